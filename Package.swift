@@ -1,0 +1,61 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// Every target of the library product, in the order of the layers: a target may import only what stands above it.
+let libraryTargets = [
+    "StringsmithText", "StringsmithModel", "StringsmithLocales", "StringsmithScanner", "StringsmithFormats",
+    "StringsmithMerge", "StringsmithProject", "StringsmithReporting",
+]
+
+let package = Package(
+    name: "stringsmith",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "Stringsmith", targets: libraryTargets),
+        .executable(name: "stringsmith", targets: ["stringsmith"]),
+    ],
+    targets: [
+        // Names the Debian package when ICU is missing; the C target below does the linking.
+        .systemLibrary(name: "CICUSystem", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
+        .target(
+            name: "CICU",
+            dependencies: ["CICUSystem"],
+            linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]
+        ),
+        .target(name: "StringsmithText", dependencies: ["CICU"]),
+        .target(name: "StringsmithModel", dependencies: ["StringsmithText"]),
+        .target(name: "StringsmithLocales", dependencies: ["StringsmithModel", "CICU"]),
+        .target(name: "StringsmithScanner", dependencies: ["StringsmithText", "StringsmithModel"]),
+        .target(
+            name: "StringsmithFormats",
+            dependencies: ["StringsmithText", "StringsmithModel", "StringsmithLocales"]
+        ),
+        .target(name: "StringsmithMerge", dependencies: ["StringsmithModel", "StringsmithLocales"]),
+        .target(
+            name: "StringsmithProject",
+            dependencies: [
+                "StringsmithText", "StringsmithModel", "StringsmithLocales", "StringsmithScanner", "StringsmithFormats",
+                "StringsmithMerge",
+            ]
+        ),
+        .target(name: "StringsmithReporting", dependencies: ["StringsmithText", "StringsmithModel"]),
+        .target(
+            name: "StringsmithCommands",
+            dependencies: [
+                "StringsmithText", "StringsmithModel", "StringsmithLocales", "StringsmithScanner", "StringsmithFormats",
+                "StringsmithMerge", "StringsmithProject", "StringsmithReporting",
+            ]
+        ),
+        .executableTarget(name: "stringsmith", dependencies: ["StringsmithCommands"]),
+        .testTarget(name: "StringsmithTextTests", dependencies: ["StringsmithText"]),
+        .testTarget(name: "StringsmithModelTests", dependencies: ["StringsmithModel"]),
+        .testTarget(name: "StringsmithLocalesTests", dependencies: ["StringsmithLocales"]),
+        .testTarget(name: "StringsmithScannerTests", dependencies: ["StringsmithScanner"]),
+        .testTarget(name: "StringsmithFormatsTests", dependencies: ["StringsmithFormats"]),
+        .testTarget(name: "StringsmithMergeTests", dependencies: ["StringsmithMerge"]),
+        .testTarget(name: "StringsmithProjectTests", dependencies: ["StringsmithProject"]),
+        .testTarget(name: "StringsmithReportingTests", dependencies: ["StringsmithReporting"]),
+        .testTarget(name: "StringsmithCommandsTests", dependencies: ["StringsmithCommands", "stringsmith"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,10 @@
+// The few ICU calls that Stringsmith uses, behind plain C types.
+//
+// No ICU header is included here: ICU's macros and modules stay inside the .c files, so that a Swift file may import
+// this module beside Foundation, which carries an ICU of its own.
+#ifndef STRINGSMITH_CICU_H
+#define STRINGSMITH_CICU_H
+
+#include "CICUNormalization.h"
+
+#endif

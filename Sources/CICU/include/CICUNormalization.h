@@ -1,0 +1,12 @@
+#ifndef STRINGSMITH_CICU_NORMALIZATION_H
+#define STRINGSMITH_CICU_NORMALIZATION_H
+
+#include <stdint.h>
+
+/// Lower-cases UTF-16 text by the root locale's rules, then decomposes it canonically (NFD).
+///
+/// Returns the number of UTF-16 units of the result, which is written to `output` if `capacity` holds it; call again
+/// with a larger buffer if not. Returns -1 if ICU failed.
+int32_t cicu_lowercase_decomposed(const uint16_t *text, int32_t length, uint16_t *output, int32_t capacity);
+
+#endif

@@ -1,0 +1,38 @@
+import CICU
+import StringsmithText
+
+/// The order of keys in a table that Apple's `genstrings` wrote.
+///
+/// Code point order of the key's text as it is spelled in the table, after lower-casing and canonical decomposition; no
+/// locale, no numbers (`Last 30 Days` comes before `Last 7 Days`). Keys that differ only in case have no stable order in
+/// Apple's tool; here they stand in code point order.
+public struct GenstringsOrder: Comparable, Sendable {
+    private let folded: [UInt8]
+    private let spelling: [UInt8]
+
+    /// Makes the sort key of a key's spelling.
+    public init(spelling: ExactString) {
+        self.spelling = spelling.bytes
+        folded = Self.fold(spelling)
+    }
+
+    public static func < (left: GenstringsOrder, right: GenstringsOrder) -> Bool {
+        if left.folded != right.folded { return left.folded.lexicographicallyPrecedes(right.folded) }
+        return left.spelling.lexicographicallyPrecedes(right.spelling)
+    }
+
+    private static func fold(_ text: ExactString) -> [UInt8] {
+        if text.bytes.allSatisfy({ $0 < 0x80 }) {
+            return text.bytes.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
+        }
+        let units = Array(text.string.utf16)
+        var folded = [UInt16](repeating: 0, count: units.count * 2 + 8)
+        var length = cicu_lowercase_decomposed(units, Int32(units.count), &folded, Int32(folded.count))
+        if Int(length) > folded.count {
+            folded = [UInt16](repeating: 0, count: Int(length))
+            length = cicu_lowercase_decomposed(units, Int32(units.count), &folded, Int32(folded.count))
+        }
+        guard length >= 0 else { return text.bytes }
+        return Array(String(decoding: folded[..<Int(length)], as: UTF16.self).utf8)
+    }
+}

@@ -1,0 +1,151 @@
+import StringsmithText
+
+/// How much a diagnostic matters. An error means that a program would not do what its author meant.
+public enum Severity: String, Sendable, CaseIterable, Comparable {
+    case note, warning, error
+
+    private var rank: Int {
+        switch self {
+        case .note: 0
+        case .warning: 1
+        case .error: 2
+        }
+    }
+
+    public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+}
+
+/// The stable, kebab-case name of what a diagnostic is about, such as `non-literal-key`.
+public struct RuleID: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
+    /// The name.
+    public var rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public init(stringLiteral value: String) {
+        rawValue = value
+    }
+}
+
+/// Something wrong in an input: where, what, and what to do about it.
+public struct Diagnostic: Hashable, Sendable {
+    /// The path as the user gave it or as the walk found it.
+    public var path: String
+
+    /// The place, absent if the whole file is meant.
+    public var range: SourceRange?
+
+    /// How much it matters.
+    public var severity: Severity
+
+    /// What it is about.
+    public var rule: RuleID
+
+    /// What is wrong, as a phrase without a full stop, the specific word first.
+    public var message: String
+
+    /// The locale concerned, if there is one.
+    public var locale: LocaleIdentifier?
+
+    /// The table concerned, if there is one.
+    public var table: TableName?
+
+    /// The key concerned, if there is one.
+    public var key: Key?
+
+    /// Other places, and advice.
+    public var notes: [Note]
+
+    /// Changes that would mend it.
+    public var fixes: [Fix]
+
+    /// Makes a diagnostic.
+    public init(
+        path: String, range: SourceRange? = nil, severity: Severity, rule: RuleID, message: String, key: Key? = nil,
+        table: TableName? = nil, notes: [Note] = []
+    ) {
+        self.path = path
+        self.range = range
+        self.severity = severity
+        self.rule = rule
+        self.message = message
+        self.key = key
+        self.table = table
+        self.notes = notes
+        fixes = []
+    }
+}
+
+/// A further line of a diagnostic: another place, or advice without a place.
+public struct Note: Hashable, Sendable {
+    /// What is to be said.
+    public var message: String
+
+    /// The file of the place, if there is one.
+    public var path: String?
+
+    /// The place, if there is one.
+    public var range: SourceRange?
+
+    /// Makes a note.
+    public init(_ message: String, path: String? = nil, range: SourceRange? = nil) {
+        self.message = message
+        self.path = path
+        self.range = range
+    }
+}
+
+/// A change that would mend what a diagnostic reports.
+public struct Fix: Hashable, Sendable {
+    /// Whether the change can alter what a user sees.
+    public enum Safety: String, Hashable, Sendable {
+        case safe, unsafe
+    }
+
+    /// A verb phrase, such as `Add the missing semicolon`.
+    public var title: String
+
+    /// Whether the change can alter what a user sees.
+    public var safety: Safety
+
+    /// The edits, over the UTF-8 form of the diagnostic's file.
+    public var edits: [TextEdit]
+
+    /// Makes a fix.
+    public init(title: String, safety: Safety, edits: [TextEdit]) {
+        self.title = title
+        self.safety = safety
+        self.edits = edits
+    }
+}
+
+extension Diagnostic {
+    /// The order in which diagnostics are shown: by path, place, rule, message.
+    public static func displayOrder(_ left: Diagnostic, _ right: Diagnostic) -> Bool {
+        if left.path != right.path { return left.path.utf8.lexicographicallyPrecedes(right.path.utf8) }
+        let places = (left.range?.start ?? .init(line: 0, column: 0), right.range?.start ?? .init(line: 0, column: 0))
+        if places.0 != places.1 { return places.0 < places.1 }
+        if left.rule != right.rule { return left.rule.rawValue < right.rule.rawValue }
+        return left.message < right.message
+    }
+}
+
+/// What reading gives: a value and everything that was wrong with the input.
+public struct Decoded<Value: Sendable>: Sendable {
+    /// What could be read.
+    public var value: Value
+
+    /// What was wrong, in the input's order.
+    public var diagnostics: [Diagnostic]
+
+    /// Makes a result.
+    public init(_ value: Value, diagnostics: [Diagnostic] = []) {
+        self.value = value
+        self.diagnostics = diagnostics
+    }
+
+    /// True if nothing of the input was lost: a file with an error must not be written over.
+    public var isWhole: Bool { !diagnostics.contains { $0.severity == .error } }
+}

@@ -1,0 +1,73 @@
+import StringsmithText
+
+/// What a program looks a text up by: exact code units, `é` and `e` + U+0301 being two keys.
+public struct Key: Hashable, Comparable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+    /// The key's decoded text.
+    public var text: ExactString
+
+    /// Makes a key of decoded text.
+    public init(_ text: ExactString) {
+        self.text = text
+    }
+
+    public init(stringLiteral value: String) {
+        text = ExactString(value)
+    }
+
+    public static func < (left: Key, right: Key) -> Bool { left.text < right.text }
+
+    public var description: String { text.string }
+}
+
+/// The name of a table without directory and extension, such as `Localizable`.
+public struct TableName: Hashable, Comparable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+    /// The name as it stands in a call or a file name.
+    public var rawValue: String
+
+    /// Makes a name from text.
+    public init(_ rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public init(stringLiteral value: String) {
+        rawValue = value
+    }
+
+    /// The table of a call that names none.
+    public static let localizable: TableName = "Localizable"
+
+    public static func == (left: TableName, right: TableName) -> Bool {
+        left.rawValue.utf8.elementsEqual(right.rawValue.utf8)
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        for byte in rawValue.utf8 { hasher.combine(byte) }
+    }
+
+    public static func < (left: TableName, right: TableName) -> Bool {
+        left.rawValue.utf8.lexicographicallyPrecedes(right.rawValue.utf8)
+    }
+
+    public var description: String { rawValue }
+}
+
+/// A BCP 47 locale identifier, or the name of an `.lproj` directory that has not been canonicalised yet.
+public struct LocaleIdentifier: Hashable, Comparable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+    /// The identifier, such as `pt-BR`.
+    public var rawValue: String
+
+    /// Makes an identifier from text, unchecked.
+    public init(_ rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public init(stringLiteral value: String) {
+        rawValue = value
+    }
+
+    public static func < (left: LocaleIdentifier, right: LocaleIdentifier) -> Bool {
+        left.rawValue.utf8.lexicographicallyPrecedes(right.rawValue.utf8)
+    }
+
+    public var description: String { rawValue }
+}
