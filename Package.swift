@@ -25,7 +25,11 @@ let package = Package(
         .target(name: "StringsmithText", dependencies: ["CICU"]),
         .target(name: "StringsmithModel", dependencies: ["StringsmithText"]),
         .target(name: "StringsmithLocales", dependencies: ["StringsmithModel", "CICU"]),
-        .target(name: "StringsmithScanner", dependencies: ["StringsmithText", "StringsmithModel"]),
+        .target(
+            name: "StringsmithScanner",
+            dependencies: ["StringsmithText", "StringsmithModel"],
+            cSettings: [.define("_GNU_SOURCE")]
+        ),
         .target(
             name: "StringsmithFormats",
             dependencies: ["StringsmithText", "StringsmithModel", "StringsmithLocales"]

@@ -35,6 +35,7 @@ extension UInt8 {
     @inlinable public static var leftBracket: UInt8 { 0x5B }
     @inlinable public static var backslash: UInt8 { 0x5C }
     @inlinable public static var rightBracket: UInt8 { 0x5D }
+    @inlinable public static var caret: UInt8 { 0x5E }
     @inlinable public static var lowLine: UInt8 { 0x5F }
     @inlinable public static var graveAccent: UInt8 { 0x60 }
     @inlinable public static var leftBrace: UInt8 { 0x7B }

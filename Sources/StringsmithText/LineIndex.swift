@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 /// Turns byte offsets of a UTF-8 text into lines and columns.
 ///
 /// Byte ranges are what the program works with; an index is made only for a file that has something to tell a person.
@@ -5,10 +11,17 @@ public struct LineIndex: Sendable {
     private let text: [UInt8]
     private let lineStarts: [Int]
 
+    /// The number of scalars before each block of the text, so that a column in a line of megabytes costs no more than one
+    /// in a short line; empty if all bytes are ASCII and columns are differences of offsets.
+    private let scalarCounts: [Int]
+
+    private static let blockLength = 1024
+
     /// Finds the lines of a text. Time and space are linear in its length.
     public init(_ text: [UInt8]) {
         self.text = text
         lineStarts = text.withUnsafeBufferPointer(Self.lineStarts)
+        scalarCounts = text.withUnsafeBufferPointer(Self.scalarCounts)
     }
 
     /// The number of lines; a text that ends in a line end has an empty last line.
@@ -18,9 +31,8 @@ public struct LineIndex: Sendable {
     public func position(at offset: Int) -> SourcePosition {
         let offset = min(max(offset, 0), text.count)
         let line = lineNumber(at: offset)
-        var column = 1
-        for byte in text[lineStarts[line]..<offset] where byte.isUTF8Lead { column += 1 }
-        return SourcePosition(line: line + 1, column: column)
+        let column = scalarCount(before: offset) - scalarCount(before: lineStarts[line])
+        return SourcePosition(line: line + 1, column: column + 1)
     }
 
     /// The places of both ends of a byte range.
@@ -48,7 +60,43 @@ public struct LineIndex: Sendable {
         return low
     }
 
+    private func scalarCount(before offset: Int) -> Int {
+        if scalarCounts.isEmpty { return offset }
+        let block = offset / Self.blockLength
+        return scalarCounts[block] + Self.leadCount(text[block * Self.blockLength..<offset])
+    }
+
+    private static func leadCount(_ bytes: some Sequence<UInt8>) -> Int {
+        bytes.reduce(0) { $0 + ($1.isUTF8Lead ? 1 : 0) }
+    }
+
+    private static func scalarCounts(of text: UnsafeBufferPointer<UInt8>) -> [Int] {
+        if text.reduce(0, |) < 0x80 { return [] }
+        var counts = [0]
+        var start = 0
+        while start < text.count {
+            let end = min(start + blockLength, text.count)
+            counts.append(counts[counts.count - 1] + leadCount(text[start..<end]))
+            start = end
+        }
+        return counts
+    }
+
     private static func lineStarts(of text: UnsafeBufferPointer<UInt8>) -> [Int] {
+        guard let base = text.baseAddress, !text.isEmpty else { return [0] }
+        if memchr(base, Int32(UInt8.carriageReturn), text.count) != nil { return mixedLineStarts(of: text) }
+        var starts = [0]
+        starts.reserveCapacity(text.count / 32 + 1)
+        var rest = UnsafeRawPointer(base)
+        let end = rest + text.count
+        while rest < end, let lineFeed = memchr(rest, Int32(UInt8.lineFeed), end - rest) {
+            rest = UnsafeRawPointer(lineFeed) + 1
+            starts.append(rest - UnsafeRawPointer(base))
+        }
+        return starts
+    }
+
+    private static func mixedLineStarts(of text: UnsafeBufferPointer<UInt8>) -> [Int] {
         var starts = [0]
         var offset = 0
         while offset < text.count {

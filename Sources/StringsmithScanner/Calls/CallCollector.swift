@@ -1,0 +1,286 @@
+import StringsmithText
+
+/// Follows brackets from the moment a routine's name is seen until its call is closed, and reads the arguments.
+///
+/// The lexer passes each token once; calls may nest in each other and in interpolations, so open brackets are a stack of
+/// frames. Nothing is looked at twice: time is linear in the source, however deep it nests.
+struct CallCollector {
+    fileprivate struct Frame {
+        enum Kind {
+            case group
+            case interpolation
+
+            /// The declaration of a routine, from its name to the end of its body.
+            case definition
+            case call(RoutineIndex.Candidates, name: Range<Int>, followsCase: Bool)
+
+            /// An Objective-C message, from the first colon of its selector to the closing bracket.
+            case message(RoutineIndex.Candidates, name: Range<Int>)
+        }
+
+        var kind: Kind
+        var bracket: UInt8
+        var open: Int
+
+        /// Where this frame's items begin in the shared stack.
+        var firstItem: Int
+
+        var arguments: [CallArgument] = []
+        var label: Range<Int>?
+
+        /// Ternaries of the current argument that still wait for their colon.
+        var openQuestions = 0
+
+        /// The inside of braces and square brackets, and of an interpolation, can't be part of a literal.
+        var isOpaque: Bool {
+            switch kind {
+            case .call, .message: false
+            case .interpolation, .definition: true
+            case .group: bracket != .leftParenthesis
+            }
+        }
+    }
+
+    private let parser: ArgumentParser
+    private var frames: [Frame] = []
+    private var items: [ArgumentItem] = []
+
+    /// All calls that were closed, in the order in which they closed.
+    private(set) var calls: [FoundCall] = []
+
+    /// Bodies of functions that are routines themselves: what they pass on is no key of theirs.
+    private(set) var definitions: [Range<Int>] = []
+
+    /// Names of calls whose closing bracket never came.
+    private(set) var unclosed: [Range<Int>] = []
+
+    init(source: UnsafeBufferPointer<UInt8>, language: SourceLanguage) {
+        parser = ArgumentParser(language: language, source: source)
+    }
+
+    /// True while a call is open, which is when tokens matter.
+    var isCollecting: Bool { !frames.isEmpty }
+
+    /// The number of open frames, to come back to with `unwind(to:)`.
+    var depth: Int { frames.count }
+
+    // MARK: Openings
+
+    /// A routine's name and its opening parenthesis.
+    mutating func beginCall(
+        _ candidates: RoutineIndex.Candidates, name: Range<Int>, open: Int, followsCase: Bool = false
+    ) {
+        push(.call(candidates, name: name, followsCase: followsCase), .leftParenthesis, at: open)
+    }
+
+    /// The first word of a selector; `colon` is the offset of the colon behind it.
+    mutating func beginMessage(_ candidates: RoutineIndex.Candidates, name: Range<Int>, colon: Int) {
+        push(.message(candidates, name: name), .leftBracket, at: colon)
+        if let top = frames.indices.last { frames[top].label = name }
+    }
+
+    /// The name of a routine in its declaration.
+    mutating func beginDefinition(at offset: Int) {
+        dropDefinition()
+        push(.definition, .nul, at: offset)
+    }
+
+    /// Drops a declaration that turned out to have no body.
+    private mutating func dropDefinition() {
+        if case .definition = frames.last?.kind { dropTop() }
+    }
+
+    mutating func openBracket(_ bracket: UInt8, at offset: Int) {
+        guard isCollecting else { return }
+        // A body can't be an argument of a message: this was a method's declaration.
+        if bracket == .leftBrace, case .message = frames.last?.kind, !items.indices.contains(where: isCaret) {
+            dropTop()
+            guard isCollecting else { return }
+        }
+        push(.group, bracket, at: offset)
+    }
+
+    /// `\(`; always pushed, so that the closing parenthesis finds it.
+    mutating func beginInterpolation(at offset: Int) {
+        if isCollecting { push(.interpolation, .leftParenthesis, at: offset) }
+    }
+
+    private mutating func push(_ kind: Frame.Kind, _ bracket: UInt8, at offset: Int) {
+        frames.append(Frame(kind: kind, bracket: bracket, open: offset, firstItem: items.count))
+    }
+
+    private func isCaret(_ index: Int) -> Bool {
+        index >= (frames.last?.firstItem ?? 0) && items[index].isPunctuation(.caret)
+    }
+
+    // MARK: Tokens
+
+    mutating func add(_ token: Token) {
+        guard let top = frames.indices.last else { return }
+        if frames[top].isOpaque {
+            if case .punctuation(.semicolon, _) = token { dropDefinition() }
+            return
+        }
+        if case .punctuation(let byte, let offset) = token {
+            switch byte {
+            case .comma: return endArgument(at: offset)
+            case .colon where takeLabel(): return
+            case .questionMark: frames[top].openQuestions += 1
+            case .semicolon: if case .message = frames[top].kind { return dropTop() }
+            default: break
+            }
+        }
+        items.append(.token(token))
+    }
+
+    /// At a colon: makes the word before it the label, unless the colon belongs to a ternary.
+    private mutating func takeLabel() -> Bool {
+        guard let top = frames.indices.last else { return false }
+        if case .group = frames[top].kind { return false }
+        let itemCount = items.count - frames[top].firstItem
+        if frames[top].openQuestions > 0 {
+            frames[top].openQuestions -= 1
+            return false
+        }
+        guard itemCount > 0, case .token(.identifier(let name)) = items[items.count - 1] else { return false }
+        if case .message = frames[top].kind {
+            items.removeLast()
+            endArgument(at: name.lowerBound)
+        } else {
+            guard itemCount == 1, frames[top].label == nil else { return false }
+            items.removeLast()
+        }
+        frames[top].label = name
+        return true
+    }
+
+    private mutating func endArgument(at offset: Int) {
+        guard let top = frames.indices.last else { return }
+        switch frames[top].kind {
+        case .group, .interpolation, .definition:
+            // A tuple is no literal: keep a comma, so that it reads as an expression.
+            items.append(.token(.punctuation(.comma, at: offset)))
+            return
+        case .call, .message: break
+        }
+        frames[top].arguments.append(argument(of: frames[top], endingAt: offset))
+        frames[top].label = nil
+        frames[top].openQuestions = 0
+        items.removeLast(items.count - frames[top].firstItem)
+    }
+
+    /// A function of its own, so that the slice is gone, and nothing is copied, when the items are removed.
+    private func argument(of frame: Frame, endingAt offset: Int) -> CallArgument {
+        let argumentItems = items[frame.firstItem...]
+        let range = (argumentItems.first?.range.lowerBound ?? offset)..<(argumentItems.last?.range.upperBound ?? offset)
+        let expression = parser.parse(argumentItems, emptyAt: offset)
+        return CallArgument(label: frame.label, range: range, expression: expression)
+    }
+
+    // MARK: Closings
+
+    mutating func closeBracket(_ bracket: UInt8, at offset: Int) {
+        let opening = Self.opening(of: bracket)
+        // A bracket that nothing opened since the innermost call, or interpolation, belongs to what stands around it.
+        guard let match = frames.lastIndex(where: { $0.bracket == opening || $0.kind.isInterpolation }) else {
+            return unwind(to: 0)
+        }
+        if frames[match].kind.isInterpolation { return unwind(to: match + 1) }
+        unwind(to: match + 1)
+        close(at: offset)
+    }
+
+    /// The closing parenthesis of an interpolation that began at a depth.
+    mutating func endInterpolation(depth: Int) {
+        unwind(to: depth)
+    }
+
+    /// Drops frames that were opened since a depth: their closing brackets never came.
+    mutating func unwind(to depth: Int) {
+        while frames.count > depth { dropTop() }
+    }
+
+    private mutating func dropTop() {
+        guard let frame = frames.popLast() else { return }
+        if case .call(_, let name, _) = frame.kind { unclosed.append(name) }
+        items.removeLast(items.count - frame.firstItem)
+    }
+
+    private mutating func close(at offset: Int) {
+        guard let top = frames.indices.last else { return }
+        switch frames[top].kind {
+        case .interpolation, .definition: return
+        case .group: closeGroup(at: offset)
+        case .call(let candidates, let name, let followsCase):
+            endLastArgument(at: offset)
+            finish(candidates, isMessage: false, name: name, at: offset, followsCase: followsCase)
+        case .message(let candidates, let name):
+            endArgument(at: offset)
+            finish(candidates, isMessage: true, name: name, at: offset, followsCase: false)
+        }
+    }
+
+    /// A trailing comma makes no argument.
+    private mutating func endLastArgument(at offset: Int) {
+        guard let frame = frames.last else { return }
+        if items.count > frame.firstItem || frame.label != nil { endArgument(at: offset) }
+    }
+
+    private mutating func closeGroup(at offset: Int) {
+        guard let frame = frames.popLast() else { return }
+        let inner = frame.isOpaque ? ArgumentExpression() : parser.parse(items[frame.firstItem...], emptyAt: offset)
+        items.removeLast(items.count - frame.firstItem)
+        addGroup(bracket: frame.bracket, inner, frame.open..<offset + 1)
+        if frame.bracket == .leftBrace, case .definition = frames.last?.kind {
+            definitions.append(frame.open..<offset + 1)
+            dropDefinition()
+        }
+    }
+
+    private mutating func finish(
+        _ candidates: RoutineIndex.Candidates, isMessage: Bool, name: Range<Int>, at offset: Int, followsCase: Bool
+    ) {
+        guard let frame = frames.popLast() else { return }
+        calls.append(
+            FoundCall(
+                candidates: candidates, isMessage: isMessage, name: name, arguments: frame.arguments,
+                range: name.lowerBound..<offset + 1, followsCase: followsCase
+            )
+        )
+        if frames.isEmpty, frame.arguments.contains(where: \.expression.looksLikeDeclaration) {
+            beginDefinition(at: offset)
+            return
+        }
+        // What was called is an operand of the call around it: the name, then its arguments.
+        if !isMessage {
+            add(.identifier(name))
+            addGroup(bracket: .leftParenthesis, ArgumentExpression(), frame.open..<offset + 1)
+        } else {
+            // The bracket of the message was opened before the message was recognised: close it as well.
+            closeReceiver(at: offset)
+        }
+    }
+
+    private mutating func closeReceiver(at offset: Int) {
+        if frames.last?.bracket == .leftBracket, case .group = frames.last?.kind { closeGroup(at: offset) }
+    }
+
+    private mutating func addGroup(bracket: UInt8, _ inner: ArgumentExpression, _ range: Range<Int>) {
+        guard let top = frames.last, !top.isOpaque else { return }
+        items.append(.group(bracket: bracket, inner, range))
+    }
+
+    private static func opening(of bracket: UInt8) -> UInt8 {
+        switch bracket {
+        case .rightParenthesis: .leftParenthesis
+        case .rightBracket: .leftBracket
+        default: .leftBrace
+        }
+    }
+}
+
+extension CallCollector.Frame.Kind {
+    var isInterpolation: Bool {
+        if case .interpolation = self { true } else { false }
+    }
+}

@@ -1,0 +1,68 @@
+import StringsmithText
+
+/// A property of each of the 256 bytes, looked up by pointer.
+///
+/// A pointer to memory that is never freed is what a hot loop reads fastest: an inline array would be copied, an array
+/// would be retained and bounds-checked at each byte.
+struct ByteTable: @unchecked Sendable {
+    // Sendable, since the 256 bytes are written once, before the value exists, and never again or freed.
+    private let bytes: UnsafePointer<UInt8>
+
+    init(_ property: (UInt8) -> UInt8) {
+        let storage = UnsafeMutablePointer<UInt8>.allocate(capacity: 256)
+        for byte in UInt8.min...UInt8.max {
+            (storage + Int(byte)).initialize(to: property(byte))
+        }
+        bytes = UnsafePointer(storage)
+    }
+
+    @inline(__always)
+    subscript(byte: UInt8) -> UInt8 { bytes[Int(byte)] }
+
+    /// 1 for a byte that can stand inside an identifier. Bytes over 0x7F count, so that a name in any script is one word.
+    static let identifierPart = ByteTable { byte in
+        byte.isASCIILetter || byte.isASCIIDigit || byte == .lowLine || byte == .dollarSign || byte >= 0x80 ? 1 : 0
+    }
+
+    /// 1 for a byte that ends a plain run inside a string literal: quotes, backslash, line ends.
+    static let stringStop = ByteTable { byte in
+        switch byte {
+        case .quotationMark, .backslash, .lineFeed, .carriageReturn: 1
+        default: 0
+        }
+    }
+}
+
+/// What a byte outside strings and comments begins, for both lexers.
+enum ByteClass {
+    /// White space and everything that means nothing to the scanner.
+    static let skipped: UInt8 = 0
+    static let identifierHead: UInt8 = 1
+    static let digit: UInt8 = 2
+    static let quotationMark: UInt8 = 3
+    static let apostrophe: UInt8 = 4
+    static let slash: UInt8 = 5
+    static let numberSign: UInt8 = 6
+    static let graveAccent: UInt8 = 7
+    static let openingBracket: UInt8 = 8
+    static let closingBracket: UInt8 = 9
+
+    /// Matters only inside the arguments of a call.
+    static let punctuation: UInt8 = 10
+
+    static let table = ByteTable { byte in
+        switch byte {
+        case .quotationMark: quotationMark
+        case .apostrophe: apostrophe
+        case .slash: slash
+        case .numberSign: numberSign
+        case .graveAccent: graveAccent
+        case .leftParenthesis, .leftBracket, .leftBrace: openingBracket
+        case .rightParenthesis, .rightBracket, .rightBrace: closingBracket
+        case _ where byte.isASCIIDigit: digit
+        case _ where ByteTable.identifierPart[byte] == 1: identifierHead
+        case _ where byte > .space && byte < .delete: punctuation
+        default: skipped
+        }
+    }
+}

@@ -1,0 +1,265 @@
+import StringsmithText
+
+/// Reads C, Objective-C, C++ and Objective-C++ source in one pass and hands routine calls to the collector.
+struct CFamilyLexer {
+    private let source: UnsafeBufferPointer<UInt8>
+    private let lookup: CallLookup
+    private let trivia: Trivia
+    private let keepsComments: Bool
+    private var isInDirective = false
+
+    private(set) var collector: CallCollector
+    private(set) var problems: [LexicalProblem] = []
+
+    /// All comments, if they were asked for.
+    private(set) var comments: [Range<Int>] = []
+
+    /// The function-like macros whose bodies hold a call.
+    private(set) var macros: [MacroDefinition] = []
+
+    init(source: UnsafeBufferPointer<UInt8>, routines: RoutineIndex, keepsComments: Bool) {
+        self.source = source
+        self.keepsComments = keepsComments
+        lookup = CallLookup(source: source, routines: routines, language: .cFamily)
+        trivia = lookup.trivia
+        collector = CallCollector(source: source, language: .cFamily)
+    }
+
+    /// Reads the source from an offset to its end, or until the call that begins there is closed.
+    mutating func scan(from start: Int = 0, stopsAfterCall: Bool = false) {
+        _ = scan(from: start, to: source.count, stopsAfterCall: stopsAfterCall)
+        collector.unwind(to: 0)
+    }
+
+    /// Reads up to an offset and returns where it stopped: behind it if a comment or string reaches further.
+    private mutating func scan(from start: Int, to end: Int, stopsAfterCall: Bool = false) -> Int {
+        let classes = ByteClass.table
+        let identifierPart = ByteTable.identifierPart
+        let lengthMask = lookup.routines.lengthMask
+        var offset = start
+        while offset < end {
+            let byte = source[offset]
+            switch classes[byte] {
+            case ByteClass.skipped:
+                offset += 1
+            case ByteClass.identifierHead:
+                var next = offset + 1
+                while next < end, identifierPart[source[next]] == 1 { next += 1 }
+                let mayMatter =
+                    lengthMask & RoutineIndex.lengthBit(next - offset) != 0 || collector.isCollecting
+                    || next < end && (source[next] == .quotationMark || source[next] == .apostrophe)
+                offset = mayMatter ? identifier(offset..<next, to: end) : next
+            case ByteClass.punctuation:
+                offset = punctuation(byte, at: offset)
+            case ByteClass.openingBracket:
+                collector.openBracket(byte, at: offset)
+                offset += 1
+            case ByteClass.closingBracket:
+                if collector.isCollecting { collector.closeBracket(byte, at: offset) }
+                offset += 1
+                if stopsAfterCall, !collector.isCollecting { return offset }
+            case ByteClass.quotationMark:
+                offset = string(from: offset, quote: offset)
+            case ByteClass.apostrophe:
+                offset = character(from: offset, quote: offset)
+            case ByteClass.digit:
+                offset = number(from: offset)
+            case ByteClass.slash:
+                offset = slash(at: offset)
+            case ByteClass.numberSign:
+                offset = numberSign(at: offset)
+            default:
+                offset += 1
+            }
+        }
+        return offset
+    }
+
+    // MARK: Words, numbers, punctuation
+
+    private mutating func identifier(_ name: Range<Int>, to end: Int) -> Int {
+        let next = name.upperBound
+        if next < end, source[next] == .quotationMark || source[next] == .apostrophe, let literal = prefixed(name) {
+            return literal
+        }
+        if let candidates = lookup.candidates(for: name) {
+            if !candidates.functions.isEmpty, let open = lookup.openingParenthesis(after: name, to: end) {
+                collector.beginCall(candidates, name: name, open: open)
+                return open + 1
+            }
+            if !candidates.messages.isEmpty, let colon = lookup.selectorColon(after: name, to: end) {
+                collector.beginMessage(candidates, name: name, colon: colon)
+                return colon + 1
+            }
+        }
+        collector.add(.identifier(name))
+        return next
+    }
+
+    /// The end of a literal with an encoding prefix: `u8"..."`, `L'x'`, `R"(...)"`.
+    private mutating func prefixed(_ prefix: Range<Int>) -> Int? {
+        let next = prefix.upperBound
+        if prefix.count <= 2, ["L", "u", "U", "u8"].contains(where: { trivia.isWord(prefix, $0) }) {
+            return source[next] == .quotationMark
+                ? string(from: prefix.lowerBound, quote: next) : character(from: prefix.lowerBound, quote: next)
+        }
+        if prefix.count <= 3, source[next] == .quotationMark,
+            ["R", "LR", "uR", "UR", "u8R"].contains(where: { trivia.isWord(prefix, $0) })
+        {
+            return rawString(from: prefix.lowerBound, quote: next)
+        }
+        return nil
+    }
+
+    private mutating func punctuation(_ byte: UInt8, at offset: Int) -> Int {
+        let next = offset + 1
+        if byte == .commercialAt, next < source.count, source[next] == .quotationMark {
+            return string(from: offset, quote: next)
+        }
+        if collector.isCollecting { collector.add(.punctuation(byte, at: offset)) }
+        return next
+    }
+
+    /// A preprocessing number; C++ separates its digits by apostrophes.
+    private mutating func number(from start: Int) -> Int {
+        var offset = start + 1
+        while offset < source.count {
+            if ByteTable.identifierPart[source[offset]] == 1 || source[offset] == .fullStop {
+                offset += 1
+            } else if source[offset] == .apostrophe, offset + 1 < source.count,
+                ByteTable.identifierPart[source[offset + 1]] == 1
+            {
+                offset += 2
+            } else {
+                break
+            }
+        }
+        collector.add(.number(start..<offset))
+        return offset
+    }
+
+    // MARK: Comments and directives
+
+    private mutating func slash(at start: Int) -> Int {
+        let next = start + 1 < source.count ? source[start + 1] : .nul
+        if next == .slash {
+            let end = trivia.lineCommentEnd(from: start, to: source.count)
+            if keepsComments { comments.append(start..<end) }
+            return end
+        }
+        if next == .asterisk {
+            let (end, isTerminated) = trivia.blockCommentEnd(from: start, to: source.count)
+            if keepsComments { comments.append(start..<end) }
+            if !isTerminated { problems.append(.init(kind: .unterminatedComment, range: start..<end)) }
+            return end
+        }
+        collector.add(.punctuation(.slash, at: start))
+        return start + 1
+    }
+
+    private mutating func numberSign(at start: Int) -> Int {
+        guard !isInDirective else { return start + 1 }
+        let directive = Directive(source: source, trivia: trivia, numberSign: start)
+        switch directive.content {
+        case .none: return start + 1
+        case .text: return directive.textEnd
+        case .code: return directive.nameEnd
+        case .definition: return definition(directive)
+        }
+    }
+
+    /// `#define`: its body is code that ends with its line; the definition of a routine is none.
+    private mutating func definition(_ directive: Directive) -> Int {
+        guard let macro = directive.macroDefinition else { return directive.nameEnd }
+        let bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(source)[macro.name])
+        if let candidates = lookup.routines.candidates(named: bytes), !candidates.functions.isEmpty {
+            return macro.body.upperBound
+        }
+        let depth = collector.depth
+        let callCount = collector.calls.count
+        isInDirective = true
+        let stop = scan(from: macro.body.lowerBound, to: macro.body.upperBound)
+        isInDirective = false
+        collector.unwind(to: depth)
+        if collector.calls.count > callCount, !macro.parameters.isEmpty { macros.append(macro) }
+        return stop
+    }
+
+    // MARK: Literals
+
+    private mutating func string(from start: Int, quote: Int) -> Int {
+        let stops = ByteTable.stringStop
+        var offset = quote + 1
+        while offset < source.count {
+            let byte = source[offset]
+            guard stops[byte] == 1 else {
+                offset += 1
+                continue
+            }
+            if byte == .backslash {
+                offset = escapeEnd(at: offset)
+            } else if byte == .quotationMark {
+                return endString(from: start, body: quote + 1..<offset, end: offset + 1, form: .singleLine)
+            } else {
+                break
+            }
+        }
+        offset = min(offset, source.count)
+        // The string ends at its line's end, so that the next line is read; only a loss is reported.
+        if collector.isCollecting { problems.append(.init(kind: .unterminatedString, range: start..<offset)) }
+        return endString(from: start, body: quote + 1..<offset, end: offset, form: .singleLine)
+    }
+
+    /// The offset behind a backslash and the character, or line end, that it escapes.
+    private func escapeEnd(at backslash: Int) -> Int {
+        let isCRLF =
+            backslash + 2 < source.count && source[backslash + 1] == .carriageReturn
+            && source[backslash + 2] == .lineFeed
+        return backslash + (isCRLF ? 3 : 2)
+    }
+
+    private mutating func rawString(from start: Int, quote: Int) -> Int? {
+        // The standard allows delimiters of up to 16 characters.
+        var open = quote + 1
+        while open < source.count, open - quote <= 17, source[open] != .leftParenthesis { open += 1 }
+        guard open < source.count, source[open] == .leftParenthesis else { return nil }
+        let delimiter = quote + 1..<open
+        var offset = open + 1
+        while offset < source.count {
+            if source[offset] == .rightParenthesis, closesRawString(at: offset, delimiter: delimiter) {
+                return endString(
+                    from: start, body: open + 1..<offset, end: offset + delimiter.count + 2, form: .rawC
+                )
+            }
+            offset += 1
+        }
+        problems.append(.init(kind: .unterminatedString, range: start..<source.count))
+        return source.count
+    }
+
+    private func closesRawString(at parenthesis: Int, delimiter: Range<Int>) -> Bool {
+        let quote = parenthesis + 1 + delimiter.count
+        guard quote < source.count, source[quote] == .quotationMark else { return false }
+        return delimiter.allSatisfy { source[$0] == source[parenthesis + 1 + $0 - delimiter.lowerBound] }
+    }
+
+    private mutating func endString(from start: Int, body: Range<Int>, end: Int, form: StringToken.Form) -> Int {
+        if collector.isCollecting { collector.add(.string(StringToken(range: start..<end, body: body, form: form))) }
+        return end
+    }
+
+    /// A character literal; an apostrophe that nothing closes on its line is stepped over.
+    private mutating func character(from start: Int, quote: Int) -> Int {
+        var offset = quote + 1
+        // No character constant is longer than a few escapes.
+        let limit = min(source.count, quote + 64)
+        while offset < limit, !trivia.isLineEnd(source[offset]) {
+            if source[offset] == .apostrophe {
+                collector.add(.otherLiteral(start..<offset + 1))
+                return offset + 1
+            }
+            offset += source[offset] == .backslash ? 2 : 1
+        }
+        return quote + 1
+    }
+}

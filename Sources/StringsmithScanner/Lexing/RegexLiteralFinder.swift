@@ -1,0 +1,85 @@
+import StringsmithText
+
+/// Finds the end of Swift's regular expression literals, in which quotes and brackets mean nothing.
+struct RegexLiteralFinder {
+    let source: UnsafeBufferPointer<UInt8>
+    let trivia: Trivia
+
+    /// No literal begins before this offset: a search that began earlier found nothing up to here. It keeps a line of
+    /// many slashes from being searched once a slash.
+    private var searchedUntil = 0
+
+    init(source: UnsafeBufferPointer<UInt8>, trivia: Trivia) {
+        self.source = source
+        self.trivia = trivia
+    }
+
+    /// The end of a `/.../` literal, or nil if the slash is an operator.
+    ///
+    /// By the rules of the language (SE-0354): it stands where an operand can stand, does not begin or end with a space,
+    /// closes on its line, and its parentheses don't close more than they open.
+    mutating func end(at slash: Int) -> Int? {
+        guard slash >= searchedUntil, slash + 1 < source.count, canStandHere(slash) else { return nil }
+        let first = source[slash + 1]
+        guard !trivia.isWhiteSpace(first), first != .rightParenthesis else { return nil }
+        var openParentheses = 0
+        var offset = slash + 1
+        while offset < source.count, !trivia.isLineEnd(source[offset]) {
+            switch source[offset] {
+            case .backslash: offset += 1
+            case .leftParenthesis: openParentheses += 1
+            case .rightParenthesis:
+                openParentheses -= 1
+                if openParentheses < 0 { return nil }
+            case .slash:
+                return trivia.isWhiteSpace(source[offset - 1]) ? nil : offset + 1
+            default: break
+            }
+            offset += 1
+        }
+        searchedUntil = offset
+        return nil
+    }
+
+    /// The end of a `#/.../#` literal; it spans lines if nothing stands on its first line.
+    mutating func extendedEnd(slash: Int, numberSigns: Int) -> Int? {
+        guard slash >= searchedUntil else { return nil }
+        var offset = slash + 1
+        var isMultiLine = false
+        while offset < source.count {
+            let byte = source[offset]
+            if trivia.isLineEnd(byte), !isMultiLine {
+                isMultiLine = trivia.lastSignificant(before: offset) == slash
+                guard isMultiLine else { break }
+            } else if byte == .backslash {
+                offset += 1
+            } else if byte == .slash, closes(at: offset + 1, numberSigns: numberSigns) {
+                return offset + 1 + numberSigns
+            }
+            offset += 1
+        }
+        searchedUntil = offset
+        return nil
+    }
+
+    private func closes(at offset: Int, numberSigns: Int) -> Bool {
+        guard offset + numberSigns <= source.count else { return false }
+        return (offset..<offset + numberSigns).allSatisfy { source[$0] == .numberSign }
+    }
+
+    /// After an operand a slash divides; after a keyword, an operator or an opening bracket it begins a literal.
+    private func canStandHere(_ slash: Int) -> Bool {
+        guard let last = trivia.lastSignificant(before: slash) else { return true }
+        switch source[last] {
+        case .rightParenthesis, .rightBracket, .rightBrace, .quotationMark, .graveAccent, .slash: return false
+        case .questionMark, .exclamationMark: return last + 1 < slash
+        default: break
+        }
+        guard let word = trivia.word(before: slash) else { return true }
+        let keywords: [StaticString] = [
+            "return", "in", "case", "where", "if", "guard", "while", "try", "await", "else", "switch", "throw", "is",
+            "as",
+        ]
+        return keywords.contains { trivia.isWord(word, $0) }
+    }
+}

@@ -1,0 +1,304 @@
+import StringsmithText
+
+/// Reads Swift source in one pass and hands routine calls to the collector.
+///
+/// Outside a call almost every byte is white space, an operator or part of a word, and is stepped over by its class; only
+/// strings, comments and regular expressions, in which a name would mean nothing, are followed. A string's interpolations
+/// are code again: the string is put on a stack until its closing parenthesis comes.
+struct SwiftLexer {
+    /// A string literal that is interrupted by an interpolation, or being read.
+    private struct OpenString {
+        var token: StringToken
+
+        /// Open parentheses of the interpolation, its own included.
+        var openParentheses = 1
+
+        /// The collector's depth before the interpolation.
+        var depth = 0
+    }
+
+    private let source: UnsafeBufferPointer<UInt8>
+    private let lookup: CallLookup
+    private let trivia: Trivia
+    private let keepsComments: Bool
+    private var interpolated: [OpenString] = []
+    private var regexes: RegexLiteralFinder
+
+    private(set) var collector: CallCollector
+    private(set) var problems: [LexicalProblem] = []
+
+    /// All comments, if they were asked for.
+    private(set) var comments: [Range<Int>] = []
+
+    init(source: UnsafeBufferPointer<UInt8>, routines: RoutineIndex, keepsComments: Bool) {
+        self.source = source
+        self.keepsComments = keepsComments
+        lookup = CallLookup(source: source, routines: routines, language: .swift)
+        trivia = lookup.trivia
+        regexes = RegexLiteralFinder(source: source, trivia: trivia)
+        collector = CallCollector(source: source, language: .swift)
+    }
+
+    /// Reads the source from an offset to its end, or until the call that begins there is closed.
+    mutating func scan(from start: Int = 0, stopsAfterCall: Bool = false) {
+        let classes = ByteClass.table
+        let identifierPart = ByteTable.identifierPart
+        let lengthMask = lookup.routines.lengthMask
+        let end = source.count
+        var offset = start == 0 ? afterShebang() : start
+        while offset < end {
+            let byte = source[offset]
+            switch classes[byte] {
+            case ByteClass.skipped:
+                offset += 1
+            case ByteClass.identifierHead:
+                var next = offset + 1
+                while next < end, identifierPart[source[next]] == 1 { next += 1 }
+                if lengthMask & RoutineIndex.lengthBit(next - offset) != 0 || collector.isCollecting {
+                    next = identifier(offset..<next)
+                }
+                offset = next
+            case ByteClass.punctuation:
+                if collector.isCollecting { collector.add(.punctuation(byte, at: offset)) }
+                offset += 1
+            case ByteClass.openingBracket:
+                openBracket(byte, at: offset)
+                offset += 1
+            case ByteClass.closingBracket:
+                offset = closeBracket(byte, at: offset)
+                if stopsAfterCall, !collector.isCollecting { return }
+            case ByteClass.quotationMark:
+                offset = string(from: offset, quote: offset, numberSigns: 0)
+            case ByteClass.digit:
+                offset = number(from: offset)
+            case ByteClass.slash:
+                offset = slash(at: offset)
+            case ByteClass.numberSign:
+                offset = numberSign(at: offset)
+            case ByteClass.graveAccent:
+                offset = quotedIdentifier(at: offset)
+            default:
+                offset += 1
+            }
+        }
+        finish()
+    }
+
+    private func afterShebang() -> Int {
+        guard source.count > 1, source[0] == .numberSign, source[1] == .exclamationMark else { return 0 }
+        return trivia.lineCommentEnd(from: 0, to: source.count)
+    }
+
+    private mutating func finish() {
+        for open in interpolated {
+            problems.append(.init(kind: .unterminatedString, range: open.token.range.lowerBound..<source.count))
+        }
+        collector.unwind(to: 0)
+    }
+
+    // MARK: Words and numbers
+
+    private mutating func identifier(_ name: Range<Int>) -> Int {
+        if let candidates = lookup.candidates(for: name), !candidates.functions.isEmpty,
+            let open = lookup.openingParenthesis(after: name, to: source.count)
+        {
+            let before = trivia.word(before: name.lowerBound)
+            if trivia.isWord(before, "func") || trivia.isWord(before, "macro") {
+                collector.beginDefinition(at: name.lowerBound)
+                return name.upperBound
+            }
+            collector.beginCall(candidates, name: name, open: open, followsCase: trivia.isWord(before, "case"))
+            countParenthesis()
+            return open + 1
+        }
+        collector.add(.identifier(name))
+        return name.upperBound
+    }
+
+    private mutating func quotedIdentifier(at start: Int) -> Int {
+        var end = start + 1
+        while end < source.count, source[end] != .graveAccent, !trivia.isLineEnd(source[end]) { end += 1 }
+        guard end < source.count, source[end] == .graveAccent else { return start + 1 }
+        // The closing accent must not keep the parenthesis from being seen.
+        let name = start + 1..<end
+        if let candidates = lookup.candidates(for: name), !candidates.functions.isEmpty,
+            !trivia.isWord(trivia.word(before: start), "func"),
+            let open = lookup.openingParenthesis(after: start..<end + 1, to: source.count)
+        {
+            collector.beginCall(candidates, name: name, open: open)
+            countParenthesis()
+            return open + 1
+        }
+        collector.add(.identifier(name))
+        return end + 1
+    }
+
+    private mutating func number(from start: Int) -> Int {
+        var offset = start + 1
+        while offset < source.count, ByteTable.identifierPart[source[offset]] == 1 { offset += 1 }
+        collector.add(.number(start..<offset))
+        return offset
+    }
+
+    // MARK: Brackets
+
+    private mutating func openBracket(_ bracket: UInt8, at offset: Int) {
+        if bracket == .leftParenthesis { countParenthesis() }
+        collector.openBracket(bracket, at: offset)
+    }
+
+    private mutating func countParenthesis() {
+        if let top = interpolated.indices.last { interpolated[top].openParentheses += 1 }
+    }
+
+    private mutating func closeBracket(_ bracket: UInt8, at offset: Int) -> Int {
+        if bracket == .rightParenthesis, let top = interpolated.indices.last {
+            interpolated[top].openParentheses -= 1
+            if interpolated[top].openParentheses == 0, let open = interpolated.popLast() {
+                collector.endInterpolation(depth: open.depth)
+                return continueString(open, from: offset + 1)
+            }
+        }
+        if collector.isCollecting { collector.closeBracket(bracket, at: offset) }
+        return offset + 1
+    }
+
+    // MARK: Comments and regular expressions
+
+    private mutating func slash(at start: Int) -> Int {
+        let next = start + 1 < source.count ? source[start + 1] : .nul
+        if next == .slash {
+            let end = trivia.lineCommentEnd(from: start, to: source.count)
+            if keepsComments { comments.append(start..<end) }
+            return end
+        }
+        if next == .asterisk {
+            let (end, isTerminated) = trivia.blockCommentEnd(from: start, to: source.count)
+            if keepsComments { comments.append(start..<end) }
+            if !isTerminated { problems.append(.init(kind: .unterminatedComment, range: start..<end)) }
+            return end
+        }
+        if let end = regexes.end(at: start) {
+            collector.add(.otherLiteral(start..<end))
+            return end
+        }
+        collector.add(.punctuation(.slash, at: start))
+        return start + 1
+    }
+
+    /// `#"..."#`, `#/.../#`, or a directive's or macro's sign.
+    private mutating func numberSign(at start: Int) -> Int {
+        var offset = start
+        while offset < source.count, source[offset] == .numberSign { offset += 1 }
+        guard offset < source.count else { return offset }
+        let numberSigns = offset - start
+        if source[offset] == .quotationMark { return string(from: start, quote: offset, numberSigns: numberSigns) }
+        if source[offset] == .slash, let end = regexes.extendedEnd(slash: offset, numberSigns: numberSigns) {
+            collector.add(.otherLiteral(start..<end))
+            return end
+        }
+        return offset
+    }
+
+    // MARK: Strings
+
+    private mutating func string(from start: Int, quote: Int, numberSigns: Int) -> Int {
+        let isMultiLine =
+            quote + 2 < source.count && source[quote + 1] == .quotationMark && source[quote + 2] == .quotationMark
+            && (numberSigns == 0 || !closesOnLine(from: quote + 1, numberSigns: numberSigns))
+        let body = quote + (isMultiLine ? 3 : 1)
+        let token = StringToken(
+            range: start..<body, body: body..<body, form: isMultiLine ? .multiLine : .singleLine,
+            numberSigns: numberSigns
+        )
+        return continueString(OpenString(token: token), from: body)
+    }
+
+    /// True for `#"""#` and `#"" ""#`: what looks like a multi-line delimiter is closed on its line.
+    private func closesOnLine(from start: Int, numberSigns: Int) -> Bool {
+        // The bound keeps the look-ahead from being repeated over a long line of openings.
+        let end = min(source.count, start + 256)
+        var offset = start
+        while offset < end, !trivia.isLineEnd(source[offset]) {
+            if source[offset] == .quotationMark, hasNumberSigns(numberSigns, at: offset + 1) { return true }
+            offset += 1
+        }
+        return false
+    }
+
+    private func hasNumberSigns(_ count: Int, at offset: Int) -> Bool {
+        guard offset + count <= source.count else { return false }
+        return (offset..<offset + count).allSatisfy { source[$0] == .numberSign }
+    }
+
+    /// Reads the body of a string until its end or its next interpolation.
+    private mutating func continueString(_ open: OpenString, from start: Int) -> Int {
+        let stops = ByteTable.stringStop
+        let token = open.token
+        var offset = start
+        while offset < source.count {
+            let byte = source[offset]
+            guard stops[byte] == 1 else {
+                offset += 1
+                continue
+            }
+            if byte == .quotationMark {
+                if let end = closingDelimiterEnd(of: token, at: offset) {
+                    return endString(token, body: offset, end: end)
+                }
+                offset += 1
+            } else if byte == .backslash {
+                guard hasNumberSigns(token.numberSigns, at: offset + 1) else {
+                    offset += 1
+                    continue
+                }
+                let escaped = offset + 1 + token.numberSigns
+                if escaped < source.count, source[escaped] == .leftParenthesis {
+                    return beginInterpolation(in: open, parenthesis: escaped)
+                }
+                let isLineEnd = escaped < source.count && trivia.isLineEnd(source[escaped])
+                offset = isLineEnd ? escaped : escaped + 1
+            } else if token.form == .multiLine {
+                offset += 1
+            } else {
+                return unterminated(token, at: offset)
+            }
+        }
+        return unterminated(token, at: source.count)
+    }
+
+    private func closingDelimiterEnd(of token: StringToken, at offset: Int) -> Int? {
+        let quotes = token.form == .multiLine ? 3 : 1
+        guard offset + quotes <= source.count,
+            (offset..<offset + quotes).allSatisfy({ source[$0] == .quotationMark }),
+            hasNumberSigns(token.numberSigns, at: offset + quotes)
+        else { return nil }
+        return offset + quotes + token.numberSigns
+    }
+
+    private mutating func beginInterpolation(in open: OpenString, parenthesis: Int) -> Int {
+        var open = open
+        open.token.hasInterpolation = true
+        open.openParentheses = 1
+        open.depth = collector.depth
+        interpolated.append(open)
+        collector.beginInterpolation(at: parenthesis)
+        return parenthesis + 1
+    }
+
+    private mutating func endString(_ token: StringToken, body: Int, end: Int) -> Int {
+        var token = token
+        token.range = token.range.lowerBound..<end
+        token.body = token.body.lowerBound..<body
+        if collector.isCollecting { collector.add(.string(token)) }
+        return end
+    }
+
+    /// A single-line string ends at its line's end, so that the next line is read; only a loss is reported.
+    private mutating func unterminated(_ token: StringToken, at end: Int) -> Int {
+        if collector.isCollecting || token.form == .multiLine {
+            problems.append(.init(kind: .unterminatedString, range: token.range.lowerBound..<end))
+        }
+        return endString(token, body: end, end: end)
+    }
+}

@@ -1,0 +1,62 @@
+import StringsmithText
+
+/// Collects the decoded text of a literal and its spelling for a table, side by side.
+struct LiteralBuilder {
+    private(set) var text: [UInt8] = []
+    private(set) var spelling: [UInt8] = []
+
+    /// A character that stands for itself in the source.
+    mutating func appendPlain(_ byte: UInt8) {
+        text.append(byte)
+        // Raw and multi-line literals may hold a bare quote or backslash; in a table it would end or escape.
+        if byte == .quotationMark || byte == .backslash { spelling.append(.backslash) }
+        spelling.append(byte)
+    }
+
+    /// An escape that a table reads as the source does: it stays as it was written.
+    mutating func appendKept(escape: UInt8, value: UInt8) {
+        text.append(value)
+        spelling.append(.backslash)
+        spelling.append(escape)
+    }
+
+    /// The line splice of a C literal. Apple's tool leaves it in the table; the text does not have it.
+    mutating func appendSplice(_ bytes: some Sequence<UInt8>) {
+        spelling.append(contentsOf: bytes)
+    }
+
+    /// An escape that a table does not know, given by its character.
+    mutating func appendDecoded(_ scalar: UInt32) {
+        if scalar < 0x80 {
+            appendDecodedByte(UInt8(scalar))
+        } else {
+            let bytes = Self.encode(scalar)
+            text += bytes
+            spelling += bytes
+        }
+    }
+
+    /// A byte given by number (`\xC3`); bytes over 0x7F are pieces of a UTF-8 sequence.
+    mutating func appendDecodedByte(_ byte: UInt8) {
+        text.append(byte)
+        switch byte {
+        case .quotationMark, .backslash: spelling += [.backslash, byte]
+        case .lineFeed: spelling += Array("\\n".utf8)
+        case _ where byte < .space || byte == .delete:
+            let digits = Array("0123456789abcdef".utf8)
+            spelling += Array("\\U00".utf8) + [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        default: spelling.append(byte)
+        }
+    }
+
+    /// UTF-8, also of a lone surrogate.
+    private static func encode(_ scalar: UInt32) -> [UInt8] {
+        let continuation = { (shift: UInt32) in UInt8(0x80 | (scalar >> shift) & 0x3F) }
+        return switch scalar {
+        case 0..<0x800: [UInt8(0xC0 | scalar >> 6), continuation(0)]
+        case 0..<0x1_0000: [UInt8(0xE0 | scalar >> 12), continuation(6), continuation(0)]
+        case 0..<0x11_0000: [UInt8(0xF0 | scalar >> 18), continuation(12), continuation(6), continuation(0)]
+        default: [0xEF, 0xBF, 0xBD]
+        }
+    }
+}

@@ -1,0 +1,209 @@
+import StringsmithModel
+import StringsmithText
+
+/// Turns the pieces of a literal into its text, by the escapes of its language.
+struct LiteralDecoder {
+    let source: UnsafeBufferPointer<UInt8>
+    let language: SourceLanguage
+
+    /// Decodes joined pieces; nil if there is none.
+    func decode(_ pieces: [StringToken]) -> SourceLiteral? {
+        guard let first = pieces.first, let last = pieces.last else { return nil }
+        var builder = LiteralBuilder()
+        for piece in pieces {
+            switch (language, piece.form) {
+            case (.swift, .multiLine): appendMultiLine(piece, to: &builder)
+            case (.swift, _): appendSwift(piece.body, numberSigns: piece.numberSigns, to: &builder)
+            case (.cFamily, .rawC): for offset in piece.body { builder.appendPlain(source[offset]) }
+            case (.cFamily, _): appendC(piece.body, to: &builder)
+            }
+        }
+        return SourceLiteral(
+            text: Self.validated(builder.text), spelling: Self.validated(builder.spelling),
+            range: first.range.lowerBound..<last.range.upperBound
+        )
+    }
+
+    /// Undecodable bytes of the source, and of byte escapes, become U+FFFD.
+    private static func validated(_ bytes: [UInt8]) -> ExactString {
+        if bytes.allSatisfy({ $0 < 0x80 }) { return ExactString(bytes: bytes) }
+        return ExactString(bytes: Array(String(decoding: bytes, as: UTF8.self).utf8))
+    }
+
+    // MARK: Swift
+
+    private func appendSwift(_ body: Range<Int>, numberSigns: Int, to builder: inout LiteralBuilder) {
+        var offset = body.lowerBound
+        while offset < body.upperBound {
+            if let escape = swiftEscape(at: offset, numberSigns: numberSigns, end: body.upperBound) {
+                offset = appendSwiftEscape(at: escape, end: body.upperBound, to: &builder)
+            } else {
+                builder.appendPlain(source[offset])
+                offset += 1
+            }
+        }
+    }
+
+    /// The offset of the character behind `\` and the number signs, if an escape begins at an offset.
+    private func swiftEscape(at offset: Int, numberSigns: Int, end: Int) -> Int? {
+        let escape = offset + 1 + numberSigns
+        guard source[offset] == .backslash, escape < end,
+            (offset + 1..<escape).allSatisfy({ source[$0] == .numberSign })
+        else { return nil }
+        return escape
+    }
+
+    private func appendSwiftEscape(at escape: Int, end: Int, to builder: inout LiteralBuilder) -> Int {
+        switch source[escape] {
+        case UInt8(ascii: "n"): builder.appendKept(escape: source[escape], value: .lineFeed)
+        case UInt8(ascii: "t"): builder.appendKept(escape: source[escape], value: .tab)
+        case UInt8(ascii: "r"): builder.appendKept(escape: source[escape], value: .carriageReturn)
+        case .quotationMark, .apostrophe, .backslash:
+            builder.appendKept(escape: source[escape], value: source[escape])
+        case .digitZero: builder.appendDecoded(0)
+        case UInt8(ascii: "u") where escape + 1 < end && source[escape + 1] == .leftBrace:
+            var scalar: UInt32 = 0
+            var offset = escape + 2
+            while offset < end, let digit = source[offset].hexadecimalDigitValue {
+                scalar = min(scalar, 0xFFF_FFFF) << 4 | digit
+                offset += 1
+            }
+            builder.appendDecoded(scalar)
+            return offset < end && source[offset] == .rightBrace ? offset + 1 : offset
+        default:
+            // Not Swift: the compiler will say so. The characters stay.
+            builder.appendPlain(.backslash)
+            builder.appendPlain(source[escape])
+        }
+        return escape + 1
+    }
+
+    /// Lines without the closing delimiter's indentation, joined by LF; a backslash at a line's end joins without.
+    private func appendMultiLine(_ piece: StringToken, to builder: inout LiteralBuilder) {
+        let lines = lines(of: piece.body)
+        guard lines.count > 1, let closing = lines.last else {
+            return appendSwift(piece.body, numberSigns: piece.numberSigns, to: &builder)
+        }
+        for (index, line) in lines.dropLast().enumerated() where index > 0 {
+            var content = withoutIndentation(line, of: closing)
+            let continuation = continuation(in: content, numberSigns: piece.numberSigns)
+            if let continuation { content = content.lowerBound..<continuation }
+            appendSwift(content, numberSigns: piece.numberSigns, to: &builder)
+            if continuation == nil, index < lines.count - 2 { builder.appendPlain(.lineFeed) }
+        }
+    }
+
+    private func lines(of body: Range<Int>) -> [Range<Int>] {
+        var lines: [Range<Int>] = []
+        var start = body.lowerBound
+        var offset = start
+        while offset < body.upperBound {
+            let byte = source[offset]
+            if byte == .lineFeed || byte == .carriageReturn {
+                lines.append(start..<offset)
+                if byte == .carriageReturn, offset + 1 < body.upperBound, source[offset + 1] == .lineFeed {
+                    offset += 1
+                }
+                start = offset + 1
+            }
+            offset += 1
+        }
+        return lines + [start..<body.upperBound]
+    }
+
+    private func withoutIndentation(_ line: Range<Int>, of closing: Range<Int>) -> Range<Int> {
+        var start = line.lowerBound
+        var indentation = closing.lowerBound
+        while start < line.upperBound, indentation < closing.upperBound, source[start] == source[indentation] {
+            start += 1
+            indentation += 1
+        }
+        return start..<line.upperBound
+    }
+
+    /// The offset of the backslash that joins a line to the next; spaces may stand behind it.
+    private func continuation(in line: Range<Int>, numberSigns: Int) -> Int? {
+        var end = line.upperBound
+        while end > line.lowerBound, source[end - 1] == .space || source[end - 1] == .tab { end -= 1 }
+        let backslash = end - 1 - numberSigns
+        guard backslash >= line.lowerBound, source[backslash] == .backslash,
+            (backslash + 1..<end).allSatisfy({ source[$0] == .numberSign })
+        else { return nil }
+        if numberSigns > 0 { return backslash }
+        // An even run of backslashes is made of escaped ones.
+        var run = backslash
+        while run > line.lowerBound, source[run - 1] == .backslash { run -= 1 }
+        return (backslash - run) % 2 == 0 ? backslash : nil
+    }
+
+    // MARK: C family
+
+    private func appendC(_ body: Range<Int>, to builder: inout LiteralBuilder) {
+        var offset = body.lowerBound
+        while offset < body.upperBound {
+            if source[offset] == .backslash, offset + 1 < body.upperBound {
+                offset = appendCEscape(at: offset + 1, end: body.upperBound, to: &builder)
+            } else {
+                builder.appendPlain(source[offset])
+                offset += 1
+            }
+        }
+    }
+
+    private func appendCEscape(at escape: Int, end: Int, to builder: inout LiteralBuilder) -> Int {
+        let byte = source[escape]
+        if let value = Self.simpleCEscapes[byte] {
+            builder.appendKept(escape: byte, value: value)
+            return escape + 1
+        }
+        switch byte {
+        case UInt8(ascii: "e"), UInt8(ascii: "E"):
+            // clang and gcc read it as ESC; a table would read an `e`.
+            builder.appendDecoded(UInt32(UInt8.escapeControl))
+            return escape + 1
+        case UInt8(ascii: "u"): return appendUniversalName(from: escape + 1, digits: 4, end: end, to: &builder)
+        case UInt8(ascii: "U"): return appendUniversalName(from: escape + 1, digits: 8, end: end, to: &builder)
+        case UInt8(ascii: "x"):
+            let (value, next) = number(from: escape + 1, base: 16, most: Int.max, end: end)
+            builder.appendDecodedByte(UInt8(truncatingIfNeeded: value))
+            return next
+        case .digitZero...UInt8(ascii: "7"):
+            let (value, next) = number(from: escape, base: 8, most: 3, end: end)
+            builder.appendDecodedByte(UInt8(truncatingIfNeeded: value))
+            return next
+        case .lineFeed, .carriageReturn:
+            let isCRLF = byte == .carriageReturn && escape + 1 < end && source[escape + 1] == .lineFeed
+            let next = escape + (isCRLF ? 2 : 1)
+            builder.appendSplice(source[escape - 1..<next])
+            return next
+        default:
+            // Undefined by the standard; compilers warn and take the character itself, as a table does.
+            builder.appendKept(escape: byte, value: byte)
+            return escape + 1
+        }
+    }
+
+    private static let simpleCEscapes: [UInt8: UInt8] = [
+        UInt8(ascii: "a"): 0x07, UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): .lineFeed,
+        UInt8(ascii: "r"): .carriageReturn, UInt8(ascii: "t"): .tab, UInt8(ascii: "v"): 0x0B, .backslash: .backslash,
+        .apostrophe: .apostrophe, .quotationMark: .quotationMark, .questionMark: .questionMark,
+    ]
+
+    private func appendUniversalName(
+        from start: Int, digits: Int, end: Int, to builder: inout LiteralBuilder
+    ) -> Int {
+        let (value, next) = number(from: start, base: 16, most: digits, end: end)
+        builder.appendDecoded(value)
+        return next
+    }
+
+    private func number(from start: Int, base: UInt32, most: Int, end: Int) -> (value: UInt32, next: Int) {
+        var value: UInt32 = 0
+        var offset = start
+        while offset < end, offset - start < most, let digit = source[offset].hexadecimalDigitValue, digit < base {
+            value = value &* base &+ digit
+            offset += 1
+        }
+        return (value, offset)
+    }
+}

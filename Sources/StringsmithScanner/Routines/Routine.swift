@@ -1,0 +1,67 @@
+/// A function, macro or method whose call names a key.
+public struct Routine: Hashable, Sendable {
+    /// The name as diagnostics and output show it: `NSLocalizedString`, `L10n.tr`, `localizedStringForKey:value:table:`.
+    public var displayName: String
+
+    /// The identifier that a call is recognised by: the last word of a function's name, the first of a selector.
+    public var identifier: String
+
+    /// The word that must stand before the identifier (`L10n` of `L10n.tr`), if the name has one.
+    public var qualifier: String?
+
+    /// How it is called.
+    public var form: Form
+
+    /// Where in a call each role stands. A role that is not listed is not there.
+    public var arguments: [ArgumentRole: [ArgumentSelector]]
+
+    /// The table of every call, if the routine itself decides it.
+    public var constantTable: String?
+
+    /// True if a key that is not a literal is no mistake: the routine also takes text that is not to be looked up.
+    public var allowsDynamicKeys: Bool
+
+    /// Makes a routine.
+    public init(
+        identifier: String, qualifier: String? = nil, form: Form, arguments: [ArgumentRole: [ArgumentSelector]],
+        constantTable: String? = nil, allowsDynamicKeys: Bool = false
+    ) {
+        self.identifier = identifier
+        self.qualifier = qualifier
+        self.form = form
+        self.arguments = arguments
+        self.constantTable = constantTable
+        self.allowsDynamicKeys = allowsDynamicKeys
+        displayName =
+            switch form {
+            case .function: (qualifier.map { $0 + "." } ?? "") + identifier
+            case .message(let selector): selector
+            }
+    }
+
+    /// The shape of a call.
+    public enum Form: Hashable, Sendable {
+        /// `name(...)`, in the languages given.
+        case function(Set<SourceLanguage>)
+
+        /// `[receiver first:... second:...]` in Objective-C, by the whole selector.
+        case message(selector: String)
+    }
+}
+
+/// What an argument of a routine is for.
+public enum ArgumentRole: String, Hashable, Sendable, CaseIterable {
+    case key, table, bundle, value, comment
+}
+
+/// Which argument of a call has a role. The first selector that finds an argument wins.
+public enum ArgumentSelector: Hashable, Sendable {
+    /// The argument with this label.
+    case label(String)
+
+    /// The n-th argument from 1, whatever its label.
+    case position(Int)
+
+    /// The n-th argument from 1, if it has no label.
+    case unlabelled(Int)
+}

@@ -1,0 +1,81 @@
+/// The routines of Apple's frameworks.
+extension Routine {
+    /// The four forms of a macro family, by suffix: which C argument has which role, from 1.
+    /// Source: the `NSLocalizedString` macros of `NSBundle.h` and the `CFCopyLocalizedString` macros of `CFBundle.h`.
+    private static let familyForms: [(suffix: String, roles: [ArgumentRole])] = [
+        ("", [.key, .comment]),
+        ("FromTable", [.key, .table, .comment]),
+        ("FromTableInBundle", [.key, .table, .bundle, .comment]),
+        ("WithDefaultValue", [.key, .table, .bundle, .value, .comment]),
+    ]
+
+    /// The labels that Swift declarations use for a role.
+    private static func labels(of role: ArgumentRole) -> [String] {
+        switch role {
+        case .key: ["key", "forKey"]
+        case .table: ["tableName", "table"]
+        case .bundle: ["bundle"]
+        case .value: ["value", "defaultValue"]
+        case .comment: ["comment"]
+        }
+    }
+
+    /// The `NAME`, `NAMEFromTable`, `NAMEFromTableInBundle` and `NAMEWithDefaultValue` forms of a name, in Swift (labels
+    /// in any order and subset) and in the C family (by place).
+    public static func family(named name: String, qualifier: String? = nil) -> [Routine] {
+        familyForms.flatMap { form in
+            let identifier = name + form.suffix
+            var places: [ArgumentRole: [ArgumentSelector]] = [:]
+            var labelled: [ArgumentRole: [ArgumentSelector]] = [:]
+            for (index, role) in form.roles.enumerated() {
+                places[role] = [.position(index + 1)]
+                labelled[role] = [.unlabelled(index + 1)]
+            }
+            for role in ArgumentRole.allCases {
+                labelled[role, default: []] += labels(of: role).map { .label($0) }
+            }
+            return [
+                Routine(identifier: identifier, qualifier: qualifier, form: .function([.swift]), arguments: labelled),
+                Routine(identifier: identifier, qualifier: qualifier, form: .function([.cFamily]), arguments: places),
+            ]
+        }
+    }
+
+    /// What `genstrings` looks for without options.
+    public static let genstringsRoutines: [Routine] =
+        ["NSLocalizedString", "CFCopyLocalizedString", "NSLocalizedAttributedString"].flatMap { family(named: $0) }
+
+    /// The look-up methods of `Bundle`, which `genstrings` leaves out.
+    public static let bundleMethods: [Routine] = [
+        Routine(
+            identifier: "localizedString", form: .function([.swift]),
+            arguments: [.key: [.label("forKey")], .value: [.label("value")], .table: [.label("table")]]
+        ),
+        Routine(
+            identifier: "localizedAttributedString", form: .function([.swift]),
+            arguments: [.key: [.label("forKey")], .value: [.label("value")], .table: [.label("table")]]
+        ),
+        Routine(
+            identifier: "localizedStringForKey", form: .message(selector: "localizedStringForKey:value:table:"),
+            arguments: [.key: [.position(1)], .value: [.position(2)], .table: [.position(3)]]
+        ),
+        Routine(
+            identifier: "localizedAttributedStringForKey",
+            form: .message(selector: "localizedAttributedStringForKey:value:table:"),
+            arguments: [.key: [.position(1)], .value: [.position(2)], .table: [.position(3)]]
+        ),
+    ]
+
+    /// What `extract` looks for without options.
+    public static let standard = genstringsRoutines + bundleMethods
+
+    /// SwiftUI's `Text("key", tableName:, bundle:, comment:)`, which `genstrings -SwiftUI` adds.
+    public static let swiftUIText = Routine(
+        identifier: "Text", form: .function([.swift]),
+        arguments: [
+            .key: [.unlabelled(1)], .table: [.label("tableName")], .bundle: [.label("bundle")],
+            .comment: [.label("comment")],
+        ],
+        allowsDynamicKeys: true
+    )
+}

@@ -1,0 +1,25 @@
+/// The family of languages a source is written in, which decides its lexer.
+public enum SourceLanguage: Hashable, Sendable, CaseIterable {
+    case swift
+
+    /// C, Objective-C, C++ and Objective-C++.
+    case cFamily
+
+    /// File name extensions of each family, lower case, without the dot.
+    public var pathExtensions: [String] {
+        switch self {
+        case .swift: ["swift"]
+        case .cFamily: ["m", "mm", "h", "c", "cc", "cpp", "cxx", "hpp", "hh", "hxx", "pch"]
+        }
+    }
+
+    /// The language of a file, by its extension; nil if the scanner does not read such files.
+    public init?(path: String) {
+        guard let dot = path.utf8.lastIndex(of: .init(ascii: ".")) else { return nil }
+        let pathExtension = path[path.index(after: dot)...].lowercased()
+        guard let language = Self.allCases.first(where: { $0.pathExtensions.contains(pathExtension) }) else {
+            return nil
+        }
+        self = language
+    }
+}
