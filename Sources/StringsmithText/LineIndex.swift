@@ -15,7 +15,7 @@ public struct LineIndex: Sendable {
     /// in a short line; empty if all bytes are ASCII and columns are differences of offsets.
     private let scalarCounts: [Int]
 
-    private static let blockLength = 1024
+    private static let blockLength = 512
 
     /// Finds the lines of a text. Time and space are linear in its length.
     public init(_ text: [UInt8]) {
@@ -31,8 +31,7 @@ public struct LineIndex: Sendable {
     public func position(at offset: Int) -> SourcePosition {
         let offset = min(max(offset, 0), text.count)
         let line = lineNumber(at: offset)
-        let column = scalarCount(before: offset) - scalarCount(before: lineStarts[line])
-        return SourcePosition(line: line + 1, column: column + 1)
+        return SourcePosition(line: line + 1, column: scalarCount(lineStarts[line]..<offset) + 1)
     }
 
     /// The places of both ends of a byte range.
@@ -60,14 +59,25 @@ public struct LineIndex: Sendable {
         return low
     }
 
-    private func scalarCount(before offset: Int) -> Int {
-        if scalarCounts.isEmpty { return offset }
-        let block = offset / Self.blockLength
-        return scalarCounts[block] + Self.leadCount(text[block * Self.blockLength..<offset])
+    private func scalarCount(_ range: Range<Int>) -> Int {
+        if scalarCounts.isEmpty { return range.count }
+        if range.count <= Self.blockLength { return leadCount(range) }
+        return scalarCount(before: range.upperBound) - scalarCount(before: range.lowerBound)
     }
 
-    private static func leadCount(_ bytes: some Sequence<UInt8>) -> Int {
-        bytes.reduce(0) { $0 + ($1.isUTF8Lead ? 1 : 0) }
+    private func scalarCount(before offset: Int) -> Int {
+        let block = offset / Self.blockLength
+        return scalarCounts[block] + leadCount(block * Self.blockLength..<offset)
+    }
+
+    private func leadCount(_ range: Range<Int>) -> Int {
+        text.withUnsafeBufferPointer { Self.leadCount($0, range) }
+    }
+
+    private static func leadCount(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
+        var count = 0
+        for offset in range where text[offset].isUTF8Lead { count += 1 }
+        return count
     }
 
     private static func scalarCounts(of text: UnsafeBufferPointer<UInt8>) -> [Int] {
@@ -76,7 +86,7 @@ public struct LineIndex: Sendable {
         var start = 0
         while start < text.count {
             let end = min(start + blockLength, text.count)
-            counts.append(counts[counts.count - 1] + leadCount(text[start..<end]))
+            counts.append(counts[counts.count - 1] + leadCount(text, start..<end))
             start = end
         }
         return counts

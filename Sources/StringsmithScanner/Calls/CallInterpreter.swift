@@ -39,7 +39,7 @@ struct CallInterpreter {
         for literal in keys {
             for table in tables {
                 var use = KeyUse(
-                    path: path, place: lines.range(literal.range), routine: displayName(of: routine), table: table,
+                    path: path, place: lines.range(literal.range), routine: routine.displayName, table: table,
                     key: literal
                 )
                 use.value = value
@@ -49,24 +49,24 @@ struct CallInterpreter {
         }
     }
 
-    private func displayName(of routine: Routine) -> String { routine.displayName }
-
     // MARK: Finding arguments
 
     /// The first candidate whose key is among the arguments.
     private func routine(of call: FoundCall) -> Routine? {
         if call.isMessage {
-            let selector = call.arguments.map { label(of: $0) + ":" }.joined()
-            return call.candidates.messages.first { $0.form == .message(selector: selector) }
+            let selector = call.arguments.map { argument in
+                argument.label.map { String(decoding: source[$0], as: UTF8.self) + ":" } ?? ":"
+            }
+            return call.candidates.messages.first { $0.form == .message(selector: selector.joined()) }
         }
         return call.candidates.functions.first { argument(.key, of: $0, in: call) != nil }
     }
 
     private func argument(_ role: ArgumentRole, of routine: Routine, in call: FoundCall) -> CallArgument? {
-        for selector in routine.arguments[role] ?? [] {
+        for selector in routine.selectors(of: role) {
             switch selector {
             case .label(let name):
-                if let found = call.arguments.first(where: { label(of: $0) == name }) { return found }
+                if let found = call.arguments.first(where: { hasLabel($0, name) }) { return found }
             case .position(let number):
                 if number <= call.arguments.count { return call.arguments[number - 1] }
             case .unlabelled(let number):
@@ -78,8 +78,9 @@ struct CallInterpreter {
         return nil
     }
 
-    private func label(of argument: CallArgument) -> String {
-        argument.label.map { String(decoding: source[$0], as: UTF8.self) } ?? ""
+    private func hasLabel(_ argument: CallArgument, _ name: String) -> Bool {
+        guard let label = argument.label, label.count == name.utf8.count else { return false }
+        return source[label].elementsEqual(name.utf8)
     }
 
     private func decode(_ pieces: [StringToken]?) -> SourceLiteral? {

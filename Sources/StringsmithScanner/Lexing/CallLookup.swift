@@ -16,6 +16,7 @@ struct CallLookup {
     func candidates(for name: Range<Int>) -> RoutineIndex.Candidates? {
         let bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(source)[name])
         guard var candidates = routines.candidates(named: bytes) else { return nil }
+        if !candidates.haveQualifiers { return candidates }
         candidates.functions.removeAll { !hasQualifier($0.qualifier, before: name, isMessage: false) }
         candidates.messages.removeAll { !hasQualifier($0.qualifier, before: name, isMessage: true) }
         return candidates.functions.isEmpty && candidates.messages.isEmpty ? nil : candidates

@@ -9,6 +9,9 @@ struct LiteralDecoder {
     /// Decodes joined pieces; nil if there is none.
     func decode(_ pieces: [StringToken]) -> SourceLiteral? {
         guard let first = pieces.first, let last = pieces.last else { return nil }
+        if pieces.count == 1, let plain = plainText(of: first) {
+            return SourceLiteral(text: plain, spelling: plain, range: first.range)
+        }
         var builder = LiteralBuilder()
         for piece in pieces {
             switch (language, piece.form) {
@@ -22,6 +25,14 @@ struct LiteralDecoder {
             text: Self.validated(builder.text), spelling: Self.validated(builder.spelling),
             range: first.range.lowerBound..<last.range.upperBound
         )
+    }
+
+    /// The text of a literal on one line without escapes, which is most of them: it is its own spelling.
+    private func plainText(of piece: StringToken) -> ExactString? {
+        guard piece.form == .singleLine, !source[piece.body].contains(where: { ByteTable.stringStop[$0] == 1 }) else {
+            return nil
+        }
+        return Self.validated(Array(source[piece.body]))
     }
 
     /// Undecodable bytes of the source, and of byte escapes, become U+FFFD.

@@ -12,8 +12,8 @@ public struct Routine: Hashable, Sendable {
     /// How it is called.
     public var form: Form
 
-    /// Where in a call each role stands. A role that is not listed is not there.
-    public var arguments: [ArgumentRole: [ArgumentSelector]]
+    /// Where in a call each role stands, by the role's place in `ArgumentRole.allCases`.
+    private let selectors: [[ArgumentSelector]]
 
     /// The table of every call, if the routine itself decides it.
     public var constantTable: String?
@@ -21,7 +21,7 @@ public struct Routine: Hashable, Sendable {
     /// True if a key that is not a literal is no mistake: the routine also takes text that is not to be looked up.
     public var allowsDynamicKeys: Bool
 
-    /// Makes a routine.
+    /// Makes a routine. A role that `arguments` does not list has no argument.
     public init(
         identifier: String, qualifier: String? = nil, form: Form, arguments: [ArgumentRole: [ArgumentSelector]],
         constantTable: String? = nil, allowsDynamicKeys: Bool = false
@@ -29,7 +29,7 @@ public struct Routine: Hashable, Sendable {
         self.identifier = identifier
         self.qualifier = qualifier
         self.form = form
-        self.arguments = arguments
+        selectors = ArgumentRole.allCases.map { arguments[$0] ?? [] }
         self.constantTable = constantTable
         self.allowsDynamicKeys = allowsDynamicKeys
         displayName =
@@ -38,6 +38,9 @@ public struct Routine: Hashable, Sendable {
             case .message(let selector): selector
             }
     }
+
+    /// Which arguments of a call can have a role, the first that is there winning; empty if the routine has none.
+    public func selectors(of role: ArgumentRole) -> [ArgumentSelector] { selectors[role.rawValue] }
 
     /// The shape of a call.
     public enum Form: Hashable, Sendable {
@@ -50,8 +53,19 @@ public struct Routine: Hashable, Sendable {
 }
 
 /// What an argument of a routine is for.
-public enum ArgumentRole: String, Hashable, Sendable, CaseIterable {
+public enum ArgumentRole: Int, Hashable, Sendable, CaseIterable {
     case key, table, bundle, value, comment
+
+    /// The name of the role in a signature.
+    public var name: String {
+        switch self {
+        case .key: "key"
+        case .table: "table"
+        case .bundle: "bundle"
+        case .value: "value"
+        case .comment: "comment"
+        }
+    }
 }
 
 /// Which argument of a call has a role. The first selector that finds an argument wins.

@@ -6,6 +6,9 @@ struct RoutineIndex: Sendable {
     struct Candidates: Sendable {
         var functions: [Routine] = []
         var messages: [Routine] = []
+
+        /// True if the word before the identifier decides.
+        var haveQualifiers = false
     }
 
     private var names: [[UInt8]] = []
@@ -17,6 +20,7 @@ struct RoutineIndex: Sendable {
     init(_ routines: [Routine], language: SourceLanguage) {
         for routine in routines {
             let position = index(of: Array(routine.identifier.utf8))
+            if routine.qualifier != nil { candidates[position].haveQualifiers = true }
             switch routine.form {
             case .function(let languages):
                 if languages.contains(language) { candidates[position].functions.append(routine) }

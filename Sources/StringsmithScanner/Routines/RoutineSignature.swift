@@ -85,8 +85,9 @@ public enum RoutineSignature {
         var constantTable: String?
         for item in list.split(separator: ",") {
             let parts = item.split(separator: ":", maxSplits: 1).map { String($0).trimmed }
-            guard parts.count == 2, let role = ArgumentRole(rawValue: parts[0]) else {
-                let names = ArgumentRole.allCases.map(\.rawValue).joined(separator: ", ")
+            guard parts.count == 2, let role = ArgumentRole.allCases.first(where: { $0.name == parts[0] })
+            else {
+                let names = ArgumentRole.allCases.map(\.name).joined(separator: ", ")
                 throw ParseError(
                     description: "'\(String(item).trimmed)' in '\(signature)' is not one of \(names) with its place, "
                         + "such as 'key:1'"
