@@ -1,0 +1,67 @@
+/// A command whose arguments' type is hidden, for the program's registry and for what is generated.
+public struct AnyCommand: Sendable {
+    /// The name after `stringsmith`.
+    public let name: String
+
+    /// Programs that are this command when they are called by their name.
+    public let programNames: [String]
+
+    /// How its options are spelled.
+    public let style: OptionStyle
+
+    /// One line, a verb phrase without a full stop.
+    public let summary: String
+
+    /// What the manual says beside the options.
+    public let manual: CommandManual
+
+    /// The arguments without an option's name, in order.
+    public let arguments: [PositionalDescription]
+
+    /// The options under their headings, `--help` last in the first group.
+    public let groups: [OptionGroupDescription]
+
+    let start: @Sendable (Invocation, CommandContext) async throws -> ExitStatus
+
+    /// What a command is started with.
+    struct Invocation: Sendable {
+        var parsed: ParsedArguments
+        var configuration: [ConfigurationMember] = []
+        var otherNames: Set<String> = []
+    }
+
+    /// Hides the type of a command's arguments.
+    public init<Arguments>(_ command: CommandDescription<Arguments>) {
+        name = command.name
+        programNames = command.programNames
+        style = command.style
+        summary = command.summary
+        manual = command.manual
+        arguments = command.arguments.map(\.description)
+        var groups = command.groups.map { group in
+            OptionGroupDescription(title: group.title, options: group.options.map(\.description))
+        }
+        if groups.isEmpty { groups = [OptionGroupDescription(title: "Options", options: [])] }
+        var help = OptionDescription.help
+        if groups.contains(where: { $0.options.contains { $0.short == help.short } }) { help.short = nil }
+        groups[0].options.append(help)
+        self.groups = groups
+        start = { invocation, context in
+            let arguments = try command.arguments(
+                of: invocation.parsed, configuration: invocation.configuration, ignoring: invocation.otherNames)
+            return try await command.body(arguments, context)
+        }
+    }
+
+    /// All options, `--help` included.
+    public var options: [OptionDescription] { groups.flatMap(\.options) }
+
+    /// True if a configuration file is looked for: the command has an option `--config`.
+    var isConfigurable: Bool { options.contains { $0.name == "config" } }
+
+    /// Takes a command line apart; response files are replaced.
+    func parse(_ arguments: [String]) throws(UsageError) -> ParsedArguments {
+        let options = options.filter { $0.name != OptionDescription.help.name }
+        return try ArgumentParser.parse(ResponseFile.expanding(arguments), options: options, style: style)
+    }
+}

@@ -1,0 +1,94 @@
+import StringsmithText
+
+/// The value of a member of a configuration file.
+public enum ConfigurationValue: Hashable, Sendable {
+    case string(String)
+    case bool(Bool)
+    case integer(Int)
+    case strings([String])
+
+    /// The kind of value, for errors.
+    var kind: String {
+        switch self {
+        case .string: "a string"
+        case .bool: "true or false"
+        case .integer: "an integer"
+        case .strings: "a list of strings"
+        }
+    }
+}
+
+/// A member of a configuration file. Its name is the long name of an option without dashes.
+public struct ConfigurationMember: Hashable, Sendable {
+    /// The name.
+    public var name: String
+
+    /// The value.
+    public var value: ConfigurationValue
+
+    /// Where it stands.
+    public var place: UsageError.Place
+
+    /// Makes a member.
+    public init(_ name: String, _ value: ConfigurationValue, at place: UsageError.Place) {
+        self.name = name
+        self.value = value
+        self.place = place
+    }
+}
+
+/// What a program's configuration is looked for with.
+public struct ConfigurationRequest: Hashable, Sendable {
+    /// The command's name.
+    public var command: String
+
+    /// The value of `--config`, if it was given.
+    public var path: String?
+
+    /// The arguments without an option's name: as a rule the files and directories to work on.
+    public var positionals: [String]
+}
+
+/// Finds and reads the configuration for a command line; no members if there is none.
+public typealias ConfigurationSource =
+    @Sendable (ConfigurationRequest, CommandContext) async throws -> [ConfigurationMember]
+
+extension Option {
+    /// Gives the option the value of a configuration's member.
+    /// - Throws: an error with the member's place if the value is of another kind or can't be used.
+    func apply(_ member: ConfigurationMember, to arguments: inout Arguments) throws(UsageError) {
+        switch (effect, member.value) {
+        case (.flag(let effect), .bool(let isOn)):
+            if isOn { effect(&arguments) }
+        case (.negatableFlag(let effect), .bool(let isOn)):
+            effect(&arguments, isOn)
+        case (.value, .string(let text)):
+            try apply(text, of: member, to: &arguments)
+        case (.value, .integer(let number)):
+            try apply(String(number), of: member, to: &arguments)
+        case (.value, .strings(let texts)) where description.repeats:
+            for text in texts { try apply(text, of: member, to: &arguments) }
+        case (.flag, _), (.negatableFlag, _):
+            throw mismatch(member, expected: "true or false")
+        case (.value, _):
+            throw mismatch(member, expected: description.repeats ? "a string or a list of strings" : "a string")
+        }
+    }
+
+    private func apply(
+        _ text: String, of member: ConfigurationMember, to arguments: inout Arguments
+    ) throws(UsageError) {
+        do {
+            try give(text, to: &arguments)
+        } catch {
+            let subject = "member \(UsageError.quoted(member.name)): \(UsageError.quoted(text))"
+            throw UsageError("\(subject) is \(error.reason)", suggestion: error.suggestion, place: member.place)
+        }
+    }
+
+    private func mismatch(_ member: ConfigurationMember, expected: String) -> UsageError {
+        UsageError(
+            "member \(UsageError.quoted(member.name)) takes \(expected), not \(member.value.kind)",
+            place: member.place)
+    }
+}

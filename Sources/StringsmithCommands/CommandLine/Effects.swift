@@ -1,0 +1,89 @@
+extension Option {
+    /// Has the effect of an option as it was given.
+    /// - Throws: an error that names the option.
+    func apply(_ occurrence: ParsedArguments.Occurrence, to arguments: inout Arguments) throws(UsageError) {
+        switch (effect, occurrence.value) {
+        case (.flag(let effect), .flag): effect(&arguments)
+        case (.negatableFlag(let effect), .flag(let isOn)): effect(&arguments, isOn)
+        case (.value, .text(let text)):
+            do {
+                try give(text, to: &arguments)
+            } catch {
+                let subject = "option \(UsageError.quoted(occurrence.spelling)): \(UsageError.quoted(text))"
+                throw UsageError("\(subject) is \(error.reason)", suggestion: error.suggestion)
+            }
+        case (.flag, .text), (.negatableFlag, .text), (.value, .flag):
+            // The parser pairs a value with the form of its option.
+            break
+        }
+    }
+
+    /// Checks a value against the closed list, if there is one, and has its effect.
+    func give(_ text: String, to arguments: inout Arguments) throws(InvalidValue) {
+        guard case .value(let effect) = effect else { return }
+        try description.completion.check(text)
+        try InvalidValue.catching { try effect(&arguments, text) }
+    }
+}
+
+extension CommandDescription {
+    /// Deals out the arguments that stand without an option's name: first to those that must be there.
+    /// - Throws: an error that names the argument that is missing or left over.
+    func apply(positionals: [String], to result: inout Arguments) throws(UsageError) {
+        var rest = positionals[...]
+        var required = arguments.count { $0.description.count == .one || $0.description.count == .oneOrMore }
+        for argument in arguments {
+            let description = argument.description
+            let taken: Int
+            switch description.count {
+            case .one:
+                required -= 1
+                taken = min(1, rest.count)
+            case .zeroOrOne: taken = rest.count > required ? 1 : 0
+            case .zeroOrMore: taken = max(0, rest.count - required)
+            case .oneOrMore:
+                required -= 1
+                taken = max(0, rest.count - required)
+            }
+            if taken == 0, description.count == .one || description.count == .oneOrMore {
+                throw UsageError("missing argument \(description.name)")
+            }
+            for text in rest.prefix(taken) { try apply(text, to: argument, of: &result) }
+            rest = rest.dropFirst(taken)
+        }
+        guard let surplus = rest.first else { return }
+        throw UsageError("unexpected argument \(UsageError.quoted(surplus))")
+    }
+
+    private func apply(
+        _ text: String, to argument: Positional<Arguments>, of result: inout Arguments
+    ) throws(UsageError) {
+        do {
+            try argument.description.completion.check(text)
+            try InvalidValue.catching { try argument.effect(&result, text) }
+        } catch {
+            let subject = "argument \(argument.description.name): \(UsageError.quoted(text))"
+            throw UsageError("\(subject) is \(error.reason)", suggestion: error.suggestion)
+        }
+    }
+}
+
+extension Completion {
+    /// - Throws: an error if there is a closed list and the text is not in it.
+    func check(_ text: String) throws(InvalidValue) {
+        if let choices, !choices.contains(text) { throw InvalidValue(text, choices: choices) }
+    }
+}
+
+extension InvalidValue {
+    /// Runs an effect; whatever it throws becomes the reason.
+    static func catching(_ effect: () throws -> Void) throws(InvalidValue) {
+        do {
+            try effect()
+        } catch let error as InvalidValue {
+            throw error
+        } catch {
+            throw InvalidValue("not usable: \(error)")
+        }
+    }
+}

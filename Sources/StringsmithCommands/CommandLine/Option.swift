@@ -1,0 +1,136 @@
+/// One option of a command: its description, from which parser, help, manual page and completions are made, and its
+/// effect on the command's arguments.
+public struct Option<Arguments>: Sendable {
+    /// What the option does to the arguments. A value that can't be used throws an `InvalidValue`.
+    enum Effect: Sendable {
+        case flag(@Sendable (inout Arguments) -> Void)
+        case negatableFlag(@Sendable (inout Arguments, Bool) -> Void)
+        case value(@Sendable (inout Arguments, String) throws -> Void)
+    }
+
+    /// Everything but the effect.
+    public var description: OptionDescription
+
+    let effect: Effect
+
+    /// A flag.
+    public static func flag(
+        _ name: String, short: Character? = nil, help: String,
+        effect: @escaping @Sendable (inout Arguments) -> Void
+    ) -> Self {
+        Self(description: OptionDescription(name: name, short: short, form: .flag, help: help), effect: .flag(effect))
+    }
+
+    /// A flag with an opposite: `--NAME` and `--no-NAME`.
+    public static func negatableFlag(
+        _ name: String, short: Character? = nil, help: String,
+        effect: @escaping @Sendable (inout Arguments, Bool) -> Void
+    ) -> Self {
+        let description = OptionDescription(name: name, short: short, form: .negatableFlag, help: help)
+        return Self(description: description, effect: .negatableFlag(effect))
+    }
+
+    /// An option with a text; of several, the last one counts. The effect may throw an `InvalidValue`.
+    public static func value(
+        _ name: String, short: Character? = nil, placeholder: String, help: String, completion: Completion = .none,
+        effect: @escaping @Sendable (inout Arguments, String) throws -> Void
+    ) -> Self {
+        let form = OptionDescription.Form.value(placeholder: placeholder, repeats: false)
+        return Self(
+            description: OptionDescription(name: name, short: short, form: form, help: help, completion: completion),
+            effect: .value(effect))
+    }
+
+    /// An option with a text that may be given several times and adds up. The effect may throw an `InvalidValue`.
+    public static func values(
+        _ name: String, short: Character? = nil, placeholder: String, help: String, completion: Completion = .none,
+        effect: @escaping @Sendable (inout Arguments, String) throws -> Void
+    ) -> Self {
+        let form = OptionDescription.Form.value(placeholder: placeholder, repeats: true)
+        return Self(
+            description: OptionDescription(name: name, short: short, form: form, help: help, completion: completion),
+            effect: .value(effect))
+    }
+
+    /// An option with a whole number in a range.
+    public static func integer(
+        _ name: String, short: Character? = nil, placeholder: String = "N", in range: ClosedRange<Int>, help: String,
+        effect: @escaping @Sendable (inout Arguments, Int) -> Void
+    ) -> Self {
+        .value(name, short: short, placeholder: placeholder, help: help) { arguments, text in
+            guard let number = Int(text) else { throw InvalidValue("not an integer") }
+            guard range.contains(number) else {
+                let isOpen = range.upperBound == .max
+                throw InvalidValue(
+                    isOpen ? "less than \(range.lowerBound)" : "not in \(range.lowerBound)...\(range.upperBound)")
+            }
+            effect(&arguments, number)
+        }
+    }
+
+    /// An option with one value of a closed set, named by its raw values.
+    public static func choice<Value: RawRepresentable<String> & CaseIterable & Sendable>(
+        _ name: String, short: Character? = nil, of type: Value.Type, help: String,
+        effect: @escaping @Sendable (inout Arguments, Value) -> Void
+    ) -> Self {
+        let choices = type.allCases.map(\.rawValue)
+        return .value(
+            name, short: short, placeholder: choices.joined(separator: "|"), help: help, completion: .oneOf(choices)
+        ) { arguments, text in
+            guard let value = Value(rawValue: text) else { throw InvalidValue(text, choices: choices) }
+            effect(&arguments, value)
+        }
+    }
+
+    /// The option with a longer explanation beneath its line of help.
+    public func discussed(_ discussion: String) -> Self {
+        changing { $0.discussion = discussion }
+    }
+
+    /// The option with further long names, which are understood and not advertised.
+    public func alias(_ names: String...) -> Self {
+        changing { $0.aliases += names }
+    }
+
+    /// The option as one that a configuration file can't set.
+    public var onCommandLineOnly: Self {
+        changing { $0.isConfigurable = false }
+    }
+
+    private func changing(_ change: (inout OptionDescription) -> Void) -> Self {
+        var option = self
+        change(&option.description)
+        return option
+    }
+
+    /// The option as one of a larger set of arguments, of which `Arguments` is a part.
+    public func lifted<Whole>(_ part: WritableKeyPath<Whole, Arguments> & Sendable) -> Option<Whole> {
+        let lifted: Option<Whole>.Effect =
+            switch effect {
+            case .flag(let effect): .flag { effect(&$0[keyPath: part]) }
+            case .negatableFlag(let effect): .negatableFlag { effect(&$0[keyPath: part], $1) }
+            case .value(let effect): .value { try effect(&$0[keyPath: part], $1) }
+            }
+        return Option<Whole>(description: description, effect: lifted)
+    }
+}
+
+/// Why a value can't be used.
+public struct InvalidValue: Error, Hashable, Sendable {
+    /// The reason, to follow `is`: `not an integer`.
+    public var reason: String
+
+    /// The value that was probably meant.
+    public var suggestion: String?
+
+    /// Makes an error with a reason that can follow `is`.
+    public init(_ reason: String) {
+        self.reason = reason
+    }
+
+    /// Makes the error for a text that is not one of a closed list.
+    public init(_ text: String, choices: [String]) {
+        reason = "not one of " + choices.joined(separator: ", ")
+        suggestion = Suggestion.nearest(to: text, among: choices)
+    }
+}

@@ -1,0 +1,81 @@
+/// What help, manual page, completions and parser know of an option: everything but its effect.
+public struct OptionDescription: Hashable, Sendable {
+    /// How an option is given.
+    public enum Form: Hashable, Sendable {
+        /// Alone.
+        case flag
+
+        /// Alone, or as `--no-NAME` for the opposite.
+        case negatableFlag
+
+        /// With a value; one that repeats adds up, of another the last one counts.
+        case value(placeholder: String, repeats: Bool)
+    }
+
+    /// The long name without dashes, which is also its name in a configuration file.
+    public var name: String
+
+    /// The one-letter name, if there is one.
+    public var short: Character?
+
+    /// Further long names, understood but not advertised.
+    public var aliases: [String] = []
+
+    /// How it is given.
+    public var form: Form
+
+    /// One line of help, a sentence.
+    public var help: String
+
+    /// What else is to be said, in the manual page and in the help of its command.
+    public var discussion: String?
+
+    /// What a shell offers for the value, and what the value is checked against.
+    public var completion: Completion
+
+    /// False if a configuration file can't set it.
+    public var isConfigurable = true
+
+    /// The placeholder of the value; nil for a flag.
+    public var placeholder: String? {
+        if case .value(let placeholder, _) = form { placeholder } else { nil }
+    }
+
+    /// True if it may be given several times and adds up.
+    public var repeats: Bool {
+        if case .value(_, repeats: true) = form { true } else { false }
+    }
+
+    /// Makes a description.
+    public init(name: String, short: Character? = nil, form: Form, help: String, completion: Completion = .none) {
+        self.name = name
+        self.short = short
+        self.form = form
+        self.help = help
+        self.completion = completion
+    }
+
+    /// `--help`, which every command has.
+    static let help: OptionDescription = {
+        var help = OptionDescription(name: "help", short: "h", form: .flag, help: "Show this help.")
+        help.isConfigurable = false
+        return help
+    }()
+}
+
+/// How the options of a command are spelled.
+public enum OptionStyle: Hashable, Sendable {
+    /// `--output DIR`, `--output=DIR`, `-o DIR`, `-oDIR`, and one-letter flags in a group.
+    case standard
+
+    /// `-output DIR`, as in Apple's tools; `--output DIR` is understood too.
+    case apple
+
+    /// The long name as it is typed.
+    func spelling(of name: String) -> String {
+        switch self {
+        case .standard: "--" + name
+        case .apple: "-" + name
+        }
+    }
+}

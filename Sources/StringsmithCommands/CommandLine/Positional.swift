@@ -1,0 +1,49 @@
+/// What help, manual page, completions and parser know of an argument that stands without an option's name.
+public struct PositionalDescription: Hashable, Sendable {
+    /// How often the argument is given.
+    public enum Count: Hashable, Sendable {
+        case one
+        case zeroOrOne
+        case zeroOrMore
+        case oneOrMore
+    }
+
+    /// The name in capitals, such as `PATH`.
+    public var name: String
+
+    /// How often it is given. Only the last argument of a command may be given more than once.
+    public var count: Count
+
+    /// One line of help, a sentence.
+    public var help: String
+
+    /// What a shell offers, and what the argument is checked against.
+    public var completion: Completion
+
+    /// The name as a synopsis shows it: `PATH`, `[PATH]`, `[PATH...]`, `PATH...`.
+    public var synopsis: String {
+        switch count {
+        case .one: name
+        case .zeroOrOne: "[\(name)]"
+        case .zeroOrMore: "[\(name)...]"
+        case .oneOrMore: "\(name)..."
+        }
+    }
+}
+
+/// One argument of a command that stands without an option's name.
+public struct Positional<Arguments>: Sendable {
+    /// Everything but the effect.
+    public var description: PositionalDescription
+
+    let effect: @Sendable (inout Arguments, String) throws -> Void
+
+    /// An argument of a name, which is given as often as `count` says. The effect may throw an `InvalidValue`.
+    public init(
+        _ name: String, _ count: PositionalDescription.Count = .one, help: String, completion: Completion = .file,
+        effect: @escaping @Sendable (inout Arguments, String) throws -> Void
+    ) {
+        description = PositionalDescription(name: name, count: count, help: help, completion: completion)
+        self.effect = effect
+    }
+}

@@ -1,0 +1,138 @@
+import StringsmithText
+
+/// A program of several commands.
+public struct Program: Sendable {
+    /// The name it is called by.
+    public let name: String
+
+    /// The version, such as `1.0.0`.
+    public let version: String
+
+    /// The day of the version, `YYYY-MM-DD`, for the manual page.
+    public let date: String
+
+    /// One line, a noun phrase without a full stop.
+    public let summary: String
+
+    /// The program's own commands, in the order of the help.
+    let ownCommands: [AnyCommand]
+
+    /// Where configuration comes from.
+    private let configuration: ConfigurationSource?
+
+    /// Makes a program. `completions` and `help` need not be among the commands.
+    public init(
+        name: String, version: String, date: String, summary: String, commands: [AnyCommand],
+        configuration: ConfigurationSource? = nil
+    ) {
+        self.name = name
+        self.version = version
+        self.date = date
+        self.summary = summary
+        self.configuration = configuration
+        ownCommands = commands
+    }
+
+    /// The commands in the order of the help, then those that every program has: `completions` and `help`.
+    public var commands: [AnyCommand] {
+        ownCommands + [
+            AnyCommand(CompletionsCommand.description(of: self)), AnyCommand(HelpCommand.description(of: self)),
+        ]
+    }
+
+    /// The command of a name.
+    public func command(named name: String) -> AnyCommand? {
+        commands.first { $0.name == name }
+    }
+
+    /// Runs the command that a command line names, prints what it throws, and flushes the outputs.
+    /// - Parameter arguments: the command line without the program's name, which the context holds.
+    public func run(arguments: [String], context: CommandContext) async -> ExitStatus {
+        var context = context
+        context.commandName = context.programName
+        let status: ExitStatus
+        if let command = commands.first(where: { $0.programNames.contains(context.programName) }) {
+            status = await run(command, arguments: arguments, context: context)
+        } else {
+            // An error speaks of the program by its own name, whatever the executable was renamed to.
+            context.commandName = name
+            status = await dispatch(arguments, context: context)
+        }
+        context.standardOutput.flush()
+        context.standardError.flush()
+        guard let code = context.standardOutput.failure else { return status }
+        context.standardError.write("\(name): error: standard output can't be written: \(describe(errorCode: code))\n")
+        context.standardError.flush()
+        return .failure
+    }
+
+    private func dispatch(_ arguments: [String], context: CommandContext) async -> ExitStatus {
+        guard let first = arguments.first else {
+            context.standardError.write(Help.text(of: self, width: context.helpWidth))
+            return .failure
+        }
+        switch first {
+        case "--help", "-h":
+            context.standardOutput.write(Help.text(of: self, width: context.helpWidth))
+            return .success
+        case "--version", "-V":
+            context.standardOutput.write("\(name) \(version)\n")
+            return .success
+        default: break
+        }
+        guard let command = command(named: first) else {
+            context.standardError.write(unknownCommand(first).of(command: name).text)
+            return .failure
+        }
+        var context = context
+        context.commandName = name + " " + command.name
+        return await run(command, arguments: Array(arguments.dropFirst()), context: context)
+    }
+
+    /// The error for a name that no command has.
+    func unknownCommand(_ text: String) -> UsageError {
+        guard text.hasPrefix("-"), text != "-" else {
+            let suggestion = Suggestion.nearest(to: text, among: commands.map(\.name))
+            return UsageError("unknown command \(UsageError.quoted(text))", suggestion: suggestion)
+        }
+        let name = String(text.drop { $0 == "-" }.prefix { $0 != "=" })
+        let option = "option \(UsageError.quoted(text))"
+        let isCommandOption = commands.contains { command in
+            command.style == .standard
+                && command.options.contains { $0.name == name || $0.short.map(String.init) == name }
+        }
+        if isCommandOption { return UsageError("\(option) must follow a command") }
+        let suggestion = Suggestion.nearest(to: name, among: ["help", "version"])
+        return UsageError("unknown \(option)", suggestion: suggestion.map { "--" + $0 })
+    }
+
+    private func run(_ command: AnyCommand, arguments: [String], context: CommandContext) async -> ExitStatus {
+        do {
+            let parsed = try command.parse(arguments)
+            if parsed.wantsHelp {
+                context.standardOutput.write(
+                    Help.text(of: command, calledAs: context.commandName, width: context.helpWidth))
+                return .success
+            }
+            var invocation = AnyCommand.Invocation(parsed: parsed)
+            if let configuration, command.isConfigurable {
+                let request = ConfigurationRequest(
+                    command: command.name, path: parsed.text(of: "config"), positionals: parsed.positionals)
+                invocation.configuration = try await configuration(request, context)
+                invocation.otherNames = configurableNames
+            }
+            return try await command.start(invocation, context)
+        } catch let error as UsageError {
+            context.standardError.write(error.of(command: context.commandName).text)
+        } catch {
+            context.standardError.write("\(context.commandName): error: \("\(error)".escapedForDisplay)\n")
+        }
+        return .failure
+    }
+
+    /// The options that a configuration may hold for one command or another.
+    private var configurableNames: Set<String> {
+        let commands = commands.filter { $0.isConfigurable && $0.style == .standard }
+        return Set(commands.flatMap(\.options).filter(\.isConfigurable).map(\.name))
+    }
+}

@@ -1,0 +1,13 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+extension Program {
+    /// Runs this process's command line and ends the process with the command's exit status.
+    public func main() async -> Never {
+        let status = await run(arguments: Array(CommandLine.arguments.dropFirst()), context: .process())
+        exit(status.rawValue)
+    }
+}

@@ -1,0 +1,26 @@
+/// A shell that completions can be made for.
+public enum Shell: String, CaseIterable, Sendable {
+    case bash, zsh, fish
+}
+
+/// The scripts by which shells complete command lines, made from the descriptions.
+public enum Completions {
+    /// The script for a shell.
+    public static func text(of program: Program, for shell: Shell) -> String {
+        switch shell {
+        case .bash: bash(of: program)
+        case .zsh: zsh(of: program)
+        case .fish: fish(of: program)
+        }
+    }
+
+    /// The name of a shell function for a command: letters, digits and low lines.
+    static func functionName(_ program: Program, _ command: AnyCommand) -> String {
+        "_" + String((program.name + "_" + command.name).map { $0.isLetter || $0.isNumber ? $0 : "_" })
+    }
+
+    /// A text as one word of a POSIX shell.
+    static func quoted(_ text: String) -> String {
+        "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+    }
+}

@@ -1,0 +1,28 @@
+/// What `completions` is called with.
+struct CompletionsArguments: CommandArguments, Hashable {
+    var shell = Shell.bash
+}
+
+/// `stringsmith completions SHELL`.
+enum CompletionsCommand {
+    static let name = "completions"
+
+    static func description(of program: Program) -> CommandDescription<CompletionsArguments> {
+        let shells = Shell.allCases.map(\.rawValue)
+        return CommandDescription(
+            name: name, summary: "write the script by which a shell completes command lines",
+            manual: CommandManual(
+                examples: [
+                    CommandExample("source <(\(program.name) completions bash)", "Completes in this bash.")
+                ], exitStatuses: []),
+            arguments: [
+                Positional("SHELL", help: "One of \(shells.joined(separator: ", ")).", completion: .oneOf(shells)) {
+                    $0.shell = Shell(rawValue: $1) ?? .bash
+                }
+            ]
+        ) { arguments, context in
+            context.standardOutput.write(Completions.text(of: program, for: arguments.shell))
+            return .success
+        }
+    }
+}

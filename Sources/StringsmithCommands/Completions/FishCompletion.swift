@@ -1,0 +1,57 @@
+extension Completions {
+    /// The script for fish, a file `NAME.fish` of its completions directory.
+    public static func fish(of program: Program) -> String {
+        var script = "complete -c \(program.name) -f\n"
+        let first = "-n __fish_use_subcommand"
+        script += "complete -c \(program.name) \(first) -s h -l help -d 'Show the commands.'\n"
+        script += "complete -c \(program.name) \(first) -s V -l version -d 'Show the version.'\n"
+        for command in program.commands {
+            let help = fishQuoted(command.summary)
+            script += "complete -c \(program.name) \(first) -a \(command.name) -d \(help)\n"
+        }
+        for command in program.commands {
+            let condition = "-n '__fish_seen_subcommand_from \(command.name)'"
+            script += fishLines(command, start: "complete -c \(program.name) \(condition)")
+            for name in command.programNames { script += fishLines(command, start: "complete -c \(name)") }
+        }
+        return script
+    }
+
+    private static func fishLines(_ command: AnyCommand, start: String) -> String {
+        var script = ""
+        for option in command.options {
+            let help = " -d " + fishQuoted(option.help)
+            // fish calls a long name with one dash an old-style option.
+            var names = command.style == .apple ? " -o \(option.name)" : " -l \(option.name)"
+            if command.style == .standard, let short = option.short { names = " -s \(short)" + names }
+            if option.placeholder == nil {
+                script += start + names + help + "\n"
+            } else {
+                script += start + names + " -r" + fishOffer(option.completion) + help + "\n"
+            }
+            if option.form == .negatableFlag {
+                script += start + (command.style == .apple ? " -o" : " -l") + " no-\(option.name)" + help + "\n"
+            }
+        }
+        for argument in command.arguments { script += start + fishOffer(argument.completion) + "\n" }
+        return script
+    }
+
+    private static func fishOffer(_ completion: Completion) -> String {
+        switch completion {
+        case .none: " -f"
+        case .file: " -F"
+        case .directory: " -f -a '(__fish_complete_directories (commandline -ct))'"
+        case .oneOf(let choices): " -f -a \(fishQuoted(choices.joined(separator: " ")))"
+        }
+    }
+
+    /// In fish, a backslash escapes a quote inside quotes.
+    private static func fishQuoted(_ text: String) -> String {
+        let escaped = text.reduce(into: "") { result, character in
+            if character == "\\" || character == "'" { result += "\\" }
+            result.append(character)
+        }
+        return "'" + escaped + "'"
+    }
+}

@@ -1,0 +1,71 @@
+extension Completions {
+    /// The script for zsh, a file `_NAME` of a directory in `fpath`.
+    public static func zsh(of program: Program) -> String {
+        let root = "_" + program.name
+        let programs = [program.name] + program.commands.flatMap(\.programNames)
+        var script = "#compdef \(programs.joined(separator: " "))\n\n"
+        for command in program.commands { script += zshFunction(command, named: functionName(program, command)) }
+        script += "\(root)_dispatch() {\n    case $service in\n"
+        for command in program.commands where !command.programNames.isEmpty {
+            let names = command.programNames.joined(separator: "|")
+            script += "        \(names)) \(functionName(program, command)); return ;;\n"
+        }
+        script += "    esac\n    if (( CURRENT == 2 )); then\n        local -a commands\n        commands=(\n"
+        for command in program.commands {
+            script += "            \(quoted(zshEscaped(command.name, ":") + ":" + command.summary))\n"
+        }
+        script += "            '--help:Show the commands.'\n            '--version:Show the version.'\n        )\n"
+        script += "        _describe -t commands command commands\n        return\n    fi\n"
+        script += "    local command=$words[2]\n    shift words\n    (( CURRENT-- ))\n    case $command in\n"
+        for command in program.commands {
+            script += "        \(command.name)) \(functionName(program, command)) ;;\n"
+        }
+        return script + "    esac\n}\n\n\(root)_dispatch \"$@\"\n"
+    }
+
+    private static func zshFunction(_ command: AnyCommand, named name: String) -> String {
+        // -s: letters may stand in a group; -S: "--" ends the options.
+        var specifications = command.options.flatMap { zshSpecifications(of: $0, style: command.style) }
+        specifications += command.arguments.map(zshSpecification)
+        let flags = command.style == .standard ? "-s -S" : "-S"
+        let list = specifications.map { " \\\n        " + quoted($0) }.joined()
+        return "\(name)() {\n    _arguments \(flags)\(list)\n}\n\n"
+    }
+
+    private static func zshSpecifications(of option: OptionDescription, style: OptionStyle) -> [String] {
+        let spellings = option.spellings(in: style)
+        // An option that was given is not offered again, in none of its spellings.
+        let prefix = option.repeats ? "*" : spellings.count > 1 ? "(\(spellings.joined(separator: " ")))" : ""
+        let help = "[\(zshEscaped(option.help, "[]"))]"
+        return spellings.map { spelling in
+            guard let placeholder = option.placeholder else { return prefix + spelling + help }
+            let mark = style == .apple ? "" : spelling.hasPrefix("--") ? "=" : "+"
+            return prefix + spelling + mark + help + ":\(zshEscaped(placeholder, ":")):\(zshAction(option.completion))"
+        }
+    }
+
+    private static func zshSpecification(of argument: PositionalDescription) -> String {
+        let tail = ":\(zshEscaped(argument.name, ":")):\(zshAction(argument.completion))"
+        switch argument.count {
+        case .one: return tail
+        case .zeroOrOne: return ":" + tail
+        case .zeroOrMore, .oneOrMore: return "*" + tail
+        }
+    }
+
+    private static func zshAction(_ completion: Completion) -> String {
+        switch completion {
+        case .none: " "
+        case .file: "_files"
+        case .directory: "_files -/"
+        case .oneOf(let choices): "(\(choices.joined(separator: " ")))"
+        }
+    }
+
+    private static func zshEscaped(_ text: String, _ characters: String) -> String {
+        text.reduce(into: "") { result, character in
+            if character == "\\" || characters.contains(character) { result += "\\" }
+            result.append(character)
+        }
+    }
+}

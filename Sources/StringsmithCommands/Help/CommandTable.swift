@@ -1,0 +1,15 @@
+/// The table of commands in Markdown, for the project's own pages.
+public enum CommandTable {
+    /// A row a command.
+    public static func text(of program: Program) -> String {
+        var text = "| command | does |\n|---|---|\n"
+        for command in program.commands {
+            text += "| `\(command.name)` | \(escaped(command.summary)) |\n"
+        }
+        return text
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+    }
+}

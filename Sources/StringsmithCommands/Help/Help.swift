@@ -1,0 +1,88 @@
+/// The texts of `--help`, made from the descriptions.
+public enum Help {
+    private static let column = 26
+
+    /// The help of a program: its commands, one line each.
+    /// - Parameter width: the columns there are.
+    public static func text(of program: Program, width: Int = 80) -> String {
+        var text = TextWrapping.block(
+            "\(program.name) \(program.version): \(program.summary).", indentation: 0, width: width)
+        text += "\nUsage: \(program.name) COMMAND [OPTIONS] [ARGUMENT...]\n\nCommands:\n"
+        let column = (program.commands.map { $0.name.count }.max() ?? 0) + 4
+        for command in program.commands {
+            text += TextWrapping.item(command.name, sentence(command.summary), column: column, width: width)
+        }
+        text += "\nOptions:\n"
+        text += TextWrapping.item("-h, --help", "Show this help.", column: Self.column, width: width)
+        text += TextWrapping.item("-V, --version", "Show the version.", column: Self.column, width: width)
+        text += "\n"
+        let more = """
+            '\(program.name) help COMMAND' tells more of a command. An argument '@FILE' stands for the arguments in a \
+            file, one a line or ended by NUL; '@-' reads them from standard input.
+            """
+        return text + TextWrapping.block(more, indentation: 0, width: width)
+    }
+
+    /// The help of a command.
+    /// - Parameters:
+    ///   - command: the command.
+    ///   - name: how it is called, such as `stringsmith extract`.
+    ///   - width: the columns there are.
+    public static func text(of command: AnyCommand, calledAs name: String, width: Int = 80) -> String {
+        var text = TextWrapping.block("Usage: \(name) \(command.synopsis)", indentation: 0, width: width)
+        text += "\n" + TextWrapping.block(sentence(command.summary), indentation: 0, width: width)
+        if !command.manual.discussion.isEmpty {
+            text += "\n" + TextWrapping.block(command.manual.discussion, indentation: 0, width: width)
+        }
+        if !command.arguments.isEmpty {
+            text += "\nArguments:\n"
+            for argument in command.arguments {
+                text += TextWrapping.item(argument.synopsis, argument.help, column: column, width: width)
+            }
+        }
+        for group in command.groups {
+            text += "\n\(group.title):\n"
+            for option in group.options { text += item(option, of: command, width: width) }
+        }
+        return text + ending(of: command, calledAs: name, width: width)
+    }
+
+    /// A summary as a sentence.
+    static func sentence(_ summary: String) -> String {
+        summary.prefix(1).uppercased() + summary.dropFirst() + "."
+    }
+
+    private static func item(_ option: OptionDescription, of command: AnyCommand, width: Int) -> String {
+        var label = option.label(in: command.style)
+        // Long names stand beneath each other.
+        if command.style == .standard, option.short == nil { label = "    " + label }
+        var help = option.help
+        if option.repeats { help += " Repeatable." }
+        if let discussion = option.discussion { help += "\n\n" + discussion }
+        return TextWrapping.item(label, help, column: column, width: width)
+    }
+
+    private static func ending(of command: AnyCommand, calledAs name: String, width: Int) -> String {
+        var text = ""
+        let manual = command.manual
+        if !manual.examples.isEmpty {
+            text += "\nExamples:\n"
+            for example in manual.examples {
+                text += "  \(example.command)\n"
+                text += TextWrapping.block(example.explanation, indentation: 6, width: width)
+            }
+        }
+        if !manual.exitStatuses.isEmpty {
+            text += "\nExit status:\n"
+            for (status, meaning) in manual.exitStatuses {
+                text += TextWrapping.item(String(status.rawValue), meaning, column: 5, width: width)
+            }
+        }
+        if !manual.seeAlso.isEmpty {
+            let program = name.prefix { $0 != " " }
+            let related = manual.seeAlso.map { "\(program) help \($0)" }.joined(separator: ", ")
+            text += "\n" + TextWrapping.block("See also: \(related)", indentation: 0, width: width)
+        }
+        return text
+    }
+}

@@ -1,0 +1,48 @@
+/// The form in which `help` explains a program.
+enum HelpFormat: String, CaseIterable, Sendable {
+    case text, man, markdown
+}
+
+/// What `help` is called with.
+struct HelpArguments: CommandArguments, Hashable {
+    var command: String?
+    var format = HelpFormat.text
+}
+
+/// `stringsmith help [COMMAND]`, which also gives the manual page and the table of commands.
+enum HelpCommand {
+    static func description(of program: Program) -> CommandDescription<HelpArguments> {
+        let names = program.ownCommands.map(\.name) + [CompletionsCommand.name, "help"]
+        return CommandDescription(
+            name: "help", summary: "explain a command, or list all commands",
+            manual: CommandManual(exitStatuses: []),
+            arguments: [
+                Positional("COMMAND", .zeroOrOne, help: "The command to explain.", completion: .oneOf(names)) {
+                    $0.command = $1
+                }
+            ],
+            options: [
+                [
+                    .choice("format", of: HelpFormat.self, help: "Give text, the manual page or a Markdown table.") {
+                        $0.format = $1
+                    }
+                ]
+            ]
+        ) { arguments, context in
+            context.standardOutput.write(text(for: arguments, of: program, width: context.helpWidth))
+            return .success
+        }
+    }
+
+    private static func text(for arguments: HelpArguments, of program: Program, width: Int) -> String {
+        switch arguments.format {
+        case .man: return ManualPage.text(of: program)
+        case .markdown: return CommandTable.text(of: program)
+        case .text:
+            guard let command = arguments.command.flatMap(program.command(named:)) else {
+                return Help.text(of: program, width: width)
+            }
+            return Help.text(of: command, calledAs: "\(program.name) \(command.name)", width: width)
+        }
+    }
+}

@@ -1,0 +1,91 @@
+/// The manual page of a whole program, a section a command.
+public enum ManualPage {
+    /// The page in the `man` macros of roff.
+    public static func text(of program: Program) -> String {
+        var page = Roff()
+        page.title(program.name, date: program.date, source: "\(program.name) \(program.version)")
+        page.request("SH", "NAME")
+        page.line("\(program.name) - \(program.summary)")
+        page.request("SH", "SYNOPSIS")
+        page.request("B", program.name)
+        page.line("COMMAND [OPTIONS] [ARGUMENT...]")
+        page.request("SH", "DESCRIPTION")
+        page.paragraphs(
+            """
+            The commands follow, each with its own options. An argument @FILE stands for the arguments in a file, one \
+            a line or ended by NUL; @- reads them from standard input, and @@NAME is the argument @NAME.
+            """, isFirstPlain: true)
+        page.item("-h, --help", "Show the commands.")
+        page.item("-V, --version", "Show the version.")
+        let shared = sharedGroups(of: program)
+        page.request("SH", "COMMANDS")
+        for command in program.commands { write(command, of: program, shared: shared, to: &page) }
+        for group in shared {
+            page.request("SH", group.title.uppercased())
+            page.line("Many commands take these options.")
+            write(group, style: .standard, to: &page)
+        }
+        page.request("SH", "EXIT STATUS")
+        page.line("Unless a command says otherwise:")
+        write(CommandManual.commonExitStatuses, to: &page)
+        return page.text
+    }
+
+    /// The groups that several commands have in the same words.
+    private static func sharedGroups(of program: Program) -> [OptionGroupDescription] {
+        var counts: [OptionGroupDescription: Int] = [:]
+        var shared: [OptionGroupDescription] = []
+        for group in program.commands.flatMap(\.groups) {
+            counts[group, default: 0] += 1
+            if counts[group] == 2, group.options != [.help] { shared.append(group) }
+        }
+        return shared
+    }
+
+    private static func write(
+        _ command: AnyCommand, of program: Program, shared: [OptionGroupDescription], to page: inout Roff
+    ) {
+        page.request("SS", "\(program.name) \(command.name) \(command.synopsis)")
+        page.paragraphs(Help.sentence(command.summary), isFirstPlain: true)
+        page.paragraphs(command.manual.discussion)
+        if !command.programNames.isEmpty {
+            page.paragraphs("Called as \(command.programNames.joined(separator: " or ")), the program is this command.")
+        }
+        for argument in command.arguments { page.item(argument.synopsis, argument.help) }
+        for group in command.groups {
+            if shared.contains(group) {
+                page.paragraphs("\(group.title): see below.")
+            } else {
+                if group.title != "Options" { page.paragraphs(group.title + ":") }
+                write(group, style: command.style, to: &page)
+            }
+        }
+        for example in command.manual.examples {
+            page.example(example.command)
+            page.paragraphs(example.explanation)
+        }
+        let statuses = command.manual.exitStatuses
+        let common = CommandManual.commonExitStatuses
+        if !statuses.isEmpty, !statuses.elementsEqual(common, by: ==) {
+            page.paragraphs("Exit status:")
+            write(statuses, to: &page)
+        }
+        if !command.manual.seeAlso.isEmpty {
+            page.paragraphs("See also: \(command.manual.seeAlso.joined(separator: ", ")).")
+        }
+    }
+
+    private static func write(
+        _ group: OptionGroupDescription, style: OptionStyle, to page: inout Roff
+    ) {
+        for option in group.options {
+            var help = option.help + (option.repeats ? " Repeatable." : "")
+            if let discussion = option.discussion { help += "\n\n" + discussion }
+            page.item(option.label(in: style), help)
+        }
+    }
+
+    private static func write(_ statuses: [(status: ExitStatus, meaning: String)], to page: inout Roff) {
+        for (status, meaning) in statuses { page.item(String(status.rawValue), meaning) }
+    }
+}

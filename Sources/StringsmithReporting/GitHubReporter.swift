@@ -1,0 +1,68 @@
+import StringsmithModel
+import StringsmithText
+
+/// Workflow commands that GitHub Actions turns into annotations on the lines of a pull request.
+///
+/// The form and its escapes are those of `@actions/core` (command.ts): a message escapes `%`, CR and LF, a property
+/// also `:` and `,`.
+public struct GitHubReporter: Reporter {
+    private let sink: any OutputSink
+
+    /// Makes a reporter that writes to a sink.
+    public init(sink: any OutputSink) {
+        self.sink = sink
+    }
+
+    public mutating func report(_ diagnostic: Diagnostic) {
+        var properties: [(name: String, value: String)] = []
+        if !diagnostic.path.isEmpty { properties.append(("file", diagnostic.path)) }
+        if let range = diagnostic.range {
+            properties.append(("line", String(range.start.line)))
+            properties.append(("col", String(range.start.column)))
+            properties.append(("endLine", String(range.end.line)))
+            properties.append(("endColumn", String(range.end.column)))
+        }
+        properties.append(("title", diagnostic.rule.rawValue))
+        let list = properties.map { $0.name + "=" + Self.escaped($0.value, ":,") }.joined(separator: ",")
+        let lines = [diagnostic.message.escapedForDisplay] + diagnostic.notes.map { Self.line($0, of: diagnostic) }
+        let message = Self.escaped(lines.joined(separator: "\n"))
+        sink.write("::\(Self.command(diagnostic.severity)) \(list)::\(message)\n")
+    }
+
+    public mutating func finish(_ summary: ReportSummary) {
+        guard let sentence = summary.sentence else { return }
+        sink.write(sentence + "\n")
+    }
+
+    private static func command(_ severity: Severity) -> String {
+        switch severity {
+        case .error: "error"
+        case .warning: "warning"
+        case .note: "notice"
+        }
+    }
+
+    private static func line(_ note: Note, of diagnostic: Diagnostic) -> String {
+        let message = "note: " + note.message.escapedForDisplay
+        let path = (note.path ?? diagnostic.path).escapedForDisplay
+        if let start = note.range?.start { return "\(path):\(start.line):\(start.column): \(message)" }
+        return note.path == nil ? message : "\(path): \(message)"
+    }
+
+    /// Percent-encodes what ends a command, and further characters; what acts on a display has been spelled out
+    /// where it comes from an input, and is spelled out here in a property.
+    private static func escaped(_ text: String, _ further: String = "") -> String {
+        var result = ""
+        for scalar in (further.isEmpty ? text : text.escapedForDisplay).unicodeScalars {
+            switch scalar {
+            case "%": result += "%25"
+            case "\r": result += "%0D"
+            case "\n": result += "%0A"
+            case ":" where further.contains(":"): result += "%3A"
+            case "," where further.contains(","): result += "%2C"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}

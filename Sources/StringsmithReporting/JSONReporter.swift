@@ -1,0 +1,93 @@
+import StringsmithModel
+import StringsmithText
+
+/// One JSON object with all diagnostics, version 1: members may be added, not changed. What does not apply is absent.
+///
+/// It is written as the diagnostics come, one line each, so that a long report takes no memory.
+public struct JSONReporter: Reporter {
+    private let sink: any OutputSink
+    private var hasDiagnostic = false
+
+    /// Makes a reporter that writes to a sink.
+    public init(sink: any OutputSink) {
+        self.sink = sink
+    }
+
+    public mutating func report(_ diagnostic: Diagnostic) {
+        sink.write(hasDiagnostic ? ",\n" : Self.head + "\n")
+        hasDiagnostic = true
+        var writer = JSONWriter(layout: .compact, escaping: .display)
+        Self.write(diagnostic, to: &writer)
+        sink.write(writer.takeBytes())
+    }
+
+    public mutating func finish(_ summary: ReportSummary) {
+        sink.write(hasDiagnostic ? "\n" : Self.head)
+        var writer = JSONWriter(layout: .compact)
+        writer.beginObject()
+        writer.member("errors", summary.errors)
+        writer.member("warnings", summary.warnings)
+        writer.member("notes", summary.notes)
+        writer.member("files", summary.files)
+        writer.endObject()
+        sink.write("],\"summary\":")
+        sink.write(writer.takeBytes())
+        sink.write("}\n")
+    }
+
+    private static let head = "{\"version\":1,\"diagnostics\":["
+
+    private static func write(_ diagnostic: Diagnostic, to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("path", diagnostic.path.isEmpty ? nil : diagnostic.path)
+        write(diagnostic.range, to: &writer)
+        writer.member("severity", diagnostic.severity.rawValue)
+        writer.member("rule", diagnostic.rule.rawValue)
+        writer.member("message", diagnostic.message)
+        writer.member("locale", diagnostic.locale?.rawValue)
+        writer.member("table", diagnostic.table?.rawValue)
+        writer.member("key", diagnostic.key?.text)
+        writer.name("notes")
+        writer.beginArray()
+        for note in diagnostic.notes { write(note, to: &writer) }
+        writer.endArray()
+        writer.name("fixes")
+        writer.beginArray()
+        for fix in diagnostic.fixes { write(fix, to: &writer) }
+        writer.endArray()
+        writer.endObject()
+    }
+
+    private static func write(_ range: SourceRange?, to writer: inout JSONWriter) {
+        writer.member("line", range?.start.line)
+        writer.member("column", range?.start.column)
+        writer.member("endLine", range?.end.line)
+        writer.member("endColumn", range?.end.column)
+    }
+
+    private static func write(_ note: Note, to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("message", note.message)
+        writer.member("path", note.path)
+        write(note.range, to: &writer)
+        writer.endObject()
+    }
+
+    /// An edit's `offset` and `length` are bytes of the file's UTF-8 form.
+    private static func write(_ fix: Fix, to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("title", fix.title)
+        writer.member("safety", fix.safety.rawValue)
+        writer.name("edits")
+        writer.beginArray()
+        for edit in fix.edits {
+            writer.beginObject()
+            writer.member("offset", edit.range.lowerBound)
+            writer.member("length", edit.range.count)
+            writer.member("replacement", ExactString(bytes: edit.replacement))
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.endObject()
+    }
+}

@@ -1,0 +1,42 @@
+import StringsmithModel
+
+/// Writes diagnostics in one form. A reporter neither sorts nor filters: `report(_:files:)` does the sorting.
+public protocol Reporter: Sendable {
+    /// Writes one diagnostic.
+    mutating func report(_ diagnostic: Diagnostic)
+
+    /// Writes what comes after the last diagnostic. Called once, also when there was none.
+    mutating func finish(_ summary: ReportSummary)
+}
+
+extension Reporter {
+    /// Writes a whole report in display order and returns what it amounts to.
+    public mutating func report(_ diagnostics: [Diagnostic], files: Int? = nil) -> ReportSummary {
+        var summary = ReportSummary(files: files)
+        for diagnostic in diagnostics.sorted(by: Diagnostic.displayOrder) {
+            summary.count(diagnostic)
+            report(diagnostic)
+        }
+        finish(summary)
+        return summary
+    }
+}
+
+/// The closed set of reporters, by the name that `--reporter` takes.
+public enum ReporterName: String, CaseIterable, Sendable {
+    case text, json, github, xcode
+
+    /// Makes the reporter.
+    /// - Parameters:
+    ///   - sink: where it writes; the caller flushes it.
+    ///   - isColored: whether the text form uses colours.
+    ///   - workingDirectory: an absolute path, before which relative paths stand where a form asks for absolute ones.
+    public func makeReporter(sink: any OutputSink, isColored: Bool, workingDirectory: String) -> any Reporter {
+        switch self {
+        case .text: TextReporter(sink: sink, isColored: isColored)
+        case .json: JSONReporter(sink: sink)
+        case .github: GitHubReporter(sink: sink)
+        case .xcode: XcodeReporter(sink: sink, workingDirectory: workingDirectory)
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import StringsmithModel
+import StringsmithText
+
+/// `path:line:column: error: message [rule-id]`, for people, editors and terminals.
+///
+/// Notes follow beneath, indented. Text of an input can neither break the line nor command the terminal.
+public struct TextReporter: Reporter {
+    /// Select Graphic Rendition (ECMA-48, 8.3.117).
+    private enum Style: String {
+        case bold = "\u{1B}[1m"
+        case red = "\u{1B}[1;31m"
+        case yellow = "\u{1B}[1;33m"
+        case cyan = "\u{1B}[1;36m"
+        case dim = "\u{1B}[2m"
+    }
+
+    private static let reset = "\u{1B}[0m"
+
+    private let sink: any OutputSink
+    private let isColored: Bool
+
+    /// Makes a reporter that writes to a sink.
+    public init(sink: any OutputSink, isColored: Bool = false) {
+        self.sink = sink
+        self.isColored = isColored
+    }
+
+    public mutating func report(_ diagnostic: Diagnostic) {
+        var text = line(
+            place: Self.place(path: diagnostic.path, range: diagnostic.range), severity: diagnostic.severity,
+            message: diagnostic.message)
+        text += " " + styled("[\(diagnostic.rule.rawValue.escapedForDisplay)]", .dim) + "\n"
+        for note in diagnostic.notes {
+            // A note with a range and no path speaks of the diagnostic's own file.
+            let path = note.path ?? (note.range == nil ? "" : diagnostic.path)
+            let place = Self.place(path: path, range: note.range)
+            text += "    " + line(place: place, severity: .note, message: note.message) + "\n"
+        }
+        sink.write(text)
+    }
+
+    public mutating func finish(_ summary: ReportSummary) {
+        guard let sentence = summary.sentence else { return }
+        sink.write(styled(sentence, .bold) + "\n")
+    }
+
+    private func line(place: String, severity: Severity, message: String) -> String {
+        let prefix = place.isEmpty ? "" : styled(place + ":", .bold) + " "
+        return prefix + styled(severity.rawValue + ":", style(of: severity)) + " " + message.escapedForDisplay
+    }
+
+    /// `path:line:column`, without what is unknown.
+    private static func place(path: String, range: SourceRange?) -> String {
+        let path = path.escapedForDisplay
+        guard let start = range?.start else { return path }
+        return "\(path):\(start.line):\(start.column)"
+    }
+
+    private func style(of severity: Severity) -> Style {
+        switch severity {
+        case .error: .red
+        case .warning: .yellow
+        case .note: .cyan
+        }
+    }
+
+    private func styled(_ text: String, _ style: Style) -> String {
+        isColored ? style.rawValue + text + Self.reset : text
+    }
+}

@@ -1,0 +1,38 @@
+import StringsmithModel
+import StringsmithText
+
+/// `/absolute/path:line:column: error: message [rule-id]`, which Xcode shows at the line when a build phase prints it.
+public struct XcodeReporter: Reporter {
+    private let sink: any OutputSink
+    private let workingDirectory: String
+
+    /// Makes a reporter; relative paths are taken to stand in the working directory, an absolute path.
+    public init(sink: any OutputSink, workingDirectory: String) {
+        self.sink = sink
+        self.workingDirectory = workingDirectory.hasSuffix("/") ? workingDirectory : workingDirectory + "/"
+    }
+
+    public mutating func report(_ diagnostic: Diagnostic) {
+        let place = place(path: diagnostic.path, range: diagnostic.range)
+        let rule = diagnostic.rule.rawValue.escapedForDisplay
+        var text = "\(place)\(diagnostic.severity.rawValue): \(diagnostic.message.escapedForDisplay) [\(rule)]\n"
+        for note in diagnostic.notes {
+            // Xcode drops a line without a place, so advice stands at the place of its diagnostic.
+            let hasPlace = note.path != nil || note.range != nil
+            let path = note.path ?? diagnostic.path
+            let notePlace = hasPlace ? self.place(path: path, range: note.range) : place
+            text += "\(notePlace)note: \(note.message.escapedForDisplay)\n"
+        }
+        sink.write(text)
+    }
+
+    public mutating func finish(_ summary: ReportSummary) {}
+
+    /// The place with the colon and the space after it; empty if no file is meant.
+    private func place(path: String, range: SourceRange?) -> String {
+        guard !path.isEmpty else { return "" }
+        let full = (path.hasPrefix("/") ? path : workingDirectory + path).escapedForDisplay
+        guard let start = range?.start else { return full + ": " }
+        return "\(full):\(start.line):\(start.column): "
+    }
+}

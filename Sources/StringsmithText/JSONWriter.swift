@@ -1,0 +1,223 @@
+/// Writes JSON (RFC 8259) piece by piece, in the order in which it is called.
+///
+/// Commas, line ends and indentation are put in by the writer. Text comes out as UTF-8; a byte sequence that is not
+/// UTF-8 becomes U+FFFD, and a lone surrogate of an `ExactString` becomes its escape, such as `\uD83D`.
+public struct JSONWriter: Sendable {
+    /// Where white space goes.
+    public enum Layout: Sendable {
+        /// None at all.
+        case compact
+
+        /// Two spaces a level, one member a line.
+        case pretty
+    }
+
+    /// Which characters of a text are escaped.
+    public enum Escaping: Sendable {
+        /// Those that JSON requires: quotation mark, backslash, C0.
+        case required
+
+        /// Also those that a terminal acts upon (`Unicode.Scalar.actsOnDisplay`); the value is the same.
+        case display
+    }
+
+    private let layout: Layout
+    private let escaping: Escaping
+    private var buffer: [UInt8] = []
+
+    /// For each open container, whether it has an element.
+    private var hasElement: [Bool] = []
+    private var followsName = false
+
+    /// Makes a writer with an empty output.
+    public init(layout: Layout = .compact, escaping: Escaping = .required) {
+        self.layout = layout
+        self.escaping = escaping
+    }
+
+    /// What has been written since the last `takeBytes()`.
+    public var bytes: [UInt8] { buffer }
+
+    /// Hands over what has been written and forgets it, so that a long output can be streamed.
+    public mutating func takeBytes() -> [UInt8] {
+        defer { buffer.removeAll(keepingCapacity: true) }
+        return buffer
+    }
+
+    /// Begins an object.
+    public mutating func beginObject() { open(.leftBrace) }
+
+    /// Ends the innermost container, which must be an object.
+    public mutating func endObject() { close(.rightBrace) }
+
+    /// Begins an array.
+    public mutating func beginArray() { open(.leftBracket) }
+
+    /// Ends the innermost container, which must be an array.
+    public mutating func endArray() { close(.rightBracket) }
+
+    /// Writes the name of a member; a value must follow.
+    public mutating func name(_ name: String) { self.name(ExactString(name)) }
+
+    /// Writes the name of a member, such as a key; a value must follow.
+    public mutating func name(_ name: ExactString) {
+        beginElement()
+        append(text: name.bytes)
+        buffer.append(.colon)
+        if layout == .pretty { buffer.append(.space) }
+        followsName = true
+    }
+
+    /// Writes a string.
+    public mutating func string(_ text: String) { string(ExactString(text)) }
+
+    /// Writes a string of exact code units.
+    public mutating func string(_ text: ExactString) {
+        beginElement()
+        append(text: text.bytes)
+    }
+
+    /// Writes a whole number.
+    public mutating func integer(_ number: Int) {
+        beginElement()
+        buffer += String(number).utf8
+    }
+
+    /// Writes `true` or `false`.
+    public mutating func boolean(_ value: Bool) {
+        beginElement()
+        buffer += (value ? "true" : "false").utf8
+    }
+
+    /// Writes `null`.
+    public mutating func null() {
+        beginElement()
+        buffer += "null".utf8
+    }
+
+    /// Ends the text with a line feed, as a file's last line.
+    public mutating func endLine() { buffer.append(.lineFeed) }
+
+    private mutating func open(_ bracket: UInt8) {
+        beginElement()
+        buffer.append(bracket)
+        hasElement.append(false)
+    }
+
+    private mutating func close(_ bracket: UInt8) {
+        if hasElement.popLast() == true { breakLine() }
+        buffer.append(bracket)
+    }
+
+    private mutating func beginElement() {
+        if followsName {
+            followsName = false
+            return
+        }
+        guard let hasEarlier = hasElement.last else { return }
+        if hasEarlier { buffer.append(.comma) }
+        hasElement[hasElement.count - 1] = true
+        breakLine()
+    }
+
+    private mutating func breakLine() {
+        guard layout == .pretty else { return }
+        buffer.append(.lineFeed)
+        for _ in hasElement { buffer += [.space, .space] }
+    }
+
+    private mutating func append(text: [UInt8]) {
+        buffer.append(.quotationMark)
+        var offset = 0
+        while offset < text.count {
+            let byte = text[offset]
+            if byte < 0x80 {
+                append(ascii: byte)
+                offset += 1
+            } else {
+                offset += append(sequenceAt: offset, of: text)
+            }
+        }
+        buffer.append(.quotationMark)
+    }
+
+    private mutating func append(ascii byte: UInt8) {
+        switch byte {
+        case .quotationMark, .backslash: buffer += [.backslash, byte]
+        case .lineFeed: buffer += "\\n".utf8
+        case .carriageReturn: buffer += "\\r".utf8
+        case .tab: buffer += "\\t".utf8
+        case 0..<0x20: append(escape: UInt32(byte))
+        case .delete where escaping == .display: append(escape: UInt32(byte))
+        default: buffer.append(byte)
+        }
+    }
+
+    /// Appends the sequence that begins at an offset and returns its length in bytes, at least 1.
+    private mutating func append(sequenceAt offset: Int, of text: [UInt8]) -> Int {
+        guard let (value, length) = Self.sequence(at: offset, of: text) else {
+            buffer += "\u{FFFD}".utf8
+            return 1
+        }
+        guard let scalar = Unicode.Scalar(value) else {
+            append(escape: value)
+            return length
+        }
+        if escaping == .display, scalar.actsOnDisplay {
+            append(escape: value)
+        } else {
+            buffer += text[offset..<offset + length]
+        }
+        return length
+    }
+
+    private mutating func append(escape unit: UInt32) {
+        buffer += "\\u".utf8
+        for shift in stride(from: UInt32(12), through: 0, by: -4) {
+            let digit = UInt8(truncatingIfNeeded: unit >> shift & 0xF)
+            buffer.append(digit < 10 ? .digitZero + digit : 0x41 + digit - 10)
+        }
+    }
+
+    /// Decodes one sequence of two to four bytes; nil unless it is the shortest form. Surrogates are let through.
+    private static func sequence(at offset: Int, of text: [UInt8]) -> (value: UInt32, length: Int)? {
+        let lead = text[offset]
+        let (length, minimum): (Int, UInt32) =
+            switch lead {
+            case 0xC2...0xDF: (2, 0x80)
+            case 0xE0...0xEF: (3, 0x800)
+            case 0xF0...0xF4: (4, 0x10000)
+            default: (0, 0)
+            }
+        guard length > 0, offset + length <= text.count else { return nil }
+        var value = UInt32(lead) & (0xFF >> UInt32(length + 1))
+        for byte in text[offset + 1..<offset + length] {
+            guard !byte.isUTF8Lead else { return nil }
+            value = value << 6 | UInt32(byte & 0x3F)
+        }
+        return value >= minimum && value <= 0x10FFFF ? (value, length) : nil
+    }
+}
+
+extension JSONWriter {
+    /// Writes a member that is a string, or nothing if it does not apply.
+    public mutating func member(_ name: String, _ text: String?) {
+        guard let text else { return }
+        self.name(name)
+        string(text)
+    }
+
+    /// Writes a member that is a string of exact code units, or nothing if it does not apply.
+    public mutating func member(_ name: String, _ text: ExactString?) {
+        guard let text else { return }
+        self.name(name)
+        string(text)
+    }
+
+    /// Writes a member that is a whole number, or nothing if it does not apply.
+    public mutating func member(_ name: String, _ number: Int?) {
+        guard let number else { return }
+        self.name(name)
+        integer(number)
+    }
+}

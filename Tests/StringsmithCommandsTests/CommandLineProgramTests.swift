@@ -1,0 +1,103 @@
+import Testing
+
+@testable import StringsmithCommands
+
+@Suite("Command line: program")
+struct CommandLineProgramTests {
+    @Test(
+        "A program runs the command that its arguments or its own name give",
+        arguments: [
+            ("stringsmith", ["extract", "a"], "stringsmith extract [\"a\"]\n"),
+            ("renamed", ["extract", "a"], "stringsmith extract [\"a\"]\n"),
+            ("stringsmith", ["genstrings", "-a", "x.m"], "stringsmith genstrings [\"x.m\"]\n"),
+            ("genstrings", ["-a", "x.m"], "genstrings [\"x.m\"]\n"),
+            ("extractLocStrings", ["extract"], "extractLocStrings [\"extract\"]\n"),
+            ("stringsmith", ["--version"], "stringsmith 0.1.0\n"),
+        ])
+    func dispatches(programName: String, arguments: [String], expected: String) async {
+        let result = await Sample.run(arguments, programName: programName)
+        #expect(result == (expected, "", .success))
+    }
+
+    @Test("A command's status is the program's")
+    func passesStatus() async {
+        #expect(await Sample.run(["extract", "-n"]).status == .findings)
+    }
+
+    @Test(
+        "Usage errors go to standard error, say where to read on, and give status 2",
+        arguments: [
+            (
+                "stringsmith", ["exract"],
+                """
+                stringsmith: error: unknown command 'exract'; did you mean 'extract'?
+                see 'stringsmith --help'
+
+                """
+            ),
+            (
+                "stringsmith", ["--verison"],
+                """
+                stringsmith: error: unknown option '--verison'; did you mean '--version'?
+                see 'stringsmith --help'
+
+                """
+            ),
+            (
+                "stringsmith", ["--quiet", "extract"],
+                """
+                stringsmith: error: option '--quiet' must follow a command
+                see 'stringsmith --help'
+
+                """
+            ),
+            (
+                "stringsmith", ["extract", "--outptu=x"],
+                """
+                stringsmith extract: error: unknown option '--outptu'; did you mean '--output'?
+                see 'stringsmith extract --help'
+
+                """
+            ),
+            (
+                "genstrings", ["-skip"],
+                """
+                genstrings: error: unknown option '-skip'; did you mean '-skipTable'?
+                see 'genstrings --help'
+
+                """
+            ),
+            (
+                "stringsmith", ["help", "nonsense"],
+                """
+                stringsmith help: error: argument COMMAND: 'nonsense' is not one of extract, genstrings, merge, \
+                completions, help
+                see 'stringsmith help --help'
+
+                """
+            ),
+        ])
+    func reportsUsage(programName: String, arguments: [String], expected: String) async {
+        let result = await Sample.run(arguments, programName: programName)
+        #expect(result == ("", expected, .failure))
+    }
+
+    @Test("Without arguments the program shows its help as an error")
+    func showsHelpWithoutArguments() async {
+        let result = await Sample.run([])
+        #expect(result == ("", Help.text(of: Sample.program), .failure))
+    }
+
+    @Test("What a command throws is printed on one line")
+    func reportsThrown() async {
+        struct Failure: Error, CustomStringConvertible {
+            var description: String { "no\nroom" }
+        }
+        struct None: CommandArguments {}
+        let failing = CommandDescription<None>(name: "fail", summary: "fail") { _, _ in throw Failure() }
+        let program = Program(
+            name: "stringsmith", version: "1", date: "2026-01-02", summary: "x", commands: [AnyCommand(failing)])
+        let result = await Sample.run(["fail"], program: program)
+        #expect(result == ("", "stringsmith fail: error: no\\nroom\n", .failure))
+    }
+}
