@@ -4,9 +4,9 @@ extension FormatString {
     /// The text with every specifier naming its argument (`%1$@ of %2$@`), so that a translation may reorder them.
     ///
     /// A text of fewer than two specifiers, or with a position already, stays as it is; `%%` does not count. Flags,
-    /// width, precision and length are kept, and a `*` gets a position too: `%@ %*d` becomes `%1$@ %3$*2$d`. A text that
-    /// holds a specifier which reads as prose (`100% of %@ and %@`) stays as it is: a number inside the words would
-    /// damage them, and numbering the rest only would change which argument each of them takes.
+    /// width, precision and length are kept, and a `*` gets a position too: `%@ %*d` becomes `%1$@ %3$*2$d`. A text
+    /// that holds a specifier which reads as prose (`100% of %@ and %@`) stays as it is: a number inside the words
+    /// would damage them, and numbering the rest only would change which argument each of them takes.
     public func positional() -> ExactString {
         let specifiers = specifiers.filter { $0.conversion != .substitutionArgument }
         guard specifiers.count > 1, !specifiers.contains(where: { $0.isPositional || readsAsProse($0) }) else {
