@@ -143,10 +143,10 @@ struct FormatStringTests {
         #expect(format.readsAsProse(specifier) == isProse)
     }
 
-    @Test("A megabyte of per cent signs and flags is read once")
+    @Test("A long run of per cent signs and flags is read once")
     func longRuns() {
-        #expect(FormatString(ExactString(String(repeating: "% ", count: 500_000))).specifiers.isEmpty)
+        #expect(FormatString(ExactString(String(repeating: "% ", count: 200_000))).specifiers.isEmpty)
         #expect(FormatString(ExactString("%" + String(repeating: "0", count: 1_000_000))).specifiers.isEmpty)
-        #expect(FormatString(ExactString(String(repeating: "%#@a", count: 250_000))).specifiers.count == 250_000)
+        #expect(FormatString(ExactString(String(repeating: "%#@a", count: 50_000))).specifiers.count == 50_000)
     }
 }
