@@ -139,3 +139,33 @@ struct JSONReaderTests {
         }
     }
 }
+
+@Suite("JSON reader on damaged texts")
+struct JSONDamageTests {
+    @Test("Damaged bytes give a value or an error inside the text", arguments: [JSONDialect.json, .json5])
+    func damage(dialect: JSONDialect) {
+        let seed = Array(#"{"a\uD83D\uDE00":[1.5e-3,'é\x41',/*c*/0xF,],b:{"\\":Infinity},"ü":null} //"#.utf8)
+        var state: UInt64 = 42
+        func random(_ bound: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % bound
+        }
+        for _ in 0..<5_000 {
+            var text = seed
+            for _ in 0...random(3) {
+                let place = random(text.count)
+                switch random(3) {
+                case 0: text[place] = UInt8(random(256))
+                case 1: text.remove(at: place)
+                default: text.insert(text[random(text.count)], at: place)
+                }
+            }
+            do {
+                let node = try JSONNode(reading: text, as: dialect)
+                #expect(node.range.upperBound <= text.count)
+            } catch {
+                #expect((0...text.count).contains(error.offset))
+            }
+        }
+    }
+}
