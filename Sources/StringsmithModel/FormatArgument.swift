@@ -83,8 +83,8 @@ extension FormatString {
     /// positions stand between them: `%2$@ %@` takes 2, then 1. In one specifier the width comes first, then the
     /// precision, then the value. Measured on Foundation's `String(format:)`.
     ///
-    /// Foundation of Linux passes over an index that no specifier names, so that `%3$ld %1$ld` prints the second argument
-    /// for the third: a translation that leaves out an argument other than the last is wrong there.
+    /// Foundation of Linux passes over an index that no specifier names, so that `%3$ld %1$ld` prints the second
+    /// argument for the third: a translation that leaves out any argument but the last is wrong there.
     public var arguments: [FormatArgument] {
         var arguments: [FormatArgument] = []
         var next = 1
