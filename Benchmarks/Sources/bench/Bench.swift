@@ -1,0 +1,39 @@
+import Foundation
+
+/// `bench STRINGSMITH SIZE DIRECTORY`: measures the program against others, on corpora that it generates.
+@main
+struct Bench {
+    static func main() throws {
+        let arguments = CommandLine.arguments
+        guard arguments.count == 4, let size = CorpusSize(rawValue: arguments[2]) else {
+            FileHandle.standardError.write(Data("usage: bench STRINGSMITH small|standard|large DIRECTORY\n".utf8))
+            exit(2)
+        }
+        let directory = URL(filePath: arguments[3], directoryHint: .isDirectory)
+        let suite = Suite(stringsmith: arguments[1], size: size, corpora: Corpora(directory: directory))
+        let isComplete = try suite.run()
+        exit(isComplete ? 0 : 1)
+    }
+}
+
+/// How much is generated and measured.
+enum CorpusSize: String {
+    /// A try of the benchmark itself: 10 MB.
+    case small
+
+    /// 100 MB in 10,000 files, twice; tables of 100,000 entries.
+    case standard
+
+    /// The same and 1 GB.
+    case large
+
+    var megabytes: Int { self == .small ? 10 : 100 }
+    var entries: Int { self == .small ? 10_000 : 100_000 }
+    var growth: [Int] {
+        switch self {
+        case .small: [1, 10]
+        case .standard: [10, 100]
+        case .large: [10, 100, 1_000]
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+
+/// Everything that is measured, in order.
+struct Suite {
+    var stringsmith: String
+    var size: CorpusSize
+    var corpora: Corpora
+
+    private var rounds: Int { size == .small ? 3 : 7 }
+    private var output: URL { corpora.directory.appending(path: "output", directoryHint: .isDirectory) }
+
+    /// Measures and prints. False if ours failed anywhere.
+    func run() throws -> Bool {
+        try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
+        print("Medians of \(rounds) interleaved runs, files in the system's cache, output to files.")
+        var isComplete = try compare(startUp(), rounds: 20)
+        isComplete =
+            try compareExtraction(sources("sparse", "one file in 31 holds calls", filesPerCall: 31)) && isComplete
+        isComplete = try compareExtraction(sources("dense", "every file holds calls", filesPerCall: 1)) && isComplete
+        isComplete = try compareExtraction(objectiveC()) && isComplete
+        for encoding in [String.Encoding.utf8, .utf16LittleEndian] {
+            isComplete = try compare(table(encoding)) && isComplete
+        }
+        return try growth() && isComplete
+    }
+
+    private func compare(_ comparison: Comparison, rounds: Int? = nil) throws -> Bool {
+        let outcomes = try comparison.measure(rounds: rounds ?? self.rounds, output: output)
+        print(comparison.markdown(outcomes), terminator: "")
+        if case .measured = outcomes[0] { return true }
+        return false
+    }
+
+    /// Compares, and makes sure that the time was not spent on nothing.
+    private func compareExtraction(_ comparison: Comparison) throws -> Bool {
+        let table = output.appending(path: "Localizable.strings")
+        try? FileManager.default.removeItem(at: table)
+        let isComplete = try compare(comparison)
+        if Corpora.size(of: table) > 1_000 { return isComplete }
+        print("\n**Nothing was extracted.**")
+        return false
+    }
+
+    private func extraction(of sources: URL) -> Contender {
+        Contender(
+            name: "stringsmith extract",
+            arguments: [
+                stringsmith, "extract", sources.path(percentEncoded: false), "-o", output.path(percentEncoded: false),
+            ])
+    }
+
+    private func startUp() -> Comparison {
+        Comparison(
+            title: "Start-up", bytes: 0,
+            contenders: [
+                Contender(name: "stringsmith --version", arguments: [stringsmith, "--version"]),
+                Contender(name: "rg --version", arguments: ["rg", "--version"]),
+                Contender(name: "xgettext --version", arguments: ["xgettext", "--version"]),
+            ])
+    }
+
+    private func sources(_ name: String, _ description: String, filesPerCall: Int) throws -> Comparison {
+        let place = try corpora.sources(name, megabytes: size.megabytes, filesPerCall: filesPerCall)
+        return Comparison(
+            title: "\(size.megabytes) MB of Swift, Objective-C and C; \(description)", bytes: Corpora.size(of: place),
+            contenders: [
+                extraction(of: place),
+                Contender(
+                    name: "rg -j2 -c -F",
+                    arguments: ["rg", "-j2", "-c", "-F", "NSLocalizedString", place.path(percentEncoded: false)]),
+                Contender(
+                    name: "grep -rcF",
+                    arguments: ["grep", "-rcF", "NSLocalizedString", place.path(percentEncoded: false)]),
+            ])
+    }
+
+    private func objectiveC() throws -> Comparison {
+        let place = try corpora.sources("objective-c", megabytes: 10, filesPerCall: 1, languages: [.objectiveC])
+        let list = output.appending(path: "files")
+        let files = try FileManager.default.subpathsOfDirectory(atPath: place.path(percentEncoded: false)).filter {
+            $0.hasSuffix(".m")
+        }
+        try Data(files.sorted().map { place.path(percentEncoded: false) + $0 + "\n" }.joined().utf8).write(to: list)
+        return Comparison(
+            title: "10 MB of Objective-C; every file holds calls", bytes: Corpora.size(of: place),
+            contenders: [
+                extraction(of: place),
+                Contender(
+                    name: "xgettext",
+                    arguments: [
+                        "xgettext", "-L", "ObjectiveC", "--from-code=UTF-8", "-k", "-kNSLocalizedString:1", "-c",
+                        "-f", list.path(percentEncoded: false), "-o",
+                        output.appending(path: "messages.pot").path(percentEncoded: false),
+                    ]),
+            ])
+    }
+
+    private func table(_ encoding: String.Encoding) throws -> Comparison {
+        let table = try corpora.table(entries: size.entries, encoding: encoding)
+        var contenders = [
+            Contender(
+                name: "stringsmith convert --to json",
+                arguments: [stringsmith, "convert", table.path(percentEncoded: false), "--to", "json", "-o", "-"])
+        ]
+        contenders.append(Contender(name: "sfparse", arguments: ["sfparse", table.path(percentEncoded: false)]))
+        return Comparison(
+            title: "A table of \(size.entries) entries in \(encoding == .utf8 ? "UTF-8" : "UTF-16")",
+            bytes: Corpora.size(of: table), contenders: contenders)
+    }
+
+    /// How the time for a megabyte grows with the size of the tree.
+    private func growth() throws -> Bool {
+        print("\n### Growth; every file holds calls\n\n| MB | ms | ms a MB | to the first |\n|---:|---:|---:|---:|")
+        var first: Double?
+        for megabytes in size.growth {
+            let place = try corpora.sources("dense", megabytes: megabytes, filesPerCall: 1)
+            let comparison = Comparison(title: "", bytes: 0, contenders: [extraction(of: place)])
+            guard case .measured(let seconds, _) = try comparison.measure(rounds: rounds, output: output)[0] else {
+                print("| \(megabytes) | failed | | |")
+                return false
+            }
+            let each = seconds * 1e9 / Double(Corpora.size(of: place))
+            first = first ?? each
+            let cells = [seconds * 1_000, each, each / (first ?? each)].map { Comparison.decimal($0, 2) }
+            print("| \(megabytes) | " + cells.joined(separator: " | ") + " |")
+        }
+        return true
+    }
+}

@@ -1,0 +1,43 @@
+# Stringsmith: every target works on a fresh machine that has Swift; what else is missing is installed first.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+SWIFT ?= swift
+SIZE ?= standard
+
+LINTED = Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+RELEASE = -c release --static-swift-stdlib --product stringsmith
+# Asked for in recipes only, when Swift is known to be there.
+BINARY = $$($(SWIFT) build $(RELEASE) --show-bin-path)/stringsmith
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test check bench install clean dependencies release
+
+help: ## Show the targets
+	@grep -hE '^[a-z]+:.*##' Makefile | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 20
+
+demo: release ## Build, extract the texts of a sample app, and show what was written
+	@scripts/demo "$(BINARY)"
+
+test: dependencies ## Run all tests; a warning is an error
+	$(SWIFT) test --parallel -Xswiftc -warnings-as-errors
+
+check: dependencies ## Decide what CI decides: format, forbidden constructs, tests
+	$(SWIFT) format lint --strict --recursive $(LINTED)
+	scripts/check-constructs
+	@$(MAKE) --no-print-directory test
+
+bench: release ## Measure against other tools; SIZE=small|standard|large
+	@Benchmarks/run "$(BINARY)" $(SIZE)
+
+install: release ## Install program, man page and completions; PREFIX, DESTDIR, WITH_APPLE_NAMES=1
+	@scripts/install "$(BINARY)" "$(DESTDIR)$(PREFIX)" "$(WITH_APPLE_NAMES)"
+
+clean: ## Remove everything that was built or generated
+	rm -rf .build Benchmarks/.build Demo Bench
+
+dependencies:
+	@SWIFT="$(SWIFT)" scripts/ensure-dependencies
+
+release: dependencies
+	$(SWIFT) build $(RELEASE)

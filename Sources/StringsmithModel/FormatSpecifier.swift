@@ -1,0 +1,159 @@
+/// One `%...` of a format string that takes an argument, by the grammar of `NSString` and `String(format:)`:
+/// `%[n$][flags][width][.precision][length]conversion`.
+public struct FormatSpecifier: Hashable, Sendable {
+    /// The bytes of the specifier in the text, from `%` to the end of the conversion.
+    public var range: Range<Int>
+
+    /// The argument that `n$` names, from 1; nil if the specifier takes the next one.
+    public var position: Int?
+
+    /// What stands between position and width.
+    public var flags: FormatFlags = []
+
+    /// The least number of characters to print.
+    public var width: FormatNumber?
+
+    /// The number of digits or characters after the point.
+    public var precision: FormatNumber?
+
+    /// How wide an argument the caller passes, beyond what the conversion says.
+    public var length: FormatLength?
+
+    /// What is printed.
+    public var conversion: FormatConversion
+
+    /// True if the specifier or a `*` in it names its argument by position.
+    public var isPositional: Bool {
+        position != nil || width?.position != nil || precision?.position != nil
+    }
+
+    /// What the caller must pass for it.
+    public var argumentClass: ArgumentClass { ArgumentClass(conversion: conversion, length: length) }
+}
+
+/// A width or a precision.
+public enum FormatNumber: Hashable, Sendable {
+    /// A number that stands in the text; one over `FormatString.largestNumber` is that.
+    case literal(Int)
+
+    /// `*`: the next argument, an `int`.
+    case nextArgument
+
+    /// `*n$`: the argument `n`, an `int`, from 1.
+    case argument(Int)
+
+    /// The argument that `*n$` names.
+    var position: Int? {
+        if case .argument(let position) = self { position } else { nil }
+    }
+}
+
+/// The flags of a specifier.
+public struct FormatFlags: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// `-`: print at the left of the width.
+    public static let leftAligned = FormatFlags(rawValue: 1 << 0)
+
+    /// `+`: print the sign of a positive number.
+    public static let plusSign = FormatFlags(rawValue: 1 << 1)
+
+    /// A space: print a space in the place of a positive number's sign.
+    public static let spaceSign = FormatFlags(rawValue: 1 << 2)
+
+    /// `0`: fill the width with zeros.
+    public static let zeroPadded = FormatFlags(rawValue: 1 << 3)
+
+    /// `#`: the alternative form, such as `0x` before a hexadecimal number.
+    public static let alternative = FormatFlags(rawValue: 1 << 4)
+
+    /// `'`: group the digits.
+    public static let grouped = FormatFlags(rawValue: 1 << 5)
+
+    /// The flag that a byte stands for.
+    init?(byte: UInt8) {
+        switch byte {
+        case .hyphen: self = .leftAligned
+        case .plusSign: self = .plusSign
+        case .space: self = .spaceSign
+        case .digitZero: self = .zeroPadded
+        case .numberSign: self = .alternative
+        case .apostrophe: self = .grouped
+        default: return nil
+        }
+    }
+}
+
+/// The length modifier of a specifier, by its spelling.
+public enum FormatLength: String, Hashable, Sendable, CaseIterable {
+    case hh, h, l, ll, q, j, z, t
+    case longDouble = "L"
+}
+
+/// The conversion of a specifier.
+public enum FormatConversion: Hashable, Sendable {
+    /// `@`
+    case object
+
+    /// `d`, `D`, `i`
+    case decimal
+
+    /// `u`, `U`
+    case unsigned
+
+    /// `x`, `X`
+    case hexadecimal
+
+    /// `o`, `O`
+    case octal
+
+    /// `f F e E g G a A`
+    case floatingPoint
+
+    /// `c`
+    case character
+
+    /// `C`: a UTF-16 code unit.
+    case codeUnit
+
+    /// `s`
+    case cString
+
+    /// `S`: zero-terminated UTF-16 code units.
+    case wideString
+
+    /// `p`
+    case pointer
+
+    /// `n`: the number of characters printed so far, through a pointer.
+    case count
+
+    /// `#@name@`: a variable of a `.stringsdict` or a substitution of a catalog, with the bytes of its name.
+    case variable(name: Range<Int>)
+
+    /// `arg`: in a substitution of a catalog, the number that chose the plural category.
+    case substitutionArgument
+
+    /// The conversion that a letter stands for.
+    init?(letter: UInt8) {
+        switch Unicode.Scalar(letter) {
+        case "@": self = .object
+        case "d", "D", "i": self = .decimal
+        case "u", "U": self = .unsigned
+        case "x", "X": self = .hexadecimal
+        case "o", "O": self = .octal
+        case "f", "F", "e", "E", "g", "G", "a", "A": self = .floatingPoint
+        case "c": self = .character
+        case "C": self = .codeUnit
+        case "s": self = .cString
+        case "S": self = .wideString
+        case "p": self = .pointer
+        case "n": self = .count
+        default: return nil
+        }
+    }
+}

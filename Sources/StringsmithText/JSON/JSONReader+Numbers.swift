@@ -1,0 +1,59 @@
+extension JSONReader {
+    /// Reads a number and gives its spelling.
+    mutating func readNumber() throws(JSONSyntaxError) -> String {
+        let start = offset
+        if current == .hyphen || (dialect == .json5 && current == .plusSign) { offset += 1 }
+        if dialect == .json5 {
+            if skipWord("Infinity") || skipWord("NaN") { return spelling(from: start) }
+            if current == .digitZero, offset + 1 < text.count, text[offset + 1] | 0x20 == UInt8(ascii: "x") {
+                try skipHexadecimal()
+                return spelling(from: start)
+            }
+        }
+        try skipDecimal(from: start)
+        // `1a`, `0x1` in JSON and `01` are no numbers with something after them, but wrong numbers.
+        if current.isASCIILetter || current.isASCIIDigit || current == .fullStop || current == .lowLine {
+            throw unexpected("not a number")
+        }
+        return spelling(from: start)
+    }
+
+    private mutating func skipDecimal(from start: Int) throws(JSONSyntaxError) {
+        let isZero = current == .digitZero
+        let integerDigits = skipDigits()
+        if isZero, integerDigits > 1 { throw JSONSyntaxError("a number with a leading zero", offset: start) }
+        guard integerDigits > 0 || (dialect == .json5 && current == .fullStop) else {
+            throw offset > start ? unexpected("expected a digit") : unexpected("expected a value")
+        }
+        if current == .fullStop {
+            offset += 1
+            let fractionDigits = skipDigits()
+            let isComplete = dialect == .json ? fractionDigits > 0 : fractionDigits + integerDigits > 0
+            guard isComplete else { throw unexpected("expected a digit after the point") }
+        }
+        guard current | 0x20 == UInt8(ascii: "e") else { return }
+        offset += 1
+        if current == .plusSign || current == .hyphen { offset += 1 }
+        guard skipDigits() > 0 else { throw unexpected("expected a digit in the exponent") }
+    }
+
+    private mutating func skipHexadecimal() throws(JSONSyntaxError) {
+        offset += 2
+        let start = offset
+        while current.hexadecimalDigitValue != nil { offset += 1 }
+        guard offset > start, !current.isASCIILetter, current != .fullStop, current != .lowLine else {
+            throw unexpected("expected a hexadecimal digit")
+        }
+    }
+
+    /// Goes past digits and counts them.
+    private mutating func skipDigits() -> Int {
+        let start = offset
+        while current.isASCIIDigit { offset += 1 }
+        return offset - start
+    }
+
+    private func spelling(from start: Int) -> String {
+        String(decoding: UnsafeBufferPointer(rebasing: text[start..<offset]), as: UTF8.self)
+    }
+}

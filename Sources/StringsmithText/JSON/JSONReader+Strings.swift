@@ -1,0 +1,136 @@
+extension JSONReader {
+    /// Reads the string whose quote stands at the offset.
+    mutating func readString() throws(JSONSyntaxError) -> ExactString {
+        let quote = text[offset]
+        offset += 1
+        let start = offset
+        try skipPlainText(to: quote)
+        if current == quote, !isAtEnd {
+            offset += 1
+            return ExactString(bytes: Array(UnsafeBufferPointer(rebasing: text[start..<offset - 1])))
+        }
+        return try readEscapedString(from: start, to: quote)
+    }
+
+    /// Goes on with a string that holds an escape at the offset.
+    private mutating func readEscapedString(from start: Int, to quote: UInt8) throws(JSONSyntaxError) -> ExactString {
+        var decoded = Array(UnsafeBufferPointer(rebasing: text[start..<offset]))
+        while !isAtEnd {
+            if text[offset] == quote {
+                offset += 1
+                return ExactString(bytes: decoded)
+            }
+            try readEscape(into: &decoded)
+            let plain = offset
+            try skipPlainText(to: quote)
+            decoded += UnsafeBufferPointer(rebasing: text[plain..<offset])
+        }
+        throw JSONSyntaxError("string without a closing quote", offset: start - 1)
+    }
+
+    /// Goes up to the quote or a backslash; stops at the end of the text too.
+    private mutating func skipPlainText(to quote: UInt8) throws(JSONSyntaxError) {
+        while offset < text.count {
+            let byte = text[offset]
+            if byte == quote || byte == .backslash { return }
+            if byte > .delete {
+                offset += try sequenceLength()
+            } else if byte < .space {
+                try checkControlCharacter(byte)
+                offset += 1
+            } else {
+                offset += 1
+            }
+        }
+        throw unexpected("string without a closing quote")
+    }
+
+    private func checkControlCharacter(_ byte: UInt8) throws(JSONSyntaxError) {
+        if byte == .lineFeed || byte == .carriageReturn { throw unexpected("line end in a string") }
+        if dialect == .json { throw unexpected("control character in a string") }
+    }
+
+    /// Reads the escape whose backslash stands at the offset.
+    private mutating func readEscape(into decoded: inout [UInt8]) throws(JSONSyntaxError) {
+        let start = offset
+        offset += 1
+        guard !isAtEnd else { throw unexpected("string without a closing quote") }
+        let byte = text[offset]
+        offset += 1
+        switch Unicode.Scalar(byte) {
+        case "\"", "\\", "/": decoded.append(byte)
+        case "b": decoded.append(0x08)
+        case "f": decoded.append(0x0C)
+        case "n": decoded.append(.lineFeed)
+        case "r": decoded.append(.carriageReturn)
+        case "t": decoded.append(.tab)
+        case "u": decoded.append(wtf8: try readUnicodeEscape(from: start))
+        default:
+            guard dialect == .json5 else { throw JSONSyntaxError("unknown escape", offset: start) }
+            try readECMAScriptEscape(byte, from: start, into: &decoded)
+        }
+    }
+
+    /// An escape that only JSON5 has; `byte` is the one after the backslash, and the offset stands behind it.
+    private mutating func readECMAScriptEscape(
+        _ byte: UInt8, from start: Int, into decoded: inout [UInt8]
+    ) throws(JSONSyntaxError) {
+        switch Unicode.Scalar(byte) {
+        case "v": decoded.append(0x0B)
+        case "0" where !current.isASCIIDigit: decoded.append(.nul)
+        case "x": decoded.append(wtf8: try readHexadecimal(digits: 2, from: start))
+        case "0"..."9": throw JSONSyntaxError("unknown escape", offset: start)
+        case "\n": break
+        case "\r": if current == .lineFeed { offset += 1 }
+        default:
+            offset -= 1
+            let length = byte > .delete ? try sequenceLength() : 1
+            // A backslash before U+2028 or U+2029 goes on with the string on the next line, as before LF.
+            if !isLineSeparator(at: offset) {
+                decoded += UnsafeBufferPointer(rebasing: text[offset..<offset + length])
+            }
+            offset += length
+        }
+    }
+
+    /// The code point of `\u....`, two escapes of a surrogate pair taken together; the offset stands behind the `u`.
+    mutating func readUnicodeEscape(from start: Int) throws(JSONSyntaxError) -> UInt32 {
+        let unit = try readHexadecimal(digits: 4, from: start)
+        guard unit & 0xFC00 == 0xD800, current == .backslash, offset + 1 < text.count,
+            text[offset + 1] == UInt8(ascii: "u")
+        else { return unit }
+        let behindHigh = offset
+        offset += 2
+        let low = try readHexadecimal(digits: 4, from: behindHigh)
+        if low & 0xFC00 == 0xDC00 { return 0x10000 + (unit & 0x3FF) << 10 + low & 0x3FF }
+        offset = behindHigh
+        return unit
+    }
+
+    private mutating func readHexadecimal(digits: Int, from start: Int) throws(JSONSyntaxError) -> UInt32 {
+        var value: UInt32 = 0
+        for _ in 0..<digits {
+            guard let digit = current.hexadecimalDigitValue else {
+                throw JSONSyntaxError("expected \(digits) hexadecimal digits in an escape", offset: start)
+            }
+            value = value << 4 | digit
+            offset += 1
+        }
+        return value
+    }
+}
+
+extension [UInt8] {
+    /// Appends a code point in UTF-8, a surrogate in its generalised form.
+    ///
+    /// A lone surrogate is never followed by its other half here, since two escapes of a pair are read together.
+    mutating func append(wtf8 scalar: UInt32) {
+        func continuation(_ shift: UInt32) -> UInt8 { 0x80 | UInt8(truncatingIfNeeded: scalar >> shift) & 0x3F }
+        switch scalar {
+        case ..<0x80: append(UInt8(scalar))
+        case ..<0x800: self += [0xC0 | UInt8(scalar >> 6), continuation(0)]
+        case ..<0x10000: self += [0xE0 | UInt8(scalar >> 12), continuation(6), continuation(0)]
+        default: self += [0xF0 | UInt8(scalar >> 18), continuation(12), continuation(6), continuation(0)]
+        }
+    }
+}

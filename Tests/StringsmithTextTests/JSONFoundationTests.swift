@@ -1,0 +1,59 @@
+import Foundation
+import StringsmithText
+import Testing
+
+/// Strict JSON held against Foundation's reader, over texts that one change makes wrong, or leaves right.
+@Suite("JSON reader against Foundation")
+struct JSONFoundationTests {
+    static let seeds = [
+        #"{"a":[1,-2.5e3,true,null,"x\n\u00e9"],"é":{}}"#, "[0,1.0,-0,1E+2,[7]]", #"["\\","\"","/"]"#,
+        " [ ] ", "{ }", #"{"":""}"#, "false", "-1.5", #""日本""#,
+    ]
+
+    static let insertions = [
+        "", ",", "]", "}", "[", "{", "\"", "\\", "0", "1", "-", "+", ".", "e", " ", "\n", "n", "/",
+    ]
+
+    @Test("The same texts are taken after any one insertion or replacement", arguments: seeds)
+    func changedTexts(seed: String) {
+        let bytes = Array(seed.utf8)
+        for place in bytes.indices {
+            for insertion in Self.insertions {
+                for removed in 0...1 {
+                    let text = Array(bytes[..<place]) + Array(insertion.utf8) + Array(bytes[(place + removed)...])
+                    // Foundation takes a comma before the end, which RFC 8259 does not.
+                    if Self.hasTrailingComma(text) { continue }
+                    #expect(isTaken(text) == isTakenByFoundation(text), "\(String(decoding: text, as: UTF8.self))")
+                }
+            }
+        }
+    }
+
+    @Test("The same texts are taken when cut short", arguments: seeds)
+    func truncations(seed: String) {
+        for length in 0..<seed.utf8.count {
+            let text = Array(seed.utf8.prefix(length))
+            #expect(isTaken(text) == isTakenByFoundation(text), "\(String(decoding: text, as: UTF8.self))")
+        }
+    }
+
+    @Test("Strings mean the same", arguments: [#"["a\u0041\t\/\\\"","\ud83d\ude00","é\u0301"]"#])
+    func meaning(text: String) throws {
+        let expected = try JSONDecoder().decode([String].self, from: Data(text.utf8))
+        let elements = try #require(try JSONNode(reading: Array(text.utf8), as: .json).value.array)
+        #expect(elements.map { $0.value.string?.bytes } == expected.map { Array($0.utf8) })
+    }
+
+    private static func hasTrailingComma(_ text: [UInt8]) -> Bool {
+        let spelling = String(decoding: text, as: UTF8.self)
+        return spelling.contains(",]") || spelling.contains(",}")
+    }
+
+    private func isTaken(_ text: [UInt8]) -> Bool {
+        (try? JSONNode(reading: text, as: .json)) != nil
+    }
+
+    private func isTakenByFoundation(_ text: [UInt8]) -> Bool {
+        (try? JSONSerialization.jsonObject(with: Data(text), options: .fragmentsAllowed)) != nil
+    }
+}
