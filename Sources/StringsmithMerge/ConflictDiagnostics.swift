@@ -1,0 +1,44 @@
+import StringsmithModel
+
+extension RuleID {
+    /// One key has several comments in the sources.
+    public static let conflictingComments: RuleID = "conflicting-comments"
+
+    /// One key has several default values in the sources.
+    public static let conflictingValues: RuleID = "conflicting-values"
+
+    /// A default value in the sources differs from the value in the table.
+    public static let valueDiffersFromTable: RuleID = "value-differs-from-table"
+}
+
+extension KeyConflict {
+    /// The conflict as a diagnostic at the first place, with every further place as a note.
+    public var diagnostic: Diagnostic? {
+        guard let first = uses.first else { return nil }
+        let (rule, severity, message): (RuleID, Severity, String) =
+            switch subject {
+            case .comments: (.conflictingComments, .note, "'\(first.key.text)' has \(uses.count) comments")
+            case .values:
+                (
+                    .conflictingValues, .warning,
+                    "'\(first.key.text)' has \(uses.count) default values; \(quoted(first)) is kept"
+                )
+            }
+        let notes = uses.dropFirst().map { use in
+            Note("\(subject == .values ? "default value" : "comment") \(quoted(use))", path: use.path, range: use.place)
+        }
+        return Diagnostic(
+            path: first.path, range: first.place, severity: severity, rule: rule, message: message,
+            key: Key(first.key.text), table: first.table, notes: notes
+        )
+    }
+
+    private func quoted(_ use: KeyUse) -> String {
+        let literal =
+            switch subject {
+            case .values: use.value
+            case .comments: use.comment
+            }
+        return "'\(literal?.text.string ?? "")'"
+    }
+}

@@ -1,0 +1,113 @@
+import StringsmithLocales
+import StringsmithModel
+import StringsmithText
+
+/// One key of a table with what all its uses together say.
+public struct AssembledEntry: Hashable, Sendable {
+    /// The key as its first use gives it.
+    public var key: SourceLiteral
+
+    /// The first default value that a use gives, in path order; nil if none does.
+    public var value: SourceLiteral?
+
+    /// The distinct comments of all uses, in the order of `genstrings`.
+    public var comments: [SourceLiteral]
+
+    /// The first use.
+    public var firstUse: KeyUse
+}
+
+/// A table as the sources want it, in the order of `genstrings`.
+public struct AssembledTable: Hashable, Sendable {
+    /// The table's name.
+    public var name: TableName
+
+    /// One entry a key, sorted.
+    public var entries: [AssembledEntry]
+}
+
+/// Uses of one key that contradict each other.
+public struct KeyConflict: Hashable, Sendable {
+    /// What differs.
+    public enum Subject: Hashable, Sendable {
+        /// Several default values; the first one is kept.
+        case values
+
+        /// Several comments; all are kept.
+        case comments
+    }
+
+    /// What differs.
+    public var subject: Subject
+
+    /// One use for each distinct text, in path order.
+    public var uses: [KeyUse]
+}
+
+/// Makes tables of key uses. Keys are the same if their decoded code units are.
+public struct TableAssembly: Sendable {
+    /// The tables, by name.
+    public private(set) var tables: [AssembledTable] = []
+
+    /// The contradictions: first all of default values, then all of comments, each by table and key.
+    public private(set) var conflicts: [KeyConflict] = []
+
+    /// Puts key uses together. They come in path order, which decides whose default value is kept.
+    public init(_ uses: [KeyUse]) {
+        var groups: [TableName: KeyGroups] = [:]
+        for (index, use) in uses.enumerated() { groups[use.table, default: KeyGroups()].add(index, key: use.key.text) }
+        var commentConflicts: [KeyConflict] = []
+        for name in groups.keys.sorted() {
+            let members = groups[name]?.members ?? []
+            let sorted = members.map { (GenstringsOrder(spelling: uses[$0[0]].key.spelling), $0) }.sorted { $0.0 < $1.0 }
+            var table = AssembledTable(name: name, entries: [])
+            table.entries.reserveCapacity(sorted.count)
+            for (_, indices) in sorted {
+                table.entries.append(Self.entry(of: indices, in: uses))
+                guard indices.count > 1 else { continue }
+                let values = Self.distinct(indices, in: uses, by: \.value)
+                if values.count > 1 { conflicts.append(KeyConflict(subject: .values, uses: values)) }
+                let comments = Self.distinct(indices, in: uses, by: \.comment)
+                if comments.count > 1 { commentConflicts.append(KeyConflict(subject: .comments, uses: comments)) }
+            }
+            tables.append(table)
+        }
+        conflicts += commentConflicts
+    }
+
+    /// The uses of each key of a table, in order.
+    private struct KeyGroups {
+        var members: [[Int]] = []
+        var places: [ExactString: Int] = [:]
+
+        mutating func add(_ index: Int, key: ExactString) {
+            if let place = places[key] {
+                members[place].append(index)
+            } else {
+                places[key] = members.count
+                members.append([index])
+            }
+        }
+    }
+
+    private static func entry(of indices: [Int], in uses: [KeyUse]) -> AssembledEntry {
+        let first = uses[indices[0]]
+        var comments = first.comment.map { [$0] } ?? []
+        if indices.count > 1 {
+            comments = distinct(indices, in: uses, by: \.comment).compactMap(\.comment)
+            comments.sort { GenstringsOrder(spelling: $0.spelling) < GenstringsOrder(spelling: $1.spelling) }
+        }
+        let value = indices.lazy.compactMap { uses[$0].value }.first
+        return AssembledEntry(key: first.key, value: value, comments: comments, firstUse: first)
+    }
+
+    /// The first use of each distinct text.
+    private static func distinct(
+        _ indices: [Int], in uses: [KeyUse], by text: KeyPath<KeyUse, SourceLiteral?>
+    ) -> [KeyUse] {
+        var seen: Set<ExactString> = []
+        return indices.map { uses[$0] }.filter { use in
+            use[keyPath: text].map { seen.insert($0.text).inserted } ?? false
+        }
+    }
+}

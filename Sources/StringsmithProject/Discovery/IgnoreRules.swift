@@ -1,0 +1,55 @@
+import StringsmithText
+
+/// The rules of one `.gitignore`, for paths below its directory.
+struct IgnoreFile {
+    private struct Rule {
+        var glob: GlobPattern
+        var isNegated: Bool
+        var matchesDirectoriesOnly: Bool
+
+        /// True if the pattern is about the whole path, false if about the last component at any depth.
+        var isAnchored: Bool
+    }
+
+    private var rules: [Rule] = []
+
+    /// Reads rules; lines that are empty or begin with `#` are none.
+    init(_ bytes: [UInt8]) {
+        for line in bytes.split(whereSeparator: { $0 == .lineFeed || $0 == .carriageReturn }) {
+            if let rule = Self.rule(line) { rules.append(rule) }
+        }
+    }
+
+    private static func rule(_ line: ArraySlice<UInt8>) -> Rule? {
+        var line = line
+        while line.last == .space, line.dropLast().last != .backslash { line = line.dropLast() }
+        guard let first = line.first, first != .numberSign else { return nil }
+        let isNegated = first == .exclamationMark
+        if isNegated { line = line.dropFirst() }
+        let matchesDirectoriesOnly = line.last == .slash
+        if matchesDirectoriesOnly { line = line.dropLast() }
+        let isAnchored = line.contains(.slash)
+        if line.first == .slash { line = line.dropFirst() }
+        guard !line.isEmpty else { return nil }
+        return Rule(
+            glob: GlobPattern(line), isNegated: isNegated, matchesDirectoriesOnly: matchesDirectoriesOnly,
+            isAnchored: isAnchored
+        )
+    }
+
+    /// What the last rule that matches says: true to pass over, false to keep; nil if none matches.
+    /// - Parameter path: relative to the file's directory.
+    func ignores(_ path: String, isDirectory: Bool) -> Bool? {
+        var name: [UInt8]?
+        for rule in rules.reversed() where isDirectory || !rule.matchesDirectoriesOnly {
+            if rule.isAnchored {
+                if rule.glob.matches(path.utf8) { return !rule.isNegated }
+            } else {
+                let last = name ?? Array(path.utf8.reversed().prefix { $0 != .slash }.reversed())
+                name = last
+                if rule.glob.matches(last) { return !rule.isNegated }
+            }
+        }
+        return nil
+    }
+}

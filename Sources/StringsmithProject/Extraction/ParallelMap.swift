@@ -1,0 +1,41 @@
+import Synchronization
+
+/// Runs work over an index range on several threads; results come in index order whatever the number of threads.
+enum ParallelMap {
+    /// Items are handed out in chunks: a task an item would cost more than a small file.
+    private static let chunkLength = 16
+
+    /// Calls `work` once an index. `makeState` makes what one thread keeps between items, such as a buffer.
+    /// - Parameters:
+    ///   - count: the number of items.
+    ///   - jobs: the number of threads, at least 1.
+    static func map<State, Result: Sendable>(
+        count: Int, jobs: Int, makeState: @escaping @Sendable () -> State,
+        work: @escaping @Sendable (Int, State) -> Result
+    ) async -> [Result] {
+        let next = Atomic(0)
+        let chunkCount = (count + chunkLength - 1) / chunkLength
+        let workerCount = max(1, min(jobs, chunkCount))
+        if workerCount == 1 {
+            let state = makeState()
+            return (0..<count).map { work($0, state) }
+        }
+        return await withTaskGroup(of: [(chunk: Int, results: [Result])].self) { group in
+            for _ in 0..<workerCount {
+                group.addTask {
+                    let state = makeState()
+                    var done: [(chunk: Int, results: [Result])] = []
+                    while true {
+                        let chunk = next.wrappingAdd(1, ordering: .relaxed).oldValue
+                        guard chunk < chunkCount else { return done }
+                        let items = chunk * chunkLength..<min(count, (chunk + 1) * chunkLength)
+                        done.append((chunk, items.map { work($0, state) }))
+                    }
+                }
+            }
+            var chunks: [(chunk: Int, results: [Result])] = []
+            for await part in group { chunks += part }
+            return chunks.sorted { $0.chunk < $1.chunk }.flatMap(\.results)
+        }
+    }
+}

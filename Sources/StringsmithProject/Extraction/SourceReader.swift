@@ -1,0 +1,84 @@
+import StringsmithModel
+import StringsmithScanner
+import StringsmithText
+
+/// Reads and scans single sources: bytes to key uses.
+struct SourceReader {
+    let scanner: SourceScanner
+
+    /// How sources are encoded; nil for UTF-8, or UTF-16 with a byte order mark.
+    let encoding: TextEncoding?
+
+    /// Scans one file with a reader that the calling thread owns.
+    func scan(_ path: String, with reader: FileReader) -> ScanResult {
+        guard let language = SourceLanguage(path: path) else {
+            return failure(path, rule: .unknownSourceType, "no source: the extension is not one of Swift or the C family")
+        }
+        do throws(FileSystemError) {
+            return try reader.withBytes(of: path) { scan($0, path: path, language: language) }
+        } catch {
+            return failure(path, rule: .unreadableFile, error.description)
+        }
+    }
+
+    private func failure(_ path: String, rule: RuleID, _ message: String) -> ScanResult {
+        var result = ScanResult()
+        let severity = rule == .unknownSourceType ? Severity.warning : .error
+        result.diagnostics = [Diagnostic(path: path, severity: severity, rule: rule, message: message)]
+        return result
+    }
+
+    private func scan(_ bytes: UnsafeBufferPointer<UInt8>, path: String, language: SourceLanguage) -> ScanResult {
+        if let encoding { return scan(decoding: Array(bytes), as: encoding, path: path, language: language) }
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+            return scan(DecodedText(detecting: Array(bytes)), path: path, language: language)
+        }
+        let hasMark = bytes.starts(with: TextEncoding.utf8.byteOrderMark)
+        let text = hasMark ? UnsafeBufferPointer(rebasing: bytes[3...]) : bytes
+        guard scanner.mayHoldUses(text, language: language) else { return ScanResult() }
+        var result = scanner.scan(text, path: path, language: language)
+        let malformed = UTF8Validation.report(text).malformed
+        if !malformed.isEmpty { report(malformed, of: Array(text), path: path, in: &result) }
+        return result
+    }
+
+    private func scan(
+        decoding bytes: [UInt8], as encoding: TextEncoding, path: String, language: SourceLanguage
+    ) -> ScanResult {
+        do {
+            return scan(try DecodedText(bytes, encoding: encoding), path: path, language: language)
+        } catch {
+            return failure(path, rule: .undecodableText, "text can't be read as \(encoding.name)")
+        }
+    }
+
+    private func scan(_ decoded: DecodedText, path: String, language: SourceLanguage) -> ScanResult {
+        var result = decoded.text.withUnsafeBufferPointer { scanner.scan($0, path: path, language: language) }
+        if !decoded.undecodable.isEmpty { report(decoded.undecodable, of: decoded.text, path: path, in: &result) }
+        return result
+    }
+
+    private func report(_ ranges: [Range<Int>], of text: [UInt8], path: String, in result: inout ScanResult) {
+        let lines = LineIndex(text)
+        // One diagnostic a file: a source in another encoding has thousands of places and one cause.
+        guard let first = ranges.first else { return }
+        let more = ranges.count > 1 ? " here and in \(ranges.count - 1) more places" : ""
+        result.diagnostics.append(
+            Diagnostic(
+                path: path, range: lines.range(first), severity: .warning, rule: .undecodableText,
+                message: "undecodable bytes\(more): name the encoding with --source-encoding"
+            )
+        )
+    }
+}
+
+extension RuleID {
+    /// A file or directory can't be read.
+    public static let unreadableFile: RuleID = "unreadable-file"
+
+    /// A named file has an extension that is no source's.
+    public static let unknownSourceType: RuleID = "unknown-source-type"
+
+    /// Bytes do not make characters in the file's encoding.
+    static let undecodableText: RuleID = "undecodable-text"
+}

@@ -1,0 +1,103 @@
+import StringsmithModel
+import StringsmithScanner
+import StringsmithText
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// What to scan, and how.
+public struct SourceScanOptions: Sendable {
+    /// Files and directories; the current directory if empty.
+    public var paths: [String] = []
+
+    /// What counts as a call.
+    public var routines: [Routine] = Routine.standard
+
+    /// True if commented-out calls count.
+    public var readsComments = false
+
+    /// How sources are encoded; nil for UTF-8, or UTF-16 with a byte order mark.
+    public var encoding: TextEncoding?
+
+    /// How many threads work at once; nil for one a processor.
+    public var jobs: Int?
+
+    /// True if files are scanned in the order given instead of path order: the first default value wins.
+    public var keepsOrder = false
+
+    /// Makes options for the current directory and the standard routines.
+    public init() {}
+}
+
+/// The key uses of all sources below some paths, in path order.
+public struct SourceScan: Sendable {
+    /// The files that were scanned.
+    public private(set) var paths: [String] = []
+
+    /// The key uses, by path and place.
+    public private(set) var uses: [KeyUse] = []
+
+    /// What could not be extracted or read, by path and place.
+    public private(set) var diagnostics: [Diagnostic] = []
+
+    /// True if a named path or a file could not be read at all.
+    public private(set) var hasFailures = false
+
+    /// Finds and scans sources. `progress` is called with the number of files found, and later for each file done.
+    public init(_ options: SourceScanOptions, progress: ScanProgress = ScanProgress()) async {
+        let discovery = FileDiscovery(options.paths) { SourceLanguage(path: $0) != nil }
+        paths = options.keepsOrder ? discovery.paths : Self.unique(discovery.paths)
+        let reader = SourceReader(
+            scanner: SourceScanner(routines: options.routines, readsComments: options.readsComments),
+            encoding: options.encoding
+        )
+        let files = paths
+        progress.found(files.count)
+        let jobs = options.jobs ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+        let results = await ParallelMap.map(count: files.count, jobs: jobs, makeState: { FileReader() }) { index, state in
+            let result = reader.scan(files[index], with: state)
+            progress.done(1)
+            return result
+        }
+        for failure in discovery.failures {
+            diagnostics.append(
+                Diagnostic(path: failure.path, severity: .error, rule: .unreadableFile, message: failure.description)
+            )
+        }
+        for result in results {
+            uses += result.uses
+            diagnostics += result.diagnostics
+        }
+        hasFailures = diagnostics.contains { $0.rule == .unreadableFile }
+    }
+
+    /// Path order without the files that were named twice.
+    private static func unique(_ paths: [String]) -> [String] {
+        let ordered = zip(paths, paths.dropFirst()).allSatisfy { Self.precedes($0, $1) }
+        if ordered { return paths }
+        var seen: Set<String> = []
+        return paths.filter { seen.insert($0).inserted }.sorted(by: Self.precedes)
+    }
+
+    private static func precedes(_ left: String, _ right: String) -> Bool {
+        left.utf8.lexicographicallyPrecedes(right.utf8)
+    }
+}
+
+/// Who wants to know how far a scan is.
+public struct ScanProgress: Sendable {
+    /// Called once with the number of files, before the first is read.
+    public var found: @Sendable (Int) -> Void
+
+    /// Called from any thread with the number of files done since the last call.
+    public var done: @Sendable (Int) -> Void
+
+    /// Makes an observer; without functions it does nothing.
+    public init(found: @escaping @Sendable (Int) -> Void = { _ in }, done: @escaping @Sendable (Int) -> Void = { _ in }) {
+        self.found = found
+        self.done = done
+    }
+}

@@ -1,0 +1,76 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// What stands in one directory.
+struct DirectoryListing {
+    enum Kind {
+        case file, directory, link, other
+    }
+
+    struct Item {
+        var name: String
+        var kind: Kind
+    }
+
+    /// The items in the order in which their paths sort by bytes: a directory's name counts with its slash.
+    var items: [Item] = []
+
+    /// Reads a directory; `.` and `..` are left out.
+    /// - Throws: `FileSystemError` if it can't be opened.
+    init(of path: String) throws(FileSystemError) {
+        guard let directory = opendir(path.isEmpty ? "." : path) else { throw FileSystemError("list", path) }
+        defer { closedir(directory) }
+        while let entry = readdir(directory) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            guard name != ".", name != ".." else { continue }
+            items.append(Item(name: name, kind: Self.kind(Int32(entry.pointee.d_type), name: name, in: path)))
+        }
+        items.sort { Self.sortKey($0).utf8.lexicographicallyPrecedes(Self.sortKey($1).utf8) }
+    }
+
+    private static func sortKey(_ item: Item) -> String {
+        item.kind == .directory ? item.name + "/" : item.name
+    }
+
+    private static func kind(_ type: Int32, name: String, in path: String) -> Kind {
+        switch type {
+        case Int32(DT_REG): return .file
+        case Int32(DT_DIR): return .directory
+        case Int32(DT_LNK): return .link
+        case Int32(DT_UNKNOWN):
+            // Some file systems don't tell.
+            return FileStatus.kind(of: path + "/" + name)
+        default: return .other
+        }
+    }
+}
+
+/// What a path names.
+enum FileStatus {
+    /// The kind of what a path names, a link being a link.
+    static func kind(of path: String) -> DirectoryListing.Kind {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return .other }
+        return kind(status)
+    }
+
+    /// The kind of what a path names, links followed; nil if there is nothing.
+    static func targetKind(of path: String) -> DirectoryListing.Kind? {
+        var status = stat()
+        return stat(path, &status) == 0 ? kind(status) : nil
+    }
+
+    private static func kind(_ status: stat) -> DirectoryListing.Kind {
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: .file
+        case S_IFDIR: .directory
+        case S_IFLNK: .link
+        default: .other
+        }
+    }
+}
