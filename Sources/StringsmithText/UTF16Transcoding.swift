@@ -63,3 +63,13 @@ enum UTF16Transcoding {
         return isBigEndian ? UInt16(bigEndian: value) : UInt16(littleEndian: value)
     }
 }
+
+extension TextEncoding {
+    /// The UTF-8 form of UTF-16 units that stand inside another format, in this byte order (little-endian if this is
+    /// not UTF-16). A U+FEFF among them is text.
+    public func decodeUnits(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        bytes.withUnsafeBufferPointer {
+            UTF16Transcoding.decode($0, from: 0, isBigEndian: self == .utf16BigEndian)
+        }
+    }
+}
