@@ -1,3 +1,5 @@
+import CICU
+
 /// How the bytes of a file stand for text.
 public enum TextEncoding: Hashable, Sendable {
     case utf8
@@ -8,4 +10,105 @@ public enum TextEncoding: Hashable, Sendable {
 
     /// Another encoding, by a name that ICU knows (`macintosh`, `windows-1252`, `Shift_JIS`).
     case named(String)
+}
+
+extension TextEncoding {
+    /// UTF-16 in the byte order of this machine.
+    public static var utf16: TextEncoding { isHostLittleEndian ? .utf16LittleEndian : .utf16BigEndian }
+
+    /// UTF-32 in the byte order of this machine.
+    public static var utf32: TextEncoding { isHostLittleEndian ? .utf32LittleEndian : .utf32BigEndian }
+
+    /// The encoding of a name: `utf-8`, `utf-16` and `utf-32` (the host's byte order), `utf-16le` and the like in any
+    /// case, with or without hyphen, or whatever name ICU knows; nil for another.
+    public init?(name: String) {
+        let plain = String(decoding: name.utf8.filter { $0 != .hyphen && $0 != .lowLine }, as: UTF8.self).lowercased()
+        switch plain {
+        case "utf8": self = .utf8
+        case "utf16": self = .utf16
+        case "utf16le": self = .utf16LittleEndian
+        case "utf16be": self = .utf16BigEndian
+        case "utf32": self = .utf32
+        case "utf32le": self = .utf32LittleEndian
+        case "utf32be": self = .utf32BigEndian
+        default:
+            guard !name.isEmpty, let standard = cicu_encoding_standard_name(name) else { return nil }
+            self = .named(String(cString: standard))
+        }
+    }
+
+    /// The name that a user sees and may give.
+    public var name: String {
+        switch self {
+        case .utf8: "utf-8"
+        case .utf16LittleEndian: "utf-16le"
+        case .utf16BigEndian: "utf-16be"
+        case .utf32LittleEndian: "utf-32le"
+        case .utf32BigEndian: "utf-32be"
+        case .named(let name): name
+        }
+    }
+
+    /// U+FEFF in this encoding; empty for a legacy encoding.
+    public var byteOrderMark: [UInt8] {
+        switch self {
+        case .utf8: [0xEF, 0xBB, 0xBF]
+        case .utf16LittleEndian: [0xFF, 0xFE]
+        case .utf16BigEndian: [0xFE, 0xFF]
+        case .utf32LittleEndian: [0xFF, 0xFE, 0, 0]
+        case .utf32BigEndian: [0, 0, 0xFE, 0xFF]
+        case .named: []
+        }
+    }
+
+    /// True if the bytes of a character depend on what stands before it, so that text can't be spliced.
+    var isStateful: Bool {
+        guard case .named(let name) = self else { return false }
+        let upper = name.uppercased()
+        return ["ISO-2022", "HZ", "UTF-7", "SCSU", "BOCU", "IMAP", "UTF-16", "UTF-32"].contains { upper.hasPrefix($0) }
+    }
+
+    private static var isHostLittleEndian: Bool { UInt16(1).littleEndian == 1 }
+}
+
+/// An encoding to write with, and whether the file begins with a byte order mark.
+public struct OutputEncoding: Hashable, Sendable {
+    /// The encoding.
+    public var encoding: TextEncoding
+
+    /// Whether U+FEFF comes first.
+    public var byteOrderMark: Bool
+
+    /// Makes a choice.
+    public init(_ encoding: TextEncoding, byteOrderMark: Bool = false) {
+        self.encoding = encoding
+        self.byteOrderMark = byteOrderMark
+    }
+
+    /// UTF-8 without a byte order mark.
+    public static let utf8 = OutputEncoding(.utf8)
+
+    /// The encoding of a name: `utf-16` and `utf-32` are the host's byte order with a byte order mark, every other name
+    /// is what `TextEncoding` makes of it, without one; nil for an unknown name.
+    public init?(name: String) {
+        guard let encoding = TextEncoding(name: name) else { return nil }
+        let plain = name.lowercased().utf8.filter { $0 != .hyphen && $0 != .lowLine }
+        let hasMark = plain.elementsEqual("utf16".utf8) || plain.elementsEqual("utf32".utf8)
+        self.init(encoding, byteOrderMark: hasMark)
+    }
+}
+
+/// Why text could not be turned into bytes.
+public enum TextEncodingError: Error, Hashable, Sendable {
+    /// ICU has no such encoding.
+    case unknownEncoding(String)
+
+    /// The encoding has no bytes for a character: its number and the encoding's name.
+    case unencodable(scalar: UInt32, encoding: String)
+
+    /// A replacement is not UTF-8.
+    case malformedReplacement
+
+    /// ICU failed for a reason of its own.
+    case conversionFailed(String)
 }

@@ -5,6 +5,8 @@
 #ifndef STRINGSMITH_CICU_H
 #define STRINGSMITH_CICU_H
 
+#include "CICUConverter.h"
+#include "CICUDetector.h"
 #include "CICUNormalization.h"
 
 #endif

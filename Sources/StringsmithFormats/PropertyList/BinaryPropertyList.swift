@@ -1,0 +1,113 @@
+import StringsmithModel
+import StringsmithText
+
+/// Reads a table from a binary property list (`bplist00`; CFBinaryPList.c describes the layout).
+///
+/// Not through Foundation: its dictionaries of Swift strings take `é` and `e` + U+0301 for one key.
+struct BinaryPropertyList {
+    /// Why a list can't be read.
+    struct Failure: Error {
+        var message: String
+    }
+
+    private static let trailerLength = 32
+
+    private let bytes: [UInt8]
+    private let offsetSize: Int
+    private let referenceSize: Int
+    private let objectCount: Int
+    private let topObject: Int
+    private let offsetTable: Int
+
+    init(_ bytes: [UInt8]) throws(Failure) {
+        guard bytes.count >= 8 + Self.trailerLength else { throw Failure(message: "binary property list cut off") }
+        let trailer = bytes.count - Self.trailerLength
+        self.bytes = bytes
+        offsetSize = Int(bytes[trailer + 6])
+        referenceSize = Int(bytes[trailer + 7])
+        objectCount = Self.integer(bytes, trailer + 8, 8)
+        topObject = Self.integer(bytes, trailer + 16, 8)
+        offsetTable = Self.integer(bytes, trailer + 24, 8)
+        let isSane =
+            (1...8).contains(offsetSize) && (1...8).contains(referenceSize) && objectCount > 0
+            && objectCount <= bytes.count && topObject >= 0 && topObject < objectCount && offsetTable >= 8
+            && offsetTable <= trailer - objectCount * offsetSize
+        guard isSane else { throw Failure(message: "binary property list damaged") }
+    }
+
+    /// The pairs of the outer dictionary, sorted by the bytes of their keys: the file's own order is that of a hash table.
+    func entries() throws(Failure) -> [Entry] {
+        let start = try offset(of: topObject)
+        guard bytes[start] >> 4 == 0xD else { throw Failure(message: "no dictionary in the property list") }
+        let (count, first) = try length(start)
+        guard count <= (offsetTable - first) / (referenceSize * 2) else { throw damage }
+        var entries: [Entry] = []
+        entries.reserveCapacity(count)
+        for index in 0..<count {
+            let keyReference = reference(first + index * referenceSize)
+            guard let key = try string(keyReference) else { throw Failure(message: "key that is no string") }
+            let valueReference = reference(first + (count + index) * referenceSize)
+            let value = try string(valueReference)
+            let kind = try kind(of: valueReference)
+            entries.append(Entry(key: Key(key), value: value.map(EntryValue.text) ?? .unsupported(kind: kind)))
+        }
+        return entries.sorted { $0.key < $1.key }
+    }
+
+    private var damage: Failure { Failure(message: "binary property list damaged") }
+
+    private static func integer(_ bytes: [UInt8], _ offset: Int, _ size: Int) -> Int {
+        var value: UInt64 = 0
+        for byte in bytes[offset..<offset + size] { value = value << 8 | UInt64(byte) }
+        // A count beyond all memory is as wrong as a negative one.
+        return Int(exactly: value & 0x7FFF_FFFF_FFFF) ?? 0
+    }
+
+    private func reference(_ offset: Int) -> Int { Self.integer(bytes, offset, referenceSize) }
+
+    private func offset(of object: Int) throws(Failure) -> Int {
+        guard object >= 0, object < objectCount else { throw damage }
+        let offset = Self.integer(bytes, offsetTable + object * offsetSize, offsetSize)
+        guard offset >= 8, offset < offsetTable else { throw damage }
+        return offset
+    }
+
+    /// The count in an object's marker, and the offset of its content.
+    private func length(_ start: Int) throws(Failure) -> (count: Int, content: Int) {
+        let short = Int(bytes[start] & 0xF)
+        guard short == 0xF else { return (short, start + 1) }
+        guard start + 1 < offsetTable, bytes[start + 1] >> 4 == 1 else { throw damage }
+        let size = 1 << Int(bytes[start + 1] & 0xF)
+        guard size <= 8, start + 2 + size <= offsetTable else { throw damage }
+        return (Self.integer(bytes, start + 2, size), start + 2 + size)
+    }
+
+    /// The text of a string object; nil for another kind.
+    private func string(_ object: Int) throws(Failure) -> ExactString? {
+        let start = try offset(of: object)
+        let type = bytes[start] >> 4
+        guard type == 5 || type == 6 else { return nil }
+        let (count, content) = try length(start)
+        guard count <= (offsetTable - content) / (type == 5 ? 1 : 2) else { throw damage }
+        if type == 6 {
+            return ExactString(bytes: TextEncoding.utf16BigEndian.decodeUnits(bytes[content..<content + count * 2]))
+        }
+        var text: [UInt8] = []
+        for byte in bytes[content..<content + count] { UTF8Sequence.append(UInt32(byte), to: &text) }
+        return ExactString(bytes: text)
+    }
+
+    private func kind(of object: Int) throws(Failure) -> String {
+        switch bytes[try offset(of: object)] >> 4 {
+        case 0: "boolean"
+        case 1: "integer"
+        case 2: "real"
+        case 3: "date"
+        case 4: "data"
+        case 5, 6: "string"
+        case 0xA: "array"
+        case 0xD: "dictionary"
+        default: "unknown"
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import StringsmithText
+
+/// Comments as they are written.
+enum StringsCommentText {
+    /// `/* ... */` around texts. A `*/` inside one would end it and is written `* /`.
+    static func block(_ comments: [ExactString], separator: [UInt8]) -> [UInt8] {
+        Array("/* ".utf8) + harmless(Array(comments.map(\.bytes).joined(separator: separator))) + Array(" */".utf8)
+    }
+
+    /// `// ...`, one for each line of a text.
+    static func lines(_ comment: ExactString, lineEnd: [UInt8], indentation: [UInt8]) -> [UInt8] {
+        let lines = split(comment.bytes).map { $0.isEmpty ? Array("//".utf8) : Array("// ".utf8) + $0 }
+        return Array(lines.joined(separator: lineEnd + indentation))
+    }
+
+    /// A text with other line ends.
+    static func replacingLineEnds(in text: [UInt8], by lineEnd: [UInt8]) -> [UInt8] {
+        Array(split(text, separators: false).joined(separator: lineEnd))
+    }
+
+    private static func harmless(_ text: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(text.count)
+        for byte in text {
+            if byte == .slash, result.last == .asterisk { result.append(.space) }
+            result.append(byte)
+        }
+        return result
+    }
+
+    /// The lines of a text. `separators` counts U+2028 and U+2029 as line ends, which they are for a `//` comment.
+    private static func split(_ text: [UInt8], separators: Bool = true) -> [[UInt8]] {
+        text.withUnsafeBufferPointer { bytes in
+            let grammar = StringsGrammar(bytes: bytes)
+            var lines: [[UInt8]] = []
+            var start = 0
+            var offset = 0
+            while offset < bytes.count {
+                var length = 0
+                if bytes[offset] == .lineFeed {
+                    length = 1
+                } else if bytes[offset] == .carriageReturn {
+                    length = offset + 1 < bytes.count && bytes[offset + 1] == .lineFeed ? 2 : 1
+                } else if separators, grammar.isSeparator(offset) {
+                    length = 3
+                }
+                if length > 0 {
+                    lines.append(Array(bytes[start..<offset]))
+                    start = offset + length
+                }
+                offset += max(length, 1)
+            }
+            lines.append(Array(bytes[start...]))
+            return lines
+        }
+    }
+}

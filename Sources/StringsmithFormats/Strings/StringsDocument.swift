@@ -1,0 +1,103 @@
+import StringsmithModel
+import StringsmithText
+
+/// A `.strings` text that loses nothing: items cover it from end to end, entries are ranges into it, a change is an
+/// edit.
+///
+/// All ranges are byte ranges of `text`, the UTF-8 form; `source.applying` brings edits back into the file's own bytes.
+public struct StringsDocument: Sendable {
+    /// The file's bytes and their UTF-8 form.
+    public let source: DecodedText
+
+    /// The path that diagnostics name.
+    public let path: String
+
+    /// What covers the text, in order.
+    public let items: ContiguousArray<StringsItem>
+
+    /// The pairs, in order, duplicates included.
+    public let entries: ContiguousArray<StringsEntry>
+
+    let problems: [StringsProblem]
+
+    /// The UTF-8 form of the text.
+    public var text: [UInt8] { source.text }
+
+    /// Parses a file of any encoding. Never fails; what is wrong with it is in `diagnostics`. A text of 2 GiB or more is
+    /// not read.
+    public init(_ file: SourceFile) {
+        self.init(DecodedText(detecting: file.bytes), path: file.path)
+    }
+
+    /// Parses a text.
+    public init(_ source: DecodedText, path: String) {
+        self.source = source
+        self.path = path
+        guard source.text.count < Int(Int32.max) else {
+            items = []
+            entries = []
+            let message = "file of 2 GiB or more, which is not read"
+            problems = [StringsProblem(range: 0..<0, rule: .stringsSyntaxError, message: message)]
+            return
+        }
+        let parser = source.text.withUnsafeBufferPointer { bytes in
+            var parser = StringsParser(bytes)
+            parser.parse()
+            return (parser.items, parser.entries, parser.problems)
+        }
+        (items, entries, problems) = parser
+    }
+
+    /// The byte range of an item.
+    public func range(ofItem index: Int) -> Range<Int> {
+        let end = index + 1 < items.count ? Int(items[index + 1].start) : text.count
+        return Int(items[index].start)..<end
+    }
+
+    /// The decoded key.
+    public func key(_ entry: StringsEntry) -> ExactString {
+        decode(entry.keyLiteral, hasEscape: entry.keyHasEscape)
+    }
+
+    /// The decoded value; nil for a dictionary, an array or data.
+    public func value(_ entry: StringsEntry) -> ExactString? {
+        guard entry.hasTextValue else { return nil }
+        return decode(entry.valueLiteral, hasEscape: entry.valueHasEscape)
+    }
+
+    /// The text between the quotes of a literal as it stands in the file, escapes and all; the whole of an unquoted one.
+    public func spelling(of literal: Range<Int>) -> ExactString {
+        ExactString(bytes: text[content(of: literal)])
+    }
+
+    /// The value as the model has it.
+    public func modelValue(_ entry: StringsEntry) -> EntryValue {
+        if let text = value(entry) { return .text(text) }
+        return .unsupported(kind: "\(entry.valueForm)")
+    }
+
+    /// The document as a table of values.
+    public func table(named name: TableName) -> Table {
+        var table = Table(name: name)
+        table.entries.reserveCapacity(entries.count)
+        for index in entries.indices {
+            let entry = entries[index]
+            table.entries.append(
+                Entry(key: Key(key(entry)), value: modelValue(entry), comment: comment(ofEntry: index))
+            )
+        }
+        return table
+    }
+
+    func content(of literal: Range<Int>) -> Range<Int> {
+        guard let first = text[literal].first, StringsGrammar.isQuote(first), literal.count >= 2 else { return literal }
+        return literal.lowerBound + 1..<literal.upperBound - 1
+    }
+
+    private func decode(_ literal: Range<Int>, hasEscape: Bool) -> ExactString {
+        let content = content(of: literal)
+        guard hasEscape else { return ExactString(bytes: Array(text[content])) }
+        let bytes = text.withUnsafeBufferPointer { StringsEscapes.decode(UnsafeBufferPointer(rebasing: $0[content])) }
+        return ExactString(bytes: bytes)
+    }
+}

@@ -1,0 +1,54 @@
+/// One pair of a `.strings` text, as byte ranges of the document's UTF-8 form.
+public struct StringsEntry: Hashable, Sendable {
+    /// How a value is written.
+    public enum ValueForm: UInt8, Hashable, Sendable {
+        /// A string in `"` or `'`.
+        case quoted
+
+        /// A bare word.
+        case unquoted
+
+        /// No value: `key;` means that the key is the value.
+        case shorthand
+
+        /// `{ ... }`, `( ... )`, `< ... >`: allowed by the grammar, of no use at run time.
+        case dictionary, array, data
+    }
+
+    /// How the value is written.
+    public var valueForm: ValueForm
+
+    /// Whether the semicolon is there; if not, the platform rejects the file.
+    public var hasSemicolon = true
+
+    var keyHasEscape: Bool
+    var valueHasEscape = false
+    var item: Int32
+    var start: Int32
+    var keyEnd: Int32
+    var valueStart: Int32
+    var valueEnd: Int32
+    var end: Int32
+}
+
+extension StringsEntry {
+    /// From the key to the semicolon, both included.
+    public var range: Range<Int> { Int(start)..<Int(end) }
+
+    /// The key with its quotes.
+    public var keyLiteral: Range<Int> { Int(start)..<Int(keyEnd) }
+
+    /// The value with its quotes or brackets; the key's range if there is no value.
+    public var valueLiteral: Range<Int> { Int(valueStart)..<Int(valueEnd) }
+
+    /// The semicolon, or nil if it is missing.
+    public var semicolon: Range<Int>? { hasSemicolon ? Int(end) - 1..<Int(end) : nil }
+
+    /// True if the value is text.
+    public var hasTextValue: Bool {
+        switch valueForm {
+        case .quoted, .unquoted, .shorthand: true
+        case .dictionary, .array, .data: false
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import StringsmithText
+
+/// How the entries around a place are written, so that a new one looks like them.
+struct StringsStyle {
+    /// Where and how comments are written.
+    enum CommentForm { case block, lines, trailingBlock, trailingLine }
+
+    private static let reach = 32
+
+    var lineEnd: [UInt8]
+    var indentation: [UInt8] = []
+
+    /// What stands between key and value.
+    var separator: [UInt8] = Array(" = ".utf8)
+
+    /// The quote of keys and values; nil for bare words.
+    var keyQuote: UInt8? = .quotationMark
+    var valueQuote: UInt8? = .quotationMark
+
+    /// The number of empty lines between entries.
+    var blankLines = 1
+
+    var commentForm = CommentForm.block
+
+    /// genstrings' style, with the line end of the document's first line.
+    init(_ document: StringsDocument) {
+        lineEnd = Self.lineEnd(of: document.text)
+    }
+
+    /// The style at an entry.
+    init(_ document: StringsDocument, entry index: Int, lineEnd: [UInt8]) {
+        self.lineEnd = lineEnd
+        let text = document.text
+        let entry = document.entries[index]
+        let start = Int(entry.start)
+        indentation = Array(text[document.indentationStart(before: start)..<start])
+        keyQuote = Self.quote(text[start])
+        if entry.hasTextValue { valueQuote = Self.quote(text[Int(entry.valueStart)]) }
+        if entry.valueForm != .shorthand {
+            let between = text[Int(entry.keyEnd)..<Int(entry.valueStart)]
+            let isPlain = between.allSatisfy { $0 == .space || $0 == .tab || $0 == .equalsSign }
+            if isPlain { separator = Array(between) }
+        }
+        blankLines = Self.blankLines(document, at: index)
+        commentForm = Self.commentForm(document, near: index)
+    }
+
+    /// The line end that a text uses first; LF if it has none.
+    static func lineEnd(of text: [UInt8]) -> [UInt8] {
+        guard let first = text.firstIndex(where: { $0 == .lineFeed || $0 == .carriageReturn }) else {
+            return [.lineFeed]
+        }
+        if text[first] == .lineFeed { return [.lineFeed] }
+        let isPair = first + 1 < text.count && text[first + 1] == .lineFeed
+        return isPair ? [.carriageReturn, .lineFeed] : [.carriageReturn]
+    }
+
+    private static func quote(_ byte: UInt8) -> UInt8? { StringsGrammar.isQuote(byte) ? byte : nil }
+
+    private static func blankLines(_ document: StringsDocument, at index: Int) -> Int {
+        let count = document.entries.count
+        guard count > 1 else { return document.leadingComments(ofEntry: index).isEmpty ? 0 : 1 }
+        let upper = index + 1 < count ? index : index - 1
+        let end = document.block(ofEntry: upper).upperBound
+        let next = document.text.withUnsafeBufferPointer { StringsGrammar(bytes: $0).whiteSpaceEnd(end) }
+        return min(max(document.lineEndCount(in: end..<next) - 1, 0), 2)
+    }
+
+    private static func commentForm(_ document: StringsDocument, near index: Int) -> CommentForm {
+        for distance in 0..<reach {
+            for candidate in [index - distance, index + distance] where document.entries.indices.contains(candidate) {
+                let leading = document.leadingComments(ofEntry: candidate)
+                if let last = leading.last { return document.items[last].kind == .lineComment ? .lines : .block }
+                let trailing = document.trailingComments(ofEntry: candidate)
+                if let last = trailing.last {
+                    return document.items[last].kind == .lineComment ? .trailingLine : .trailingBlock
+                }
+            }
+        }
+        return .block
+    }
+}
+
+extension StringsStyle {
+    /// The text of an entry with its comment, from indentation to semicolon or trailing comment, without line end.
+    func text(of entry: StringsEntrySpelling) -> [UInt8] {
+        let pair = literal(entry.key, quote: keyQuote) + separator + literal(entry.value, quote: valueQuote) + [.semicolon]
+        let comments = entry.comments.filter { !$0.isEmpty }
+        guard !comments.isEmpty else { return indentation + pair }
+        let isOneLine = comments.count == 1 && !comments[0].bytes.contains { $0 == .lineFeed || $0 == .carriageReturn }
+        switch commentForm {
+        case .trailingLine where isOneLine, .trailingBlock where isOneLine:
+            return indentation + pair + [.space] + comment(comments)
+        case .block, .lines, .trailingBlock, .trailingLine:
+            return indentation + comment(comments) + lineEnd + indentation + pair
+        }
+    }
+
+    /// The text of a comment in this style, the first line without indentation.
+    func comment(_ comments: [ExactString]) -> [UInt8] {
+        switch commentForm {
+        case .block, .trailingBlock:
+            let texts = comments.map {
+                ExactString(bytes: StringsCommentText.replacingLineEnds(in: $0.bytes, by: lineEnd))
+            }
+            return StringsCommentText.block(texts, separator: lineEnd + indentation + Array("   ".utf8))
+        case .lines, .trailingLine:
+            let lines = comments.map { StringsCommentText.lines($0, lineEnd: lineEnd, indentation: indentation) }
+            return Array(lines.joined(separator: lineEnd + indentation))
+        }
+    }
+
+    /// A literal of a text that is spelled for `"`, in another quote or none where that means the same.
+    private func literal(_ spelling: ExactString, quote: UInt8?) -> [UInt8] {
+        let bytes = spelling.bytes
+        if quote == nil, Self.isWord(bytes) { return bytes }
+        if quote == .apostrophe, !bytes.contains(.apostrophe), !bytes.contains(.quotationMark) {
+            return [.apostrophe] + bytes + [.apostrophe]
+        }
+        return [.quotationMark] + bytes + [.quotationMark]
+    }
+
+    /// True if a text may stand without quotes. One that begins with `/` may be taken for a comment.
+    static func isWord(_ bytes: [UInt8]) -> Bool {
+        !bytes.isEmpty && bytes[0] != .slash && bytes.allSatisfy(StringsGrammar.isWordByte)
+    }
+}

@@ -1,0 +1,47 @@
+import StringsmithText
+
+/// Lines and columns of many byte offsets, found in one sweep: a `LineIndex` counts each column from its line's start,
+/// which is quadratic when thousands of places lie on one long line.
+struct TextPlaces {
+    private let offsets: [Int]
+    private var positions: [SourcePosition] = []
+
+    /// Sweeps over a text for the ends of ranges.
+    init(_ text: [UInt8], ranges: [Range<Int>]) {
+        offsets = ranges.flatMap { [$0.lowerBound, $0.upperBound] }.sorted()
+        positions.reserveCapacity(offsets.count)
+        var position = SourcePosition(line: 1, column: 1)
+        var offset = 0
+        text.withUnsafeBufferPointer { text in
+            for target in offsets {
+                while offset < min(target, text.count) {
+                    let byte = text[offset]
+                    offset += 1
+                    let isCarriageReturn =
+                        byte == .carriageReturn && (offset == text.count || text[offset] != .lineFeed)
+                    if byte == .lineFeed || isCarriageReturn {
+                        position = SourcePosition(line: position.line + 1, column: 1)
+                    } else if byte.isUTF8Lead {
+                        position.column += 1
+                    }
+                }
+                positions.append(position)
+            }
+        }
+    }
+
+    /// The place of one of the ranges that were given.
+    func range(_ bytes: Range<Int>) -> SourceRange {
+        SourceRange(start: position(bytes.lowerBound), end: position(bytes.upperBound))
+    }
+
+    private func position(_ offset: Int) -> SourcePosition {
+        var low = 0
+        var high = offsets.count - 1
+        while low < high {
+            let middle = (low + high) / 2
+            if offsets[middle] < offset { low = middle + 1 } else { high = middle }
+        }
+        return positions[low]
+    }
+}
