@@ -6,6 +6,7 @@ public enum FormatRegistry {
     public static let formats: [any CatalogFormat.Type] = [
         StringsFormat.self,
         PropertyListFormat.self,
+        JSONTableFormat.self,
     ]
 
     /// The format of a name that a user gives; nil if there is none.

@@ -1,4 +1,6 @@
+import StringsmithLocales
 import StringsmithModel
+import StringsmithText
 
 extension RuleID {
     /// One key has several comments in the sources.
@@ -31,6 +33,11 @@ extension KeyConflict {
             path: first.path, range: first.place, severity: severity, rule: rule, message: message,
             key: Key(first.key.text), table: first.table, notes: notes
         )
+    }
+
+    /// The distinct comments as they are spelled, in the order of `genstrings`.
+    public var sortedComments: [ExactString] {
+        uses.compactMap(\.comment?.spelling).sorted { GenstringsOrder(spelling: $0) < GenstringsOrder(spelling: $1) }
     }
 
     private func quoted(_ use: KeyUse) -> String {

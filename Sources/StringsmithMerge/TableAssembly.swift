@@ -59,7 +59,9 @@ public struct TableAssembly: Sendable {
         var commentConflicts: [KeyConflict] = []
         for name in groups.keys.sorted() {
             let members = groups[name]?.members ?? []
-            let sorted = members.map { (GenstringsOrder(spelling: uses[$0[0]].key.spelling), $0) }.sorted { $0.0 < $1.0 }
+            let sorted = members.map { (GenstringsOrder(spelling: uses[$0[0]].key.spelling), $0) }.sorted {
+                $0.0 < $1.0
+            }
             var table = AssembledTable(name: name, entries: [])
             table.entries.reserveCapacity(sorted.count)
             for (_, indices) in sorted {

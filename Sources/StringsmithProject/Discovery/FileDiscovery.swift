@@ -103,8 +103,6 @@ private struct Ignoring {
         parentRules.append((way.isEmpty ? "" : way + "/", root, IgnoreFile(bytes)))
     }
 
-    private var parentRules: [(way: String, root: String, rules: IgnoreFile)] = []
-
     private func rest(of path: String, behind directory: String) -> String {
         String(decoding: path.utf8.dropFirst(directory.utf8.count), as: UTF8.self)
     }

@@ -9,11 +9,11 @@ enum ParallelMap {
     /// - Parameters:
     ///   - count: the number of items.
     ///   - jobs: the number of threads, at least 1.
-    static func map<State, Result: Sendable>(
+    static func map<State: SendableMetatype, Result: Sendable>(
         count: Int, jobs: Int, makeState: @escaping @Sendable () -> State,
         work: @escaping @Sendable (Int, State) -> Result
     ) async -> [Result] {
-        let next = Atomic(0)
+        let next = Counter()
         let chunkCount = (count + chunkLength - 1) / chunkLength
         let workerCount = max(1, min(jobs, chunkCount))
         if workerCount == 1 {
@@ -26,7 +26,7 @@ enum ParallelMap {
                     let state = makeState()
                     var done: [(chunk: Int, results: [Result])] = []
                     while true {
-                        let chunk = next.wrappingAdd(1, ordering: .relaxed).oldValue
+                        let chunk = next.take()
                         guard chunk < chunkCount else { return done }
                         let items = chunk * chunkLength..<min(count, (chunk + 1) * chunkLength)
                         done.append((chunk, items.map { work($0, state) }))
@@ -38,4 +38,11 @@ enum ParallelMap {
             return chunks.sorted { $0.chunk < $1.chunk }.flatMap(\.results)
         }
     }
+}
+
+/// Hands out the numbers from 0, each once, to any thread.
+private final class Counter: Sendable {
+    private let next = Atomic(0)
+
+    func take() -> Int { next.wrappingAdd(1, ordering: .relaxed).oldValue }
 }

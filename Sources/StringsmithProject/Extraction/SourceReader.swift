@@ -9,10 +9,14 @@ struct SourceReader {
     /// How sources are encoded; nil for UTF-8, or UTF-16 with a byte order mark.
     let encoding: TextEncoding?
 
+    /// True to guess the encoding of sources that are not UTF-8.
+    let detectsEncoding: Bool
+
     /// Scans one file with a reader that the calling thread owns.
     func scan(_ path: String, with reader: FileReader) -> ScanResult {
         guard let language = SourceLanguage(path: path) else {
-            return failure(path, rule: .unknownSourceType, "no source: the extension is not one of Swift or the C family")
+            return failure(
+                path, rule: .unknownSourceType, "no source: the extension is not one of Swift or the C family")
         }
         do throws(FileSystemError) {
             return try reader.withBytes(of: path) { scan($0, path: path, language: language) }
@@ -36,8 +40,11 @@ struct SourceReader {
         let hasMark = bytes.starts(with: TextEncoding.utf8.byteOrderMark)
         let text = hasMark ? UnsafeBufferPointer(rebasing: bytes[3...]) : bytes
         guard scanner.mayHoldUses(text, language: language) else { return ScanResult() }
-        var result = scanner.scan(text, path: path, language: language)
         let malformed = UTF8Validation.report(text).malformed
+        if detectsEncoding, !malformed.isEmpty {
+            return scan(DecodedText(detecting: Array(bytes)), path: path, language: language)
+        }
+        var result = scanner.scan(text, path: path, language: language)
         if !malformed.isEmpty { report(malformed, of: Array(text), path: path, in: &result) }
         return result
     }

@@ -22,6 +22,9 @@ public struct SourceScanOptions: Sendable {
     /// How sources are encoded; nil for UTF-8, or UTF-16 with a byte order mark.
     public var encoding: TextEncoding?
 
+    /// True to guess the encoding of sources that are not UTF-8.
+    public var detectsEncoding = false
+
     /// How many threads work at once; nil for one a processor.
     public var jobs: Int?
 
@@ -52,12 +55,13 @@ public struct SourceScan: Sendable {
         paths = options.keepsOrder ? discovery.paths : Self.unique(discovery.paths)
         let reader = SourceReader(
             scanner: SourceScanner(routines: options.routines, readsComments: options.readsComments),
-            encoding: options.encoding
+            encoding: options.encoding, detectsEncoding: options.detectsEncoding
         )
         let files = paths
         progress.found(files.count)
         let jobs = options.jobs ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-        let results = await ParallelMap.map(count: files.count, jobs: jobs, makeState: { FileReader() }) { index, state in
+        let results = await ParallelMap.map(count: files.count, jobs: jobs, makeState: { FileReader() }) {
+            index, state in
             let result = reader.scan(files[index], with: state)
             progress.done(1)
             return result
@@ -96,7 +100,8 @@ public struct ScanProgress: Sendable {
     public var done: @Sendable (Int) -> Void
 
     /// Makes an observer; without functions it does nothing.
-    public init(found: @escaping @Sendable (Int) -> Void = { _ in }, done: @escaping @Sendable (Int) -> Void = { _ in }) {
+    public init(found: @escaping @Sendable (Int) -> Void = { _ in }, done: @escaping @Sendable (Int) -> Void = { _ in })
+    {
         self.found = found
         self.done = done
     }

@@ -26,7 +26,7 @@ public struct TableSpelling: Hashable, Sendable {
             let key = decodingDoubled(entry.key.spelling)
             let value = entry.value.map { decodingDoubled($0.spelling) } ?? withoutLineBreaks(key)
             return StringsEntrySpelling(
-                key: withoutLineBreaks(key), value: value(of: value), comments: entry.comments.map(\.spelling)
+                key: withoutLineBreaks(key), value: self.value(of: value), comments: entry.comments.map(\.spelling)
             )
         }
         return StringsEntrySpelling(

@@ -23,12 +23,21 @@ struct TableTextEditor {
             if entry.comments.isEmpty, let placeholder = planner.placeholderComment { entry.comments = [placeholder] }
             return entry
         }
-        edits += document.inserting(new) { GenstringsOrder(spelling: $0) < GenstringsOrder(spelling: $1) }
+        // In a table with an order of its own there is no right place between two entries.
+        edits +=
+            isSorted
+            ? document.inserting(new) { GenstringsOrder(spelling: $0) < GenstringsOrder(spelling: $1) }
+            : document.inserting(new, at: .end)
         for change in addition.newComments {
             let united = unitedComment(old.entries[change.index].comment, with: change.entry.comments.map(\.spelling))
             if let united { edits += document.settingComment(ofEntry: change.index, to: united) }
         }
         return try document.source.applying(edits)
+    }
+
+    private var isSorted: Bool {
+        let keys = document.entries.map { GenstringsOrder(spelling: document.spelling(of: $0.keyLiteral)) }
+        return zip(keys, keys.dropFirst()).allSatisfy { $0.0 <= $0.1 }
     }
 
     /// The old comment's texts and the new ones, sorted and joined; nil if nothing new comes in.

@@ -21,7 +21,8 @@ final class FileReader {
         -> Result
     {
         let count = try read(path)
-        let result = body(UnsafeBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<count].bindMemory(to: UInt8.self)))
+        let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+        let result = body(bytes.bindMemory(to: UInt8.self))
         if buffer.count > Self.largestKept { resize(to: 1 << 18, keeping: 0) }
         return result
     }

@@ -1,0 +1,178 @@
+import StringsmithFormats
+import StringsmithMerge
+import StringsmithModel
+import StringsmithProject
+import StringsmithReporting
+import StringsmithScanner
+import StringsmithText
+
+/// What `extract` is asked for.
+struct ExtractArguments: CommonArgumentsHolder {
+    /// The forms of the result.
+    enum Format: String, CaseIterable, Sendable {
+        case strings, json
+    }
+
+    var common = CommonArguments()
+    var paths: [String] = []
+    var output: String?
+    var format = Format.strings
+    var encoding = OutputEncoding.utf8
+    var sourceEncoding: TextEncoding?
+    var routines: [Routine] = []
+    var readsComments = false
+    var numbersArguments = true
+    var appends = false
+    var tables: [String] = []
+    var skippedTables: [String] = []
+    var isDryRun = false
+    var checks = false
+}
+
+/// `stringsmith extract`: from sources to tables.
+enum ExtractCommand {
+    static let description = CommandDescription<ExtractArguments>(
+        name: "extract", summary: "write the tables that the calls in sources need",
+        manual: CommandManual(
+            discussion: """
+                Finds the calls of NSLocalizedString and its relatives in Swift, Objective-C, C and C++ sources and writes \
+                one table for each that they name. Directories are walked; .build, DerivedData, Pods, Carthage, \
+                node_modules, hidden items and what .gitignore names are passed over.
+                """,
+            examples: [
+                CommandExample("stringsmith extract Sources -o Resources/en.lproj", "Write the tables anew."),
+                CommandExample(
+                    "stringsmith extract Sources -o Resources/en.lproj --append",
+                    "Add new keys to the tables and keep everything that is there."
+                ),
+                CommandExample(
+                    "stringsmith extract -o en.lproj --append --check", "Fail in CI if the tables lack a key."
+                ),
+                CommandExample(
+                    "stringsmith extract --routine 'L10n.tr(table:1, key:2)' -o en.lproj",
+                    "Extract the calls of a wrapper too."
+                ),
+                CommandExample("stringsmith extract --format json", "List every use of a key, for another tool."),
+            ]
+        ),
+        arguments: [
+            Positional(
+                "PATH", .zeroOrMore, help: "A source or a directory; the current one if none.", completion: .file
+            ) {
+                $0.paths.append($1)
+            }
+        ],
+        options: [results, OptionGroup("Options", scanning), .common]
+    ) { arguments, context in
+        try await run(arguments, context)
+    }
+
+    private static let results = OptionGroup<ExtractArguments>(
+        "Results",
+        [
+            .value(
+                "output", short: "o", placeholder: "DIR",
+                help: "Write the tables to this directory; with --format json, to this file.", completion: .directory
+            ) { $0.output = $1 },
+            .choice("format", of: ExtractArguments.Format.self, help: "Choose what to write.") { $0.format = $1 },
+            .value(
+                "encoding", placeholder: "ENCODING",
+                help: "Encode new tables so: utf-8, utf-16, utf-16le, utf-16be or another name."
+            ) { arguments, name in
+                guard let encoding = OutputEncoding(name: name) else { throw InvalidValue("not a known encoding") }
+                arguments.encoding = encoding
+            },
+            .negatableFlag("positions", help: "Number the arguments of values that have several: %1$@ of %2$@.") {
+                $0.numbersArguments = $1
+            },
+            .flag("append", help: "Keep the entries of existing tables and add new keys.") { $0.appends = true },
+            .values("table", placeholder: "TABLE", help: "Write only this table.") { $0.tables.append($1) },
+            .values("skip-table", placeholder: "TABLE", help: "Leave this table out.") { $0.skippedTables.append($1) },
+            .flag("dry-run", help: "Say what would be written, and write nothing.") { $0.isDryRun = true },
+            .flag("check", help: "Write nothing; exit with status 1 if a table would change.") { $0.checks = true },
+        ]
+    )
+
+    private static let scanning: [Option<ExtractArguments>] = [
+        .values(
+            "routine", placeholder: "ROUTINE",
+            help: "Extract the calls of this routine too: a name, or 'NAME(key:1, comment:2)'."
+        ) { arguments, signature in
+            do throws(RoutineSignature.ParseError) {
+                arguments.routines += try RoutineSignature.parse(signature)
+            } catch {
+                throw InvalidValue("not a routine: \(error)")
+            }
+        }.discussed(
+            """
+            A name alone stands for the four forms of a family: NAME, NAMEFromTable, NAMEFromTableInBundle and \
+            NAMEWithDefaultValue. A signature says where key, table, value and comment are: at a place (key:1), at a \
+            label (key:text), or always the same (table:"Errors"). Objective-C messages are written \
+            'first:second:(key:1)'.
+            """
+        ),
+        .flag("code-comments", help: "Extract calls that are commented out too.") { $0.readsComments = true },
+        .value("source-encoding", placeholder: "ENCODING", help: "Read sources in this encoding instead of UTF-8.") {
+            guard let encoding = TextEncoding(name: $1) else { throw InvalidValue("not a known encoding") }
+            $0.sourceEncoding = encoding
+        },
+    ]
+
+    private static func run(_ arguments: ExtractArguments, _ context: CommandContext) async throws -> ExitStatus {
+        if arguments.format == .strings, arguments.output == nil {
+            throw UsageError("missing option '--output': the directory that the tables go to")
+        }
+        var options = SourceScanOptions()
+        options.paths = arguments.paths
+        options.routines = Routine.standard + arguments.routines
+        options.readsComments = arguments.readsComments
+        options.encoding = arguments.sourceEncoding
+        options.jobs = arguments.common.jobs
+        let scan = await SourceScan.shown(options, mode: arguments.common.progress)
+        let uses = scan.uses.filter { use in
+            let name = use.table.rawValue
+            return (arguments.tables.isEmpty || arguments.tables.contains(name))
+                && !arguments.skippedTables.contains(name)
+        }
+        var report = CommandReport(arguments.common, context)
+        report.add(scan.diagnostics)
+        switch arguments.format {
+        case .json: try writeUses(uses, arguments, context)
+        case .strings: try writeTables(of: uses, arguments, context, &report)
+        }
+        return report.finish(files: scan.paths.count)
+    }
+
+    private static func writeUses(
+        _ uses: [KeyUse], _ arguments: ExtractArguments, _ context: CommandContext
+    ) throws {
+        guard let path = arguments.output, path != "-" else {
+            return KeyUseReport.write(uses, to: context.standardOutput)
+        }
+        let sink = MemorySink()
+        KeyUseReport.write(uses, to: sink)
+        try FilePlan.apply([PlannedFile(path: path, contents: sink.bytes, original: nil, summary: "")])
+    }
+
+    private static func writeTables(
+        of uses: [KeyUse], _ arguments: ExtractArguments, _ context: CommandContext, _ report: inout CommandReport
+    ) throws {
+        let assembly = TableAssembly(uses)
+        report.add(assembly.conflicts.compactMap(\.diagnostic))
+        let spelling = TableSpelling(copiesSource: false, numbersArguments: arguments.numbersArguments)
+        var planner = TablePlanner(directory: arguments.output ?? ".", spelling: spelling)
+        planner.placeholderComment = StringsWriter.absentComment
+        planner.encoding = arguments.encoding
+        planner.existingTables = arguments.appends ? .append : .replace
+        let plan = planner.plan(assembly.tables)
+        report.add(plan.diagnostics)
+        let isWritten = !arguments.isDryRun && !arguments.checks
+        if isWritten { try FilePlan.apply(plan.value) }
+        if arguments.checks, plan.value.contains(where: \.isChange) { report.hasDifferences = true }
+        guard !arguments.common.isQuiet else { return }
+        for file in plan.value {
+            let state = file.isChange ? (isWritten ? "written" : "would change") : "unchanged"
+            context.standardOutput.write("\(file.path.escapedForDisplay): \(file.summary), \(state)\n")
+        }
+    }
+}

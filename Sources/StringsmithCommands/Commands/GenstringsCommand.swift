@@ -1,0 +1,90 @@
+import StringsmithFormats
+import StringsmithMerge
+import StringsmithModel
+import StringsmithProject
+import StringsmithReporting
+import StringsmithScanner
+import StringsmithText
+
+/// What Apple's options ask for.
+struct GenstringsArguments: CommandArguments {
+    var files: [String] = []
+    var listFiles: [String] = []
+    var output = "."
+    var appends = false
+    var routines: [Routine] = []
+    var findsSwiftUI = false
+    var tables: Set<String> = []
+    var skippedTables: Set<String> = []
+    var numbersArguments = true
+    var decodesDoubledEscapes = false
+    var sourceEncoding: TextEncoding?
+    var detectsEncoding = false
+    var isQuiet = false
+    var encoding = OutputEncoding(.utf16, byteOrderMark: true)
+}
+
+/// `stringsmith genstrings`, also when the program is called `genstrings` or `extractLocStrings`: Apple's options, files
+/// and messages.
+enum GenstringsCommand {
+    static let description = CommandDescription<GenstringsArguments>(
+        name: "genstrings", summary: "extract with the options and output of Apple's genstrings",
+        manual: CommandManual(
+            discussion: """
+                Writes UTF-16 tables to a directory that exists, byte for byte as Apple's tool does. Unlike it, calls in \
+                comments are not extracted, the definition of a routine is not a call, widths survive the numbering of \
+                arguments, and an unknown option is an error. For everything else use extract.
+                """,
+            examples: [
+                CommandExample(
+                    "find . -name '*.m' -print0 | xargs -0 stringsmith genstrings -a -o Resources/en.lproj",
+                    "Extract from many files, in as many calls as it takes."
+                )
+            ]
+        ),
+        arguments: [
+            Positional("FILE", .zeroOrMore, help: "A source.", completion: .file) { $0.files.append($1) }
+        ],
+        options: [OptionGroup("Options", sources), OptionGroup("Tables", tables)]
+    ) { arguments, context in
+        try await GenstringsRun(arguments: arguments, context: context).run()
+    }.inAppleStyle(programNames: "genstrings", "extractLocStrings")
+
+    private static let sources: [Option<GenstringsArguments>] = [
+        .values("s", placeholder: "ROUTINE", help: "Extract the calls of ROUTINE and its three further forms too.") {
+            do throws(RoutineSignature.ParseError) {
+                $0.routines += try RoutineSignature.parse($1)
+            } catch {
+                throw InvalidValue("not a routine: \(error)")
+            }
+        },
+        .flag("SwiftUI", help: "Extract Text(\"key\") in Swift sources too.") { $0.findsSwiftUI = true },
+        .value("encoding", placeholder: "CHARSET", help: "Read sources in this encoding.") {
+            guard let encoding = TextEncoding(name: $1) else { throw InvalidValue("not a known encoding") }
+            $0.sourceEncoding = encoding
+        },
+        .flag("macRoman", help: "Read sources as Mac Roman.") { $0.sourceEncoding = .named("macintosh") },
+        .flag("d", help: "Detect the encoding of sources that are not UTF-8.") { $0.detectsEncoding = true },
+        .flag("u", help: "Decode \\\\Uxxxx.") { $0.decodesDoubledEscapes = true },
+        .values("f", placeholder: "PLIST", help: "Read the list of sources from a property list.", completion: .file) {
+            $0.listFiles.append($1)
+        },
+        .flag("q", help: "Don't warn of keys with several comments.") { $0.isQuiet = true },
+    ]
+
+    private static let tables: [Option<GenstringsArguments>] = [
+        .value("o", placeholder: "DIR", help: "Write the tables to this directory.", completion: .directory) {
+            $0.output = $1
+        },
+        .flag("a", help: "Add to existing tables instead of replacing them.") { $0.appends = true },
+        .values("table", placeholder: "TABLE", help: "Write only this table.") { $0.tables.insert($1) },
+        .values("skipTable", placeholder: "TABLE", help: "Leave this table out.") { $0.skippedTables.insert($1) },
+        .flag("noPositionalParameters", help: "Don't number the arguments of values.") { $0.numbersArguments = false },
+        .flag("littleEndian", help: "Write little-endian UTF-16.") {
+            $0.encoding = OutputEncoding(.utf16LittleEndian, byteOrderMark: true)
+        },
+        .flag("bigEndian", help: "Write big-endian UTF-16.") {
+            $0.encoding = OutputEncoding(.utf16BigEndian, byteOrderMark: true)
+        },
+    ]
+}

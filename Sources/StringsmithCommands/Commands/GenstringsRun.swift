@@ -1,0 +1,121 @@
+import StringsmithFormats
+import StringsmithMerge
+import StringsmithModel
+import StringsmithProject
+import StringsmithReporting
+import StringsmithScanner
+import StringsmithText
+
+/// One run as Apple's tool: its order, its files, its words.
+struct GenstringsRun {
+    let arguments: GenstringsArguments
+    let context: CommandContext
+
+    func run() async throws -> ExitStatus {
+        var options = SourceScanOptions()
+        options.paths = try files()
+        options.keepsOrder = true
+        options.routines = Routine.genstringsRoutines + arguments.routines
+        if arguments.findsSwiftUI { options.routines.append(Routine.swiftUIText) }
+        options.encoding = arguments.sourceEncoding
+        options.detectsEncoding = arguments.detectsEncoding
+        let scan = await SourceScan(options)
+        let assembly = TableAssembly(scan.uses.filter(isWanted))
+        var hasErrors = report(scan, assembly)
+        let plan = planner.plan(assembly.tables)
+        for diagnostic in plan.diagnostics {
+            write("genstrings: error: \(diagnostic.path): \(diagnostic.message)")
+            hasErrors = true
+        }
+        try FilePlan.apply(plan.value)
+        return hasErrors ? .findings : .success
+    }
+
+    private var planner: TablePlanner {
+        var spelling = TableSpelling(copiesSource: true, numbersArguments: arguments.numbersArguments)
+        spelling.decodesDoubledEscapes = arguments.decodesDoubledEscapes
+        var planner = TablePlanner(directory: arguments.output, spelling: spelling)
+        planner.placeholderComment = StringsWriter.absentComment
+        planner.encoding = arguments.encoding
+        planner.existingTables = arguments.appends ? .unite : .replace
+        return planner
+    }
+
+    // MARK: Input
+
+    private func files() throws -> [String] {
+        var files: [String] = []
+        for list in arguments.listFiles { files += try SourceFileList.paths(inPropertyList: list) }
+        files += arguments.files
+        guard !files.isEmpty else { throw UsageError("no source files") }
+        guard FileKind(of: arguments.output) == .directory else {
+            throw UsageError("'\(arguments.output)' is not a directory")
+        }
+        if let directory = files.first(where: { FileKind(of: $0) == .directory }) {
+            throw UsageError("'\(directory)' is a directory; 'stringsmith extract' takes directories")
+        }
+        return files
+    }
+
+    private func isWanted(_ use: KeyUse) -> Bool {
+        let name = use.table.rawValue
+        return (arguments.tables.isEmpty || arguments.tables.contains(name)) && !arguments.skippedTables.contains(name)
+    }
+
+    // MARK: Messages
+
+    /// Says what was found, in the order of the files, then conflicts of comments. True if there was an error.
+    private func report(_ scan: SourceScan, _ assembly: TableAssembly) -> Bool {
+        let order = Dictionary(zip(scan.paths, scan.paths.indices), uniquingKeysWith: min)
+        var messages: [(file: Int, line: Int, text: String)] = []
+        var hasErrors = false
+        for diagnostic in scan.diagnostics {
+            guard let text = message(diagnostic) else { continue }
+            if diagnostic.severity == .error { hasErrors = true }
+            messages.append((order[diagnostic.path] ?? 0, diagnostic.range?.start.line ?? 0, text))
+        }
+        for conflict in assembly.conflicts where conflict.subject == .values {
+            for use in conflict.uses.dropFirst() {
+                messages.append((order[use.path] ?? 0, use.place.start.line, valueMessage(conflict, ignored: use)))
+            }
+        }
+        let sorted = messages.enumerated().sorted {
+            ($0.element.file, $0.element.line, $0.offset) < ($1.element.file, $1.element.line, $1.offset)
+        }
+        for (_, message) in sorted { write(message.text) }
+        if !arguments.isQuiet {
+            for conflict in assembly.conflicts where conflict.subject == .comments { write(commentMessage(conflict)) }
+        }
+        return hasErrors
+    }
+
+    private func message(_ diagnostic: Diagnostic) -> String? {
+        let line = diagnostic.range?.start.line ?? 0
+        switch diagnostic.rule {
+        case "non-literal-key", "interpolated-key":
+            return "genstrings: error: bad entry in file \(diagnostic.path) (line = \(line)): "
+                + "Argument is not a literal string."
+        case "non-literal-value": return nil
+        default:
+            let severity = diagnostic.severity == .error ? "error" : "warning"
+            return
+                "genstrings: \(severity): bad entry in file \(diagnostic.path) (line = \(line)): \(diagnostic.message)."
+        }
+    }
+
+    private func valueMessage(_ conflict: KeyConflict, ignored: KeyUse) -> String {
+        let kept = conflict.uses.first?.value?.spelling.string ?? ""
+        let other = ignored.value?.spelling.string ?? ""
+        return "Key \"\(ignored.key.spelling)\" used with multiple values. "
+            + "Value \"\(kept)\" kept. Value \"\(other)\" ignored."
+    }
+
+    private func commentMessage(_ conflict: KeyConflict) -> String {
+        let comments = conflict.sortedComments.map { "\"\($0)\"" }.joined(separator: " & ")
+        return "genstrings: warning: Key \"\(conflict.uses[0].key.spelling)\" used with multiple comments \(comments)"
+    }
+
+    private func write(_ line: String) {
+        context.standardError.write(line.escapedForDisplay + "\n")
+    }
+}

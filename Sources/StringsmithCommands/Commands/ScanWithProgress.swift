@@ -1,0 +1,36 @@
+import StringsmithProject
+import StringsmithReporting
+import Synchronization
+
+extension SourceScan {
+    /// Scans while a bar shows how far it is.
+    static func shown(_ options: SourceScanOptions, mode: ProgressMode) async -> SourceScan {
+        let bar = ScanBar(mode: mode)
+        let scan = await SourceScan(options, progress: ScanProgress(found: bar.begin, done: bar.advance))
+        bar.finish()
+        return scan
+    }
+}
+
+/// A progress bar whose length is known only once the files are found.
+private final class ScanBar: Sendable {
+    private let mode: ProgressMode
+    private let progress = Mutex<JobProgress?>(nil)
+
+    init(mode: ProgressMode) {
+        self.mode = mode
+    }
+
+    func begin(_ files: Int) {
+        let bar = JobProgress(ProgressBar(title: "Reading sources", total: files), mode: mode)
+        progress.withLock { $0 = bar }
+    }
+
+    func advance(_ files: Int) {
+        progress.withLock { $0 }?.advance(by: files)
+    }
+
+    func finish() {
+        progress.withLock { $0 }?.finish()
+    }
+}

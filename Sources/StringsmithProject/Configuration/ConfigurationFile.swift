@@ -1,0 +1,96 @@
+import StringsmithText
+
+/// The project's configuration, `.stringsmith.json`: one JSON5 object.
+///
+/// A member whose value is an object holds options of the command of its name; every other one is an option of all
+/// commands that have it.
+public struct ConfigurationFile: Sendable {
+    /// The file's name.
+    public static let fileName = ".stringsmith.json"
+
+    /// One option's value.
+    public struct Member: Sendable {
+        /// The option's long name without dashes.
+        public var name: String
+
+        /// The value as read.
+        public var value: JSONValue
+
+        /// The place of the name.
+        public var position: SourcePosition
+    }
+
+    /// Why a file can't be used.
+    public struct ReadingError: Error, Hashable {
+        /// The file.
+        public var path: String
+
+        /// The place, if it is known.
+        public var position: SourcePosition?
+
+        /// What is wrong, without a full stop.
+        public var message: String
+    }
+
+    /// The file.
+    public let path: String
+
+    private let root: [JSONMember]
+    private let lines: LineIndex
+
+    /// Reads a file.
+    public init(path: String) throws(ReadingError) {
+        self.path = path
+        let bytes: [UInt8]
+        do throws(FileSystemError) {
+            bytes = try FileReader.bytes(of: path)
+        } catch {
+            throw ReadingError(path: path, message: error.description)
+        }
+        lines = LineIndex(bytes)
+        do throws(JSONSyntaxError) {
+            let node = try JSONNode(reading: bytes, as: .json5)
+            guard let members = node.value.object else {
+                throw JSONSyntaxError("a configuration is one object", offset: node.range.lowerBound)
+            }
+            root = members
+        } catch {
+            throw ReadingError(path: path, position: lines.position(at: error.offset), message: error.message)
+        }
+    }
+
+    /// The options for a command: those of all commands, then its own.
+    public func members(for command: String) -> [Member] {
+        let general = root.filter { $0.value.value.object == nil }
+        let own = root.first { $0.key.string == command }?.value.value.object ?? []
+        return (general + own).map {
+            Member(name: $0.key.string, value: $0.value.value, position: lines.position(at: $0.keyRange.lowerBound))
+        }
+    }
+
+    /// The members that are objects: they must be named as a command.
+    public var commandMembers: [Member] {
+        root.filter { $0.value.value.object != nil }.map {
+            Member(name: $0.key.string, value: $0.value.value, position: lines.position(at: $0.keyRange.lowerBound))
+        }
+    }
+
+    /// The nearest file in a directory or those above it; nil if there is none.
+    /// - Parameter path: a file or directory; the search begins at the directory.
+    public static func nearest(to path: String) -> String? {
+        var directory = FileStatus.targetKind(of: path) == .directory ? path : parent(of: path)
+        // A relative path while that is enough keeps messages short.
+        for _ in 0..<64 {
+            let candidate = directory == "." ? fileName : directory + "/" + fileName
+            if FileStatus.targetKind(of: candidate) == .file { return candidate }
+            guard let real = RealPath.of(directory), real != "/" else { return nil }
+            directory = directory == "." ? ".." : directory.hasPrefix("..") ? directory + "/.." : parent(of: real)
+        }
+        return nil
+    }
+
+    private static func parent(of path: String) -> String {
+        guard let slash = path.utf8.lastIndex(of: .slash) else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+}

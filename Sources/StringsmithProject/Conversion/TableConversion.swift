@@ -1,0 +1,70 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithText
+
+/// Turns a table of one form into another.
+public struct TableConversion: Sendable {
+    /// The name of the wanted format; nil for that of the output's extension.
+    public var format: String?
+
+    /// The encoding of a text table; nil for UTF-8, or for what the input has if only `.strings` text is copied.
+    public var encoding: OutputEncoding?
+
+    /// Why a conversion can't begin.
+    public struct RequestError: Error, Hashable, CustomStringConvertible {
+        /// What is wrong, without a full stop.
+        public var description: String
+    }
+
+    /// Makes a conversion by the output's extension.
+    public init() {}
+
+    /// Converts a file. The plan has no value if the input could not be read whole.
+    /// - Parameter output: where the result is to stand; nil if it is only printed.
+    /// - Throws: `FileSystemError`, `RequestError`, or what a format can't express.
+    public func plan(_ input: String, to output: String?) throws -> Decoded<PlannedFile?> {
+        let file = SourceFile(path: input, bytes: try FileReader.bytes(of: input))
+        guard let source = FormatRegistry.format(of: file) else {
+            throw RequestError(description: "'\(input)' is not a table of a known form")
+        }
+        let decoded = source.decode(file)
+        guard decoded.isWhole else { return Decoded(nil, diagnostics: decoded.diagnostics) }
+        let target = try targetFormat(for: output)
+        let original = output.flatMap { FileStatus.targetKind(of: $0) == nil ? nil : try? FileReader.bytes(of: $0) }
+        let contents = try encode(decoded.value, of: file, as: target)
+        let planned = PlannedFile(
+            path: output ?? "-", contents: contents, original: original,
+            summary: "\(decoded.value.entries.count) entries"
+        )
+        return Decoded(planned, diagnostics: decoded.diagnostics)
+    }
+
+    private func targetFormat(for output: String?) throws(RequestError) -> any CatalogFormat {
+        if let format {
+            guard let found = FormatRegistry.format(named: format) else {
+                throw RequestError(description: "'\(format)' is not a known form of table")
+            }
+            return found
+        }
+        guard let output else {
+            throw RequestError(description: "standard output has no extension: name a form with --to")
+        }
+        let pathExtension = SourceFile(path: output, bytes: []).pathExtension
+        guard let found = FormatRegistry.format(forPathExtension: pathExtension) else {
+            throw RequestError(description: "'\(output)' has no extension of a known form: name one with --to")
+        }
+        return found
+    }
+
+    private func encode(_ table: Table, of file: SourceFile, as target: any CatalogFormat) throws -> [UInt8] {
+        guard target is StringsFormat else { return try target.encode(table, replacing: nil) }
+        let isText = FormatRegistry.format(of: file) is StringsFormat && PropertyListForm(sniffing: file.bytes) == .text
+        // From text to text only the encoding changes: layout and comments stay.
+        if isText {
+            guard let encoding else { return file.bytes }
+            let text = DecodedText(detecting: file.bytes).text
+            return try encoding.encoding.encode(text, byteOrderMark: encoding.byteOrderMark)
+        }
+        return try StringsFormat(encoding: encoding ?? .utf8).encode(table, replacing: nil)
+    }
+}

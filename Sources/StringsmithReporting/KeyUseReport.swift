@@ -1,0 +1,27 @@
+import StringsmithModel
+import StringsmithText
+
+/// Key uses as JSON for other tools: `{"version":1,"uses":[{"path","line","column","routine","table","key","value",
+/// "comment"}]}`, one use a line; members that don't apply are absent.
+public enum KeyUseReport {
+    /// Writes all uses to a sink, in the order given.
+    public static func write(_ uses: [KeyUse], to sink: any OutputSink) {
+        sink.write("{\"version\":1,\"uses\":[")
+        for (index, use) in uses.enumerated() {
+            var writer = JSONWriter(layout: .compact)
+            writer.beginObject()
+            writer.member("path", use.path)
+            writer.member("line", use.place.start.line)
+            writer.member("column", use.place.start.column)
+            writer.member("routine", use.routine)
+            writer.member("table", use.table.rawValue)
+            writer.member("key", use.key.text)
+            writer.member("value", use.value?.text)
+            writer.member("comment", use.comment?.text)
+            writer.endObject()
+            sink.write(index == 0 ? "\n" : ",\n")
+            sink.write(writer.takeBytes())
+        }
+        sink.write("\n]}\n")
+    }
+}
