@@ -20,6 +20,7 @@ struct ExtractArguments: CommonArgumentsHolder {
     var encoding = OutputEncoding.utf8
     var sourceEncoding: TextEncoding?
     var routines: [Routine] = []
+    var findsLookups = true
     var readsComments = false
     var numbersArguments = true
     var appends = false
@@ -111,6 +112,9 @@ enum ExtractCommand {
             'first:second:(key:1)'.
             """
         ),
+        .negatableFlag("lookups", help: "Extract literal keys of Bundle.localizedString(forKey:value:table:) too.") {
+            $0.findsLookups = $1
+        },
         .flag("code-comments", help: "Extract calls that are commented out too.") { $0.readsComments = true },
         .value("source-encoding", placeholder: "ENCODING", help: "Read sources in this encoding instead of UTF-8.") {
             guard let encoding = TextEncoding(name: $1) else { throw InvalidValue("not a known encoding") }
@@ -124,7 +128,7 @@ enum ExtractCommand {
         }
         var options = SourceScanOptions()
         options.paths = arguments.paths
-        options.routines = Routine.standard + arguments.routines
+        options.routines = (arguments.findsLookups ? Routine.standard : Routine.genstringsRoutines) + arguments.routines
         options.readsComments = arguments.readsComments
         options.encoding = arguments.sourceEncoding
         options.jobs = arguments.common.jobs
@@ -159,7 +163,8 @@ enum ExtractCommand {
     ) throws {
         let assembly = TableAssembly(uses)
         report.add(assembly.conflicts.compactMap(\.diagnostic))
-        let spelling = TableSpelling(copiesSource: false, numbersArguments: arguments.numbersArguments)
+        var spelling = TableSpelling()
+        spelling.numbersArguments = arguments.numbersArguments
         var planner = TablePlanner(directory: arguments.output ?? ".", spelling: spelling)
         planner.placeholderComment = StringsWriter.absentComment
         planner.encoding = arguments.encoding

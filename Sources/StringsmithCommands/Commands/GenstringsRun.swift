@@ -32,7 +32,9 @@ struct GenstringsRun {
     }
 
     private var planner: TablePlanner {
-        var spelling = TableSpelling(copiesSource: true, numbersArguments: arguments.numbersArguments)
+        var spelling = TableSpelling()
+        spelling.numbersArguments = arguments.numbersArguments
+        spelling.copiesSplices = true
         spelling.decodesDoubledEscapes = arguments.decodesDoubledEscapes
         var planner = TablePlanner(directory: arguments.output, spelling: spelling)
         planner.placeholderComment = StringsWriter.absentComment

@@ -3,35 +3,27 @@ import StringsmithMerge
 import StringsmithModel
 import StringsmithText
 
-/// How the texts of sources are spelled in a table.
+/// How the texts of sources are spelled in a table: escapes as they were written, as Apple's tool does, so that a table
+/// that it wrote does not change when ours takes over.
 public struct TableSpelling: Hashable, Sendable {
-    /// True to copy the source's escapes, as `genstrings` does; false to decode and escape anew.
-    public var copiesSource: Bool
-
     /// True to number the arguments of values with more than one.
-    public var numbersArguments: Bool
+    public var numbersArguments = true
+
+    /// True to copy the line splices of C literals, as `genstrings` does. A table reads a line break there, which the
+    /// compiled key does not have: without this, such a literal is decoded and escaped anew.
+    public var copiesSplices = false
 
     /// True to decode `\\Uxxxx`, a doubled backslash in the source (`genstrings -u`).
     public var decodesDoubledEscapes = false
 
-    /// Makes a spelling.
-    public init(copiesSource: Bool, numbersArguments: Bool) {
-        self.copiesSource = copiesSource
-        self.numbersArguments = numbersArguments
-    }
+    /// Makes a spelling whose entries mean what the sources mean.
+    public init() {}
 
     /// The entry of a new table.
     func entry(_ entry: AssembledEntry) -> StringsEntrySpelling {
-        if copiesSource {
-            let key = decodingDoubled(entry.key.spelling)
-            let value = entry.value.map { decodingDoubled($0.spelling) } ?? withoutLineBreaks(key)
-            return StringsEntrySpelling(
-                key: withoutLineBreaks(key), value: self.value(of: value), comments: entry.comments.map(\.spelling)
-            )
-        }
+        let key = withoutLineBreaks(spelling(of: entry.key))
         return StringsEntrySpelling(
-            escapingKey: entry.key.text, value: value(of: entry.value?.text ?? entry.key.text),
-            comments: entry.comments.map(\.text)
+            key: key, value: value(of: entry.value.map(spelling) ?? key), comments: entry.comments.map(\.spelling)
         )
     }
 
@@ -40,35 +32,45 @@ public struct TableSpelling: Hashable, Sendable {
         numbersArguments ? FormatString(text).positional() : text
     }
 
+    private func spelling(of literal: SourceLiteral) -> ExactString {
+        if !copiesSplices, hasSplice(literal.spelling) {
+            return StringsEntrySpelling(escapingKey: literal.text, value: "").key
+        }
+        return decodesDoubledEscapes ? decodingDoubled(literal.spelling) : literal.spelling
+    }
+
+    private func hasSplice(_ spelling: ExactString) -> Bool {
+        zip(spelling.bytes, spelling.bytes.dropFirst()).contains {
+            $0 == .backslash && ($1 == .lineFeed || $1 == .carriageReturn)
+        }
+    }
+
     /// A key's line breaks become escapes; those of a value stay as they are in Apple's tool.
     private func withoutLineBreaks(_ spelling: ExactString) -> ExactString {
         guard spelling.bytes.contains(.lineFeed) else { return spelling }
         var bytes: [UInt8] = []
         for (index, byte) in spelling.bytes.enumerated() {
-            // A splice of a C literal keeps its backslash and its line break.
             let isSplice = index > 0 && spelling.bytes[index - 1] == .backslash
             bytes += byte == .lineFeed && !isSplice ? Array("\\n".utf8) : [byte]
         }
         return ExactString(bytes: bytes)
     }
 
-    /// Makes characters of `\\Uxxxx` with up to four hexadecimal digits.
+    /// Makes of `\\Uxxxx` the table's own escape, which stands for the character.
     private func decodingDoubled(_ spelling: ExactString) -> ExactString {
-        guard decodesDoubledEscapes else { return spelling }
         let bytes = spelling.bytes
         var result: [UInt8] = []
         var offset = 0
         while offset < bytes.count {
-            guard bytes[offset] == .backslash, offset + 3 < bytes.count, bytes[offset + 1] == .backslash,
-                bytes[offset + 2] == UInt8(ascii: "U"), bytes[offset + 3].hexadecimalDigitValue != nil
-            else {
-                let isPair = bytes[offset] == .backslash && offset + 1 < bytes.count
-                result += bytes[offset..<offset + (isPair ? 2 : 1)]
-                offset += isPair ? 2 : 1
+            guard bytes[offset] == .backslash, offset + 1 < bytes.count else {
+                result.append(bytes[offset])
+                offset += 1
                 continue
             }
-            // One backslash fewer is the table's own escape, which stands for the character.
-            result.append(.backslash)
+            let isDoubled =
+                bytes[offset + 1] == .backslash && offset + 3 < bytes.count && bytes[offset + 2] == UInt8(ascii: "U")
+                && bytes[offset + 3].hexadecimalDigitValue != nil
+            result += isDoubled ? [.backslash] : bytes[offset..<offset + 2]
             offset += 2
         }
         return ExactString(bytes: result)
