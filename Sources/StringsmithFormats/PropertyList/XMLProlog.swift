@@ -27,9 +27,13 @@ enum XMLProlog {
     static func declaredEncoding(of text: [UInt8]) -> String? {
         guard let declaration = declaration(of: text) else { return nil }
         let content = String(decoding: text[declaration], as: UTF8.self)
-        guard let equals = content.utf8.split(separator: .equalsSign).drop(while: { !$0.hasSuffix("encoding") }).dropFirst().first
+        guard
+            let equals = content.utf8.split(separator: .equalsSign).drop(while: { !$0.hasSuffix("encoding") })
+                .dropFirst().first
         else { return nil }
-        let parts = equals.split(omittingEmptySubsequences: true) { $0 == .quotationMark || $0 == .apostrophe || $0 == .space }
+        let parts = equals.split(omittingEmptySubsequences: true) {
+            $0 == .quotationMark || $0 == .apostrophe || $0 == .space
+        }
         return parts.first.map { String(decoding: $0, as: UTF8.self) }
     }
 

@@ -78,7 +78,9 @@ extension StringsDocument {
     }
 
     private func trimmed(_ range: Range<Int>) -> Range<Int> {
-        guard let last = range.last(where: { items[$0].kind.isComment }) else { return range.upperBound..<range.upperBound }
+        guard let last = range.last(where: { items[$0].kind.isComment }) else {
+            return range.upperBound..<range.upperBound
+        }
         return range.lowerBound..<last + 1
     }
 

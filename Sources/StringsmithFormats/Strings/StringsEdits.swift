@@ -31,7 +31,8 @@ extension StringsDocument {
             let start = Int(entries[index].start)
             if style.commentForm == .trailingLine { style.commentForm = .lines }
             // Behind another entry on its line the comment would be that entry's.
-            let above = lineBreak(before: start, style.lineEnd) + style.comment([comment]) + style.lineEnd
+            let above =
+                lineBreak(before: start, style.lineEnd) + style.comment([comment]) + style.lineEnd
                 + style.indentation
             return [TextEdit(range: start..<start, replacement: above)]
         }

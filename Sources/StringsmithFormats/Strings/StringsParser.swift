@@ -245,17 +245,34 @@ struct StringsParser {
         )
     }
 
-    /// Says of each silent end what it costs; a stray semicolon behind the last entry costs nothing.
+    /// Says of each silent end what it costs; stray semicolons behind the last entry cost nothing.
     private mutating func countDroppedEntries() {
+        let harmlessStart = semicolonTailStart()
         for index in problems.indices {
             guard let before = problems[index].entriesBefore else { continue }
             let dropped = entries.count - before
-            if dropped == 0 {
+            if problems[index].range.lowerBound >= harmlessStart {
                 problems[index].severity = .warning
+            } else if dropped == 0 {
+                problems[index].message += " here: what follows is dropped without an error"
             } else {
                 let noun = dropped == 1 ? "1 later entry is" : "\(dropped) later entries are"
                 problems[index].message += " here: \(noun) dropped without an error"
             }
         }
+    }
+
+    /// Where a tail of nothing but semicolons, white space and comments begins.
+    private func semicolonTailStart() -> Int {
+        var end = count
+        for item in items.reversed() {
+            let start = Int(item.start)
+            switch item.kind {
+            case .entry, .brace: return end
+            case .junk where end - start > 1 || bytes[start] != .semicolon: return end
+            case .junk, .whiteSpace, .blockComment, .lineComment: end = start
+            }
+        }
+        return end
     }
 }

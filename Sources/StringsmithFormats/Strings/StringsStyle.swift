@@ -84,7 +84,8 @@ struct StringsStyle {
 extension StringsStyle {
     /// The text of an entry with its comment, from indentation to semicolon or trailing comment, without line end.
     func text(of entry: StringsEntrySpelling) -> [UInt8] {
-        let pair = literal(entry.key, quote: keyQuote) + separator + literal(entry.value, quote: valueQuote) + [.semicolon]
+        let pair =
+            literal(entry.key, quote: keyQuote) + separator + literal(entry.value, quote: valueQuote) + [.semicolon]
         let comments = entry.comments.filter { !$0.isEmpty }
         guard !comments.isEmpty else { return indentation + pair }
         let isOneLine = comments.count == 1 && !comments[0].bytes.contains { $0 == .lineFeed || $0 == .carriageReturn }
