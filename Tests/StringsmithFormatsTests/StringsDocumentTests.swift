@@ -115,3 +115,11 @@ func registry() {
     #expect(FormatRegistry.format(of: SourceFile(path: "a/b", bytes: Array("<plist/>".utf8))) is PropertyListFormat)
     #expect(SourceFile(path: "en.lproj/Main.storyboard.strings", bytes: []).tableName == "Main.storyboard")
 }
+
+@Test("Of a million problems the first ten thousand are told, and the others counted with their severity")
+func manyProblems() throws {
+    let diagnostics = document("a=b;" + String(repeating: ";", count: 50_000) + "c=d;").diagnostics
+    #expect(diagnostics.count == 10_001)
+    #expect(try #require(diagnostics.last).message == "40000 further problems, not listed")
+    #expect(try #require(diagnostics.last).severity == .error)
+}
