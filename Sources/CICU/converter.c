@@ -39,10 +39,14 @@ const char *cicu_converter_name(cicu_converter *converter) {
 }
 
 const char *cicu_encoding_standard_name(const char *name) {
+    // MIME's names are the short ones: "ISO-8859-1" where IANA's is "ISO_8859-1:1987".
+    static const char *const standards[] = {"MIME", "IANA"};
+    for (int index = 0; index < 2; index++) {
+        UErrorCode status = U_ZERO_ERROR;
+        const char *standard = ucnv_getStandardName(name, standards[index], &status);
+        if (U_SUCCESS(status) && standard != NULL) return standard;
+    }
     UErrorCode status = U_ZERO_ERROR;
-    const char *standard = ucnv_getStandardName(name, "IANA", &status);
-    if (U_SUCCESS(status) && standard != NULL) return standard;
-    status = U_ZERO_ERROR;
     // The first alias is the canonical name.
     const char *canonical = ucnv_getAlias(name, 0, &status);
     return U_FAILURE(status) ? NULL : canonical;

@@ -15,7 +15,7 @@ void cicu_converter_close(cicu_converter *converter);
 /// ICU's own name of the encoding, valid until the converter is closed; NULL if ICU failed.
 const char *cicu_converter_name(cicu_converter *converter);
 
-/// The IANA name of an encoding name or alias, else ICU's canonical one; NULL if unknown. Lives for ever.
+/// The MIME or IANA name of an encoding name or alias, else ICU's canonical one; NULL if unknown. Lives for ever.
 const char *cicu_encoding_standard_name(const char *name);
 
 /// Decodes a whole text.

@@ -11,7 +11,11 @@ extension StringsDocument {
     public func comment(ofEntry index: Int) -> ExactString? {
         let leading = leadingComments(ofEntry: index)
         let trailing = trailingComments(ofEntry: index)
-        if leading.isEmpty, trailing.isEmpty { return nil }
+        if trailing.isEmpty {
+            // Nearly all entries have one comment or none.
+            if leading.isEmpty { return nil }
+            if leading.count == 1 { return ExactString(bytes: Array(text[commentContent(leading.lowerBound)])) }
+        }
         var joined: [UInt8] = []
         var isFirst = true
         for item in [leading, trailing].joined() where items[item].kind.isComment {
@@ -66,15 +70,17 @@ extension StringsDocument {
 
     /// The number of line ends in a range; CR LF is one.
     func lineEndCount(in range: Range<Int>) -> Int {
-        var count = 0
-        for offset in range {
-            if text[offset] == .lineFeed {
-                count += 1
-            } else if text[offset] == .carriageReturn, offset + 1 == text.count || text[offset + 1] != .lineFeed {
-                count += 1
+        text.withUnsafeBufferPointer { text in
+            var count = 0
+            for offset in range {
+                if text[offset] == .lineFeed {
+                    count += 1
+                } else if text[offset] == .carriageReturn, offset + 1 == text.count || text[offset + 1] != .lineFeed {
+                    count += 1
+                }
             }
+            return count
         }
-        return count
     }
 
     private func trimmed(_ range: Range<Int>) -> Range<Int> {

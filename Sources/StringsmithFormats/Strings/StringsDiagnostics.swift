@@ -4,7 +4,7 @@ import StringsmithText
 extension StringsDocument {
     /// Everything that is wrong with the file, in its order.
     public var diagnostics: [Diagnostic] {
-        var found = encodingProblems + problems
+        var duplicates = StringsProblems()
         for pair in DuplicateKeys.pairs(in: self) {
             let key = Key(key(entries[pair.later]))
             var problem = StringsProblem(
@@ -13,8 +13,9 @@ extension StringsDocument {
             )
             problem.firstPlace = entries[pair.first].keyLiteral
             problem.key = key
-            found.append(problem)
+            duplicates.append(problem)
         }
+        var found = encodingProblems + problems + duplicates.all(end: text.count)
         guard !found.isEmpty else { return [] }
         found.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
         let places = TextPlaces(text, ranges: found.map(\.range) + found.compactMap(\.firstPlace))
@@ -34,14 +35,14 @@ extension StringsDocument {
     }
 
     private var encodingProblems: [StringsProblem] {
-        var found = source.undecodable.map {
-            StringsProblem(
-                range: $0, rule: .undecodableText,
-                message: $0.isEmpty
-                    ? "last character cut off in \(source.encoding.name)"
-                    : "bytes that are not \(source.encoding.name)"
-            )
+        var undecodable = StringsProblems()
+        for range in source.undecodable {
+            let message =
+                range.isEmpty
+                ? "last character cut off in \(source.encoding.name)" : "bytes that are not \(source.encoding.name)"
+            undecodable.append(StringsProblem(range: range, rule: .undecodableText, message: message))
         }
+        var found = undecodable.all(end: text.count)
         if source.origin == .guess || source.origin == .nulPattern {
             let how = source.origin == .guess ? "guessed from the bytes" : "without byte order mark"
             found.append(

@@ -43,7 +43,7 @@ public struct StringsDocument: Sendable {
         let parser = source.text.withUnsafeBufferPointer { bytes in
             var parser = StringsParser(bytes)
             parser.parse()
-            return (parser.items, parser.entries, parser.problems)
+            return (parser.items, parser.entries, parser.problems.all(end: bytes.count))
         }
         (items, entries, problems) = parser
     }

@@ -10,7 +10,7 @@ struct StringsParser {
     let grammar: StringsGrammar
     var items: ContiguousArray<StringsItem> = []
     var entries: ContiguousArray<StringsEntry> = []
-    var problems: [StringsProblem] = []
+    var problems = StringsProblems()
 
     private var bytes: UnsafeBufferPointer<UInt8> { grammar.bytes }
     private var count: Int { grammar.bytes.count }
@@ -63,8 +63,12 @@ struct StringsParser {
         countDroppedEntries()
     }
 
-    mutating func report(_ range: Range<Int>, _ rule: RuleID, _ message: String, severity: Severity = .error) {
-        problems.append(StringsProblem(range: range, severity: severity, rule: rule, message: message))
+    mutating func report(
+        _ range: Range<Int>, _ rule: RuleID, _ message: String, severity: Severity = .error, entriesBefore: Int? = nil
+    ) {
+        problems.append(
+            StringsProblem(
+                range: range, severity: severity, rule: rule, message: message, entriesBefore: entriesBefore))
     }
 
     @inline(__always)
@@ -225,8 +229,7 @@ struct StringsParser {
         if isBraced || entries.isEmpty {
             report(character, .stringsSyntaxError, "\(shown) where a key should be")
         } else {
-            report(character, .stringsTruncated, "\(shown) ends the table")
-            problems[problems.count - 1].entriesBefore = entries.count
+            report(character, .stringsTruncated, "\(shown) ends the table", entriesBefore: entries.count)
         }
         return end
     }
@@ -245,17 +248,34 @@ struct StringsParser {
         )
     }
 
-    /// Says of each silent end what it costs; a stray semicolon behind the last entry costs nothing.
+    /// Says of each silent end what it costs; stray semicolons behind the last entry cost nothing.
     private mutating func countDroppedEntries() {
-        for index in problems.indices {
-            guard let before = problems[index].entriesBefore else { continue }
+        let harmlessStart = semicolonTailStart()
+        for index in problems.kept.indices {
+            guard let before = problems.kept[index].entriesBefore else { continue }
             let dropped = entries.count - before
-            if dropped == 0 {
-                problems[index].severity = .warning
+            if problems.kept[index].range.lowerBound >= harmlessStart {
+                problems.kept[index].severity = .warning
+            } else if dropped == 0 {
+                problems.kept[index].message += " here: what follows is dropped without an error"
             } else {
                 let noun = dropped == 1 ? "1 later entry is" : "\(dropped) later entries are"
-                problems[index].message += " here: \(noun) dropped without an error"
+                problems.kept[index].message += " here: \(noun) dropped without an error"
             }
         }
+    }
+
+    /// Where a tail of nothing but semicolons, white space and comments begins.
+    private func semicolonTailStart() -> Int {
+        var end = count
+        for item in items.reversed() {
+            let start = Int(item.start)
+            switch item.kind {
+            case .entry, .brace: return end
+            case .junk where end - start > 1 || bytes[start] != .semicolon: return end
+            case .junk, .whiteSpace, .blockComment, .lineComment: end = start
+            }
+        }
+        return end
     }
 }

@@ -16,6 +16,33 @@ struct StringsProblem {
     var key: Key?
 }
 
+/// The problems of a text, of which the first ten thousand are kept: a damaged file of some megabytes may have millions.
+struct StringsProblems {
+    private static let limit = 10_000
+
+    var kept: [StringsProblem] = []
+    private var omitted = 0
+    private var worstOmitted = Severity.note
+
+    mutating func append(_ problem: StringsProblem) {
+        if kept.count < Self.limit {
+            kept.append(problem)
+        } else {
+            omitted += 1
+            worstOmitted = max(worstOmitted, problem.severity)
+        }
+    }
+
+    /// The kept ones, and one at the end that stands for all others with the worst of their severities.
+    func all(end: Int) -> [StringsProblem] {
+        guard omitted > 0 else { return kept }
+        let message = "\(omitted) further problems, not listed"
+        return kept + [
+            StringsProblem(range: end..<end, severity: worstOmitted, rule: .stringsSyntaxError, message: message)
+        ]
+    }
+}
+
 extension RuleID {
     /// The grammar does not allow this, and the platform rejects the file.
     public static let stringsSyntaxError: RuleID = "strings-syntax-error"

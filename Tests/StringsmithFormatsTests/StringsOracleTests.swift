@@ -1,0 +1,135 @@
+import Foundation
+import StringsmithModel
+import StringsmithText
+import Testing
+
+@testable import StringsmithFormats
+
+/// Numbers that are the same in every run (xorshift64*).
+struct FixedGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state ^= state >> 12
+        state ^= state << 25
+        state ^= state >> 27
+        return state &* 0x2545_F491_4F6C_DD1D
+    }
+}
+
+func document(_ text: String) -> StringsDocument {
+    StringsDocument(DecodedText(detecting: Array(text.utf8)), path: "t.strings")
+}
+
+/// What the platform makes of a text: its pairs (a value that is not text as nil), or nil if it rejects it.
+private func platformPairs(_ bytes: [UInt8]) -> [String: String?]? {
+    guard let list = try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil) else { return nil }
+    guard let pairs = list as? [String: Any] else { return nil }
+    return pairs.mapValues { $0 as? String }
+}
+
+/// The pairs that stand before the first error, the last of one key winning.
+private func ourPairs(_ document: StringsDocument) -> [String: String?] {
+    let error =
+        document.problems.filter { $0.severity == .error || $0.entriesBefore != nil }
+        .map(\.range.lowerBound).min() ?? Int.max
+    var pairs: [String: String?] = [:]
+    for entry in document.entries where Int(entry.end) <= error {
+        pairs.updateValue(document.value(entry)?.string, forKey: document.key(entry).string)
+    }
+    return pairs
+}
+
+private let silentRules: Set<RuleID> = [.stringsTruncated, .stringsUnterminatedString, .stringsUnterminatedComment]
+
+private func compare(_ text: String) {
+    let document = document(text)
+    let errors = document.problems.filter { $0.severity == .error }
+    let shown = Comment(rawValue: text.debugDescription)
+    if let expected = platformPairs(Array(text.utf8)) {
+        #expect(ourPairs(document) == expected, shown)
+        if let first = errors.min(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+            #expect(silentRules.contains(first.rule), shown)
+        }
+    } else {
+        #expect(!errors.isEmpty, shown)
+    }
+    #expect(coveredText(document) == Array(text.utf8), shown)
+}
+
+func coveredText(_ document: StringsDocument) -> [UInt8] {
+    document.items.indices.flatMap { document.text[document.range(ofItem: $0)] }
+}
+
+@Test(
+    "The platform's parser and ours read the same pairs or reject the same text",
+    arguments: [
+        "", " ", "// x", "/* x */", "a=b; /* open", "a = b; \"open", "a = b; 'x", "a", "\"a\"", "\"a\" /* x */", "{}",
+        "{a=b;}", "{a=b;} x", "{a=b;} // c", "(a,b)", "<abcd>", "a=b", "a=b;;", "a=b;; c=d;", "; a=b;", "é=a;",
+        "a=b; {",
+        "a = <ab cd>;", "a = <a bcd>;", "a=<0g>;", "a = (a,);", "a=(,);", "a={b;};", "a={b=c;};", "a=();", "a=(a b);",
+        "a=\"x\\", "\"a\\0005\"=b;", "\"a\\U12\"=b;", "\"a\\U\"=b;", "\"a\\UD83D\\UDE00\"=b;",
+        "\"\\376\\377\\777\\400\"=b;", "a=b; /", "a=b; / c=d;", "/=b;", "a=/b;", "a=b;\u{85}c=d;", "a=b;\u{0}",
+        "a=b;\u{a0}c=d;", "{a=b; é=c;}", "{a=b;; c=d;}", "\"a\n\"='\"';", "''=\"\";", "a=b c=d;", "a/*b*/=c;",
+        "a /*b*/=c;", "a=b/*c*/;", "a=\"b\"/*c*/;", "a={\"x\";", "a=b;\u{feff}c=d;", "<a>", "(\"x", "a = (b, \"x);",
+        "a=(b,é);", "a=<>;", "a=<ab\u{2028}>;", "a=<ab/*x*/>;", "\"a\" \"b\";", "a=b; 'x' y", "a=;", "http://x = y;",
+        "a = b; } junk", "a = b; é = c;", "a;", "\"a b\";", "a=b;\u{2028}c=d;\u{2029}", "// x\u{2028}a=b;",
+        "// x\ra=b;",
+        "a=1;\r\nb=2;\r\n", "\"\\a\\b\\f\\n\\r\\t\\v\\q\\u00e9\\\"\\'\\\\\"=x;", "\"a\\\nb\"=c;", "'a\"b'=\"c'd\";",
+        "\"k\"=\"a;b}{\";", "a={b={c=(d,<00>,{e;});};};", "a=b;a=c;", "/**/a=b;/**/", "/*/ a=b; /*/ c=d;", "a==b;",
+        "a=b;/*x*/c=d;//", "\"😀\"=\"e\u{301}\";", "a=\"b\" ;c=\"d\"\n;", "{ /* c */ }", "{", "}", "{a=b;", "a={};",
+    ] as [String])
+func handMade(text: String) {
+    compare(text)
+}
+
+@Test("Thousands of generated texts are read as the platform reads them", arguments: 1...8)
+func generated(seed: UInt64) {
+    var generator = FixedGenerator(state: seed)
+    let tokens = [
+        "a", "key", "\"k\"", "\"a b\"", "'q'", "\"x\\ny\"", "\"\\351\\U00e9\"", "=", "=", "=", ";", ";", ";", " ", "\n",
+        "/* c */", "// l\n", "{", "}", "(", ")", ",", "<ab>", "<", "\"", "'", "\\", "é", "\u{2028}", "/", "*/", "/*",
+        "\"k\" = \"v\";\n", "a = b;", "k = { x = y; };", "\"d\" = \"1\";", "\r\n", ".", "0",
+    ]
+    for _ in 0..<600 {
+        let isMostlyRight = Bool.random(using: &generator)
+        let text = (0..<Int.random(in: 1..<14, using: &generator)).map { _ -> String in
+            if isMostlyRight, Int.random(in: 0..<6, using: &generator) > 0 {
+                return tokens[Int.random(in: 32..<36, using: &generator)]
+            }
+            return tokens[Int.random(in: 0..<tokens.count, using: &generator)]
+        }.joined()
+        compare(text)
+    }
+}
+
+@Test("Every octal escape goes through the NextStep character set as on the platform")
+func nextStepTable() throws {
+    for byte in 0...255 {
+        let text = "\"\\\(String(byte, radix: 8))\" = x;"
+        let expected = try #require(platformPairs(Array(text.utf8))?.keys.first)
+        #expect(document(text).key(document(text).entries[0]) == ExactString(expected), "\(byte)")
+    }
+}
+
+@Test(
+    "Nested values may be 512 deep, as on the platform, and a million brackets do no harm", arguments: [511, 512, 513])
+func depth(count: Int) {
+    compare(String(repeating: "a={", count: count) + String(repeating: "};", count: count))
+    compare("a=" + String(repeating: "(", count: count) + String(repeating: ")", count: count) + ";")
+    compare("{" + String(repeating: "a={", count: count) + String(repeating: "};", count: count) + "}")
+}
+
+@Test(
+    "Hostile texts are read in linear time and lose nothing",
+    arguments: [
+        "{", "/*", "\"", "a={", "a=(", ";", "'\"", "a=\"\n", "/*\n", "\"\n'\n", "\\", "a", "a={/*\n", "/*x*/", "a b;",
+        "é", "a=b;",
+        "a=b;;", "a=b; /*x*/ ", "\"a\\\"\n", "a=\"x\ny\" z",
+    ])
+func hostile(unit: String) {
+    let bytes = Array(String(repeating: unit, count: 300_000 / unit.utf8.count).utf8)
+    let document = StringsDocument(DecodedText(detecting: bytes), path: "t.strings")
+    #expect(coveredText(document) == bytes)
+    _ = document.decoded(named: "t")
+}
