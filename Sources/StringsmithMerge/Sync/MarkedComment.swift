@@ -1,0 +1,50 @@
+import StringsmithText
+
+/// A comment taken apart: what people wrote, and the marker on its last line.
+public struct MarkedComment: Hashable, Sendable {
+    /// What `genstrings` writes where a call has no comment: as good as none.
+    public static let placeholder: ExactString = "No comment provided by engineer."
+
+    /// The text without the marker; nil if there is none.
+    public var text: ExactString?
+
+    /// The marker, if there is one.
+    public var marker: EntryMarker?
+
+    /// Makes a comment of its parts.
+    public init(text: ExactString?, marker: EntryMarker?) {
+        self.text = text
+        self.marker = marker
+    }
+
+    /// Takes the comment of an entry apart.
+    public init(_ comment: ExactString?) {
+        guard let comment else { return }
+        let lines = comment.bytes.split(separator: .lineFeed, omittingEmptySubsequences: false)
+        if let last = lines.last, let marker = EntryMarker(line: String(decoding: Self.trimmed(last), as: UTF8.self)) {
+            self.marker = marker
+            let rest = lines.dropLast().joined(separator: [.lineFeed])
+            let trimmed = Self.trimmed(ArraySlice(rest))
+            text = trimmed.isEmpty ? nil : ExactString(bytes: trimmed)
+        } else {
+            text = comment
+        }
+    }
+
+    /// True if a person wrote something.
+    public var isWritten: Bool { text.map { $0 != Self.placeholder && !$0.isEmpty } ?? false }
+
+    /// The whole comment for the table; nil if there is nothing to write.
+    public var joined: ExactString? {
+        guard let marker else { return text }
+        guard let text else { return ExactString(marker.line) }
+        return ExactString(bytes: text.bytes + Array("\n   ".utf8) + Array(marker.line.utf8))
+    }
+
+    private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var bytes = bytes
+        while let last = bytes.last, last <= .space { bytes.removeLast() }
+        while let first = bytes.first, first <= .space { bytes.removeFirst() }
+        return bytes
+    }
+}
