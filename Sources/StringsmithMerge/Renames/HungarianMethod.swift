@@ -35,7 +35,8 @@ struct HungarianMethod {
             var smallest = Double.infinity
             var next = 0
             for candidate in 1...size where !isVisited[candidate] {
-                let slack = costs[(current - 1) * size + candidate - 1] - rowPotentials[current] - columnPotentials[candidate]
+                let slack =
+                    costs[(current - 1) * size + candidate - 1] - rowPotentials[current] - columnPotentials[candidate]
                 if slack < slacks[candidate] {
                     slacks[candidate] = slack
                     previousColumns[candidate] = column

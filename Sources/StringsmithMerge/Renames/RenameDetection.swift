@@ -108,7 +108,8 @@ public struct RenameDetection: Sendable {
             let keySimilarities = old.key == old.text ? [:] : keys.similarities(to: old.key)
             for right in textSimilarities.keys.sorted() {
                 let score = score(
-                    left, right, textSimilarity: textSimilarities[right] ?? 0, keySimilarity: keySimilarities[right] ?? 0
+                    left, right, textSimilarity: textSimilarities[right] ?? 0,
+                    keySimilarity: keySimilarities[right] ?? 0
                 )
                 if score >= Self.leastScore { edges.append(Assignment.Edge(left: left, right: right, weight: score)) }
             }

@@ -32,7 +32,8 @@ struct DevelopmentTablePlanner {
         return plan
     }
 
-    private func update(_ index: Int, _ entry: Entry, as key: ExactString, _ hasComments: Bool, _ plan: inout TablePlan) {
+    private func update(_ index: Int, _ entry: Entry, as key: ExactString, _ hasComments: Bool, _ plan: inout TablePlan)
+    {
         if let changed = changes.changedTexts[key] {
             plan.changes.append(.setValue(index: index, changed.new))
             plan.notes.append(PlanNote(.updated, key, old: changed.former, new: changed.new))
@@ -40,7 +41,9 @@ struct DevelopmentTablePlanner {
         var comment = MarkedComment(entry.comment)
         let former = comment
         comment.marker = nil
-        if let wanted = changes.wanted[key]?.comment, hasComments { comment.text = wanted }
+        if let wanted = changes.wanted[key]?.comment, hasComments, !MarkedComment.saysSame(wanted, former.text) {
+            comment.text = wanted
+        }
         guard comment != former else { return }
         plan.changes.append(.setComment(index: index, comment.joined))
         plan.notes.append(

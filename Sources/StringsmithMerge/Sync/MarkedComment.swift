@@ -34,6 +34,28 @@ public struct MarkedComment: Hashable, Sendable {
     /// True if a person wrote something.
     public var isWritten: Bool { text.map { $0 != Self.placeholder && !$0.isEmpty } ?? false }
 
+    /// True if two texts say the same: escapes of a source, line breaks and indentation are a matter of spelling.
+    static func saysSame(_ left: ExactString?, _ right: ExactString?) -> Bool {
+        left == right || left.map(words) == right.map(words)
+    }
+
+    /// The words of a comment, its escapes undone.
+    private static func words(_ text: ExactString) -> [ArraySlice<UInt8>] {
+        var plain: [UInt8] = []
+        var isEscaped = false
+        for byte in text.bytes {
+            switch byte {
+            case .backslash where !isEscaped:
+                isEscaped = true
+                continue
+            case UInt8(ascii: "n") where isEscaped, UInt8(ascii: "t") where isEscaped: plain.append(.space)
+            default: plain.append(byte)
+            }
+            isEscaped = false
+        }
+        return plain.split { $0 <= .space }
+    }
+
     /// The whole comment for the table; nil if there is nothing to write.
     public var joined: ExactString? {
         guard let marker else { return text }

@@ -44,11 +44,16 @@ struct TranslationPlanner {
         }
         if let formerText {
             // What was never translated has nothing to be reviewed.
-            if case .new = comment.marker?.state {} else {
+            if case .new = comment.marker?.state {
+            } else {
                 comment.marker = EntryMarker(.needsReview(former: formerText), of: value)
             }
         }
-        if let wanted = changes.wanted[key]?.comment, followsSource(former, key) { comment.text = wanted }
+        if let wanted = changes.wanted[key]?.comment, followsSource(former, key),
+            !MarkedComment.saysSame(wanted, former.text)
+        {
+            comment.text = wanted
+        }
         guard comment != former else { return }
         plan.changes.append(.setComment(index: index, comment.joined))
         if comment.marker != former.marker {
@@ -64,7 +69,7 @@ struct TranslationPlanner {
         if options.refreshesComments { return true }
         guard let text = comment.text else { return false }
         let formerKey = changes.renames[key]?.old ?? key
-        return text == changes.formerComments[formerKey] || text == MarkedComment.placeholder
+        return text == MarkedComment.placeholder || MarkedComment.saysSame(text, changes.formerComments[formerKey])
     }
 
     private func addMissing(
