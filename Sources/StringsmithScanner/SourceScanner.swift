@@ -46,11 +46,8 @@ public struct SourceScanner: Sendable {
         guard mayHoldUses(source, language: language) else { return ScanResult() }
         let lexed = lex(source, language: language)
         guard lexed.hasContent else { return ScanResult() }
-        var interpreter = CallInterpreter(path: path, source: source, language: language, macros: lexed.macros)
-        for call in lexed.calls {
-            let isInDefinition = lexed.definitions.contains { $0.contains(call.name.lowerBound) }
-            interpreter.read(call, isInDefinition: isInDefinition)
-        }
+        var interpreter = CallInterpreter(path: path, lexed: lexed, lookup: lookup(in: source, language: language))
+        interpreter.readCalls()
         for problem in lexed.problems { interpreter.report(problem) }
         for name in lexed.unclosed { interpreter.report(unclosed: name) }
         var result = ScanResult()
@@ -59,47 +56,45 @@ public struct SourceScanner: Sendable {
         return result
     }
 
-    fileprivate struct Lexed {
-        var calls: [FoundCall]
-        var definitions: [Range<Int>]
-        var unclosed: [Range<Int>]
-        var problems: [LexicalProblem]
-        var macros: [MacroDefinition] = []
-
-        var hasContent: Bool { !calls.isEmpty || !problems.isEmpty || !unclosed.isEmpty }
+    private func routines(of language: SourceLanguage) -> RoutineIndex {
+        switch language {
+        case .swift: swiftRoutines
+        case .cFamily: cFamilyRoutines
+        }
     }
 
-    private func lex(_ source: UnsafeBufferPointer<UInt8>, language: SourceLanguage) -> Lexed {
-        var lexed: Lexed
+    private func lookup(in source: UnsafeBufferPointer<UInt8>, language: SourceLanguage) -> CallLookup {
+        CallLookup(source: source, routines: routines(of: language), language: language)
+    }
+
+    private func lex(_ source: UnsafeBufferPointer<UInt8>, language: SourceLanguage) -> LexedSource {
+        let routines = routines(of: language)
+        var collector = CallCollector(source: source, language: language)
+        var lexed = LexedSource()
         let comments: [Range<Int>]
         switch language {
         case .swift:
-            var lexer = SwiftLexer(source: source, routines: swiftRoutines, keepsComments: readsComments)
+            var lexer = SwiftLexer(source: source, routines: routines, keepsComments: readsComments)
             lexer.scan()
-            lexed = Lexed(collector: lexer.collector, problems: lexer.problems)
+            lexer.exchangeCollector(&collector)
+            lexed.problems = lexer.problems
             comments = lexer.comments
         case .cFamily:
-            var lexer = CFamilyLexer(source: source, routines: cFamilyRoutines, keepsComments: readsComments)
+            var lexer = CFamilyLexer(source: source, routines: routines, keepsComments: readsComments)
             lexer.scan()
-            lexed = Lexed(collector: lexer.collector, problems: lexer.problems)
+            lexer.exchangeCollector(&collector)
+            lexed.problems = lexer.problems
             lexed.macros = lexer.macros
             comments = lexer.comments
         }
+        // What doesn't end in a comment is no mistake.
+        lexed.unclosed = collector.unclosed
+        lexed.definitions = collector.definitions
         if readsComments {
-            let routines = language == .swift ? swiftRoutines : cFamilyRoutines
-            lexed.calls += CommentedCode(source: source, routines: routines, language: language).calls(in: comments)
+            CommentedCode(source: source, routines: routines, language: language)
+                .collect(from: comments, into: &collector)
         }
-        // Calls close from the inside out; by their place they come in reading order.
-        lexed.calls.sort { $0.name.lowerBound < $1.name.lowerBound }
+        lexed.take(collector)
         return lexed
-    }
-}
-
-extension SourceScanner.Lexed {
-    fileprivate init(collector: CallCollector, problems: [LexicalProblem]) {
-        calls = collector.calls
-        definitions = collector.definitions
-        unclosed = collector.unclosed
-        self.problems = problems
     }
 }

@@ -7,6 +7,10 @@ struct CFamilyLexer {
     private let trivia: Trivia
     private let keepsComments: Bool
     private var isInDirective = false
+    private var names: NameFinder?
+
+    /// No routine's name begins before this offset.
+    private var quietEnd = -1
 
     private(set) var collector: CallCollector
     private(set) var problems: [LexicalProblem] = []
@@ -22,8 +26,12 @@ struct CFamilyLexer {
         self.keepsComments = keepsComments
         lookup = CallLookup(source: source, routines: routines, language: .cFamily)
         trivia = lookup.trivia
+        names = NameFinder(source: source, needles: routines.needles)
         collector = CallCollector(source: source, language: .cFamily)
     }
+
+    /// Takes another collector and gives up its own.
+    mutating func exchangeCollector(_ other: inout CallCollector) { swap(&collector, &other) }
 
     /// Reads the source from an offset to its end, or until the call that begins there is closed.
     mutating func scan(from start: Int = 0, stopsAfterCall: Bool = false) {
@@ -38,6 +46,10 @@ struct CFamilyLexer {
         let lengthMask = lookup.routines.lengthMask
         var offset = start
         while offset < end {
+            if !stopsAfterCall, !collector.isCollecting {
+                offset = quietStop(from: offset, to: end)
+                guard offset < end else { break }
+            }
             let byte = source[offset]
             switch classes[byte] {
             case ByteClass.skipped:
@@ -59,9 +71,9 @@ struct CFamilyLexer {
                 offset += 1
                 if stopsAfterCall, !collector.isCollecting { return offset }
             case ByteClass.quotationMark:
-                offset = string(from: offset, quote: offset)
+                offset = quotationMark(at: offset)
             case ByteClass.apostrophe:
-                offset = character(from: offset, quote: offset)
+                offset = apostrophe(at: offset)
             case ByteClass.digit:
                 offset = number(from: offset)
             case ByteClass.slash:
@@ -75,6 +87,16 @@ struct CFamilyLexer {
         return offset
     }
 
+    /// Passes over what means nothing while no call is open.
+    @inline(__always)
+    private mutating func quietStop(from offset: Int, to end: Int) -> Int {
+        if offset > quietEnd {
+            guard names != nil else { return offset }
+            quietEnd = names?.nextWord(from: offset) ?? offset
+        }
+        return ByteTable.outsideStop(in: .cFamily).firstOffset(in: source, from: offset, to: min(end, quietEnd))
+    }
+
     // MARK: Words, numbers, punctuation
 
     private mutating func identifier(_ name: Range<Int>, to end: Int) -> Int {
@@ -82,13 +104,13 @@ struct CFamilyLexer {
         if next < end, source[next] == .quotationMark || source[next] == .apostrophe, let literal = prefixed(name) {
             return literal
         }
-        if let candidates = lookup.candidates(for: name) {
-            if !candidates.functions.isEmpty, let open = lookup.openingParenthesis(after: name, to: end) {
-                collector.beginCall(candidates, name: name, open: open)
+        if let group = lookup.group(for: name) {
+            if group.hasFunctions, let open = lookup.openingParenthesis(after: name, to: end) {
+                collector.beginCall(group, name: name, open: open)
                 return open + 1
             }
-            if !candidates.messages.isEmpty, let colon = lookup.selectorColon(after: name, to: end) {
-                collector.beginMessage(candidates, name: name, colon: colon)
+            if group.hasMessages, let colon = lookup.selectorColon(after: name, to: end) {
+                collector.beginMessage(group, name: name, colon: colon)
                 return colon + 1
             }
         }
@@ -103,12 +125,35 @@ struct CFamilyLexer {
             return source[next] == .quotationMark
                 ? string(from: prefix.lowerBound, quote: next) : character(from: prefix.lowerBound, quote: next)
         }
-        if prefix.count <= 3, source[next] == .quotationMark,
-            ["R", "LR", "uR", "UR", "u8R"].contains(where: { trivia.isWord(prefix, $0) })
-        {
+        if source[next] == .quotationMark, isRawPrefix(prefix) {
             return rawString(from: prefix.lowerBound, quote: next)
         }
         return nil
+    }
+
+    private func isRawPrefix(_ prefix: Range<Int>) -> Bool {
+        prefix.count <= 3 && ["R", "LR", "uR", "UR", "u8R"].contains { trivia.isWord(prefix, $0) }
+    }
+
+    /// A quote whose prefix may have been passed over: only `R` matters.
+    private mutating func quotationMark(at quote: Int) -> Int {
+        if quote > 0, source[quote - 1] == UInt8(ascii: "R"), let prefix = trivia.word(before: quote),
+            isRawPrefix(prefix), let end = rawString(from: prefix.lowerBound, quote: quote)
+        {
+            return end
+        }
+        return string(from: quote, quote: quote)
+    }
+
+    /// A quote of a character, or one that separates digits of a number that may have been passed over.
+    private mutating func apostrophe(at quote: Int) -> Int {
+        if !collector.isCollecting, quote > 0, ByteTable.identifierPart[source[quote - 1]] == 1,
+            let word = trivia.word(before: quote), source[word.lowerBound].isASCIIDigit
+        {
+            let end = number(from: word.lowerBound)
+            if end > quote { return end }
+        }
+        return character(from: quote, quote: quote)
     }
 
     private mutating func punctuation(_ byte: UInt8, at offset: Int) -> Int {
@@ -171,8 +216,7 @@ struct CFamilyLexer {
     /// `#define`: its body is code that ends with its line; the definition of a routine is none.
     private mutating func definition(_ directive: Directive) -> Int {
         guard let macro = directive.macroDefinition else { return directive.nameEnd }
-        let bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(source)[macro.name])
-        if let candidates = lookup.routines.candidates(named: bytes), !candidates.functions.isEmpty {
+        if let group = lookup.routines.group(named: macro.name, in: source), group.hasFunctions {
             return macro.body.upperBound
         }
         let depth = collector.depth
@@ -190,12 +234,10 @@ struct CFamilyLexer {
     private mutating func string(from start: Int, quote: Int) -> Int {
         let stops = ByteTable.stringStop
         var offset = quote + 1
-        while offset < source.count {
+        while true {
+            offset = stops.firstOffset(in: source, from: offset, to: source.count)
+            guard offset < source.count else { break }
             let byte = source[offset]
-            guard stops[byte] == 1 else {
-                offset += 1
-                continue
-            }
             if byte == .backslash {
                 offset = escapeEnd(at: offset)
             } else if byte == .quotationMark {

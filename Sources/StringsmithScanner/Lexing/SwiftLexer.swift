@@ -23,6 +23,10 @@ struct SwiftLexer {
     private let keepsComments: Bool
     private var interpolated: [OpenString] = []
     private var regexes: RegexLiteralFinder
+    private var names: NameFinder?
+
+    /// No routine's name begins before this offset.
+    private var quietEnd = -1
 
     private(set) var collector: CallCollector
     private(set) var problems: [LexicalProblem] = []
@@ -36,8 +40,12 @@ struct SwiftLexer {
         lookup = CallLookup(source: source, routines: routines, language: .swift)
         trivia = lookup.trivia
         regexes = RegexLiteralFinder(source: source, trivia: trivia)
+        names = NameFinder(source: source, needles: routines.needles)
         collector = CallCollector(source: source, language: .swift)
     }
+
+    /// Takes another collector and gives up its own.
+    mutating func exchangeCollector(_ other: inout CallCollector) { swap(&collector, &other) }
 
     /// Reads the source from an offset to its end, or until the call that begins there is closed.
     mutating func scan(from start: Int = 0, stopsAfterCall: Bool = false) {
@@ -47,6 +55,10 @@ struct SwiftLexer {
         let end = source.count
         var offset = start == 0 ? afterShebang() : start
         while offset < end {
+            if !stopsAfterCall, !collector.isCollecting, interpolated.isEmpty {
+                offset = quietStop(from: offset)
+                guard offset < end else { break }
+            }
             let byte = source[offset]
             switch classes[byte] {
             case ByteClass.skipped:
@@ -84,6 +96,16 @@ struct SwiftLexer {
         finish()
     }
 
+    /// Passes over what means nothing while no call and no interpolation is open.
+    @inline(__always)
+    private mutating func quietStop(from offset: Int) -> Int {
+        if offset > quietEnd {
+            guard names != nil else { return offset }
+            quietEnd = names?.nextWord(from: offset) ?? offset
+        }
+        return ByteTable.outsideStop(in: .swift).firstOffset(in: source, from: offset, to: quietEnd)
+    }
+
     private func afterShebang() -> Int {
         guard source.count > 1, source[0] == .numberSign, source[1] == .exclamationMark else { return 0 }
         return trivia.lineCommentEnd(from: 0, to: source.count)
@@ -99,7 +121,7 @@ struct SwiftLexer {
     // MARK: Words and numbers
 
     private mutating func identifier(_ name: Range<Int>) -> Int {
-        if let candidates = lookup.candidates(for: name), !candidates.functions.isEmpty,
+        if let group = lookup.group(for: name), group.hasFunctions,
             let open = lookup.openingParenthesis(after: name, to: source.count)
         {
             let before = trivia.word(before: name.lowerBound)
@@ -107,7 +129,7 @@ struct SwiftLexer {
                 collector.beginDefinition(at: name.lowerBound)
                 return name.upperBound
             }
-            collector.beginCall(candidates, name: name, open: open, followsCase: trivia.isWord(before, "case"))
+            collector.beginCall(group, name: name, open: open, followsCase: trivia.isWord(before, "case"))
             countParenthesis()
             return open + 1
         }
@@ -121,11 +143,11 @@ struct SwiftLexer {
         guard end < source.count, source[end] == .graveAccent else { return start + 1 }
         // The closing accent must not keep the parenthesis from being seen.
         let name = start + 1..<end
-        if let candidates = lookup.candidates(for: name), !candidates.functions.isEmpty,
+        if let group = lookup.group(for: name), group.hasFunctions,
             !trivia.isWord(trivia.word(before: start), "func"),
             let open = lookup.openingParenthesis(after: start..<end + 1, to: source.count)
         {
-            collector.beginCall(candidates, name: name, open: open)
+            collector.beginCall(group, name: name, open: open)
             countParenthesis()
             return open + 1
         }
@@ -227,21 +249,18 @@ struct SwiftLexer {
     }
 
     private func hasNumberSigns(_ count: Int, at offset: Int) -> Bool {
-        guard offset + count <= source.count else { return false }
-        return (offset..<offset + count).allSatisfy { source[$0] == .numberSign }
+        count == 0 || source.repeats(.numberSign, count: count, at: offset)
     }
 
     /// Reads the body of a string until its end or its next interpolation.
     private mutating func continueString(_ open: OpenString, from start: Int) -> Int {
-        let stops = ByteTable.stringStop
         let token = open.token
+        let stops = token.form == .multiLine ? ByteTable.multiLineStringStop : ByteTable.stringStop
         var offset = start
-        while offset < source.count {
+        while true {
+            offset = stops.firstOffset(in: source, from: offset, to: source.count)
+            guard offset < source.count else { break }
             let byte = source[offset]
-            guard stops[byte] == 1 else {
-                offset += 1
-                continue
-            }
             if byte == .quotationMark {
                 if let end = closingDelimiterEnd(of: token, at: offset) {
                     return endString(token, body: offset, end: end)
@@ -258,8 +277,6 @@ struct SwiftLexer {
                 }
                 let isLineEnd = escaped < source.count && trivia.isLineEnd(source[escaped])
                 offset = isLineEnd ? escaped : escaped + 1
-            } else if token.form == .multiLine {
-                offset += 1
             } else {
                 return unterminated(token, at: offset)
             }
@@ -269,8 +286,7 @@ struct SwiftLexer {
 
     private func closingDelimiterEnd(of token: StringToken, at offset: Int) -> Int? {
         let quotes = token.form == .multiLine ? 3 : 1
-        guard offset + quotes <= source.count,
-            (offset..<offset + quotes).allSatisfy({ source[$0] == .quotationMark }),
+        guard quotes == 1 || source.repeats(.quotationMark, count: quotes, at: offset),
             hasNumberSigns(token.numberSigns, at: offset + quotes)
         else { return nil }
         return offset + quotes + token.numberSigns
