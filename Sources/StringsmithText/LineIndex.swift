@@ -121,21 +121,39 @@ public struct LineIndex: Sendable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    // Plain loops over a pointer, which the compiler turns into vector code.
-
     /// True if no byte is over 0x7F.
     @inlinable public var isASCII: Bool {
         guard let baseAddress else { return true }
-        var bits: UInt8 = 0
-        for offset in 0..<count { bits |= baseAddress[offset] }
-        return bits < 0x80
+        let bytes = UnsafeRawPointer(baseAddress)
+        var bits: UInt64 = 0
+        var offset = 0
+        while count - offset >= 8 {
+            bits |= bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            offset += 8
+        }
+        while offset < count {
+            bits |= UInt64(baseAddress[offset])
+            offset += 1
+        }
+        return bits & 0x8080_8080_8080_8080 == 0
     }
 
     /// The number of scalars of a UTF-8 text.
     @inlinable public var scalarCount: Int {
         guard let baseAddress else { return 0 }
-        var leads = 0
-        for offset in 0..<count { leads &+= baseAddress[offset] & 0xC0 == 0x80 ? 0 : 1 }
-        return leads
+        let bytes = UnsafeRawPointer(baseAddress)
+        var continuations = 0
+        var offset = 0
+        // Eight bytes at a time: a continuation byte has its highest bit set and the next one not.
+        while count - offset >= 8 {
+            let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            continuations += ((word >> 7) & ~(word >> 6) & 0x0101_0101_0101_0101).nonzeroBitCount
+            offset += 8
+        }
+        while offset < count {
+            if !baseAddress[offset].isUTF8Lead { continuations += 1 }
+            offset += 1
+        }
+        return count - continuations
     }
 }

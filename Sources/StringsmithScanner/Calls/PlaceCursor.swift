@@ -1,18 +1,28 @@
 import StringsmithText
 
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 /// Turns byte offsets into lines and columns for questions that mostly come in the source's order.
 ///
 /// The cursor moves on from the place of the last answer, so that all answers together cost one pass over the source and
-/// a source with a single call costs no index of its lines. A question about what lies behind the cursor makes the index.
+/// a source with a single call costs no index of its lines. The index is made for a question about what lies behind the
+/// cursor, and for sources with CR line ends.
 struct PlaceCursor {
     private let source: UnsafeBufferPointer<UInt8>
-    private let lineEnds = ByteTable.lineEnd
+    private let hasReturns: Bool
     private var index: LineIndex?
+
+    /// The place of the last answer.
     private var offset = 0
     private var position = SourcePosition(line: 1, column: 1)
 
     init(source: UnsafeBufferPointer<UInt8>) {
         self.source = source
+        hasReturns = source.firstOffset(of: .carriageReturn, from: 0, to: source.count) != nil
     }
 
     /// The places of both ends of a byte range.
@@ -24,29 +34,14 @@ struct PlaceCursor {
     /// The place of a byte offset; an offset past the end is the end.
     private mutating func position(at target: Int) -> SourcePosition {
         let target = min(target, source.count)
-        if target < offset { return indexedPosition(at: target) }
-        while true {
-            let stop = lineEnds.firstOffset(in: source, from: offset, to: target)
-            position.column += UnsafeBufferPointer(rebasing: source[offset..<stop]).scalarCount
-            offset = stop
-            guard offset < target else { return position }
-            passLineEnd(before: target)
+        if target < offset || hasReturns { return indexedPosition(at: target) }
+        while let lineFeed = source.firstOffset(of: .lineFeed, from: offset, to: target) {
+            offset = lineFeed + 1
+            position = SourcePosition(line: position.line + 1, column: 1)
         }
-    }
-
-    /// LF, CR LF and CR each end a line.
-    private mutating func passLineEnd(before target: Int) {
-        let isReturn = source[offset] == .carriageReturn
-        offset += 1
-        if isReturn, offset < source.count, source[offset] == .lineFeed {
-            // Between CR and LF the line has not ended.
-            guard offset < target else {
-                position.column += 1
-                return
-            }
-            offset += 1
-        }
-        position = SourcePosition(line: position.line + 1, column: 1)
+        position.column += UnsafeBufferPointer(rebasing: source[offset..<target]).scalarCount
+        offset = target
+        return position
     }
 
     private mutating func indexedPosition(at target: Int) -> SourcePosition {

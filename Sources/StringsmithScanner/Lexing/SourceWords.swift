@@ -26,6 +26,14 @@ extension UnsafeBufferPointer<UInt8> {
         return matched == count
     }
 
+    /// The offset of the first such byte in a range, or nil.
+    func firstOffset(of byte: UInt8, from start: Int, to end: Int) -> Int? {
+        guard let baseAddress, start < end, let found = memchr(baseAddress + start, Int32(byte), end - start) else {
+            return nil
+        }
+        return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
+    }
+
     private func holds(_ bytes: UnsafePointer<UInt8>, at offset: Int, count: Int) -> Bool {
         guard let baseAddress else { return count == 0 }
         return memcmp(baseAddress + offset, bytes, count) == 0

@@ -40,7 +40,7 @@ struct LiteralDecoder {
 
     /// Undecodable bytes of the source, and of byte escapes, become U+FFFD.
     private static func validated(_ bytes: [UInt8]) -> ExactString {
-        if bytes.withUnsafeBufferPointer(\.isASCII) { return ExactString(bytes: bytes) }
+        if bytes.withUnsafeBufferPointer({ $0.isASCII }) { return ExactString(bytes: bytes) }
         return ExactString(bytes: Array(String(decoding: bytes, as: UTF8.self).utf8))
     }
 
