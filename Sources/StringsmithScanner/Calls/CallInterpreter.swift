@@ -56,11 +56,13 @@ struct CallInterpreter {
             let literal = literal(index)
             let place = places.range(literal.range)
             for table in tables {
-                var use = KeyUse(
-                    path: path, place: place, routine: routine.displayName, table: table, key: literal, value: value
+                uses.append(
+                    KeyUse(
+                        path: path, place: place, routine: routine.displayName, table: table, key: literal, value: value
+                    )
                 )
-                use.comment = comment
-                uses.append(use)
+                // In place: a use that is changed before it is appended would be copied.
+                uses[uses.count - 1].comment = comment
             }
         }
     }

@@ -233,7 +233,8 @@ struct CFamilyLexer {
 
     private mutating func string(from start: Int, quote: Int) -> Int {
         let stops = ByteTable.stringStop
-        var offset = quote + 1
+        let firstStop = stops.firstOffset(in: source, from: quote + 1, to: source.count)
+        var offset = firstStop
         while true {
             offset = stops.firstOffset(in: source, from: offset, to: source.count)
             guard offset < source.count else { break }
@@ -241,7 +242,10 @@ struct CFamilyLexer {
             if byte == .backslash {
                 offset = escapeEnd(at: offset)
             } else if byte == .quotationMark {
-                return endString(from: start, body: quote + 1..<offset, end: offset + 1, form: .singleLine)
+                let token = StringToken(
+                    range: start..<offset + 1, body: quote + 1..<offset, form: .singleLine, isPlain: offset == firstStop
+                )
+                return endString(token)
             } else {
                 break
             }
@@ -249,7 +253,7 @@ struct CFamilyLexer {
         offset = min(offset, source.count)
         // The string ends at its line's end, so that the next line is read; only a loss is reported.
         if collector.isCollecting { problems.append(.init(kind: .unterminatedString, range: start..<offset)) }
-        return endString(from: start, body: quote + 1..<offset, end: offset, form: .singleLine)
+        return endString(StringToken(range: start..<offset, body: quote + 1..<offset, form: .singleLine))
     }
 
     /// The offset behind a backslash and the character, or line end, that it escapes.
@@ -269,9 +273,8 @@ struct CFamilyLexer {
         var offset = open + 1
         while offset < source.count {
             if source[offset] == .rightParenthesis, closesRawString(at: offset, delimiter: delimiter) {
-                return endString(
-                    from: start, body: open + 1..<offset, end: offset + delimiter.count + 2, form: .rawC
-                )
+                let end = offset + delimiter.count + 2
+                return endString(StringToken(range: start..<end, body: open + 1..<offset, form: .rawC))
             }
             offset += 1
         }
@@ -285,9 +288,9 @@ struct CFamilyLexer {
         return delimiter.allSatisfy { source[$0] == source[parenthesis + 1 + $0 - delimiter.lowerBound] }
     }
 
-    private mutating func endString(from start: Int, body: Range<Int>, end: Int, form: StringToken.Form) -> Int {
-        if collector.isCollecting { collector.add(.string(StringToken(range: start..<end, body: body, form: form))) }
-        return end
+    private mutating func endString(_ token: StringToken) -> Int {
+        if collector.isCollecting { collector.add(.string(token)) }
+        return token.range.upperBound
     }
 
     /// A character literal; an apostrophe that nothing closes on its line is stepped over.

@@ -254,15 +254,17 @@ struct SwiftLexer {
 
     /// Reads the body of a string until its end or its next interpolation.
     private mutating func continueString(_ open: OpenString, from start: Int) -> Int {
-        let token = open.token
+        var token = open.token
         let stops = token.form == .multiLine ? ByteTable.multiLineStringStop : ByteTable.stringStop
-        var offset = start
+        let firstStop = stops.firstOffset(in: source, from: start, to: source.count)
+        var offset = firstStop
         while true {
             offset = stops.firstOffset(in: source, from: offset, to: source.count)
             guard offset < source.count else { break }
             let byte = source[offset]
             if byte == .quotationMark {
                 if let end = closingDelimiterEnd(of: token, at: offset) {
+                    token.isPlain = offset == firstStop && token.form == .singleLine && start == token.body.lowerBound
                     return endString(token, body: offset, end: end)
                 }
                 offset += 1

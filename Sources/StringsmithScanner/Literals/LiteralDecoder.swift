@@ -11,7 +11,9 @@ struct LiteralDecoder {
         guard let first = pieces.first, let last = pieces.last else {
             return SourceLiteral(text: ExactString(bytes: []), spelling: ExactString(bytes: []), range: 0..<0)
         }
-        if pieces.count == 1, let plain = plainText(of: first) {
+        if pieces.count == 1, first.isPlain {
+            // Most literals are their own spelling.
+            let plain = Self.validated(Array(UnsafeBufferPointer(rebasing: source[first.body])))
             return SourceLiteral(text: plain, spelling: plain, range: first.range)
         }
         var builder = LiteralBuilder(capacity: last.range.upperBound - first.range.lowerBound)
@@ -27,15 +29,6 @@ struct LiteralDecoder {
             text: Self.validated(builder.text), spelling: Self.validated(builder.spelling),
             range: first.range.lowerBound..<last.range.upperBound
         )
-    }
-
-    /// The text of a literal on one line without escapes, which is most of them: it is its own spelling.
-    private func plainText(of piece: StringToken) -> ExactString? {
-        let end = piece.body.upperBound
-        guard piece.form == .singleLine,
-            ByteTable.stringStop.firstOffset(in: source, from: piece.body.lowerBound, to: end) == end
-        else { return nil }
-        return Self.validated(Array(UnsafeBufferPointer(rebasing: source[piece.body])))
     }
 
     /// Undecodable bytes of the source, and of byte escapes, become U+FFFD.
