@@ -77,14 +77,14 @@ struct CommentedCode {
         switch language {
         case .swift:
             var lexer = SwiftLexer(source: text, routines: routines, keepsComments: false)
-            lexer.exchangeCollector(&collector)
-            lexer.scan(from: start, stopsAfterCall: true)
-            lexer.exchangeCollector(&collector)
+            swap(&lexer.collector, &collector)
+            lexer.scanCall(at: start)
+            swap(&lexer.collector, &collector)
         case .cFamily:
             var lexer = CFamilyLexer(source: text, routines: routines, keepsComments: false)
-            lexer.exchangeCollector(&collector)
-            lexer.scan(from: start, stopsAfterCall: true)
-            lexer.exchangeCollector(&collector)
+            swap(&lexer.collector, &collector)
+            lexer.scanCall(at: start)
+            swap(&lexer.collector, &collector)
         }
     }
 }

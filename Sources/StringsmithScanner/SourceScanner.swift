@@ -44,15 +44,16 @@ public struct SourceScanner: Sendable {
     /// Scans a source that is UTF-8; bytes that aren't are passed over.
     public func scan(_ source: UnsafeBufferPointer<UInt8>, path: String, language: SourceLanguage) -> ScanResult {
         guard mayHoldUses(source, language: language) else { return ScanResult() }
-        let lexed = lex(source, language: language)
-        guard lexed.hasContent else { return ScanResult() }
-        var interpreter = CallInterpreter(path: path, lexed: lexed, lookup: lookup(in: source, language: language))
-        interpreter.readCalls()
-        for problem in lexed.problems { interpreter.report(problem) }
-        for name in lexed.unclosed { interpreter.report(unclosed: name) }
+        let lookup = CallLookup(source: source, routines: routines(of: language), language: language)
+        var interpreter = CallInterpreter(path: path, lookup: lookup)
+        switch language {
+        case .swift: readSwift(lookup, with: &interpreter)
+        case .cFamily: readCFamily(lookup, with: &interpreter)
+        }
         var result = ScanResult()
         result.uses = interpreter.uses
-        result.diagnostics = interpreter.diagnostics.sorted(by: Diagnostic.displayOrder)
+        result.diagnostics = interpreter.diagnostics
+        if result.diagnostics.count > 1 { result.diagnostics.sort(by: Diagnostic.displayOrder) }
         return result
     }
 
@@ -63,38 +64,32 @@ public struct SourceScanner: Sendable {
         }
     }
 
-    private func lookup(in source: UnsafeBufferPointer<UInt8>, language: SourceLanguage) -> CallLookup {
-        CallLookup(source: source, routines: routines(of: language), language: language)
+    private func readSwift(_ lookup: CallLookup, with interpreter: inout CallInterpreter) {
+        var lexer = SwiftLexer(source: lookup.source, routines: lookup.routines, keepsComments: readsComments)
+        while !lexer.scanBatch() {
+            interpreter.readCalls(of: &lexer.collector, macros: [])
+        }
+        let unclosed = lexer.collector.unclosed
+        collectComments(lexer.comments, lookup, into: &lexer.collector)
+        interpreter.readCalls(of: &lexer.collector, macros: [])
+        interpreter.report(lexer.problems, unclosed: unclosed)
     }
 
-    private func lex(_ source: UnsafeBufferPointer<UInt8>, language: SourceLanguage) -> LexedSource {
-        let routines = routines(of: language)
-        var collector = CallCollector(source: source, language: language)
-        var lexed = LexedSource()
-        let comments: [Range<Int>]
-        switch language {
-        case .swift:
-            var lexer = SwiftLexer(source: source, routines: routines, keepsComments: readsComments)
-            lexer.scan()
-            lexer.exchangeCollector(&collector)
-            lexed.problems = lexer.problems
-            comments = lexer.comments
-        case .cFamily:
-            var lexer = CFamilyLexer(source: source, routines: routines, keepsComments: readsComments)
-            lexer.scan()
-            lexer.exchangeCollector(&collector)
-            lexed.problems = lexer.problems
-            lexed.macros = lexer.macros
-            comments = lexer.comments
+    private func readCFamily(_ lookup: CallLookup, with interpreter: inout CallInterpreter) {
+        var lexer = CFamilyLexer(source: lookup.source, routines: lookup.routines, keepsComments: readsComments)
+        while !lexer.scanBatch() {
+            interpreter.readCalls(of: &lexer.collector, macros: lexer.macros)
         }
         // What doesn't end in a comment is no mistake.
-        lexed.unclosed = collector.unclosed
-        lexed.definitions = collector.definitions
-        if readsComments {
-            CommentedCode(source: source, routines: routines, language: language)
-                .collect(from: comments, into: &collector)
-        }
-        lexed.take(collector)
-        return lexed
+        let unclosed = lexer.collector.unclosed
+        collectComments(lexer.comments, lookup, into: &lexer.collector)
+        interpreter.readCalls(of: &lexer.collector, macros: lexer.macros)
+        interpreter.report(lexer.problems, unclosed: unclosed)
+    }
+
+    private func collectComments(_ comments: [Range<Int>], _ lookup: CallLookup, into collector: inout CallCollector) {
+        guard readsComments else { return }
+        CommentedCode(source: lookup.source, routines: lookup.routines, language: lookup.language)
+            .collect(from: comments, into: &collector)
     }
 }

@@ -33,6 +33,13 @@ struct ExpressionStore {
 
     private(set) var dynamicParts: [DynamicPart] = []
 
+    /// Empties all lists and keeps their memory.
+    mutating func removeAll() {
+        pieces.removeAll(keepingCapacity: true)
+        alternatives.removeAll(keepingCapacity: true)
+        dynamicParts.removeAll(keepingCapacity: true)
+    }
+
     /// A plain literal.
     mutating func literal(_ token: StringToken) -> ArgumentExpression {
         let alternative = alternatives.count

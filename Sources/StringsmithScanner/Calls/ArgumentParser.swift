@@ -27,7 +27,7 @@ struct ArgumentParser {
     let source: UnsafeBufferPointer<UInt8>
 
     /// What the expressions that were read point into.
-    private(set) var store = ExpressionStore()
+    var store = ExpressionStore()
 
     init(language: SourceLanguage, source: UnsafeBufferPointer<UInt8>) {
         self.language = language

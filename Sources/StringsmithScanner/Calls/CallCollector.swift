@@ -52,14 +52,11 @@ struct CallCollector {
     /// Arguments of calls that are still open.
     private var openArguments: [CallArgument] = []
 
-    /// The arguments of the closed calls, those of one call together.
-    private(set) var arguments: [CallArgument] = []
+    /// The calls that were closed, in the order in which they closed; the parser has the batch's expressions.
+    private var batch = CallBatch()
 
-    /// All calls that were closed, in the order in which they closed.
-    private(set) var calls: [FoundCall] = []
-
-    /// Bodies of functions that are routines themselves: what they pass on is no key of theirs.
-    private(set) var definitions: [Range<Int>] = []
+    /// A batch of this many calls is read before more are collected, so that their lists stay small and near.
+    private static let fullBatch = 64
 
     /// Names of calls whose closing bracket never came.
     private(set) var unclosed: [Range<Int>] = []
@@ -68,8 +65,18 @@ struct CallCollector {
         parser = ArgumentParser(language: language, source: source)
     }
 
-    /// What the expressions of the arguments point into.
-    var expressions: ExpressionStore { parser.store }
+    /// The calls that were closed since the batch was taken.
+    var calls: [FoundCall] { batch.calls }
+
+    /// True if the calls so far should be taken, and can be: no call or definition is open.
+    var isBatchFull: Bool { batch.calls.count >= Self.fullBatch && frames.isEmpty }
+
+    /// Gives the calls up in exchange for an empty batch, whose memory is used for the next ones.
+    mutating func exchangeBatch(_ other: inout CallBatch) {
+        other.removeAll()
+        swap(&batch, &other)
+        swap(&parser.store, &other.expressions)
+    }
 
     /// True while a call is open, which is when tokens matter.
     var isCollecting: Bool { !frames.isEmpty }
@@ -253,7 +260,7 @@ struct CallCollector {
         items.removeLast(items.count - frame.firstItem)
         addGroup(bracket: frame.bracket, inner, frame.open..<offset + 1)
         if frame.bracket == .leftBrace, case .definition = frames.last?.kind {
-            definitions.append(frame.open..<offset + 1)
+            batch.definitions.append(frame.open..<offset + 1)
             dropDefinition()
         }
     }
@@ -262,16 +269,16 @@ struct CallCollector {
         _ group: RoutineIndex.Group, isMessage: Bool, name: Range<Int>, at offset: Int, followsCase: Bool
     ) {
         guard let frame = frames.popLast() else { return }
-        let firstArgument = arguments.count
+        let firstArgument = batch.arguments.count
         var isDeclaration = false
         for index in frame.firstArgument..<openArguments.count {
-            arguments.append(openArguments[index])
+            batch.arguments.append(openArguments[index])
             if openArguments[index].expression.looksLikeDeclaration { isDeclaration = true }
         }
         openArguments.removeLast(openArguments.count - frame.firstArgument)
-        calls.append(
+        batch.calls.append(
             FoundCall(
-                group: group, isMessage: isMessage, name: name, arguments: firstArgument..<arguments.count,
+                group: group, isMessage: isMessage, name: name, arguments: firstArgument..<batch.arguments.count,
                 range: name.lowerBound..<offset + 1, followsCase: followsCase
             )
         )

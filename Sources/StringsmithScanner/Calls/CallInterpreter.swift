@@ -5,32 +5,39 @@ import StringsmithText
 struct CallInterpreter {
     private let path: String
     private let source: UnsafeBufferPointer<UInt8>
-    private let lexed: LexedSource
     private let lookup: CallLookup
     private let decoder: LiteralDecoder
-    private let wrappers: WrapperAdvice
+    private var wrappers: WrapperAdvice
     private var places: PlaceCursor
+
+    /// The calls that are being read.
+    private var batch = CallBatch()
 
     private(set) var uses: [KeyUse] = []
     private(set) var diagnostics: [Diagnostic] = []
 
-    init(path: String, lexed: LexedSource, lookup: CallLookup) {
+    init(path: String, lookup: CallLookup) {
         self.path = path
-        self.lexed = lexed
         self.lookup = lookup
         source = lookup.source
         decoder = LiteralDecoder(source: source, language: lookup.language)
-        wrappers = WrapperAdvice(source: source, language: lookup.language, macros: lexed.macros)
+        wrappers = WrapperAdvice(source: source, language: lookup.language, macros: [])
         places = PlaceCursor(source: source)
     }
 
-    /// Reads all calls.
-    mutating func readCalls() {
-        uses.reserveCapacity(lexed.calls.count)
-        let definitions = lexed.definitions.sorted { $0.lowerBound < $1.lowerBound }
+    /// Takes the calls that a collector has and reads them. Batches come in the source's order.
+    mutating func readCalls(of collector: inout CallCollector, macros: [MacroDefinition]) {
+        wrappers.macros = macros
+        collector.exchangeBatch(&batch)
+        batch.sort()
+        readBatch()
+    }
+
+    private mutating func readBatch() {
+        let definitions = batch.definitions
         var nextDefinition = 0
         var definitionEnd = 0
-        for call in lexed.calls {
+        for call in batch.calls {
             // Calls come in order, so no definition is looked at twice; of nested ones the outer reaches furthest.
             while nextDefinition < definitions.count, definitions[nextDefinition].lowerBound <= call.name.lowerBound {
                 definitionEnd = max(definitionEnd, definitions[nextDefinition].upperBound)
@@ -46,7 +53,9 @@ struct CallInterpreter {
         let expression = key.expression
         if expression.alternatives.isEmpty, isDeclaration(call) { return }
         if !isInDefinition, !routine.allowsDynamicKeys {
-            for index in expression.dynamicParts { report(lexed.expressions.dynamicParts[index], of: routine, in: call) }
+            for index in expression.dynamicParts {
+                report(batch.expressions.dynamicParts[index], of: routine, in: call)
+            }
             if expression.isNil { report(DynamicPart(kind: .missing, range: key.range), of: routine, in: call) }
         }
         guard !expression.alternatives.isEmpty, let tables = tables(of: routine, in: call) else { return }
@@ -69,7 +78,7 @@ struct CallInterpreter {
 
     private func isDeclaration(_ call: FoundCall) -> Bool {
         if call.followsCase { return true }
-        for index in call.arguments where lexed.arguments[index].expression.looksLikeDeclaration { return true }
+        for index in call.arguments where batch.arguments[index].expression.looksLikeDeclaration { return true }
         return false
     }
 
@@ -78,7 +87,7 @@ struct CallInterpreter {
     /// The first candidate whose key is among the arguments.
     private func routine(of call: FoundCall) -> CompiledRoutine? {
         if call.isMessage {
-            let selector = lexed.arguments[call.arguments].map { argument in
+            let selector = batch.arguments[call.arguments].map { argument in
                 argument.label.map { String(decoding: source[$0], as: UTF8.self) + ":" } ?? ":"
             }.joined()
             return lookup.routines.messages(of: call.group).first {
@@ -100,11 +109,11 @@ struct CallInterpreter {
                 if let found = argument(labelled: selector.label, of: routine, in: call) { return found }
             case .position:
                 if selector.index < call.arguments.count {
-                    return lexed.arguments[call.arguments.lowerBound + selector.index]
+                    return batch.arguments[call.arguments.lowerBound + selector.index]
                 }
             case .unlabelled:
                 guard selector.index < call.arguments.count else { continue }
-                let argument = lexed.arguments[call.arguments.lowerBound + selector.index]
+                let argument = batch.arguments[call.arguments.lowerBound + selector.index]
                 if argument.label == nil { return argument }
             }
         }
@@ -115,21 +124,21 @@ struct CallInterpreter {
         labelled name: Range<Int>, of routine: CompiledRoutine, in call: FoundCall
     ) -> CallArgument? {
         for index in call.arguments {
-            guard let label = lexed.arguments[index].label, label.count == name.count else { continue }
+            guard let label = batch.arguments[index].label, label.count == name.count else { continue }
             var matched = 0
             while matched < name.count,
                 source[label.lowerBound + matched] == routine.labelBytes[name.lowerBound + matched]
             {
                 matched += 1
             }
-            if matched == name.count { return lexed.arguments[index] }
+            if matched == name.count { return batch.arguments[index] }
         }
         return nil
     }
 
     /// An alternative of an expression, decoded.
     private func literal(_ alternative: Int) -> SourceLiteral {
-        decoder.decode(lexed.expressions.pieces[lexed.expressions.alternatives[alternative]])
+        decoder.decode(batch.expressions.pieces[batch.expressions.alternatives[alternative]])
     }
 
     /// The first literal that an expression can be, unless it is empty.
@@ -148,7 +157,7 @@ struct CallInterpreter {
         if let part = expression.dynamicParts.first {
             diagnostics.append(
                 Diagnostic(
-                    path: path, range: places.range(lexed.expressions.dynamicParts[part].range), severity: .warning,
+                    path: path, range: places.range(batch.expressions.dynamicParts[part].range), severity: .warning,
                     rule: "non-literal-table",
                     message: "table of \(routine.displayName) is not a literal: key not extracted",
                     notes: [Note("name the table as a literal, or leave the call to a look-up that is not extracted")]
@@ -211,13 +220,19 @@ struct CallInterpreter {
         }
         diagnostics.append(
             Diagnostic(
-                path: path, range: places.range(part.range), severity: .error, rule: rule, message: message, notes: notes
+                path: path, range: places.range(part.range), severity: .error, rule: rule, message: message,
+                notes: notes
             )
         )
     }
 
-    /// Adds what the lexer could not read.
-    mutating func report(_ problem: LexicalProblem) {
+    /// Adds what could not be read: what the lexer stumbled over, and the names of calls that were not closed.
+    mutating func report(_ problems: [LexicalProblem], unclosed: [Range<Int>]) {
+        for problem in problems { report(problem) }
+        for name in unclosed { report(unclosed: name) }
+    }
+
+    private mutating func report(_ problem: LexicalProblem) {
         let (rule, message): (RuleID, String) =
             switch problem.kind {
             case .unterminatedComment:
@@ -233,8 +248,7 @@ struct CallInterpreter {
         )
     }
 
-    /// Adds a call whose closing bracket never came.
-    mutating func report(unclosed name: Range<Int>) {
+    private mutating func report(unclosed name: Range<Int>) {
         diagnostics.append(
             Diagnostic(
                 path: path, range: places.range(name), severity: .error, rule: "unterminated-call",

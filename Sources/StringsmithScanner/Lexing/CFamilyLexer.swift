@@ -12,7 +12,10 @@ struct CFamilyLexer {
     /// No routine's name begins before this offset.
     private var quietEnd = -1
 
-    private(set) var collector: CallCollector
+    var collector: CallCollector
+    /// Where the next batch begins.
+    private var position = 0
+
     private(set) var problems: [LexicalProblem] = []
 
     /// All comments, if they were asked for.
@@ -30,23 +33,33 @@ struct CFamilyLexer {
         collector = CallCollector(source: source, language: .cFamily)
     }
 
-    /// Takes another collector and gives up its own.
-    mutating func exchangeCollector(_ other: inout CallCollector) { swap(&collector, &other) }
+    /// Reads the source up to where a batch of calls is full, and returns false, or to its end. With comments there is
+    /// one batch, since their calls come between the others.
+    mutating func scanBatch() -> Bool {
+        position = scan(from: position, to: source.count, pauses: !keepsComments)
+        if position < source.count { return false }
+        collector.unwind(to: 0)
+        return true
+    }
 
-    /// Reads the source from an offset to its end, or until the call that begins there is closed.
-    mutating func scan(from start: Int = 0, stopsAfterCall: Bool = false) {
-        _ = scan(from: start, to: source.count, stopsAfterCall: stopsAfterCall)
+    /// Reads the call that begins at an offset.
+    mutating func scanCall(at start: Int) {
+        _ = scan(from: start, to: source.count, stopsAfterCall: true)
         collector.unwind(to: 0)
     }
 
-    /// Reads up to an offset and returns where it stopped: behind it if a comment or string reaches further.
-    private mutating func scan(from start: Int, to end: Int, stopsAfterCall: Bool = false) -> Int {
+    /// Reads up to an offset and returns where it stopped: behind it if a comment or string reaches further, before it
+    /// after the call at the start, or at a full batch.
+    private mutating func scan(
+        from start: Int, to end: Int, stopsAfterCall: Bool = false, pauses: Bool = false
+    ) -> Int {
         let classes = ByteClass.table
         let identifierPart = ByteTable.identifierPart
         let lengthMask = lookup.routines.lengthMask
         var offset = start
         while offset < end {
             if !stopsAfterCall, !collector.isCollecting {
+                if pauses, collector.isBatchFull { return offset }
                 offset = quietStop(from: offset, to: end)
                 guard offset < end else { break }
             }

@@ -20,7 +20,9 @@ struct NameFinder {
 
     /// Nil if looking at every word is faster.
     init?(source: UnsafeBufferPointer<UInt8>, needles: [[UInt8]]) {
-        guard needles.count <= Self.mostNeedles, needles.allSatisfy({ $0.count >= Self.leastLength }) else { return nil }
+        guard needles.count <= Self.mostNeedles, needles.allSatisfy({ $0.count >= Self.leastLength }) else {
+            return nil
+        }
         self.source = source
         self.needles = needles
         occurrences = needles.map { _ in -1 }

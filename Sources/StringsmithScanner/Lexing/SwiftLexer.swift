@@ -28,7 +28,10 @@ struct SwiftLexer {
     /// No routine's name begins before this offset.
     private var quietEnd = -1
 
-    private(set) var collector: CallCollector
+    var collector: CallCollector
+    /// Where the next batch begins.
+    private var position = 0
+
     private(set) var problems: [LexicalProblem] = []
 
     /// All comments, if they were asked for.
@@ -44,18 +47,31 @@ struct SwiftLexer {
         collector = CallCollector(source: source, language: .swift)
     }
 
-    /// Takes another collector and gives up its own.
-    mutating func exchangeCollector(_ other: inout CallCollector) { swap(&collector, &other) }
+    /// Reads the source up to where a batch of calls is full, and returns false, or to its end. With comments there is
+    /// one batch, since their calls come between the others.
+    mutating func scanBatch() -> Bool {
+        position = scan(from: position == 0 ? afterShebang() : position, pauses: !keepsComments)
+        if position < source.count { return false }
+        finish()
+        return true
+    }
 
-    /// Reads the source from an offset to its end, or until the call that begins there is closed.
-    mutating func scan(from start: Int = 0, stopsAfterCall: Bool = false) {
+    /// Reads the call that begins at an offset.
+    mutating func scanCall(at start: Int) {
+        _ = scan(from: start, stopsAfterCall: true)
+        finish()
+    }
+
+    /// Returns where it stopped: after the call at the start, at a full batch, or at the end.
+    private mutating func scan(from start: Int, stopsAfterCall: Bool = false, pauses: Bool = false) -> Int {
         let classes = ByteClass.table
         let identifierPart = ByteTable.identifierPart
         let lengthMask = lookup.routines.lengthMask
         let end = source.count
-        var offset = start == 0 ? afterShebang() : start
+        var offset = start
         while offset < end {
             if !stopsAfterCall, !collector.isCollecting, interpolated.isEmpty {
+                if pauses, collector.isBatchFull { return offset }
                 offset = quietStop(from: offset)
                 guard offset < end else { break }
             }
@@ -78,7 +94,7 @@ struct SwiftLexer {
                 offset += 1
             case ByteClass.closingBracket:
                 offset = closeBracket(byte, at: offset)
-                if stopsAfterCall, !collector.isCollecting { return }
+                if stopsAfterCall, !collector.isCollecting { return offset }
             case ByteClass.quotationMark:
                 offset = string(from: offset, quote: offset, numberSigns: 0)
             case ByteClass.digit:
@@ -93,7 +109,7 @@ struct SwiftLexer {
                 offset += 1
             }
         }
-        finish()
+        return offset
     }
 
     /// Passes over what means nothing while no call and no interpolation is open.
