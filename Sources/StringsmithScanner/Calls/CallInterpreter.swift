@@ -50,17 +50,19 @@ struct CallInterpreter {
     /// Reads one call. Keys that aren't literals are passed over in the body of a function that is a routine itself.
     private mutating func read(_ call: FoundCall, isInDefinition: Bool) {
         guard let routine = routine(of: call), let key = argument(.key, of: routine, in: call) else { return }
-        let expression = key.expression
+        let expression = batch.arguments[key].expression
         if expression.alternatives.isEmpty, isDeclaration(call) { return }
         if !isInDefinition, !routine.allowsDynamicKeys {
             for index in expression.dynamicParts {
                 report(batch.expressions.dynamicParts[index], of: routine, in: call)
             }
-            if expression.isNil { report(DynamicPart(kind: .missing, range: key.range), of: routine, in: call) }
+            if expression.isNil {
+                report(DynamicPart(kind: .missing, range: batch.arguments[key].range), of: routine, in: call)
+            }
         }
         guard !expression.alternatives.isEmpty, let tables = tables(of: routine, in: call) else { return }
         let value = value(of: routine, in: call)
-        let comment = argument(.comment, of: routine, in: call).flatMap { text(of: $0.expression) }
+        let comment = comment(of: routine, in: call)
         for index in expression.alternatives {
             let literal = literal(index)
             let place = places.range(literal.range)
@@ -101,20 +103,19 @@ struct CallInterpreter {
         return nil
     }
 
-    private func argument(_ role: ArgumentRole, of routine: CompiledRoutine, in call: FoundCall) -> CallArgument? {
+    /// The place in the batch of the argument with a role.
+    private func argument(_ role: ArgumentRole, of routine: CompiledRoutine, in call: FoundCall) -> Int? {
         for index in routine.selectors(of: role) {
             let selector = routine.selectors[index]
             switch selector.kind {
             case .label:
                 if let found = argument(labelled: selector.label, of: routine, in: call) { return found }
             case .position:
-                if selector.index < call.arguments.count {
-                    return batch.arguments[call.arguments.lowerBound + selector.index]
-                }
+                if selector.index < call.arguments.count { return call.arguments.lowerBound + selector.index }
             case .unlabelled:
                 guard selector.index < call.arguments.count else { continue }
-                let argument = batch.arguments[call.arguments.lowerBound + selector.index]
-                if argument.label == nil { return argument }
+                let index = call.arguments.lowerBound + selector.index
+                if batch.arguments[index].label == nil { return index }
             }
         }
         return nil
@@ -122,7 +123,7 @@ struct CallInterpreter {
 
     private func argument(
         labelled name: Range<Int>, of routine: CompiledRoutine, in call: FoundCall
-    ) -> CallArgument? {
+    ) -> Int? {
         for index in call.arguments {
             guard let label = batch.arguments[index].label, label.count == name.count else { continue }
             var matched = 0
@@ -131,7 +132,7 @@ struct CallInterpreter {
             {
                 matched += 1
             }
-            if matched == name.count { return batch.arguments[index] }
+            if matched == name.count { return index }
         }
         return nil
     }
@@ -153,7 +154,7 @@ struct CallInterpreter {
     /// The tables that a call can mean; nil if they can't be known.
     private mutating func tables(of routine: CompiledRoutine, in call: FoundCall) -> [TableName]? {
         guard let argument = argument(.table, of: routine, in: call) else { return routine.tables }
-        let expression = argument.expression
+        let expression = batch.arguments[argument].expression
         if let part = expression.dynamicParts.first {
             diagnostics.append(
                 Diagnostic(
@@ -167,20 +168,28 @@ struct CallInterpreter {
         }
         // Foundation takes nil and the empty name for the default table.
         if expression.alternatives.isEmpty { return [.localizable] }
-        return expression.alternatives.map { alternative in
+        var names: [TableName] = []
+        for alternative in expression.alternatives {
             let name = literal(alternative).text
-            return name.isEmpty ? .localizable : TableName(name.string)
+            names.append(name.isEmpty ? .localizable : TableName(name.string))
         }
+        return names
+    }
+
+    private func comment(of routine: CompiledRoutine, in call: FoundCall) -> SourceLiteral? {
+        guard let argument = argument(.comment, of: routine, in: call) else { return nil }
+        return text(of: batch.arguments[argument].expression)
     }
 
     private mutating func value(of routine: CompiledRoutine, in call: FoundCall) -> SourceLiteral? {
         guard let argument = argument(.value, of: routine, in: call) else { return nil }
-        let expression = argument.expression
+        let expression = batch.arguments[argument].expression
         if expression.isNil { return nil }
         if !expression.isSingleLiteral {
             diagnostics.append(
                 Diagnostic(
-                    path: path, range: places.range(argument.range), severity: .warning, rule: "non-literal-value",
+                    path: path, range: places.range(batch.arguments[argument].range), severity: .warning,
+                    rule: "non-literal-value",
                     message: "default value of \(routine.displayName) is not a literal: the key stands in for it"
                 )
             )

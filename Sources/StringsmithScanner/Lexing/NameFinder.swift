@@ -37,7 +37,8 @@ struct NameFinder {
             nearest = min(nearest, occurrences[index])
         }
         guard nearest < source.count else { return nearest }
-        while nearest > place, ByteTable.identifierPart[source[nearest - 1]] == 1 { nearest -= 1 }
+        let identifierPart = ByteTable.identifierPart
+        while nearest > place, identifierPart[source[nearest - 1]] == 1 { nearest -= 1 }
         return nearest
     }
 
