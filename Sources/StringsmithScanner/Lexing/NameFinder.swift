@@ -38,7 +38,10 @@ struct NameFinder {
         }
         guard nearest < source.count else { return nearest }
         let identifierPart = ByteTable.identifierPart
-        while nearest > place, identifierPart[source[nearest - 1]] == 1 { nearest -= 1 }
+        // Past full stops as well: `1.name` is one number in the C family, and no name.
+        while nearest > place, identifierPart[source[nearest - 1]] == 1 || source[nearest - 1] == .fullStop {
+            nearest -= 1
+        }
         return nearest
     }
 
