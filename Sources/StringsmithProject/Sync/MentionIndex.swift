@@ -48,13 +48,7 @@ final class MentionIndex: Sendable {
     }
 
     private static func collect(from source: UnsafeBufferPointer<UInt8>, into content: inout Content) {
-        var start: Int?
-        for offset in source.indices where source[offset] == .quotationMark {
-            if let start, offset - start <= longestText {
-                content.texts.insert(hash(source[start..<offset]))
-            }
-            start = offset + 1
-        }
+        collectTexts(from: source, into: &content)
         var rest = source[...]
         while let colon = rest.firstIndex(of: .colon) {
             defer { rest = rest[(colon + 1)...] }
@@ -66,6 +60,39 @@ final class MentionIndex: Sendable {
                 content.patterns.append(KeyPattern(String(decoding: word, as: UTF8.self)))
             }
         }
+    }
+
+    /// Every text between two quotes, whichever of them opens a literal; comments are passed over, so that a call that was
+    /// commented out does not keep its key. A line that ends within quotes starts anew.
+    private static func collectTexts(from source: UnsafeBufferPointer<UInt8>, into content: inout Content) {
+        var start: Int?
+        var isInQuotes = false
+        var offset = 0
+        while offset < source.count {
+            switch source[offset] {
+            case .quotationMark:
+                if let start, offset - start <= longestText { content.texts.insert(hash(source[start..<offset])) }
+                start = offset + 1
+                if offset == 0 || source[offset - 1] != .backslash { isInQuotes.toggle() }
+            case .lineFeed: isInQuotes = false
+            case .slash where !isInQuotes && offset + 1 < source.count:
+                if source[offset + 1] == .slash {
+                    while offset + 1 < source.count, source[offset + 1] != .lineFeed { offset += 1 }
+                    start = nil
+                } else if source[offset + 1] == .asterisk {
+                    offset = commentEnd(from: offset + 2, of: source)
+                    start = nil
+                }
+            default: break
+            }
+            offset += 1
+        }
+    }
+
+    private static func commentEnd(from start: Int, of source: UnsafeBufferPointer<UInt8>) -> Int {
+        var offset = start
+        while offset + 1 < source.count, source[offset] != .asterisk || source[offset + 1] != .slash { offset += 1 }
+        return offset + 1
     }
 
     /// True if a comment begins before a place on its line.
