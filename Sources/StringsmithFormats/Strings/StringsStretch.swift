@@ -1,0 +1,74 @@
+import StringsmithText
+
+/// A stretch of a `.strings` text that stays together wherever it stands: an entry with the comments that belong to it,
+/// or comments that belong to none. Between two stretches there is white space only.
+public struct StringsStretch: Hashable, Sendable {
+    /// What a stretch is.
+    public enum Kind: Hashable, Sendable {
+        /// An entry, by its index, with its comments.
+        case entry(Int)
+
+        /// Comments of no entry, without an empty line between them: a licence, the heading of a section.
+        case comments
+
+        /// The `{` or `}` around a whole file.
+        case brace
+
+        /// What the grammar does not allow.
+        case junk
+    }
+
+    /// What the stretch is.
+    public var kind: Kind
+
+    /// Its bytes in the document's text, the indentation of its first line included.
+    public var range: Range<Int>
+}
+
+extension StringsDocument {
+    /// The stretches of the text, in order.
+    public var stretches: [StringsStretch] {
+        var stretches: [StringsStretch] = []
+        stretches.reserveCapacity(entries.count + 8)
+        var item = 0
+        for index in entries.indices {
+            let own = Int(entries[index].item)
+            let leading = leadingComments(ofEntry: index)
+            let first = leading.isEmpty ? own : leading.lowerBound
+            appendFree(item..<first, to: &stretches)
+            let trailing = trailingComments(ofEntry: index)
+            item = trailing.isEmpty ? own + 1 : trailing.upperBound
+            let start = indentationStart(before: range(ofItem: first).lowerBound)
+            stretches.append(StringsStretch(kind: .entry(index), range: start..<range(ofItem: item - 1).upperBound))
+        }
+        appendFree(item..<items.count, to: &stretches)
+        return stretches
+    }
+
+    /// The line end that the text uses first; LF if it has none.
+    public var lineEnd: [UInt8] { StringsStyle.lineEnd(of: text) }
+
+    private func appendFree(_ free: Range<Int>, to stretches: inout [StringsStretch]) {
+        var continues = false
+        for item in free {
+            let range = range(ofItem: item)
+            let start = indentationStart(before: range.lowerBound)
+            switch items[item].kind {
+            case .whiteSpace:
+                if lineEndCount(in: range) > 1 { continues = false }
+                continue
+            case .blockComment, .lineComment:
+                if continues, let last = stretches.indices.last {
+                    stretches[last].range = stretches[last].range.lowerBound..<range.upperBound
+                } else {
+                    stretches.append(StringsStretch(kind: .comments, range: start..<range.upperBound))
+                }
+                continues = true
+                continue
+            case .brace: stretches.append(StringsStretch(kind: .brace, range: start..<range.upperBound))
+            case .junk, .entry: stretches.append(StringsStretch(kind: .junk, range: start..<range.upperBound))
+            }
+            continues = false
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import StringsmithLocales
+import StringsmithText
+
+/// The order of merged items.
+///
+/// The order of one side is kept, and what only the other side has goes behind what stands before it there. What one
+/// side moved and the other left where it was, stands where it was moved to: the side that moved more gives the order.
+struct ItemOrder {
+    private let sides: MergeSides
+    private let alignment: ItemAlignment
+    private let isKept: [Bool]
+
+    /// Whether both sides are sorted; found out when it matters.
+    private lazy var isSorted = Self.isSorted(sides.ours) && Self.isSorted(sides.theirs)
+
+    init(sides: MergeSides, alignment: ItemAlignment, isKept: [Bool]) {
+        self.sides = sides
+        self.alignment = alignment
+        self.isKept = isKept
+    }
+
+    /// The numbers of the kept items in their merged order.
+    mutating func merged() -> [Int] {
+        let ours = alignment.ours.filter { isKept[$0] }
+        let theirs = alignment.theirs.filter { isKept[$0] }
+        var isMovedByUs = moved(ours) { Int(alignment.places[$0].ours) }
+        var isMovedByThem = moved(theirs) { Int(alignment.places[$0].theirs) }
+        var counts = (0, 0)
+        for number in isKept.indices where isMovedByUs[number] != isMovedByThem[number] {
+            if isMovedByUs[number] { counts.0 += 1 } else { counts.1 += 1 }
+        }
+        for number in isKept.indices where isMovedByUs[number] && isMovedByThem[number] {
+            isMovedByUs[number] = false
+            isMovedByThem[number] = false
+        }
+        let leads = counts.1 <= counts.0
+        let order =
+            leads
+            ? joined(ours, with: theirs, floating: isMovedByThem, leaderIsOurs: true)
+            : joined(theirs, with: ours, floating: isMovedByUs, leaderIsOurs: false)
+        // A stray semicolon at the end of a table ends it: nothing may follow.
+        guard order.contains(where: { isRest($0) }) else { return order }
+        return order.filter { !isRest($0) } + order.filter { isRest($0) }
+    }
+
+    /// For each item, whether a side moved it.
+    private func moved(_ numbers: [Int], _ place: (Int) -> Int) -> [Bool] {
+        var isMoved = Array(repeating: false, count: isKept.count)
+        let shared = numbers.filter {
+            alignment.places[$0].base >= 0 && alignment.places[$0].ours >= 0 && alignment.places[$0].theirs >= 0
+        }
+        let outsiders = IncreasingSubsequence.outsiders(of: shared.map { Int(alignment.places[$0].base) })
+        for (index, number) in shared.enumerated() where outsiders[index] { isMoved[number] = true }
+        return isMoved
+    }
+
+    /// Joins the order of the leading side with what only the other has or has moved.
+    private mutating func joined(_ leader: [Int], with other: [Int], floating: [Bool], leaderIsOurs: Bool) -> [Int] {
+        let places = alignment.places
+        let isShared = { (number: Int) in
+            places[number].ours >= 0 && places[number].theirs >= 0 && !floating[number]
+        }
+        // What the other side alone has, by the shared item before it; the first run has none.
+        var leading: [Int] = []
+        var followers: [Int: [Int]] = [:]
+        var anchor: Int?
+        for number in other {
+            if isShared(number) {
+                anchor = number
+            } else if let anchor {
+                followers[anchor, default: []].append(number)
+            } else {
+                leading.append(number)
+            }
+        }
+        var result: [Int] = []
+        result.reserveCapacity(isKept.count)
+        var own: [Int] = []
+        var run = leading
+        for number in leader where !floating[number] {
+            guard isShared(number) else {
+                own.append(number)
+                continue
+            }
+            result += leaderIsOurs ? interleaved(own, run) : interleaved(run, own)
+            result.append(number)
+            own = []
+            run = followers[number] ?? []
+        }
+        return result + (leaderIsOurs ? interleaved(own, run) : interleaved(run, own))
+    }
+
+    // MARK: Additions of both sides at one place
+
+    /// Ours, then theirs; but what stands under a heading of ours must not be joined by what they added without one, and
+    /// a sorted table stays sorted.
+    private mutating func interleaved(_ ours: [Int], _ theirs: [Int]) -> [Int] {
+        guard let first = ours.first, let other = theirs.first else { return ours + theirs }
+        if (ours + theirs).allSatisfy(isEntry), isSorted {
+            return sorted(ours, theirs)
+        }
+        return !isEntry(first) && isEntry(other) ? theirs + ours : ours + theirs
+    }
+
+    private func sorted(_ ours: [Int], _ theirs: [Int]) -> [Int] {
+        var result: [Int] = []
+        var rest = theirs.map { (number: $0, order: order(of: $0)) }[...]
+        for number in ours {
+            let order = order(of: number)
+            while let next = rest.first, next.order < order {
+                result.append(next.number)
+                rest.removeFirst()
+            }
+            result.append(number)
+        }
+        return result + rest.map(\.number)
+    }
+
+    private func order(of number: Int) -> GenstringsOrder {
+        let places = alignment.places[number]
+        return GenstringsOrder(
+            spelling: places.ours >= 0
+                ? sides.ours.keySpelling(Int(places.ours)) : sides.theirs.keySpelling(Int(places.theirs)))
+    }
+
+    /// True if the keys of a side stand in the order of `genstrings`, as far as one can tell.
+    private static func isSorted(_ side: MergeSide) -> Bool {
+        var previous: GenstringsOrder?
+        var count = 0
+        for index in side.items.indices where side.items[index].isEntry {
+            let next = GenstringsOrder(spelling: side.keySpelling(index))
+            if let previous, next < previous { return false }
+            previous = next
+            count += 1
+        }
+        return count > 2
+    }
+
+    private func item(_ number: Int) -> MergeItem {
+        let places = alignment.places[number]
+        if places.ours >= 0 { return sides.ours.items[Int(places.ours)] }
+        return places.theirs >= 0 ? sides.theirs.items[Int(places.theirs)] : sides.base.items[Int(places.base)]
+    }
+
+    private func isEntry(_ number: Int) -> Bool { item(number).isEntry }
+
+    private func isRest(_ number: Int) -> Bool { item(number).kind == .rest }
+}

@@ -1,0 +1,49 @@
+import StringsmithFormats
+import StringsmithMerge
+import StringsmithModel
+import StringsmithText
+
+/// One side of a merge: the document and the items that the engine sees of it.
+struct MergeInput {
+    let document: StringsDocument
+    let side: MergeSide
+    private let stretches: [StringsStretch]
+
+    init(_ document: StringsDocument) {
+        let stretches = document.stretches
+        self.document = document
+        self.stretches = stretches
+        side = MergeSide(
+            text: document.text, items: stretches.map { Self.item($0, of: document) },
+            values: { item in
+                guard case .entry(let index) = stretches[item].kind else {
+                    return MergedValues(value: .text(""), literal: "", comment: nil)
+                }
+                let entry = document.entries[index]
+                return MergedValues(
+                    value: document.modelValue(entry), literal: ExactString(bytes: document.text[entry.valueLiteral]),
+                    comment: document.comment(ofEntry: index))
+            },
+            keySpelling: { item in
+                guard case .entry(let index) = stretches[item].kind else { return "" }
+                return document.spelling(of: document.entries[index].keyLiteral)
+            })
+    }
+
+    /// The document's entry that an item is; nil if it is none.
+    func entryIndex(ofItem item: Int) -> Int? {
+        guard case .entry(let index) = stretches[item].kind else { return nil }
+        return index
+    }
+
+    private static func item(_ stretch: StringsStretch, of document: StringsDocument) -> MergeItem {
+        switch stretch.kind {
+        case .entry(let index):
+            let entry = document.entries[index]
+            return MergeItem(.entry(document.key(entry)), range: stretch.range, pair: entry.range)
+        case .comments: return MergeItem(.comments, range: stretch.range)
+        case .brace: return MergeItem(.brace, range: stretch.range)
+        case .junk: return MergeItem(.rest, range: stretch.range)
+        }
+    }
+}

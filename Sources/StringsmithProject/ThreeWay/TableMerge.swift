@@ -1,0 +1,169 @@
+import StringsmithFormats
+import StringsmithMerge
+import StringsmithModel
+import StringsmithText
+
+/// The three-way merge of a `.strings` file.
+///
+/// The result is ours with edits: its encoding, line ends, layout, quotes and order stay where nothing was merged. If one
+/// side is the base byte for byte, the result is the other.
+public struct TableMerge: Sendable {
+    /// How to merge.
+    public struct Options: Sendable {
+        /// What becomes of conflicts.
+        public var resolution = ConflictResolution.markers
+
+        /// The lines around a conflict.
+        public var markers = ConflictMarkers()
+
+        /// The path that diagnostics of the result name; nil for that of ours.
+        public var path: String?
+
+        /// Makes the usual options.
+        public init() {}
+    }
+
+    /// The merged file's bytes; nil if a side can't be read whole or the result can't be written.
+    public private(set) var contents: [UInt8]?
+
+    /// What was left to decide.
+    public private(set) var conflicts: [MergeConflict] = []
+
+    /// Errors of the sides, notes, and one error for each conflict, at its place in the result.
+    public private(set) var diagnostics: [Diagnostic] = []
+
+    private let path: String
+    private let options: Options
+
+    /// Merges three files. An empty file is an empty table.
+    public init(base: SourceFile, ours: SourceFile, theirs: SourceFile, options: Options = Options()) {
+        self.options = options
+        path = options.path ?? ours.path
+        if ours.bytes == base.bytes || ours.bytes == theirs.bytes {
+            contents = theirs.bytes
+        } else if theirs.bytes == base.bytes {
+            contents = ours.bytes
+        } else {
+            merge(base, ours, theirs)
+        }
+    }
+
+    private mutating func merge(_ base: SourceFile, _ ours: SourceFile, _ theirs: SourceFile) {
+        let documents = [base, ours, theirs].map { read($0) }
+        guard let base = documents[0], let ours = documents[1], let theirs = documents[2] else { return }
+        compareEncodings(ours, theirs)
+        let style = LineEndStyle(of: ours.text)
+        let sides = (
+            base: MergeInput(converting(base, to: style)), ours: MergeInput(ours),
+            theirs: MergeInput(converting(theirs, to: style, told: true))
+        )
+        let plan = ThreeWayMerge.plan(
+            base: sides.base.side, ours: sides.ours.side, theirs: sides.theirs.side, resolution: options.resolution)
+        var merged = MergedText(
+            base: sides.base, ours: sides.ours, theirs: sides.theirs, markers: options.markers)
+        merged.append(plan)
+        conflicts = plan.conflicts
+        if conflicts.isEmpty, !isWhole(merged.text, plan) { return }
+        do {
+            contents = try ours.text.isEmpty ? encoded(merged.text, like: theirs) : ours.source.applying(merged.edits)
+        } catch {
+            report("the merged table can't be written in \(ours.source.encoding.name): \(error)", .unwritableTable)
+            return
+        }
+        reportConflicts(in: merged)
+    }
+
+    // MARK: Reading
+
+    private mutating func read(_ file: SourceFile) -> StringsDocument? {
+        guard PropertyListForm(sniffing: file.bytes) == .text else {
+            report("property list in place of a .strings text, which has nothing to merge", .unreadableFile, file.path)
+            return nil
+        }
+        let document = StringsDocument(file)
+        let errors = document.diagnostics.filter { $0.severity == .error && $0.rule != .stringsEmptyFile }
+        diagnostics += errors
+        return errors.isEmpty ? document : nil
+    }
+
+    private mutating func compareEncodings(_ ours: StringsDocument, _ theirs: StringsDocument) {
+        let names = [ours, theirs].map { document in
+            document.source.encoding.name + (document.source.byteOrderMarkLength > 0 ? " with byte order mark" : "")
+        }
+        guard names[0] != names[1], !ours.text.isEmpty, !theirs.text.isEmpty else { return }
+        note("theirs is in \(names[1]), ours in \(names[0]), which the result keeps")
+    }
+
+    private mutating func converting(
+        _ document: StringsDocument, to style: LineEndStyle, told: Bool = false
+    ) -> StringsDocument {
+        let own = LineEndStyle(of: document.text)
+        guard style.bytes != nil, own.isPresent, own != style,
+            let source = try? DecodedText(style.converting(document.text), encoding: .utf8)
+        else { return document }
+        if told { note("theirs has \(own.name) line ends, ours \(style.name), which the result keeps") }
+        return StringsDocument(source, path: document.path)
+    }
+
+    private func encoded(_ text: [UInt8], like document: StringsDocument) throws -> [UInt8] {
+        try document.source.encoding.encode(text, byteOrderMark: document.source.byteOrderMarkLength > 0)
+    }
+
+    // MARK: Checking
+
+    /// True if the merged text reads back as what was planned: a last line of defence that costs one parse.
+    private mutating func isWhole(_ text: [UInt8], _ plan: ThreeWayPlan) -> Bool {
+        guard let source = try? DecodedText(text, encoding: .utf8) else { return false }
+        let document = StringsDocument(source, path: path)
+        let errors = document.diagnostics.filter {
+            $0.severity == .error && $0.rule != .stringsEmptyFile && $0.rule != .undecodableText
+        }
+        guard errors.isEmpty else {
+            report("the merged table would not read back: merge it by hand", .unwritableTable)
+            diagnostics += errors
+            return false
+        }
+        return true
+    }
+
+    // MARK: Reports
+
+    private mutating func note(_ message: String) {
+        diagnostics.append(Diagnostic(path: path, severity: .note, rule: .mergedForm, message: message))
+    }
+
+    private mutating func report(_ message: String, _ rule: RuleID, _ path: String? = nil) {
+        diagnostics.append(Diagnostic(path: path ?? self.path, severity: .error, rule: rule, message: message))
+    }
+
+    private mutating func reportConflicts(in merged: MergedText) {
+        let lines = LineIndex(merged.text)
+        for (conflict, offset) in zip(conflicts, merged.conflictOffsets) {
+            let place = lines.position(at: offset)
+            diagnostics.append(
+                Diagnostic(
+                    path: path, range: SourceRange(start: place, end: place), severity: .error, rule: .mergeConflict,
+                    message: "conflict: " + conflict.phrase, key: conflict.key))
+        }
+    }
+}
+
+extension MergeConflict {
+    /// What happened, for people.
+    fileprivate var phrase: String {
+        switch kind {
+        case .value: "value of \"\(key.text)\" changed on both sides"
+        case .comment: "comment of \"\(key.text)\" changed on both sides"
+        case .removedByTheirs: "\"\(key.text)\" changed by us and removed by them"
+        case .removedByOurs: "\"\(key.text)\" changed by them and removed by us"
+        }
+    }
+}
+
+extension RuleID {
+    /// Both sides of a merge changed one entry.
+    public static let mergeConflict: RuleID = "merge-conflict"
+
+    /// The sides of a merge differ in encoding or line ends.
+    public static let mergedForm: RuleID = "merged-form"
+}
