@@ -9,6 +9,8 @@ extension Program {
         commands: [
             AnyCommand(SyncCommand.description),
             AnyCommand(ExtractCommand.description),
+            AnyCommand(DiffCommand.description),
+            AnyCommand(MergeCommand.description),
             AnyCommand(ConvertCommand.description),
             AnyCommand(GenstringsCommand.description),
         ],

@@ -1,0 +1,54 @@
+import StringsmithProject
+import StringsmithReporting
+import StringsmithText
+
+/// `merge --install` and `merge --uninstall`.
+struct MergeInstallation {
+    private let arguments: MergeArguments
+    private let context: CommandContext
+
+    init(_ arguments: MergeArguments, _ context: CommandContext) {
+        self.arguments = arguments
+        self.context = context
+    }
+
+    /// Shows what is to be done, and does it unless it is a dry run.
+    func run(_ installation: MergeArguments.Installation) throws -> ExitStatus {
+        let repository = try GitRepository(containing: ".")
+        let plan: MergeDriverPlan
+        switch installation {
+        case .install: plan = try MergeDriverPlan(installing: program(), in: repository)
+        case .uninstall: plan = try MergeDriverPlan(uninstallingFrom: repository)
+        }
+        if !arguments.common.isQuiet { show(plan, installation) }
+        if !arguments.isDryRun { try plan.apply() }
+        return .success
+    }
+
+    private func program() throws -> String {
+        if let program = arguments.program {
+            return program.hasPrefix("/") ? program : context.workingDirectory + "/" + program
+        }
+        guard let program = ProgramPath.current else {
+            throw UsageError("the program's own path is not known: name it with --program")
+        }
+        return program
+    }
+
+    private func show(_ plan: MergeDriverPlan, _ installation: MergeArguments.Installation) {
+        let sink = context.standardOutput
+        guard plan.isChange else {
+            sink.write(installation == .install ? "already installed\n" : "not installed\n")
+            return
+        }
+        if plan.changesAttributes {
+            let sign = installation == .install ? "+" : "-"
+            sink.write("\(plan.attributes.path.escapedForDisplay):\n    \(sign) \(plan.attributes.summary)\n")
+        }
+        if !plan.settings.isEmpty { sink.write("git config --local:\n") }
+        for setting in plan.settings {
+            let line = setting.value.map { "+ \(setting.key) = \($0)" } ?? "- \(setting.key)"
+            sink.write("    \(line.escapedForDisplay)\n")
+        }
+    }
+}

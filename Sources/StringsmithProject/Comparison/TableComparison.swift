@@ -1,0 +1,95 @@
+import StringsmithFormats
+import StringsmithLocales
+import StringsmithMerge
+import StringsmithModel
+import StringsmithText
+
+/// One table in two states.
+public struct ComparedTable: Sendable {
+    /// The path, relative to the directories that are compared.
+    public var path: String
+
+    /// The locale that its directory names; nil if it lies in no locale directory.
+    public var locale: LocaleIdentifier?
+
+    /// The table's name.
+    public var table: TableName
+
+    /// What is different.
+    public var changes: [EntryChange]
+}
+
+/// The difference of two tables, or of all tables of two directories.
+public struct TableComparison: Sendable {
+    /// The tables that differ, by path.
+    public private(set) var tables: [ComparedTable] = []
+
+    /// What could not be read. Such a table is not compared.
+    public private(set) var diagnostics: [Diagnostic] = []
+
+    /// Compares two files, or two directories, in which tables of the same relative path belong together. A table that
+    /// is in one of them only is all added or all removed.
+    public init(from old: String, to new: String) {
+        switch (FileStatus.targetKind(of: old), FileStatus.targetKind(of: new)) {
+        case (.directory, .directory): compareDirectories(old, new)
+        case (.directory, _?): fail(old, "a directory, and '\(new)' is none")
+        case (_?, .directory): fail(new, "a directory, and '\(old)' is none")
+        default: compare(old, new, path: new)
+        }
+    }
+
+    private mutating func compareDirectories(_ old: String, _ new: String) {
+        let oldPaths = tablePaths(in: old)
+        let newPaths = tablePaths(in: new)
+        for path in Set(oldPaths.keys).union(newPaths.keys).sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+            compare(oldPaths[path], newPaths[path], path: path)
+        }
+    }
+
+    /// The tables of a directory by their relative paths.
+    private mutating func tablePaths(in directory: String) -> [String: String] {
+        let discovery = FileDiscovery([directory]) { $0.hasSuffix(".strings") }
+        for failure in discovery.failures { fail(failure.path, failure.description) }
+        let prefix = directory == "." ? "" : directory.hasSuffix("/") ? directory : directory + "/"
+        var paths: [String: String] = [:]
+        for path in discovery.paths { paths[String(path.dropFirst(prefix.count))] = path }
+        return paths
+    }
+
+    private mutating func compare(_ old: String?, _ new: String?, path: String) {
+        let name = SourceFile(path: path, bytes: []).tableName
+        let before = old.map { read($0) } ?? Table(name: name)
+        let after = new.map { read($0) } ?? Table(name: name)
+        guard let before, let after else { return }
+        let changes = TableDifference(from: before, to: after).changes
+        guard !changes.isEmpty else { return }
+        tables.append(ComparedTable(path: path, locale: Self.locale(of: path), table: name, changes: changes))
+    }
+
+    private mutating func read(_ path: String) -> Table? {
+        do throws(FileSystemError) {
+            let file = try SourceFile(reading: path)
+            if file.bytes.isEmpty { return Table(name: file.tableName) }
+            let decoded = (FormatRegistry.format(of: file) ?? StringsFormat()).decode(file)
+            diagnostics += decoded.diagnostics.filter { $0.severity == .error }
+            return decoded.isWhole ? decoded.value : nil
+        } catch {
+            fail(path, error.description)
+            return nil
+        }
+    }
+
+    private mutating func fail(_ path: String, _ message: String) {
+        diagnostics.append(Diagnostic(path: path, severity: .error, rule: .unreadableFile, message: message))
+    }
+
+    /// What the innermost `.lproj` directory of a path names: a locale, or `Base`.
+    private static func locale(of path: String) -> LocaleIdentifier? {
+        let suffix = ".lproj"
+        guard let directory = path.split(separator: "/").dropLast().last(where: { $0.hasSuffix(suffix) }) else {
+            return nil
+        }
+        let name = String(directory.dropLast(suffix.count))
+        return LocaleIdentifier.canonical(directoryName: name) ?? LocaleIdentifier(name)
+    }
+}

@@ -1,0 +1,96 @@
+/// What makes git merge and show `.strings` tables with this program, or undoes it.
+public struct MergeDriverPlan: Sendable {
+    /// A value of the repository's configuration as it is to be; nil if it is to go.
+    public struct Setting: Hashable, Sendable {
+        /// The key, such as `merge.stringsmith.driver`.
+        public var key: String
+
+        /// The value it is to have.
+        public var value: String?
+    }
+
+    /// The line of `.gitattributes`.
+    static let attributesLine = "*.strings merge=stringsmith diff=stringsmith"
+
+    /// The settings that are to change.
+    public let settings: [Setting]
+
+    /// `.gitattributes` as it is to be; empty contents mean that it goes.
+    public let attributes: PlannedFile
+
+    private let repository: GitRepository
+
+    /// The plan to register a program.
+    /// - Throws: `FileSystemError` if `.gitattributes` can't be read.
+    public init(installing program: String, in repository: GitRepository) throws(FileSystemError) {
+        var attributes = try Self.attributes(of: repository)
+        if !attributes.contains(Self.attributesLine) { attributes.add(Self.attributesLine) }
+        try self.init(repository, settings: Self.settings(program: program), attributes)
+    }
+
+    /// The plan to undo what installing did.
+    /// - Throws: `FileSystemError` if `.gitattributes` can't be read.
+    public init(uninstallingFrom repository: GitRepository) throws(FileSystemError) {
+        var attributes = try Self.attributes(of: repository)
+        attributes.remove(Self.attributesLine)
+        let settings = Self.settings(program: "").map { Setting(key: $0.key, value: nil) }
+        try self.init(repository, settings: settings, attributes)
+    }
+
+    private init(
+        _ repository: GitRepository, settings: [Setting], _ attributes: GitAttributes
+    ) throws(FileSystemError) {
+        self.repository = repository
+        self.settings = settings.filter { repository.configuration($0.key) != $0.value }
+        self.attributes = try PlannedFile(
+            path: Self.attributesPath(of: repository), contents: attributes.bytes, summary: Self.attributesLine)
+    }
+
+    /// True if anything would change.
+    public var isChange: Bool { !settings.isEmpty || changesAttributes }
+
+    /// True if `.gitattributes` would change.
+    public var changesAttributes: Bool {
+        attributes.isChange && !(attributes.contents.isEmpty && attributes.original == nil)
+    }
+
+    /// Does it: `.gitattributes` first, which without a driver of that name has no effect.
+    /// - Throws: `FileSystemError` or `GitRepository.Failure`.
+    public func apply() throws {
+        if changesAttributes {
+            if attributes.contents.isEmpty {
+                try FilePlan.remove(attributes.path)
+            } else {
+                try FilePlan.apply([attributes])
+            }
+        }
+        for setting in settings { try repository.setConfiguration(setting.key, to: setting.value) }
+    }
+
+    private static func attributesPath(of repository: GitRepository) -> String { repository.root + "/.gitattributes" }
+
+    private static func attributes(of repository: GitRepository) throws(FileSystemError) -> GitAttributes {
+        let path = attributesPath(of: repository)
+        guard FileStatus.targetKind(of: path) != nil else { return GitAttributes([]) }
+        return GitAttributes(try FileReader.bytes(of: path))
+    }
+
+    /// gitattributes(5): git replaces `%O %A %B` by files, `%L` by the length of markers, `%P` by the path, and from 2.44
+    /// on `%X %Y` by labels; a percent sign of its own is doubled. The second driver is for the ancestor that git makes
+    /// of several: there a conflict must not leave markers, which would make the ancestor unreadable.
+    private static func settings(program: String) -> [Setting] {
+        let quoted = ProgramPath.quotedForShell(program)
+        let merge = quoted.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%") + " merge"
+        let files = "%O %A %B -o %A --path %P"
+        return [
+            Setting(key: "merge.stringsmith.name", value: "tables of strings, by key"),
+            Setting(
+                key: "merge.stringsmith.driver",
+                value: "\(merge) --marker-size %L --ours-label %X --theirs-label %Y \(files)"),
+            Setting(key: "merge.stringsmith.recursive", value: "stringsmith-ancestor"),
+            Setting(key: "merge.stringsmith-ancestor.name", value: "tables of strings, for a common ancestor"),
+            Setting(key: "merge.stringsmith-ancestor.driver", value: "\(merge) --base \(files)"),
+            Setting(key: "diff.stringsmith.textconv", value: "\(quoted) diff --textconv"),
+        ]
+    }
+}
