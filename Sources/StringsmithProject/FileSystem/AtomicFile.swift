@@ -13,6 +13,7 @@ enum AtomicFile {
         let target = resolved(path)
         var status = stat()
         let exists = stat(target, &status) == 0
+        if exists, status.st_mode & S_IFMT != S_IFREG { return try writeThrough(bytes, to: path) }
         let mode = exists ? status.st_mode & 0o7777 : 0o666
         let (descriptor, temporary) = try openTemporary(beside: target, mode: mode)
         do throws(FileSystemError) {
@@ -27,6 +28,14 @@ enum AtomicFile {
             throw error
         }
         syncDirectory(of: target)
+    }
+
+    /// Writes to what is no file: a device or a pipe must not be replaced by one.
+    private static func writeThrough(_ bytes: [UInt8], to path: String) throws(FileSystemError) {
+        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileSystemError("write", path) }
+        try write(bytes, to: descriptor, path)
+        guard close(descriptor) == 0 else { throw FileSystemError("write", path) }
     }
 
     private static func write(_ bytes: [UInt8], to descriptor: Int32, _ path: String) throws(FileSystemError) {

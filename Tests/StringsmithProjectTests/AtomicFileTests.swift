@@ -1,0 +1,23 @@
+import Foundation
+import Testing
+
+@testable import StringsmithProject
+
+@Suite("Atomic writes")
+struct AtomicFileTests {
+    @Test("A pipe is written to and not replaced by a file")
+    func pipe() throws {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("pipe-\(UUID().uuidString)").path
+        try #require(mkfifo(path, 0o600) == 0)
+        defer { unlink(path) }
+        // Open for both directions, so that neither end waits for the other.
+        let descriptor = open(path, O_RDWR)
+        try #require(descriptor >= 0)
+        defer { close(descriptor) }
+        try FilePlan.apply([PlannedFile(path: path, contents: Array("abc".utf8), original: nil, summary: "")])
+        var buffer = [UInt8](repeating: 0, count: 8)
+        #expect(read(descriptor, &buffer, 8) == 3)
+        #expect(buffer.prefix(3) == Array("abc".utf8)[...])
+        #expect(FileStatus.kind(of: path) == .other)
+    }
+}
