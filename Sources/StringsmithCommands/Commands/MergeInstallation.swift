@@ -14,7 +14,7 @@ struct MergeInstallation {
 
     /// Shows what is to be done, and does it unless it is a dry run.
     func run(_ installation: MergeArguments.Installation) throws -> ExitStatus {
-        let repository = try GitRepository(containing: ".")
+        let repository = try GitRepository(containing: context.workingDirectory)
         let plan: MergeDriverPlan
         switch installation {
         case .install: plan = try MergeDriverPlan(installing: program(), in: repository)

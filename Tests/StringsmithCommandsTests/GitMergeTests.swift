@@ -1,0 +1,170 @@
+import Foundation
+import Testing
+
+@testable import StringsmithCommands
+
+private let line = "*.strings merge=stringsmith diff=stringsmith"
+
+@Suite("merge in git")
+struct GitMergeTests {
+    private let table = "R/en.lproj/L.strings"
+    private let base = "/* B */\n\"b\" = \"2\";\n\n/* A */\n\"a\" = \"1\";\n"
+
+    /// A repository in UTF-16, which git takes for binary, with the driver installed and two branches that both added
+    /// an entry at the end.
+    private func repository(ours: String, theirs: String) async throws -> MergeSandbox {
+        let sandbox = try MergeSandbox()
+        try sandbox.git("init", "-q")
+        try commit(base, "base", sandbox)
+        try sandbox.git("checkout", "-q", "-b", "side")
+        try commit(theirs, "theirs", sandbox)
+        try sandbox.git("checkout", "-q", "main")
+        try commit(ours, "ours", sandbox)
+        #expect(await sandbox.run("merge", "--install", "--program", try MergeSandbox.program).status == 0)
+        try sandbox.git("add", ".gitattributes")
+        try sandbox.git("commit", "-q", "-m", "attributes")
+        return sandbox
+    }
+
+    private func commit(_ text: String, _ message: String, _ sandbox: MergeSandbox) throws {
+        try sandbox.write(table, "\u{FEFF}" + text, .utf16LittleEndian)
+        try sandbox.git("add", ".")
+        #expect(try sandbox.git("commit", "-q", "-m", message).status == 0)
+    }
+
+    private func text(_ sandbox: MergeSandbox, _ directory: String = "") throws -> String {
+        String(try sandbox.text(directory + table, .utf16LittleEndian).dropFirst())
+    }
+
+    private func added(_ key: String) -> String { base + "\n\"\(key)\" = \"new\";\n" }
+
+    private var both: String { added("o") + "\n\"t\" = \"new\";\n" }
+
+    @Test("merge, cherry-pick and rebase merge by key", arguments: ["merge", "cherry-pick", "rebase"])
+    func commands(_ command: String) async throws {
+        let sandbox = try await repository(ours: added("o"), theirs: added("t"))
+        if command == "rebase" { try sandbox.git("checkout", "-q", "side") }
+        let arguments =
+            switch command {
+            case "merge": ["merge", "-q", "--no-edit", "side"]
+            case "cherry-pick": ["cherry-pick", "side"]
+            default: ["rebase", "-q", "main"]
+            }
+        let result = try sandbox.git(arguments[0], arguments[1], arguments.last ?? "")
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(try text(sandbox) == both)
+        #expect(try sandbox.git("status", "--porcelain").output.isEmpty)
+    }
+
+    @Test("A conflict is git's conflict, with markers in the table's encoding")
+    func conflict() async throws {
+        let sandbox = try await repository(
+            ours: base.replacing("\"1\"", with: "\"o\""), theirs: base.replacing("\"1\"", with: "\"t\""))
+        let result = try sandbox.git("merge", "side")
+        #expect(result.status == 1)
+        #expect(result.output.contains("CONFLICT (content): Merge conflict in \(table)"))
+        let lines = try text(sandbox).split(separator: "\n", omittingEmptySubsequences: false).map { $0.prefix(7) }
+        #expect(
+            lines == [
+                "/* B */", "\"b\" = \"", "", "<<<<<<<", "/* A */", "\"a\" = \"", "=======", "/* A */", "\"a\" = \"",
+                ">>>>>>>", "",
+            ])
+        #expect(try sandbox.git("ls-files", "--unmerged").output.split(separator: "\n").count == 3)
+    }
+
+    @Test("A table that can't be read leaves git's own conflict and our version")
+    func broken() async throws {
+        let sandbox = try await repository(ours: added("o"), theirs: base + "\"t\" = ")
+        let result = try sandbox.git("merge", "side")
+        #expect(result.status != 0)
+        #expect(result.errors.contains("error: "))
+        #expect(try text(sandbox) == added("o"))
+        #expect(try sandbox.git("ls-files", "--unmerged").output.split(separator: "\n").count == 3)
+    }
+
+    @Test("Branches that merged each other have an ancestor without markers")
+    func crissCross() async throws {
+        let sandbox = try await repository(
+            ours: base.replacing("\"1\"", with: "\"o\""), theirs: base.replacing("\"1\"", with: "\"t\""))
+        try sandbox.git("branch", "main-before")
+        try sandbox.git("merge", "-q", "-s", "ours", "--no-edit", "side")
+        try sandbox.git("checkout", "-q", "side")
+        try sandbox.git("merge", "-q", "-s", "ours", "--no-edit", "main-before")
+        try commit(base.replacing("\"1\"", with: "\"t\"") + "\nz = 1;\n", "more", sandbox)
+        try sandbox.git("checkout", "-q", "main")
+        try commit(base.replacing("\"1\"", with: "\"o\"").replacing("\"2\"", with: "\"two\""), "more", sandbox)
+        let result = try sandbox.git("merge", "side")
+        #expect(result.status == 1)
+        let merged = try text(sandbox)
+        #expect(merged.contains("\"b\" = \"two\";") && merged.contains("\nz = 1;\n"))
+        #expect(merged.split(separator: "<<<<<<<").count == 2)
+    }
+
+    @Test("git diff shows UTF-16 tables as text")
+    func diff() async throws {
+        let sandbox = try await repository(ours: added("o"), theirs: added("t"))
+        let output = try sandbox.git("diff", "HEAD~2", "HEAD", "--", table).output
+        #expect(output.contains("\n+\"o\" = \"new\";\n"))
+    }
+
+    @Test("A linked working tree installs and merges too")
+    func linkedWorkingTree() async throws {
+        let sandbox = try MergeSandbox()
+        try sandbox.git("init", "-q", "main")
+        try sandbox.write("main/" + table, "\u{FEFF}" + base, .utf16LittleEndian)
+        try sandbox.git("add", ".", in: "main")
+        try sandbox.git("commit", "-q", "-m", "base", in: "main")
+        try sandbox.git("worktree", "add", "-q", "-b", "side", "../linked", in: "main")
+        let program = try MergeSandbox.program
+        let linked = sandbox.path("linked")
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = ["merge", "--install", "--quiet"]
+        process.currentDirectoryURL = URL(fileURLWithPath: linked)
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        #expect(try sandbox.text("linked/.gitattributes") == line + "\n")
+        #expect(!sandbox.exists("main/.gitattributes"))
+        try sandbox.write("main/" + table, "\u{FEFF}" + added("o"), .utf16LittleEndian)
+        try sandbox.git("commit", "-q", "-a", "-m", "ours", in: "main")
+        try sandbox.write("linked/" + table, "\u{FEFF}" + added("t"), .utf16LittleEndian)
+        try sandbox.git("add", ".", in: "linked")
+        try sandbox.git("commit", "-q", "-m", "theirs", in: "linked")
+        #expect(try sandbox.git("merge", "-q", "--no-edit", "main", in: "linked").status == 0)
+        #expect(try text(sandbox, "linked/") == added("t") + "\n\"o\" = \"new\";\n")
+    }
+
+    @Test(
+        "Installing keeps what stands in .gitattributes, and uninstalling restores it to the byte",
+        arguments: [
+            nil, "*.m text\n", "*.m text", "*.m text\r\n*.h text\r\n", "\(line) \n", "# \(line)\n*.strings text",
+        ])
+    func attributes(_ before: String?) async throws {
+        let sandbox = try MergeSandbox()
+        try sandbox.git("init", "-q")
+        if let before { try sandbox.write(".gitattributes", before) }
+        let configuration = try sandbox.text(".git/config")
+        let shown = await sandbox.run("merge", "--install", "--dry-run")
+        #expect(shown.status == 0)
+        #expect(shown.output.contains("+ \(line)") && shown.output.contains("+ merge.stringsmith.driver = "))
+        #expect(try sandbox.text(".git/config") == configuration)
+        #expect(sandbox.exists(".gitattributes") == (before != nil))
+
+        let installed = await sandbox.run("merge", "--install")
+        #expect(installed.output == shown.output)
+        let after = try sandbox.text(".gitattributes")
+        #expect(after.hasPrefix(before ?? ""))
+        #expect(after.split(whereSeparator: \.isNewline).contains { $0 == line })
+        #expect(await sandbox.run("merge", "--install").output == "already installed\n")
+        #expect(try sandbox.text(".gitattributes") == after)
+
+        #expect(await sandbox.run("merge", "--uninstall", "--dry-run").status == 0)
+        #expect(try sandbox.text(".gitattributes") == after)
+        #expect(await sandbox.run("merge", "--uninstall").status == 0)
+        #expect(try sandbox.text(".git/config") == configuration)
+        #expect(sandbox.exists(".gitattributes") == (before != nil))
+        if let before { #expect(try sandbox.text(".gitattributes") == before) }
+        #expect(await sandbox.run("merge", "--uninstall").output == "not installed\n")
+    }
+}
