@@ -1,5 +1,11 @@
 import StringsmithText
 
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 /// The line end that a text uses everywhere.
 struct LineEndStyle: Hashable {
     /// The bytes of the line end; nil if there is none, or several forms.
@@ -10,17 +16,34 @@ struct LineEndStyle: Hashable {
 
     /// Looks at a text.
     init(of text: [UInt8]) {
-        var forms: Set<[UInt8]> = []
-        var offset = 0
-        text.withUnsafeBufferPointer { text in
+        var hasLineFeed = false
+        var hasReturn = false
+        var hasPair = false
+        text.withUnsafeBytes { text in
+            // Nearly all texts have one form, of which two searches tell.
+            let firstReturn = Self.first(.carriageReturn, in: text)
+            guard var offset = firstReturn else {
+                hasLineFeed = Self.first(.lineFeed, in: text) != nil
+                return
+            }
+            hasLineFeed = Self.first(.lineFeed, in: UnsafeRawBufferPointer(rebasing: text[..<offset])) != nil
             while offset < text.count {
                 let length = Self.length(at: offset, in: text)
-                if length > 0 { forms.insert(Array(text[offset..<offset + length])) }
+                if length == 2 {
+                    hasPair = true
+                } else if length == 1 {
+                    if text[offset] == .lineFeed { hasLineFeed = true } else { hasReturn = true }
+                }
                 offset += max(length, 1)
             }
         }
-        isPresent = !forms.isEmpty
-        bytes = forms.count == 1 ? forms.first : nil
+        isPresent = hasLineFeed || hasReturn || hasPair
+        switch (hasLineFeed, hasReturn, hasPair) {
+        case (true, false, false): bytes = [.lineFeed]
+        case (false, true, false): bytes = [.carriageReturn]
+        case (false, false, true): bytes = [.carriageReturn, .lineFeed]
+        default: bytes = nil
+        }
     }
 
     /// The name for people.
@@ -38,7 +61,7 @@ struct LineEndStyle: Hashable {
         guard let bytes else { return text }
         var result: [UInt8] = []
         result.reserveCapacity(text.count + text.count / 16)
-        text.withUnsafeBufferPointer { text in
+        text.withUnsafeBytes { text in
             var offset = 0
             while offset < text.count {
                 let length = Self.length(at: offset, in: text)
@@ -49,9 +72,14 @@ struct LineEndStyle: Hashable {
         return result
     }
 
-    private static func length(at offset: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
+    private static func length(at offset: Int, in text: UnsafeRawBufferPointer) -> Int {
         if text[offset] == .lineFeed { return 1 }
         guard text[offset] == .carriageReturn else { return 0 }
         return offset + 1 < text.count && text[offset + 1] == .lineFeed ? 2 : 1
+    }
+
+    private static func first(_ byte: UInt8, in text: UnsafeRawBufferPointer) -> Int? {
+        guard let start = text.baseAddress, let found = memchr(start, Int32(byte), text.count) else { return nil }
+        return UnsafeRawPointer(found) - start
     }
 }

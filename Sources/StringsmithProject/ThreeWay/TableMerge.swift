@@ -81,9 +81,9 @@ public struct TableMerge: Sendable {
             return nil
         }
         let document = StringsDocument(file)
-        let errors = document.diagnostics.filter { $0.severity == .error && $0.rule != .stringsEmptyFile }
-        diagnostics += errors
-        return errors.isEmpty ? document : nil
+        if document.isWhole { return document }
+        diagnostics += document.diagnostics.filter { $0.severity == .error && $0.rule != .stringsEmptyFile }
+        return nil
     }
 
     private mutating func compareEncodings(_ ours: StringsDocument, _ theirs: StringsDocument) {
@@ -115,15 +115,15 @@ public struct TableMerge: Sendable {
     private mutating func isWhole(_ text: [UInt8], _ plan: ThreeWayPlan) -> Bool {
         guard let source = try? DecodedText(text, encoding: .utf8) else { return false }
         let document = StringsDocument(source, path: path)
+        // A lone surrogate of a UTF-16 table is no error there, and none here.
+        if document.isWhole { return true }
         let errors = document.diagnostics.filter {
             $0.severity == .error && $0.rule != .stringsEmptyFile && $0.rule != .undecodableText
         }
-        guard errors.isEmpty else {
-            report("the merged table would not read back: merge it by hand", .unwritableTable)
-            diagnostics += errors
-            return false
-        }
-        return true
+        guard !errors.isEmpty else { return true }
+        report("the merged table would not read back: merge it by hand", .unwritableTable)
+        diagnostics += errors
+        return false
     }
 
     // MARK: Reports
