@@ -3,8 +3,8 @@ import Testing
 
 @testable import StringsmithProject
 
-@Suite("Atomic writes")
-struct AtomicFileTests {
+@Suite("Writes to devices")
+struct DeviceWriteTests {
     @Test("A pipe is written to and not replaced by a file")
     func pipe() throws {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("pipe-\(UUID().uuidString)").path
