@@ -17,8 +17,8 @@ public struct GenstringsOrder: Comparable, Sendable {
     }
 
     public static func < (left: GenstringsOrder, right: GenstringsOrder) -> Bool {
-        if left.folded != right.folded { return left.folded.lexicographicallyPrecedes(right.folded) }
-        return left.spelling.lexicographicallyPrecedes(right.spelling)
+        if left.folded != right.folded { return left.folded.precedes(right.folded) }
+        return left.spelling.precedes(right.spelling)
     }
 
     private static func fold(_ text: ExactString) -> [UInt8] {
