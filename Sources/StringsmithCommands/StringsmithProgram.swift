@@ -10,6 +10,8 @@ extension Program {
             AnyCommand(SyncCommand.description),
             AnyCommand(ExtractCommand.description),
             AnyCommand(ConvertCommand.description),
+            AnyCommand(FormatCommand.description),
+            AnyCommand(RenameCommand.description),
             AnyCommand(GenstringsCommand.description),
         ],
         configuration: configuration

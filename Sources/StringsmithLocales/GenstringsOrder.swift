@@ -8,6 +8,9 @@ import StringsmithText
 /// Apple's tool; here they stand in code point order.
 public struct GenstringsOrder: Comparable, Sendable {
     private let folded: [UInt8]
+
+    /// The lower-cased and decomposed text, for orders made from this one.
+    var foldedBytes: [UInt8] { folded }
     private let spelling: [UInt8]
 
     /// Makes the sort key of a key's spelling.
