@@ -226,6 +226,7 @@ struct SyncTests {
         #expect(await project.run("sync") == .success)
         #expect(try project.text("R/de.lproj/InfoPlist.strings") == foreign)
         #expect(try project.text("R/en.lproj/Localizable.strings") == Self.en)
+        #expect(try project.text("R/de.lproj/Localizable.strings") == Self.de)
         #expect(!project.exists("R/en.lproj/Cat.strings"))
     }
 
