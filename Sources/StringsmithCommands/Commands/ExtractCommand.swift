@@ -24,6 +24,9 @@ struct ExtractArguments: CommonArgumentsHolder {
     var skippedTables: [String] = []
     var isDryRun = false
     var checks = false
+
+    /// False if the result is only shown or compared.
+    var isWritten: Bool { !isDryRun && !checks }
 }
 
 /// `stringsmith extract`: from sources to tables.
@@ -91,7 +94,8 @@ enum ExtractCommand {
     )
 
     private static func run(_ arguments: ExtractArguments, _ context: CommandContext) async throws -> ExitStatus {
-        if arguments.format == .strings, arguments.output == nil {
+        // An empty directory, as of a variable that isn't set, would be the root of the file system.
+        if arguments.format == .strings, (arguments.output ?? "").isEmpty {
             throw UsageError("missing option '--output': the directory that the tables go to")
         }
         let options = arguments.scan.options(paths: arguments.paths, common: arguments.common)
@@ -104,26 +108,28 @@ enum ExtractCommand {
         var report = CommandReport(arguments.common, context)
         report.add(scan.diagnostics)
         switch arguments.format {
-        case .json: try writeUses(uses, arguments, context)
-        case .strings: try writeTables(of: uses, arguments, context, &report)
+        case .json: writeUses(uses, arguments, context, &report)
+        case .strings: writeTables(of: uses, arguments, context, &report)
         }
         return report.finish(files: scan.paths.count)
     }
 
     private static func writeUses(
-        _ uses: [KeyUse], _ arguments: ExtractArguments, _ context: CommandContext
-    ) throws {
+        _ uses: [KeyUse], _ arguments: ExtractArguments, _ context: CommandContext, _ report: inout CommandReport
+    ) {
         guard let path = arguments.output, path != "-" else {
             return KeyUseReport.write(uses, to: context.standardOutput)
         }
         let sink = MemorySink()
         KeyUseReport.write(uses, to: sink)
-        try FilePlan.apply([PlannedFile(path: path, contents: sink.bytes, original: nil, summary: "")])
+        let file = PlannedFile(replacing: path, by: sink.bytes, summary: "")
+        if arguments.isWritten { report.apply([file]) }
+        if arguments.checks, file.isChange { report.hasDifferences = true }
     }
 
     private static func writeTables(
         of uses: [KeyUse], _ arguments: ExtractArguments, _ context: CommandContext, _ report: inout CommandReport
-    ) throws {
+    ) {
         let assembly = TableAssembly(uses)
         report.add(assembly.conflicts.compactMap(\.diagnostic))
         var spelling = TableSpelling()
@@ -134,12 +140,11 @@ enum ExtractCommand {
         planner.existingTables = arguments.appends ? .append : .replace
         let plan = planner.plan(assembly.tables)
         report.add(plan.diagnostics)
-        let isWritten = !arguments.isDryRun && !arguments.checks
-        if isWritten { try FilePlan.apply(plan.value) }
+        let failed = arguments.isWritten ? report.apply(plan.value) : []
         if arguments.checks, plan.value.contains(where: \.isChange) { report.hasDifferences = true }
         guard !arguments.common.isQuiet else { return }
-        for file in plan.value {
-            let state = file.isChange ? (isWritten ? "written" : "would change") : "unchanged"
+        for file in plan.value where !failed.contains(file.path) {
+            let state = file.isChange ? (arguments.isWritten ? "written" : "would change") : "unchanged"
             context.standardOutput.write("\(file.path.escapedForDisplay): \(file.summary), \(state)\n")
         }
     }
