@@ -10,6 +10,7 @@ extension Program {
             AnyCommand(ExtractCommand.description),
             AnyCommand(ConvertCommand.description),
             AnyCommand(GenstringsCommand.description),
+            AnyCommand(IbtoolCommand.description),
         ],
         configuration: configuration
     )
