@@ -28,6 +28,8 @@ public struct InterfaceTableWriter: Sendable {
             text += entry.value.bytes
             text += "\";\n".utf8
         }
+        // A table without any byte is one that the platform rejects.
+        if text.isEmpty { text.append(.lineFeed) }
         return try encoding.encoding.encode(text, byteOrderMark: encoding.byteOrderMark)
     }
 }
