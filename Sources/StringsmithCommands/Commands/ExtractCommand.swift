@@ -24,6 +24,7 @@ struct ExtractArguments: CommonArgumentsHolder {
     var readsComments = false
     var numbersArguments = true
     var appends = false
+    var readsInterfaces = false
     var tables: [String] = []
     var skippedTables: [String] = []
     var isDryRun = false
@@ -86,6 +87,14 @@ enum ExtractCommand {
             .negatableFlag("positions", help: "Number the arguments of values that have several: %1$@ of %2$@.") {
                 $0.numbersArguments = $1
             },
+            .flag("interface-files", help: "Write the tables of .xib and .storyboard files too.") {
+                $0.readsInterfaces = true
+            }.discussed(
+                """
+                A file counts in Base.lproj, or else in en.lproj; its localized copies don't. The table has its name, \
+                Apple's order, comments, and the notes to the localizer.
+                """
+            ),
             .flag("append", help: "Keep the entries of existing tables and add new keys.") { $0.appends = true },
             .values("table", placeholder: "TABLE", help: "Write only this table.") { $0.tables.append($1) },
             .values("skip-table", placeholder: "TABLE", help: "Leave this table out.") { $0.skippedTables.append($1) },
@@ -139,10 +148,15 @@ enum ExtractCommand {
                 && !arguments.skippedTables.contains(name)
         }
         var report = CommandReport(arguments.common, context)
-        report.add(scan.diagnostics)
+        report.add(scan.diagnostics.filter { !arguments.readsInterfaces || !isInterfaceFile($0) })
         switch arguments.format {
         case .json: try writeUses(uses, arguments, context)
-        case .strings: try writeTables(of: uses, arguments, context, &report)
+        case .strings:
+            var plan = tablePlan(of: uses, arguments, &report)
+            if arguments.readsInterfaces {
+                plan += await interfacePlan(arguments, scan.diagnostics, beside: plan, &report)
+            }
+            try write(plan, arguments, context, &report)
         }
         return report.finish(files: scan.paths.count)
     }
@@ -158,9 +172,9 @@ enum ExtractCommand {
         try FilePlan.apply([PlannedFile(path: path, contents: sink.bytes, original: nil, summary: "")])
     }
 
-    private static func writeTables(
-        of uses: [KeyUse], _ arguments: ExtractArguments, _ context: CommandContext, _ report: inout CommandReport
-    ) throws {
+    private static func tablePlan(
+        of uses: [KeyUse], _ arguments: ExtractArguments, _ report: inout CommandReport
+    ) -> [PlannedFile] {
         let assembly = TableAssembly(uses)
         report.add(assembly.conflicts.compactMap(\.diagnostic))
         var spelling = TableSpelling()
@@ -171,11 +185,48 @@ enum ExtractCommand {
         planner.existingTables = arguments.appends ? .append : .replace
         let plan = planner.plan(assembly.tables)
         report.add(plan.diagnostics)
+        return plan.value
+    }
+
+    /// The tables of interface files. A table that calls in sources name as well is left to them.
+    private static func interfacePlan(
+        _ arguments: ExtractArguments, _ known: [Diagnostic], beside tables: [PlannedFile],
+        _ report: inout CommandReport
+    ) async -> [PlannedFile] {
+        let extraction = await InterfaceExtraction(arguments.paths, jobs: arguments.common.jobs)
+        report.add(extraction.diagnostics.filter { !known.contains($0) })
+        let plan = extraction.plan(
+            directory: arguments.output, encoding: arguments.encoding, keepsEntries: arguments.appends)
+        report.add(plan.diagnostics)
+        let taken = Set(tables.map(\.path))
+        for file in plan.value where taken.contains(file.path) {
+            report.add([
+                Diagnostic(
+                    path: file.path, severity: .error, rule: .unwritableTable,
+                    message: "table of an interface file is also named by calls in sources, and is left to them")
+            ])
+        }
+        return plan.value.filter { file in
+            let name = String(file.path.split(separator: "/").last?.dropLast(".strings".count) ?? "")
+            return !taken.contains(file.path)
+                && (arguments.tables.isEmpty || arguments.tables.contains(name))
+                && !arguments.skippedTables.contains(name)
+        }
+    }
+
+    private static func isInterfaceFile(_ diagnostic: Diagnostic) -> Bool {
+        diagnostic.rule == .unknownSourceType
+            && (diagnostic.path.hasSuffix(".xib") || diagnostic.path.hasSuffix(".storyboard"))
+    }
+
+    private static func write(
+        _ plan: [PlannedFile], _ arguments: ExtractArguments, _ context: CommandContext, _ report: inout CommandReport
+    ) throws {
         let isWritten = !arguments.isDryRun && !arguments.checks
-        if isWritten { try FilePlan.apply(plan.value) }
-        if arguments.checks, plan.value.contains(where: \.isChange) { report.hasDifferences = true }
+        if isWritten { try FilePlan.apply(plan) }
+        if arguments.checks, plan.contains(where: \.isChange) { report.hasDifferences = true }
         guard !arguments.common.isQuiet else { return }
-        for file in plan.value {
+        for file in plan {
             let state = file.isChange ? (isWritten ? "written" : "would change") : "unchanged"
             context.standardOutput.write("\(file.path.escapedForDisplay): \(file.summary), \(state)\n")
         }

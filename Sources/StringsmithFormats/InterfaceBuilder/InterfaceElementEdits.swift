@@ -52,7 +52,9 @@ struct InterfaceElementEdits {
         }
         guard !newChildren.isEmpty else { return result }
         let indentation = indentation
-        let added = newChildren.map { (property: $0.property, bytes: indentation + Array("    ".utf8) + $0.bytes) }
+        let added = newChildren.sorted { $0.property < $1.property }.map {
+            (property: $0.property, bytes: indentation + Array("    ".utf8) + $0.bytes)
+        }
         if tree.elements[element].isEmpty {
             let closing = indentation + Array("</\(tree.name(element))>".utf8)
             let range = slashStart(in: tag)..<tag.upperBound
