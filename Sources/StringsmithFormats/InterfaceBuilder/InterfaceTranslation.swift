@@ -8,7 +8,7 @@ public struct InterfaceTranslation: Sendable {
     private var elements: [XMLTree.Index: InterfaceElementEdits] = [:]
     private var edits: [TextEdit] = []
     private var expected: [Key: ExactString] = [:]
-    private var diagnostics: [Diagnostic] = []
+    private var unwritable: [InterfaceProperty] = []
 
     /// The file with the values of a table; nil, with the reason as an error, if it can't be written.
     ///
@@ -51,7 +51,7 @@ public struct InterfaceTranslation: Sendable {
         for property in document.properties {
             guard let text = texts[property.key], text != property.value else { continue }
             guard let spelling = InterfaceSpelling(text) else {
-                report(.interfaceUnwritableText, "lone surrogate in the text, which XML can't hold", at: property)
+                unwritable.append(property)
                 continue
             }
             expected[property.key] = text
@@ -105,7 +105,6 @@ public struct InterfaceTranslation: Sendable {
     /// What the new file has that it should not have; nil if it is as it should be.
     private func difference(_ again: InterfaceDocument) -> String? {
         guard again.isWhole else { return again.diagnostics.first?.message ?? "not readable" }
-        guard again.tree?.names.count ?? 0 > 0 else { return "no element" }
         let wanted = document.properties.map { ($0.key, expected[$0.key] ?? $0.value) }.filter { !$0.1.isEmpty }
         let found = again.properties.map { ($0.key, $0.value) }
         guard wanted.count == found.count else { return "\(found.count) texts in place of \(wanted.count)" }
@@ -114,11 +113,16 @@ public struct InterfaceTranslation: Sendable {
 
     // MARK: Reports
 
-    private mutating func report(_ rule: RuleID, _ message: String, at property: InterfaceProperty) {
-        let place = LineIndex(document.source.text).range(property.range)
-        diagnostics.append(
+    /// The texts that no document can hold.
+    private var diagnostics: [Diagnostic] {
+        guard !unwritable.isEmpty else { return [] }
+        let lines = LineIndex(document.source.text)
+        return unwritable.map { property in
             Diagnostic(
-                path: document.path, range: place, severity: .error, rule: rule, message: message, key: property.key))
+                path: document.path, range: lines.range(property.range), severity: .error,
+                rule: .interfaceUnwritableText, message: "lone surrogate in the text, which XML can't hold",
+                key: property.key)
+        }
     }
 
     private func failure(_ message: String) -> Diagnostic {

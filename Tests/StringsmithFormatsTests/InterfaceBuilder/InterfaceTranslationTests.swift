@@ -176,3 +176,38 @@ struct InterfaceTranslationTests {
                     .macOS, objects("Öffnen", "Document", 30, 80, #"<menu title="New" id="3"/>"#)))
     }
 }
+
+@Suite("Interface files: damaged input")
+struct InterfaceDamageTests {
+    @Test("A damaged file is refused or translated whole")
+    func damaged() {
+        let original = Array(
+            InterfaceSample.text(
+                .macOS,
+                """
+                <popUpButtonCell title="a" selectedItem="2" id="1"><menuItem id="2"><string key="title">a</string>
+                </menuItem></popUpButtonCell><segmentedCell id="3"><segments><segment label='b'/></segments></segmentedCell>
+                <button toolTip="c" id="4"/>
+                """
+            ).utf8)
+        let pieces = Array("<>&;\"'=/! 1a\n".utf8)
+        let table = InterfaceSample.table(
+            "\"2.title\" = \"x\\ny\"; \"3.ibShadowedLabels[0]\" = \"\\t\"; \"4.ibShadowedToolTip\" = \"<\";")
+        var random = FixedGenerator(state: 7)
+        for _ in 0..<2000 {
+            var bytes = original
+            for _ in 0..<Int.random(in: 1...3, using: &random) {
+                let place = Int.random(in: 0..<bytes.count, using: &random)
+                switch Int.random(in: 0..<3, using: &random) {
+                case 0: bytes.remove(at: place)
+                case 1: bytes.insert(pieces[Int.random(in: 0..<pieces.count, using: &random)], at: place)
+                default: bytes[place] = pieces[Int.random(in: 0..<pieces.count, using: &random)]
+                }
+            }
+            let document = InterfaceDocument(SourceFile(path: "a.xib", bytes: bytes))
+            let result = InterfaceTranslation.applying(table, to: document)
+            let shown = Comment(rawValue: String(decoding: bytes, as: UTF8.self))
+            #expect((result.value != nil) == document.isWhole, shown)
+        }
+    }
+}
