@@ -13,6 +13,7 @@ extension Program {
             AnyCommand(FormatCommand.description),
             AnyCommand(RenameCommand.description),
             AnyCommand(GenstringsCommand.description),
+            AnyCommand(IbtoolCommand.description),
         ],
         configuration: configuration
     )

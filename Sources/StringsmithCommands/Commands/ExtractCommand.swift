@@ -20,6 +20,7 @@ struct ExtractArguments: CommonArgumentsHolder {
     var scan = ScanArguments()
     var numbersArguments = true
     var appends = false
+    var readsInterfaces = false
     var tables: [String] = []
     var skippedTables: [String] = []
     var isDryRun = false
@@ -85,6 +86,14 @@ enum ExtractCommand {
             .negatableFlag("positions", help: "Number the arguments of values that have several: %1$@ of %2$@.") {
                 $0.numbersArguments = $1
             },
+            .flag("interface-files", help: "Write the tables of .xib and .storyboard files too.") {
+                $0.readsInterfaces = true
+            }.discussed(
+                """
+                A file counts in Base.lproj, or else in en.lproj; its localized copies don't. The table has its name, \
+                Apple's order, comments, and the notes to the localizer.
+                """
+            ),
             .flag("append", help: "Keep the entries of existing tables and add new keys.") { $0.appends = true },
             .values("table", placeholder: "TABLE", help: "Write only this table.") { $0.tables.append($1) },
             .values("skip-table", placeholder: "TABLE", help: "Leave this table out.") { $0.skippedTables.append($1) },
@@ -106,10 +115,15 @@ enum ExtractCommand {
                 && !arguments.skippedTables.contains(name)
         }
         var report = CommandReport(arguments.common, context)
-        report.add(scan.diagnostics)
+        report.add(scan.diagnostics.filter { !arguments.readsInterfaces || !InterfacePlan.isInterfaceFile($0) })
         switch arguments.format {
         case .json: writeUses(uses, arguments, context, &report)
-        case .strings: writeTables(of: uses, arguments, context, &report)
+        case .strings:
+            var plan = tablePlan(of: uses, arguments, &report)
+            if arguments.readsInterfaces {
+                plan += await InterfacePlan.files(arguments, scan.diagnostics, beside: plan, &report)
+            }
+            write(plan, arguments, context, &report)
         }
         return report.finish(files: scan.paths.count)
     }
@@ -127,9 +141,9 @@ enum ExtractCommand {
         if arguments.checks, file.isChange { report.hasDifferences = true }
     }
 
-    private static func writeTables(
-        of uses: [KeyUse], _ arguments: ExtractArguments, _ context: CommandContext, _ report: inout CommandReport
-    ) {
+    private static func tablePlan(
+        of uses: [KeyUse], _ arguments: ExtractArguments, _ report: inout CommandReport
+    ) -> [PlannedFile] {
         let assembly = TableAssembly(uses)
         report.add(assembly.conflicts.compactMap(\.diagnostic))
         var spelling = TableSpelling()
@@ -140,10 +154,16 @@ enum ExtractCommand {
         planner.existingTables = arguments.appends ? .append : .replace
         let plan = planner.plan(assembly.tables)
         report.add(plan.diagnostics)
-        let failed = arguments.isWritten ? report.apply(plan.value) : []
-        if arguments.checks, plan.value.contains(where: \.isChange) { report.hasDifferences = true }
+        return plan.value
+    }
+
+    private static func write(
+        _ plan: [PlannedFile], _ arguments: ExtractArguments, _ context: CommandContext, _ report: inout CommandReport
+    ) {
+        let failed = arguments.isWritten ? report.apply(plan) : []
+        if arguments.checks, plan.contains(where: \.isChange) { report.hasDifferences = true }
         guard !arguments.common.isQuiet else { return }
-        for file in plan.value where !failed.contains(file.path) {
+        for file in plan where !failed.contains(file.path) {
             let state = file.isChange ? (arguments.isWritten ? "written" : "would change") : "unchanged"
             context.standardOutput.write("\(file.path.escapedForDisplay): \(file.summary), \(state)\n")
         }
