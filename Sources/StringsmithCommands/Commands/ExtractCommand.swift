@@ -146,7 +146,13 @@ enum ExtractCommand {
         report.add(scan.diagnostics)
         switch arguments.format {
         case .json: writeUses(uses, arguments, context, &report)
-        case .strings: writeTables(of: uses, arguments, context, &report)
+        case .strings:
+            writeTables(of: uses, arguments, context, &report)
+            if uses.isEmpty, !arguments.common.isQuiet {
+                // Silence would look like success to somebody who named the wrong directory.
+                context.standardOutput.write(
+                    "no keys in \(scan.paths.count) source\(scan.paths.count == 1 ? "" : "s")\n")
+            }
         }
         return report.finish(files: scan.paths.count)
     }
