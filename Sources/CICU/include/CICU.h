@@ -7,6 +7,8 @@
 
 #include "CICUConverter.h"
 #include "CICUDetector.h"
+#include "CICULocale.h"
 #include "CICUNormalization.h"
+#include "CICUPlural.h"
 
 #endif

@@ -8,6 +8,9 @@ struct CommandReport {
     private var reporter: any Reporter
     private var diagnostics: [Diagnostic] = []
 
+    /// False if what was found does not make the exit status: only failures and differences do.
+    var decides = true
+
     /// True if `--check` saw that something would change.
     var hasDifferences = false
 
@@ -39,9 +42,10 @@ struct CommandReport {
     mutating func finish(files: Int? = nil) -> ExitStatus {
         let shown = arguments.isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics
         _ = reporter.report(shown, files: files)
-        let failures: Set<RuleID> = [.unreadableFile, .unwritableTable]
+        let failures: Set<RuleID> = [.unreadableFile, .unwritableTable, .noLocaleDirectory, .duplicateLocale]
         if diagnostics.contains(where: { failures.contains($0.rule) }) { return .failure }
-        return hasDifferences || diagnostics.contains { $0.severity > .note } ? .findings : .success
+        let isFinding = decides && diagnostics.contains { $0.severity > .note }
+        return hasDifferences || isFinding ? .findings : .success
     }
 }
 

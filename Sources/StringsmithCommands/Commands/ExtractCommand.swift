@@ -3,7 +3,6 @@ import StringsmithMerge
 import StringsmithModel
 import StringsmithProject
 import StringsmithReporting
-import StringsmithScanner
 import StringsmithText
 
 /// What `extract` is asked for.
@@ -18,10 +17,7 @@ struct ExtractArguments: CommonArgumentsHolder {
     var output: String?
     var format = Format.strings
     var encoding = OutputEncoding.utf8
-    var sourceEncoding: TextEncoding?
-    var routines: [Routine] = []
-    var findsLookups = true
-    var readsComments = false
+    var scan = ScanArguments()
     var numbersArguments = true
     var appends = false
     var tables: [String] = []
@@ -66,7 +62,7 @@ enum ExtractCommand {
                 $0.paths.append($1)
             }
         ],
-        options: [results, OptionGroup("Options", scanning), .common]
+        options: [results, OptionGroup<ScanArguments>.scanning.lifted(\.scan), .common]
     ) { arguments, context in
         try await run(arguments, context)
     }
@@ -97,45 +93,12 @@ enum ExtractCommand {
         ]
     )
 
-    private static let scanning: [Option<ExtractArguments>] = [
-        .values(
-            "routine", placeholder: "ROUTINE",
-            help: "Extract the calls of this routine too: a name, or 'NAME(key:1, comment:2)'."
-        ) { arguments, signature in
-            do throws(RoutineSignature.ParseError) {
-                arguments.routines += try RoutineSignature.parse(signature)
-            } catch {
-                throw InvalidValue("not a routine: \(error)")
-            }
-        }.discussed(
-            """
-            A name alone stands for the four forms of a family: NAME, NAMEFromTable, NAMEFromTableInBundle and \
-            NAMEWithDefaultValue. A signature says where key, table, value and comment are: at a place (key:1), at a \
-            label (key:text), or always the same (table:"Errors"). Objective-C messages are written \
-            'first:second:(key:1)'.
-            """
-        ),
-        .negatableFlag("lookups", help: "Extract literal keys of Bundle.localizedString(forKey:value:table:) too.") {
-            $0.findsLookups = $1
-        },
-        .flag("code-comments", help: "Extract calls that are commented out too.") { $0.readsComments = true },
-        .value("source-encoding", placeholder: "ENCODING", help: "Read sources in this encoding instead of UTF-8.") {
-            guard let encoding = TextEncoding(name: $1) else { throw InvalidValue("not a known encoding") }
-            $0.sourceEncoding = encoding
-        },
-    ]
-
     private static func run(_ arguments: ExtractArguments, _ context: CommandContext) async throws -> ExitStatus {
         // An empty directory, as of a variable that isn't set, would be the root of the file system.
         if arguments.format == .strings, (arguments.output ?? "").isEmpty {
             throw UsageError("missing option '--output': the directory that the tables go to")
         }
-        var options = SourceScanOptions()
-        options.paths = arguments.paths
-        options.routines = (arguments.findsLookups ? Routine.standard : Routine.genstringsRoutines) + arguments.routines
-        options.readsComments = arguments.readsComments
-        options.encoding = arguments.sourceEncoding
-        options.jobs = arguments.common.jobs
+        let options = arguments.scan.options(paths: arguments.paths, common: arguments.common)
         let scan = await SourceScan.shown(options, mode: arguments.common.progress)
         let uses = scan.uses.filter { use in
             let name = use.table.rawValue

@@ -13,7 +13,7 @@ extension SourceScan {
 }
 
 /// A progress bar whose length is known only once the files are found.
-private final class ScanBar: Sendable {
+final class ScanBar: Sendable {
     private let mode: ProgressMode
     private let progress = Mutex<JobProgress?>(nil)
 

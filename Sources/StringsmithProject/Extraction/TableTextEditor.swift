@@ -19,7 +19,7 @@ struct TableTextEditor {
         }
         // In a table with an order of its own there is no right place between two entries.
         edits +=
-            isSorted
+            document.isSortedAsGenstrings
             ? document.inserting(new) { GenstringsOrder(spelling: $0) < GenstringsOrder(spelling: $1) }
             : document.inserting(new, at: .end)
         for change in addition.newComments {
@@ -28,11 +28,6 @@ struct TableTextEditor {
             if let united { edits += document.settingComment(ofEntry: change.index, to: united) }
         }
         return try document.source.applying(edits)
-    }
-
-    private var isSorted: Bool {
-        let keys = document.entries.map { GenstringsOrder(spelling: document.spelling(of: $0.keyLiteral)) }
-        return zip(keys, keys.dropFirst()).allSatisfy { $0.0 <= $0.1 }
     }
 
     /// The value as a new table would spell it, so that tables do not depend on which file came first.

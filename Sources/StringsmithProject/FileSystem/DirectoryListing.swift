@@ -1,3 +1,5 @@
+import StringsmithText
+
 #if canImport(Darwin)
     import Darwin
 #else
@@ -36,11 +38,8 @@ struct DirectoryListing {
             let kind = Self.kind(Int32(entry.pointee.d_type), name: name, in: path)
             items.append(Item(name: name, kind: kind, isExact: isExact))
         }
-        items.sort { Self.sortKey($0).utf8.lexicographicallyPrecedes(Self.sortKey($1).utf8) }
-    }
-
-    private static func sortKey(_ item: Item) -> String {
-        item.kind == .directory ? item.name + "/" : item.name
+        let keyed = items.map { (key: Array(($0.kind == .directory ? $0.name + "/" : $0.name).utf8), item: $0) }
+        items = keyed.sorted { $0.key.precedes($1.key) }.map(\.item)
     }
 
     private static func kind(_ type: Int32, name: String, in path: String) -> Kind {

@@ -1,0 +1,74 @@
+import CICU
+import StringsmithModel
+import StringsmithText
+
+/// What the name of an `.lproj` directory means.
+public enum LocaleDirectoryName: Hashable, Sendable {
+    /// How a name stands to the identifier it means.
+    public enum Spelling: Hashable, Sendable {
+        /// The BCP 47 tag itself.
+        case canonical
+
+        /// An underscore in place of a hyphen (`zh_CN`), which the platform takes for the same.
+        case underscored
+
+        /// Other letters' case, such as `pt-br`.
+        case miscased
+
+        /// A code that another one has replaced, such as `iw`.
+        case replaced
+
+        /// An English name, such as `English` or `Chinese, Simplified`, from before Mac OS X 10.4.
+        case legacy
+    }
+
+    /// `Base`: interface files whose texts are the development language's.
+    case base
+
+    /// A locale; the directory should be called by its identifier.
+    case locale(LocaleIdentifier, Spelling)
+
+    /// A name that means no locale.
+    case unknown
+
+    /// Reads a name without `.lproj`.
+    public init(_ name: String) {
+        if name == "Base" {
+            self = .base
+        } else if let tag = LegacyLanguageNames.tag(of: name) {
+            self = .locale(LocaleIdentifier(tag), .legacy)
+        } else if let tag = Self.knownTag(of: name) {
+            self = .locale(LocaleIdentifier(tag), Self.spelling(of: name, tag: tag))
+        } else {
+            self = .unknown
+        }
+    }
+
+    private static func knownTag(of name: String) -> String? {
+        let isPlausible =
+            !name.isEmpty && name.utf8.count <= 64
+            && name.utf8.allSatisfy { $0.isASCIIDigit || $0.isASCIILetter || $0 == .hyphen || $0 == .lowLine }
+        guard isPlausible, let tag = ICUText.ascii({ cicu_language_tag(name, $0, $1) }), tag != "und",
+            cicu_is_known_language(tag) != 0, cicu_is_known_region(tag) != 0
+        else { return nil }
+        // ICU drops what it can't read; a name must not mean what it does not say.
+        let parts = { (text: String) in text.utf8.split { $0 == .hyphen || $0 == .lowLine }.count }
+        return parts(tag) == parts(name) ? tag : nil
+    }
+
+    private static func spelling(of name: String, tag: String) -> Spelling {
+        if name == tag { return .canonical }
+        let hyphenated = String(decoding: name.utf8.map { $0 == .lowLine ? .hyphen : $0 }, as: UTF8.self)
+        if hyphenated == tag { return .underscored }
+        return hyphenated.lowercased() == tag.lowercased() ? .miscased : .replaced
+    }
+}
+
+extension LocaleIdentifier {
+    /// The identifier that the name of an `.lproj` directory means; nil for `Base` and names that mean no locale.
+    /// - Parameter directoryName: the name without `.lproj`, such as `zh_TW` or `German`.
+    public static func canonical(directoryName: String) -> LocaleIdentifier? {
+        guard case .locale(let identifier, _) = LocaleDirectoryName(directoryName) else { return nil }
+        return identifier
+    }
+}

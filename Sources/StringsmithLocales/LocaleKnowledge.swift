@@ -1,0 +1,116 @@
+import CICU
+import StringsmithModel
+
+/// What CLDR knows of a locale. Each member asks ICU anew: keep what is needed often.
+extension LocaleIdentifier {
+    /// The locales from which this one inherits, the nearest first, without the root: `es-419`, `es` for `es-MX`.
+    /// A locale whose script is not its language's usual one inherits by script: `zh-Hant-HK`, `zh-Hant` for `zh-HK`.
+    public var parents: [LocaleIdentifier] {
+        var parents: [LocaleIdentifier] = []
+        var current = rawValue
+        if let scripted = Self.addingUnusualScript(to: current), scripted != current {
+            parents.append(LocaleIdentifier(scripted))
+            current = scripted
+        }
+        // A chain has at most four links; the bound is for data that has a circle.
+        for _ in 0..<8 {
+            let child = current
+            guard let parent = ICUText.ascii({ cicu_parent_tag(child, $0, $1) }), !parent.isEmpty else { break }
+            parents.append(LocaleIdentifier(parent))
+            current = parent
+        }
+        return parents
+    }
+
+    /// The name in English, such as `Portuguese (Brazil)`.
+    public var englishName: String { displayName(in: "en") }
+
+    /// The name in the locale's own language, such as `português (Brasil)`.
+    public var ownName: String { displayName(in: self) }
+
+    /// The name in another language; the identifier if ICU has none.
+    public func displayName(in other: LocaleIdentifier) -> String {
+        ICUText.utf16 { cicu_display_name(rawValue, other.rawValue, $0, $1) } ?? rawValue
+    }
+
+    /// The four-letter code of the script that the locale is written in, such as `Latn`; `Zzzz` if unknown.
+    public var script: String {
+        let script = ICUText.ascii { cicu_script(rawValue, $0, $1) } ?? ""
+        return script.isEmpty ? "Zzzz" : script
+    }
+
+    /// True if the locale is written from right to left.
+    public var isRightToLeft: Bool { cicu_is_right_to_left(rawValue) != 0 }
+
+    /// The language with the script where it is not the usual one: `pt` for `pt-BR`, `zh-Hant` for `zh-TW`.
+    public var language: LocaleIdentifier {
+        let scripted = Self.addingUnusualScript(to: rawValue) ?? rawValue
+        let subtags = scripted.split(separator: "-")
+        let kept = subtags.prefix(2).enumerated().filter { $0.offset == 0 || $0.element.utf8.count == 4 }
+        return LocaleIdentifier(kept.map { String($0.element) }.joined(separator: "-"))
+    }
+
+    /// The tag with its script, if the region implies one that the language alone does not.
+    private static func addingUnusualScript(to tag: String) -> String? {
+        let subtags = tag.split(separator: "-")
+        guard subtags.count > 1, subtags[1].utf8.count < 4 else { return nil }
+        let language = LocaleIdentifier(String(subtags[0]))
+        let script = LocaleIdentifier(tag).script
+        guard script != "Zzzz", script != language.script else { return nil }
+        return ([String(subtags[0]), script] + subtags.dropFirst().map(String.init)).joined(separator: "-")
+    }
+}
+
+/// The marks that a locale puts around quoted text.
+public struct QuotationMarks: Hashable, Sendable {
+    /// Around a quotation.
+    public var opening: String, closing: String
+
+    /// Around a quotation inside a quotation.
+    public var innerOpening: String, innerClosing: String
+
+    /// The marks of a locale; those of the root if ICU has none.
+    public init(_ locale: LocaleIdentifier) {
+        let marks = (0..<4).map { which in
+            ICUText.utf16 { cicu_quotation_mark(locale.rawValue, Int32(which), $0, $1) } ?? ""
+        }
+        (opening, closing, innerOpening, innerClosing) = (marks[0], marks[1], marks[2], marks[3])
+    }
+}
+
+/// The characters that a language is written with (CLDR's exemplar sets), both cases.
+public struct ExemplarSet: Hashable, Sendable {
+    /// One of CLDR's sets.
+    public enum Kind: Int32, Hashable, Sendable {
+        case main = 0
+        case auxiliary = 1
+        case punctuation = 3
+    }
+
+    private let ranges: [ClosedRange<UInt32>]
+
+    /// The set of a locale; empty if CLDR has none.
+    public init(_ locale: LocaleIdentifier, _ kind: Kind = .main) {
+        var bounds = [UInt32](repeating: 0, count: 256)
+        var count = Int(cicu_exemplar_ranges(locale.rawValue, kind.rawValue, &bounds, Int32(bounds.count / 2)))
+        if count * 2 > bounds.count {
+            bounds = [UInt32](repeating: 0, count: count * 2)
+            count = Int(cicu_exemplar_ranges(locale.rawValue, kind.rawValue, &bounds, Int32(count)))
+        }
+        ranges = (0..<max(count, 0)).map { bounds[$0 * 2]...bounds[$0 * 2 + 1] }
+    }
+
+    /// True if CLDR has no such set for the locale.
+    public var isEmpty: Bool { ranges.isEmpty }
+
+    /// Whether a character is in the set.
+    public func contains(_ scalar: Unicode.Scalar) -> Bool {
+        var low = 0
+        var high = ranges.count
+        while low < high {
+            let middle = (low + high) / 2
+            if ranges[middle].upperBound < scalar.value { low = middle + 1 } else { high = middle }
+        }
+        return low < ranges.count && ranges[low].contains(scalar.value)
+    }
+}

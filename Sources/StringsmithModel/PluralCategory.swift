@@ -1,0 +1,18 @@
+/// A plural category of CLDR, by the name that a `.stringsdict` and a catalog give it.
+public enum PluralCategory: String, Hashable, Sendable, CaseIterable, Comparable {
+    case zero, one, two, few, many, other
+
+    /// The order in which CLDR lists the categories.
+    private var rank: Int {
+        switch self {
+        case .zero: 0
+        case .one: 1
+        case .two: 2
+        case .few: 3
+        case .many: 4
+        case .other: 5
+        }
+    }
+
+    public static func < (left: PluralCategory, right: PluralCategory) -> Bool { left.rank < right.rank }
+}
