@@ -151,6 +151,19 @@ struct ExtractTests {
         #expect(run.error.hasPrefix("stringsmith extract: error: missing option '--output'"))
     }
 
+    @Test(
+        "A run that finds no key says so",
+        arguments: [([:], 0), (["a.swift": ""], 1), (["a.swift": "", "b.m": ""], 2)]
+            as [([String: String], Int)]
+    )
+    func noKeys(files: [String: String], count: Int) async throws {
+        let directory = try TemporaryDirectory(files)
+        let run = await StringsmithRun(["extract", "@/", "-o", "@/out"], in: directory)
+        #expect(run.status == 0)
+        #expect(run.output == "no keys in \(count) source\(count == 1 ? "" : "s")\n")
+        #expect(try directory.names() == files.keys.sorted())
+    }
+
     @Test("An input that isn't there is status 2, and the rest is extracted")
     func missingInput() async throws {
         let directory = try TemporaryDirectory(["a.swift": "NSLocalizedString(\"k\", comment: \"\")"])

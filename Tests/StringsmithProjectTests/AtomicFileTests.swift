@@ -86,7 +86,8 @@ struct FileReaderTests {
     @Test(
         "A file is read whole, whatever its size", arguments: [0, 1, 4095, 1 << 18, (1 << 18) + 1, 3_000_000, 9 << 20])
     func reads(size: Int) throws {
-        let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+        var bytes = [UInt8](repeating: 7, count: size)
+        for offset in stride(from: 0, to: size, by: 4093) { bytes[offset] = UInt8(truncatingIfNeeded: offset) }
         let directory = try TemporaryDirectory()
         try directory.write(bytes, to: "a")
         #expect(try FileReader.bytes(of: directory.path("a")) == bytes)

@@ -124,6 +124,11 @@ enum ExtractCommand {
                 plan += await InterfacePlan.files(arguments, scan.diagnostics, beside: plan, &report)
             }
             write(plan, arguments, context, &report)
+            if uses.isEmpty, !arguments.readsInterfaces, !arguments.common.isQuiet {
+                // Silence would look like success to somebody who named the wrong directory.
+                context.standardOutput.write(
+                    "no keys in \(scan.paths.count) source\(scan.paths.count == 1 ? "" : "s")\n")
+            }
         }
         return report.finish(files: scan.paths.count)
     }
