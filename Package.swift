@@ -51,15 +51,22 @@ let package = Package(
             ]
         ),
         .executableTarget(name: "stringsmith", dependencies: ["StringsmithCommands"]),
+        // Temporary directories and processes, for tests.
+        .target(name: "StringsmithTestSupport", path: "Tests/StringsmithTestSupport"),
         .testTarget(name: "StringsmithTextTests", dependencies: ["StringsmithText"]),
         .testTarget(name: "StringsmithModelTests", dependencies: ["StringsmithModel"]),
         .testTarget(name: "StringsmithLocalesTests", dependencies: ["StringsmithLocales"]),
         .testTarget(name: "StringsmithScannerTests", dependencies: ["StringsmithScanner"]),
         .testTarget(name: "StringsmithFormatsTests", dependencies: ["StringsmithFormats"]),
         .testTarget(name: "StringsmithMergeTests", dependencies: ["StringsmithMerge"]),
-        .testTarget(name: "StringsmithProjectTests", dependencies: ["StringsmithProject"]),
+        .testTarget(
+            name: "StringsmithProjectTests", dependencies: ["StringsmithProject", "StringsmithTestSupport"]
+        ),
         .testTarget(name: "StringsmithReportingTests", dependencies: ["StringsmithReporting"]),
-        .testTarget(name: "StringsmithCommandsTests", dependencies: ["StringsmithCommands", "stringsmith"]),
+        .testTarget(
+            name: "StringsmithCommandsTests",
+            dependencies: ["StringsmithCommands", "stringsmith", "StringsmithTestSupport"]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

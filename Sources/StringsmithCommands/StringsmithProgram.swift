@@ -12,7 +12,10 @@ extension Program {
             AnyCommand(DiffCommand.description),
             AnyCommand(MergeCommand.description),
             AnyCommand(ConvertCommand.description),
+            AnyCommand(FormatCommand.description),
+            AnyCommand(RenameCommand.description),
             AnyCommand(GenstringsCommand.description),
+            AnyCommand(IbtoolCommand.description),
         ],
         configuration: configuration
     )

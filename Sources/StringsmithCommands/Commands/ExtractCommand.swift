@@ -20,10 +20,14 @@ struct ExtractArguments: CommonArgumentsHolder {
     var scan = ScanArguments()
     var numbersArguments = true
     var appends = false
+    var readsInterfaces = false
     var tables: [String] = []
     var skippedTables: [String] = []
     var isDryRun = false
     var checks = false
+
+    /// False if the result is only shown or compared.
+    var isWritten: Bool { !isDryRun && !checks }
 }
 
 /// `stringsmith extract`: from sources to tables.
@@ -82,6 +86,14 @@ enum ExtractCommand {
             .negatableFlag("positions", help: "Number the arguments of values that have several: %1$@ of %2$@.") {
                 $0.numbersArguments = $1
             },
+            .flag("interface-files", help: "Write the tables of .xib and .storyboard files too.") {
+                $0.readsInterfaces = true
+            }.discussed(
+                """
+                A file counts in Base.lproj, or else in en.lproj; its localized copies don't. The table has its name, \
+                Apple's order, comments, and the notes to the localizer.
+                """
+            ),
             .flag("append", help: "Keep the entries of existing tables and add new keys.") { $0.appends = true },
             .values("table", placeholder: "TABLE", help: "Write only this table.") { $0.tables.append($1) },
             .values("skip-table", placeholder: "TABLE", help: "Leave this table out.") { $0.skippedTables.append($1) },
@@ -91,7 +103,8 @@ enum ExtractCommand {
     )
 
     private static func run(_ arguments: ExtractArguments, _ context: CommandContext) async throws -> ExitStatus {
-        if arguments.format == .strings, arguments.output == nil {
+        // An empty directory, as of a variable that isn't set, would be the root of the file system.
+        if arguments.format == .strings, (arguments.output ?? "").isEmpty {
             throw UsageError("missing option '--output': the directory that the tables go to")
         }
         let options = arguments.scan.options(paths: arguments.paths, common: arguments.common)
@@ -102,28 +115,40 @@ enum ExtractCommand {
                 && !arguments.skippedTables.contains(name)
         }
         var report = CommandReport(arguments.common, context)
-        report.add(scan.diagnostics)
+        report.add(scan.diagnostics.filter { !arguments.readsInterfaces || !InterfacePlan.isInterfaceFile($0) })
         switch arguments.format {
-        case .json: try writeUses(uses, arguments, context)
-        case .strings: try writeTables(of: uses, arguments, context, &report)
+        case .json: writeUses(uses, arguments, context, &report)
+        case .strings:
+            var plan = tablePlan(of: uses, arguments, &report)
+            if arguments.readsInterfaces {
+                plan += await InterfacePlan.files(arguments, scan.diagnostics, beside: plan, &report)
+            }
+            write(plan, arguments, context, &report)
+            if uses.isEmpty, !arguments.readsInterfaces, !arguments.common.isQuiet {
+                // Silence would look like success to somebody who named the wrong directory.
+                context.standardOutput.write(
+                    "no keys in \(scan.paths.count) source\(scan.paths.count == 1 ? "" : "s")\n")
+            }
         }
         return report.finish(files: scan.paths.count)
     }
 
     private static func writeUses(
-        _ uses: [KeyUse], _ arguments: ExtractArguments, _ context: CommandContext
-    ) throws {
+        _ uses: [KeyUse], _ arguments: ExtractArguments, _ context: CommandContext, _ report: inout CommandReport
+    ) {
         guard let path = arguments.output, path != "-" else {
             return KeyUseReport.write(uses, to: context.standardOutput)
         }
         let sink = MemorySink()
         KeyUseReport.write(uses, to: sink)
-        try FilePlan.apply([PlannedFile(path: path, contents: sink.bytes, original: nil, summary: "")])
+        let file = PlannedFile(replacing: path, by: sink.bytes, summary: "")
+        if arguments.isWritten { report.apply([file]) }
+        if arguments.checks, file.isChange { report.hasDifferences = true }
     }
 
-    private static func writeTables(
-        of uses: [KeyUse], _ arguments: ExtractArguments, _ context: CommandContext, _ report: inout CommandReport
-    ) throws {
+    private static func tablePlan(
+        of uses: [KeyUse], _ arguments: ExtractArguments, _ report: inout CommandReport
+    ) -> [PlannedFile] {
         let assembly = TableAssembly(uses)
         report.add(assembly.conflicts.compactMap(\.diagnostic))
         var spelling = TableSpelling()
@@ -134,12 +159,17 @@ enum ExtractCommand {
         planner.existingTables = arguments.appends ? .append : .replace
         let plan = planner.plan(assembly.tables)
         report.add(plan.diagnostics)
-        let isWritten = !arguments.isDryRun && !arguments.checks
-        if isWritten { try FilePlan.apply(plan.value) }
-        if arguments.checks, plan.value.contains(where: \.isChange) { report.hasDifferences = true }
+        return plan.value
+    }
+
+    private static func write(
+        _ plan: [PlannedFile], _ arguments: ExtractArguments, _ context: CommandContext, _ report: inout CommandReport
+    ) {
+        let failed = arguments.isWritten ? report.apply(plan) : []
+        if arguments.checks, plan.contains(where: \.isChange) { report.hasDifferences = true }
         guard !arguments.common.isQuiet else { return }
-        for file in plan.value {
-            let state = file.isChange ? (isWritten ? "written" : "would change") : "unchanged"
+        for file in plan where !failed.contains(file.path) {
+            let state = file.isChange ? (arguments.isWritten ? "written" : "would change") : "unchanged"
             context.standardOutput.write("\(file.path.escapedForDisplay): \(file.summary), \(state)\n")
         }
     }

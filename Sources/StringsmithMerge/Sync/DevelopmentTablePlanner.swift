@@ -15,7 +15,7 @@ struct DevelopmentTablePlanner {
                 plan.changes.append(.rename(index: index, newKey))
                 plan.notes.append(PlanNote(.renamed, newKey, old: key, score: rename.score))
                 update(index, entry, as: newKey, hasComments, &plan)
-            } else if changes.isObsolete(key) {
+            } else if changes.wanted[key] == nil, changes.isObsolete(unwanted: key) {
                 EntryRetirement(policy: options.obsolete).retire(index, entry, &plan)
             } else {
                 update(index, entry, as: key, hasComments, &plan)

@@ -53,7 +53,7 @@ public struct EntryMarker: Hashable, Sendable {
 
     // MARK: The line
 
-    private static let prefix = "stringsmith:"
+    static let prefix = "stringsmith:"
 
     /// The marker as a line of a comment.
     public var line: String {

@@ -20,15 +20,16 @@ public struct MarkedComment: Hashable, Sendable {
     /// Takes the comment of an entry apart.
     public init(_ comment: ExactString?) {
         guard let comment else { return }
-        let lines = comment.bytes.split(separator: .lineFeed, omittingEmptySubsequences: false)
-        if let last = lines.last, let marker = EntryMarker(line: String(decoding: Self.trimmed(last), as: UTF8.self)) {
-            self.marker = marker
-            let rest = lines.dropLast().joined(separator: [.lineFeed])
-            let trimmed = Self.trimmed(ArraySlice(rest))
-            text = trimmed.isEmpty ? nil : ExactString(bytes: trimmed)
-        } else {
-            text = comment
-        }
+        text = comment
+        // Only the last line can be a marker, and hardly any is: it is looked at as bytes first.
+        let lastLine = comment.bytes.lastIndex(of: .lineFeed).map { comment.bytes[($0 + 1)...] } ?? comment.bytes[...]
+        let line = Self.trimmed(lastLine)
+        guard line.starts(with: EntryMarker.prefix.utf8),
+            let marker = EntryMarker(line: String(decoding: line, as: UTF8.self))
+        else { return }
+        self.marker = marker
+        let rest = Self.trimmed(comment.bytes[..<line.startIndex])
+        text = rest.isEmpty ? nil : ExactString(bytes: rest)
     }
 
     /// True if a person wrote something.

@@ -3,15 +3,32 @@ import StringsmithText
 
 /// What changed in the sources since the development table was written, key by key.
 struct SourceChanges: Sendable {
-    /// A key that the sources use, with the texts it is to have.
-    struct WantedKey: Sendable {
-        var entry: AssembledEntry
+    /// A key that the sources use, with the texts it is to have. A reference, since every entry of every table asks for its
+    /// key's.
+    final class WantedKey: Sendable {
+        let entry: AssembledEntry
+
+        /// Its place among the wanted keys.
+        let place: Int
 
         /// The development text that the sources give, with argument positions.
-        var text: ExactString
+        let text: ExactString
 
         /// The comment that the sources give; nil if they give none.
-        var comment: ExactString?
+        let comment: ExactString?
+
+        /// The comment of the development table, without marker.
+        let formerComment: ExactString?
+
+        init(_ entry: AssembledEntry, place: Int, formerComment: ExactString?, numbersArguments: Bool) {
+            self.entry = entry
+            self.place = place
+            self.formerComment = formerComment
+            let source = entry.value?.text ?? entry.key.text
+            text = numbersArguments ? FormatString(source).positional() : source
+            let comments = entry.comments.map(\.spelling.bytes).joined(separator: Array("\n   ".utf8))
+            comment = entry.comments.isEmpty ? nil : ExactString(bytes: Array(comments))
+        }
     }
 
     /// A key whose development text changed.
@@ -41,9 +58,6 @@ struct SourceChanges: Sendable {
     /// The keys whose development text changes.
     private(set) var changedTexts: [ExactString: ChangedText] = [:]
 
-    /// The comments of the development table, by key, without markers.
-    private(set) var formerComments: [ExactString: ExactString] = [:]
-
     /// The development texts after the change, by key.
     private(set) var developmentTexts: [ExactString: ExactString] = [:]
 
@@ -51,36 +65,32 @@ struct SourceChanges: Sendable {
 
     init(_ request: SyncRequest, options: SyncOptions, accepts: (KeyRename) -> Bool) {
         protects = request.protects
-        for entry in request.wanted.entries {
-            let key = entry.key.text
-            wanted[key] = Self.wanted(entry, numbersArguments: options.numbersArguments)
-            order.append(key)
-        }
         var existing: [ExactString: Entry] = [:]
-        for entry in request.development?.entries ?? [] {
-            existing[entry.key.text] = entry
-            if let text = MarkedComment(entry.comment).text { formerComments[entry.key.text] = text }
+        for entry in request.development?.entries ?? [] { existing[entry.key.text] = entry }
+        for (place, entry) in request.wanted.entries.enumerated() {
+            let key = entry.key.text
+            let former = existing[key].flatMap { MarkedComment($0.comment).text }
+            wanted[key] = WantedKey(
+                entry, place: place, formerComment: former, numbersArguments: options.numbersArguments
+            )
+            order.append(key)
         }
         let missing = order.filter { existing[$0] == nil && !request.pluralKeys.contains($0) }
         let unused = (request.development?.entries ?? []).map(\.key.text).filter { wanted[$0] == nil && !protects($0) }
         if options.detectsRenames, request.development != nil {
-            detectRenames(from: unused.compactMap { existing[$0] }, to: missing, request, accepts)
+            detectRenames(
+                from: unused.compactMap { existing[$0] }, to: missing, request, accepts,
+                numbersArguments: options.numbersArguments
+            )
         }
         added = missing.filter { renames[$0] == nil }
         removed = Set(unused.filter { renamedFrom[$0] == nil })
-        collectTexts(existing, options: options)
-    }
-
-    private static func wanted(_ entry: AssembledEntry, numbersArguments: Bool) -> WantedKey {
-        let source = entry.value?.text ?? entry.key.text
-        let text = numbersArguments ? FormatString(source).positional() : source
-        let comments = entry.comments.map(\.spelling)
-        let joined = comments.map(\.bytes).joined(separator: Array("\n   ".utf8))
-        return WantedKey(entry: entry, text: text, comment: comments.isEmpty ? nil : ExactString(bytes: Array(joined)))
+        collectTexts(existing, pluralKeys: request.pluralKeys, options: options)
     }
 
     private mutating func detectRenames(
-        from removed: [Entry], to added: [ExactString], _ request: SyncRequest, _ accepts: (KeyRename) -> Bool
+        from removed: [Entry], to added: [ExactString], _ request: SyncRequest, _ accepts: (KeyRename) -> Bool,
+        numbersArguments: Bool
     ) {
         let detection = RenameDetection(
             removed: removed.map { entry in
@@ -94,20 +104,28 @@ struct SourceChanges: Sendable {
             },
             tableOrder: request.development?.entries.map(\.key.text) ?? [], sourceOrder: request.sourceOrder
         )
+        let comments = Dictionary(removed.map { ($0.key.text, MarkedComment($0.comment).text) }) { first, _ in first }
         for rename in detection.renames where accepts(rename) {
             renames[rename.new] = rename
             renamedFrom[rename.old] = rename.new
+            guard let key = wanted[rename.new], let former = comments[rename.old] ?? nil else { continue }
+            wanted[rename.new] = WantedKey(
+                key.entry, place: key.place, formerComment: former, numbersArguments: numbersArguments
+            )
         }
     }
 
     /// A changed text is one that the sources give and the table does not have. A key without default value says nothing
     /// of its text: the table's value is the text.
-    private mutating func collectTexts(_ existing: [ExactString: Entry], options: SyncOptions) {
+    private mutating func collectTexts(
+        _ existing: [ExactString: Entry], pluralKeys: Set<ExactString>, options: SyncOptions
+    ) {
         for key in order {
             guard let wanted = wanted[key] else { continue }
             let formerKey = renames[key]?.old
             guard let former = existing[formerKey ?? key]?.value.text else {
-                developmentTexts[key] = wanted.text
+                // A key that only a `.stringsdict` has needs no entry in any locale.
+                if !pluralKeys.contains(key) { developmentTexts[key] = wanted.text }
                 continue
             }
             let repeatsKey = formerKey.map { former == numbered($0, options) || former == $0 } ?? false
@@ -126,10 +144,8 @@ struct SourceChanges: Sendable {
         options.numbersArguments ? FormatString(text).positional() : text
     }
 
-    /// True if an entry of any locale is used by no source and nothing protects it.
-    func isObsolete(_ key: ExactString) -> Bool {
-        wanted[key] == nil && renamedFrom[key] == nil && !protects(key)
-    }
+    /// True if nothing protects a key that the sources neither want nor renamed.
+    func isObsolete(unwanted key: ExactString) -> Bool { !protects(key) }
 }
 
 extension MarkedComment {

@@ -8,29 +8,33 @@ struct TranslationPlanner {
 
     func plan(_ table: Table, locale: LocaleIdentifier, placement: KeyPlacement) -> TablePlan {
         var plan = TablePlan(locale: locale)
-        var present: Set<ExactString> = []
+        var isPresent = Array(repeating: false, count: changes.order.count)
         let hasComments = table.entries.isEmpty || table.entries.contains { MarkedComment($0.comment).text != nil }
         for (index, entry) in table.entries.enumerated() {
             let key = entry.key.text
-            if let newKey = changes.renamedFrom[key], let rename = changes.renames[newKey] {
-                present.insert(newKey)
+            if let wanted = changes.wanted[key] {
+                isPresent[wanted.place] = true
+                review(index, entry, as: key, wanted, formerText: changes.changedTexts[key]?.former, &plan)
+            } else if let newKey = changes.renamedFrom[key], let rename = changes.renames[newKey] {
                 plan.changes.append(.rename(index: index, newKey))
                 plan.notes.append(PlanNote(.renamed, newKey, old: key, score: rename.score))
-                review(index, entry, as: newKey, formerText: rename.oldText, &plan)
-            } else if changes.isObsolete(key) {
+                if let wanted = changes.wanted[newKey] { isPresent[wanted.place] = true }
+                review(index, entry, as: newKey, changes.wanted[newKey], formerText: rename.oldText, &plan)
+            } else if changes.isObsolete(unwanted: key) {
                 EntryRetirement(policy: options.obsolete).retire(index, entry, &plan)
-            } else {
-                present.insert(key)
-                review(index, entry, as: key, formerText: changes.changedTexts[key]?.former, &plan)
+            } else if entry.comment != nil {
+                review(index, entry, as: key, nil, formerText: nil, &plan)
             }
         }
-        addMissing(to: table, present: present, hasComments: hasComments, placement: placement, &plan)
+        let missing = changes.order.enumerated().filter { !isPresent[$0.offset] }.map(\.element)
+        addMissing(missing, to: table, hasComments: hasComments, placement: placement, &plan)
         return plan
     }
 
     /// Brings comment and marker of an entry up to date; a former text marks it for review.
     private func review(
-        _ index: Int, _ entry: Entry, as key: ExactString, formerText: ExactString?, _ plan: inout TablePlan
+        _ index: Int, _ entry: Entry, as key: ExactString, _ wanted: SourceChanges.WantedKey?, formerText: ExactString?,
+        _ plan: inout TablePlan
     ) {
         let former = MarkedComment(entry.comment)
         var comment = former
@@ -49,10 +53,8 @@ struct TranslationPlanner {
                 comment.marker = EntryMarker(.needsReview(former: formerText), of: value)
             }
         }
-        if let wanted = changes.wanted[key]?.comment, followsSource(former, key),
-            !MarkedComment.saysSame(wanted, former.text)
-        {
-            comment.text = wanted
+        if let text = wanted?.comment, !MarkedComment.saysSame(text, former.text), followsSource(former, wanted) {
+            comment.text = text
         }
         guard comment != former else { return }
         plan.changes.append(.setComment(index: index, comment.joined))
@@ -65,18 +67,17 @@ struct TranslationPlanner {
     }
 
     /// True if the comment is the sources' former one, or none: a translator's own words stay.
-    private func followsSource(_ comment: MarkedComment, _ key: ExactString) -> Bool {
+    private func followsSource(_ comment: MarkedComment, _ wanted: SourceChanges.WantedKey?) -> Bool {
         if options.refreshesComments { return true }
         guard let text = comment.text else { return false }
-        let formerKey = changes.renames[key]?.old ?? key
-        return text == MarkedComment.placeholder || MarkedComment.saysSame(text, changes.formerComments[formerKey])
+        return text == MarkedComment.placeholder || MarkedComment.saysSame(text, wanted?.formerComment)
     }
 
     private func addMissing(
-        to table: Table, present: Set<ExactString>, hasComments: Bool, placement: KeyPlacement, _ plan: inout TablePlan
+        _ keys: [ExactString], to table: Table, hasComments: Bool, placement: KeyPlacement, _ plan: inout TablePlan
     ) {
         guard options.newValue != .omit else { return }
-        let missing = Set(changes.developmentTexts.keys.filter { !present.contains($0) })
+        let missing = Set(keys.filter { changes.developmentTexts[$0] != nil })
         for (key, place) in placement.places(of: missing, in: table, renamed: changes.renamedFrom) {
             guard let wanted = changes.wanted[key], let text = changes.developmentTexts[key] else { continue }
             let value = options.newValue == .empty ? ExactString("") : text

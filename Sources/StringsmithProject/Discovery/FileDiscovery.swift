@@ -55,6 +55,12 @@ public struct FileDiscovery {
         if listing.items.contains(where: { $0.name == ".gitignore" && $0.kind == .file }) { ignoring.add(directory) }
         for item in listing.items where !item.name.hasPrefix(".") {
             let path = directory + item.name
+            guard item.isExact else {
+                if item.kind == .directory || item.kind == .file && isWanted(item.name) {
+                    failures.append(FileSystemError("read", path, reason: "Its name is not UTF-8"))
+                }
+                continue
+            }
             switch item.kind {
             case .file:
                 if isWanted(item.name), !ignoring.ignores(path, isDirectory: false) { paths.append(path) }

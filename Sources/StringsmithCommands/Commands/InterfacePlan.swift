@@ -1,0 +1,36 @@
+import StringsmithModel
+import StringsmithProject
+
+/// The part of `extract` that interface files have.
+enum InterfacePlan {
+    /// The tables of interface files. A table that calls in sources name as well is left to them.
+    static func files(
+        _ arguments: ExtractArguments, _ known: [Diagnostic], beside tables: [PlannedFile],
+        _ report: inout CommandReport
+    ) async -> [PlannedFile] {
+        let extraction = await InterfaceExtraction(arguments.paths, jobs: arguments.common.jobs)
+        report.add(extraction.diagnostics.filter { !known.contains($0) })
+        let plan = extraction.plan(
+            directory: arguments.output, encoding: arguments.encoding, keepsEntries: arguments.appends)
+        report.add(plan.diagnostics)
+        let taken = Set(tables.map(\.path))
+        for file in plan.value where taken.contains(file.path) {
+            report.add([
+                Diagnostic(
+                    path: file.path, severity: .error, rule: .unwritableTable,
+                    message: "table of an interface file is also named by calls in sources, and is left to them")
+            ])
+        }
+        return plan.value.filter { file in
+            let name = String(file.path.split(separator: "/").last?.dropLast(".strings".count) ?? "")
+            return !taken.contains(file.path)
+                && (arguments.tables.isEmpty || arguments.tables.contains(name))
+                && !arguments.skippedTables.contains(name)
+        }
+    }
+
+    static func isInterfaceFile(_ diagnostic: Diagnostic) -> Bool {
+        diagnostic.rule == .unknownSourceType
+            && (diagnostic.path.hasSuffix(".xib") || diagnostic.path.hasSuffix(".storyboard"))
+    }
+}

@@ -1,0 +1,166 @@
+import StringsmithModel
+import StringsmithText
+
+/// Puts other texts into an interface file and changes nothing else of it.
+public struct InterfaceTranslation: Sendable {
+    private let document: InterfaceDocument
+    private let tree: XMLTree
+    private var elements: [XMLTree.Index: InterfaceElementEdits] = [:]
+    private var edits: [TextEdit] = []
+    private var expected: [Key: ExactString] = [:]
+    private var unwritable: [InterfaceProperty] = []
+
+    /// The file with the values of a table; nil, with the reason as an error, if it can't be written.
+    ///
+    /// Keys of the table that the file does not have, keys of the file that the table lacks, and keys that stand twice
+    /// are reported. A file whose texts are those of the table comes out byte for byte.
+    public static func applying(
+        _ table: StringsDocument, to document: InterfaceDocument
+    ) -> Decoded<[UInt8]?> {
+        var texts: [Key: ExactString] = [:]
+        for entry in table.entries {
+            if let value = table.value(entry) { texts[Key(table.key(entry))] = value }
+        }
+        let problems = table.diagnostics + document.diagnostics
+        guard !problems.contains(where: { $0.severity == .error }) else { return Decoded(nil, diagnostics: problems) }
+        var result = applying(texts, to: document)
+        result.diagnostics =
+            problems + unmatched(table, document) + missing(texts, document) + result.diagnostics
+        return result
+    }
+
+    /// The file with other texts, by key.
+    public static func applying(
+        _ texts: [Key: ExactString], to document: InterfaceDocument
+    ) -> Decoded<[UInt8]?> {
+        guard let tree = document.tree, document.isWhole else {
+            return Decoded(nil, diagnostics: document.diagnostics)
+        }
+        var translation = InterfaceTranslation(document: document, tree: tree)
+        translation.apply(texts)
+        return translation.result()
+    }
+
+    private init(document: InterfaceDocument, tree: XMLTree) {
+        self.document = document
+        self.tree = tree
+    }
+
+    private mutating func apply(_ texts: [Key: ExactString]) {
+        var titles: [ExactString: InterfaceSpelling] = [:]
+        for property in document.properties {
+            guard let text = texts[property.key], text != property.value else { continue }
+            guard let spelling = InterfaceSpelling(text) else {
+                unwritable.append(property)
+                continue
+            }
+            expected[property.key] = text
+            set(property.place, to: spelling)
+            if property.className == "NSMenuItem", property.name == "title" { titles[property.objectID] = spelling }
+        }
+        if !titles.isEmpty { followSelection(titles) }
+    }
+
+    private mutating func set(_ place: InterfaceProperty.Place, to spelling: InterfaceSpelling) {
+        switch place {
+        case .attribute(let owner, let name):
+            elements[owner, default: InterfaceElementEdits(tree, owner)].setAttribute(name, to: spelling)
+        case .child(let child, let owner, let name):
+            elements[owner, default: InterfaceElementEdits(tree, owner)].setChild(child, name, to: spelling)
+        case .text(let element):
+            edits += InterfaceElementEdits.replacingContent(of: element, with: spelling, in: tree)
+        }
+    }
+
+    // A pop-up button shows its selected item's title, and its cell has a copy of it. A pull-down shows its own.
+    private mutating func followSelection(_ titles: [ExactString: InterfaceSpelling]) {
+        for index in tree.elements.indices where tree.name(index) == "popUpButtonCell" {
+            guard let selected = tree.value(of: "selectedItem", in: index), let title = titles[selected],
+                !tree.has("pullsDown", "YES", in: index)
+            else { continue }
+            if tree.attribute("title", of: index) != nil {
+                set(.attribute(index, name: "title"), to: title)
+            } else if let child = tree.stringChild("title", of: index) {
+                set(.child(child, of: index, name: "title"), to: title)
+            }
+        }
+    }
+
+    /// The new bytes, read again before anyone gets them.
+    private func result() -> Decoded<[UInt8]?> {
+        let all = edits + elements.values.flatMap(\.all)
+        guard !all.isEmpty else { return Decoded(document.source.original, diagnostics: diagnostics) }
+        do {
+            let bytes = try document.source.applying(all)
+            let again = InterfaceDocument(SourceFile(path: document.path, bytes: bytes))
+            if let problem = difference(again) {
+                return Decoded(nil, diagnostics: diagnostics + [failure("the file would be damaged: \(problem)")])
+            }
+            return Decoded(bytes, diagnostics: diagnostics)
+        } catch {
+            return Decoded(nil, diagnostics: diagnostics + [failure("text can't be written: \(error)")])
+        }
+    }
+
+    /// What the new file has that it should not have; nil if it is as it should be.
+    private func difference(_ again: InterfaceDocument) -> String? {
+        guard again.isWhole else { return again.diagnostics.first?.message ?? "not readable" }
+        let wanted = document.properties.map { ($0.key, expected[$0.key] ?? $0.value) }.filter { !$0.1.isEmpty }
+        let found = again.properties.map { ($0.key, $0.value) }
+        guard wanted.count == found.count else { return "\(found.count) texts in place of \(wanted.count)" }
+        return zip(wanted, found).first { $0.0 != $0.1 }.map { "the text of \($0.0.0) is not what it should be" }
+    }
+
+    // MARK: Reports
+
+    /// The texts that no document can hold.
+    private var diagnostics: [Diagnostic] {
+        guard !unwritable.isEmpty else { return [] }
+        let lines = LineIndex(document.source.text)
+        return unwritable.map { property in
+            Diagnostic(
+                path: document.path, range: lines.range(property.range), severity: .error,
+                rule: .interfaceUnwritableText, message: "lone surrogate in the text, which XML can't hold",
+                key: property.key)
+        }
+    }
+
+    private func failure(_ message: String) -> Diagnostic {
+        Diagnostic(path: document.path, severity: .error, rule: .interfaceUnwritableText, message: message)
+    }
+
+    private static func unmatched(_ table: StringsDocument, _ document: InterfaceDocument) -> [Diagnostic] {
+        let known = Set(document.properties.map(\.key))
+        let unknown = table.entries.map { (key: Key(table.key($0)), range: $0.keyLiteral) }
+            .filter { !known.contains($0.key) }
+        guard !unknown.isEmpty else { return [] }
+        let lines = LineIndex(table.text)
+        return unknown.map { entry in
+            Diagnostic(
+                path: table.path, range: lines.range(entry.range), severity: .warning, rule: .interfaceUnknownKey,
+                message: "key \"\(entry.key)\" matches nothing in \(document.path)", key: entry.key)
+        }
+    }
+
+    private static func missing(_ texts: [Key: ExactString], _ document: InterfaceDocument) -> [Diagnostic] {
+        let missing = document.properties.filter { texts[$0.key] == nil }
+        guard !missing.isEmpty else { return [] }
+        let lines = LineIndex(document.source.text)
+        return missing.map { property in
+            Diagnostic(
+                path: document.path, range: lines.range(property.range), severity: .note, rule: .interfaceMissingKey,
+                message: "key \"\(property.key)\" missing in the table, the text stays", key: property.key)
+        }
+    }
+}
+
+extension RuleID {
+    /// A key of a table that no object of the interface file has.
+    public static let interfaceUnknownKey: RuleID = "interface-unknown-key"
+
+    /// A string of an interface file that its table lacks.
+    public static let interfaceMissingKey: RuleID = "interface-missing-key"
+
+    /// A text that an interface file can't hold.
+    public static let interfaceUnwritableText: RuleID = "interface-unwritable-text"
+}

@@ -1,0 +1,109 @@
+import StringsmithModel
+import StringsmithText
+
+/// Carries a localized interface file over to a newer base file (`--localize-incremental`).
+///
+/// The structure is the new base file's. A text or a number of a frame that the base has not changed since is the
+/// localized file's, every other one the new base file's.
+public enum InterfaceUpdate {
+    /// The new localized file; nil, with the reason as an error, if it can't be made.
+    /// - Parameters:
+    ///   - base: the base file as it is now.
+    ///   - previous: the base file that the localized one was made from.
+    ///   - localized: the localized file.
+    public static func merging(
+        base: InterfaceDocument, previous: InterfaceDocument, localized: InterfaceDocument
+    ) -> Decoded<[UInt8]?> {
+        guard let tree = base.tree, let oldTree = previous.tree, let localTree = localized.tree,
+            base.isWhole, previous.isWhole, localized.isWhole
+        else { return Decoded(nil, diagnostics: base.diagnostics + previous.diagnostics + localized.diagnostics) }
+        let oldTexts = texts(of: previous)
+        let localTexts = texts(of: localized)
+        var kept: [Key: ExactString] = [:]
+        for property in base.properties where oldTexts[property.key] == property.value {
+            kept[property.key] = localTexts[property.key]
+        }
+        let moved = geometry(of: tree, InterfaceGeometry(oldTree), InterfaceGeometry(localTree))
+        guard !moved.isEmpty else { return InterfaceTranslation.applying(kept, to: base) }
+        do {
+            let placed = try base.source.applying(moved)
+            return InterfaceTranslation.applying(
+                kept, to: InterfaceDocument(SourceFile(path: base.path, bytes: placed)))
+        } catch {
+            let problem = Diagnostic(
+                path: base.path, severity: .error, rule: .interfaceUnwritableText,
+                message: "frame can't be written: \(error)")
+            return Decoded(nil, diagnostics: [problem])
+        }
+    }
+
+    private static func texts(of document: InterfaceDocument) -> [Key: ExactString] {
+        Dictionary(document.properties.map { ($0.key, $0.value) }) { first, _ in first }
+    }
+
+    private static func geometry(
+        of tree: XMLTree, _ previous: InterfaceGeometry, _ localized: InterfaceGeometry
+    ) -> [TextEdit] {
+        var edits: [TextEdit] = []
+        for (component, attribute) in InterfaceGeometry.components(of: tree) {
+            let value = Array(tree.text[attribute.value.offsets])
+            guard previous.values[component] == value, let local = localized.values[component], local != value
+            else { continue }
+            edits.append(InterfaceElementEdits.replacing(attribute, with: local, in: tree))
+        }
+        return edits
+    }
+}
+
+/// The numbers that place and size the objects of an interface file.
+struct InterfaceGeometry {
+    /// One number: whose, of which frame or size, which one.
+    struct Component: Hashable {
+        var objectID: ExactString
+        var shape: String
+        var name: String
+    }
+
+    /// The spellings of the numbers.
+    private(set) var values: [Component: [UInt8]] = [:]
+
+    private static let shapes = ["rect", "size", "point"]
+    private static let shapeNumbers = ["x", "y", "width", "height"]
+    private static let columnNumbers = ["width", "minWidth", "maxWidth"]
+
+    init(_ tree: XMLTree) {
+        for (component, attribute) in Self.components(of: tree) {
+            values[component] = Array(tree.text[attribute.value.offsets])
+        }
+    }
+
+    /// All numbers of a document, each with its attribute.
+    static func components(of tree: XMLTree) -> [(Component, XMLTree.Attribute)] {
+        var found: [(Component, XMLTree.Attribute)] = []
+        for index in tree.elements.indices {
+            let name = tree.name(index)
+            if name == "tableColumn", let id = tree.value(of: "id", in: index) {
+                add(columnNumbers, of: index, Component(objectID: id, shape: name, name: ""), in: tree, to: &found)
+            } else if shapes.contains(name), tree.elements[index].parent >= 0,
+                let id = tree.value(of: "id", in: Int(tree.elements[index].parent)),
+                let key = tree.value(of: "key", in: index)
+            {
+                let component = Component(objectID: id, shape: "\(name).\(key)", name: "")
+                add(shapeNumbers, of: index, component, in: tree, to: &found)
+            }
+        }
+        return found
+    }
+
+    private static func add(
+        _ names: [String], of index: XMLTree.Index, _ component: Component, in tree: XMLTree,
+        to found: inout [(Component, XMLTree.Attribute)]
+    ) {
+        for name in names {
+            guard let attribute = tree.attribute(named: name, of: index) else { continue }
+            var component = component
+            component.name = name
+            found.append((component, attribute))
+        }
+    }
+}

@@ -1,0 +1,190 @@
+import StringsmithText
+
+/// A place in an XML text, and the steps over what begins there. Every step moves forward or fails.
+struct XMLCursor {
+    var offset = 0
+    private let bytes: UnsafeBufferPointer<UInt8>
+
+    init(_ bytes: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: nil, count: 0)) {
+        self.bytes = bytes
+    }
+
+    /// The byte here; NUL at the end, which no document may hold.
+    var byte: UInt8 { offset < bytes.count ? bytes[offset] : .nul }
+
+    func byte(after distance: Int) -> UInt8 { offset + distance < bytes.count ? bytes[offset + distance] : .nul }
+
+    func slice(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: bytes[range]) }
+
+    func areEqual(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+        left.count == right.count && bytes[left].elementsEqual(bytes[right])
+    }
+
+    func starts(with text: String) -> Bool { bytes[offset...].starts(with: text.utf8) }
+
+    func error(_ message: String) -> XMLSyntaxError { XMLSyntaxError(message: message, offset: offset) }
+
+    static func isSpace(_ byte: UInt8) -> Bool {
+        byte == .space || byte == .lineFeed || byte == .tab || byte == .carriageReturn
+    }
+
+    mutating func skipSpace() {
+        while offset < bytes.count, Self.isSpace(bytes[offset]) { offset += 1 }
+    }
+
+    /// Skips what may stand outside the outermost element.
+    mutating func skipOuterSpace() throws(XMLSyntaxError) {
+        guard Self.isSpace(byte) else { throw error("text outside the outermost element") }
+        skipSpace()
+    }
+
+    /// True if an attribute follows; it must be set off by white space.
+    mutating func skipSpaceInTag() throws(XMLSyntaxError) -> Bool {
+        let start = offset
+        skipSpace()
+        if byte == .greaterThan || byte == .slash { return false }
+        guard offset > start else { throw error("tag not closed") }
+        return true
+    }
+
+    // Every character beyond ASCII is taken for a letter: no interface file has such names.
+    mutating func name() throws(XMLSyntaxError) -> Range<Int> {
+        let start = offset
+        guard byte.isASCIILetter || byte == .lowLine || byte == .colon || byte >= 0x80 else {
+            throw error("name expected")
+        }
+        while byte.isASCIILetter || byte.isASCIIDigit || byte == .hyphen || byte == .fullStop || byte == .lowLine
+            || byte == .colon || byte >= 0x80
+        {
+            offset += 1
+        }
+        return start..<offset
+    }
+
+    /// The range between the quotes of an attribute's value.
+    mutating func quotedValue() throws(XMLSyntaxError) -> Range<Int> {
+        let quote = byte
+        guard quote == .quotationMark || quote == .apostrophe else { throw error("attribute's value without quotes") }
+        offset += 1
+        let start = offset
+        while offset < bytes.count {
+            let byte = bytes[offset]
+            if byte == quote {
+                offset += 1
+                return start..<offset - 1
+            }
+            if byte == .lessThan { throw error("< in an attribute's value") }
+            try skipCharacter()
+        }
+        throw error("end of file in an attribute's value")
+    }
+
+    mutating func skipText() throws(XMLSyntaxError) {
+        while offset < bytes.count, bytes[offset] != .lessThan {
+            if bytes[offset] == .rightBracket, starts(with: "]]>") { throw error("]]> in text") }
+            try skipCharacter()
+        }
+    }
+
+    /// A character of text or of an attribute's value, or a reference.
+    @inline(__always)
+    private mutating func skipCharacter() throws(XMLSyntaxError) {
+        let byte = bytes[offset]
+        if byte == .ampersand {
+            guard let reference = XMLText.reference(bytes, at: offset) else {
+                throw error("& that begins no character reference")
+            }
+            offset += reference.length
+        } else if byte < .space || byte == 0xEF {
+            try skipRareCharacter()
+        } else {
+            offset += 1
+        }
+    }
+
+    /// A control character, or one that begins like U+FFFE and U+FFFF, which XML does not allow.
+    private mutating func skipRareCharacter() throws(XMLSyntaxError) {
+        let byte = bytes[offset]
+        let isForbidden =
+            byte == 0xEF ? self.byte(after: 1) == 0xBF && self.byte(after: 2) >= 0xBE : !Self.isSpace(byte)
+        if isForbidden { throw error("character that XML does not allow") }
+        offset += 1
+    }
+
+    mutating func skipComment() throws(XMLSyntaxError) {
+        let start = offset
+        offset += "<!--".utf8.count
+        while offset < bytes.count {
+            if bytes[offset] == .hyphen, byte(after: 1) == .hyphen {
+                guard byte(after: 2) == .greaterThan else { throw error("-- in a comment") }
+                offset += 3
+                return
+            }
+            if bytes[offset] == .ampersand { offset += 1 } else { try skipCharacter() }
+        }
+        offset = start
+        throw error("comment not closed")
+    }
+
+    mutating func skipCharacterData() throws(XMLSyntaxError) {
+        let start = offset
+        offset += "<![CDATA[".utf8.count
+        while offset < bytes.count {
+            if bytes[offset] == .rightBracket, starts(with: "]]>") {
+                offset += 3
+                return
+            }
+            if bytes[offset] == .ampersand { offset += 1 } else { try skipCharacter() }
+        }
+        offset = start
+        throw error("CDATA section not closed")
+    }
+
+    mutating func skipInstruction() throws(XMLSyntaxError) {
+        let start = offset
+        offset += 2
+        let target = slice(try name())
+        let isReserved = target.count == 3 && String(decoding: target, as: UTF8.self).lowercased() == "xml"
+        guard !isReserved else {
+            offset = start
+            throw error("XML declaration not at the beginning")
+        }
+        guard Self.isSpace(byte) || byte == .questionMark else { throw error("processing instruction not closed") }
+        while offset < bytes.count {
+            if bytes[offset] == .questionMark, byte(after: 1) == .greaterThan {
+                offset += 2
+                return
+            }
+            if bytes[offset] == .ampersand { offset += 1 } else { try skipCharacter() }
+        }
+        offset = start
+        throw error("processing instruction not closed")
+    }
+
+    /// `<?xml version="1.0" encoding="..." standalone="..."?>`, of which the last two may be absent.
+    mutating func skipDeclaration() throws(XMLSyntaxError) {
+        guard starts(with: "<?xml"), Self.isSpace(byte(after: 5)) else { return }
+        offset += 5
+        var isFirst = true
+        var expected = ["version", "encoding", "standalone"][...]
+        while true {
+            let start = offset
+            skipSpace()
+            if byte == .questionMark { break }
+            guard offset > start else { throw error("XML declaration not closed") }
+            let name = String(decoding: slice(try name()), as: UTF8.self)
+            guard let position = expected.firstIndex(of: name), !isFirst || name == "version" else {
+                throw error("unknown part of the XML declaration")
+            }
+            isFirst = false
+            expected = expected[(position + 1)...]
+            skipSpace()
+            guard byte == .equalsSign else { throw error("attribute without value") }
+            offset += 1
+            skipSpace()
+            _ = try quotedValue()
+        }
+        guard !isFirst, byte(after: 1) == .greaterThan else { throw error("XML declaration not closed") }
+        offset += 2
+    }
+}

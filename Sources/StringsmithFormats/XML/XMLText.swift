@@ -1,0 +1,131 @@
+import StringsmithText
+
+/// Characters as XML spells them.
+enum XMLText {
+    /// The scalar of a reference that begins at an offset, and its length; nil if there is none or XML has no such
+    /// character.
+    static func reference(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> (scalar: UInt32, length: Int)? {
+        // The longest useful one is `&#1114111;`; leading zeros may make it longer.
+        var end = offset + 1
+        let limit = min(bytes.count, offset + 32)
+        while end < limit, bytes[end] != .semicolon { end += 1 }
+        guard end < limit else { return nil }
+        let name = UnsafeBufferPointer(rebasing: bytes[offset + 1..<end])
+        guard let scalar = name.first == .numberSign ? number(name) : predefined(name) else { return nil }
+        return (scalar, end + 1 - offset)
+    }
+
+    private static func predefined(_ name: UnsafeBufferPointer<UInt8>) -> UInt32? {
+        if name.elementsEqual("amp".utf8) { return 0x26 }
+        if name.elementsEqual("lt".utf8) { return 0x3C }
+        if name.elementsEqual("gt".utf8) { return 0x3E }
+        if name.elementsEqual("quot".utf8) { return 0x22 }
+        if name.elementsEqual("apos".utf8) { return 0x27 }
+        return nil
+    }
+
+    private static func number(_ name: UnsafeBufferPointer<UInt8>) -> UInt32? {
+        let isHexadecimal = name.count > 1 && name[1] == UInt8(ascii: "x")
+        var value: UInt32 = 0
+        let digits = name[(isHexadecimal ? 2 : 1)...]
+        guard !digits.isEmpty else { return nil }
+        for byte in digits {
+            guard isHexadecimal || byte.isASCIIDigit, let digit = byte.hexadecimalDigitValue else { return nil }
+            value = value * (isHexadecimal ? 16 : 10) + digit
+            if value > 0x10FFFF { return nil }
+        }
+        return isCharacter(value) ? value : nil
+    }
+
+    /// True for the characters that a document may hold, as they are or by number.
+    static func isCharacter(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
+        default: false
+        }
+    }
+
+    /// The meaning of an attribute's spelling: white space that stands as such becomes spaces.
+    static func attributeValue(_ spelling: ArraySlice<UInt8>) -> ExactString {
+        let isPlain = !spelling.contains { $0 == .ampersand || $0 < .space }
+        if isPlain { return ExactString(bytes: Array(spelling)) }
+        return decode(spelling) { output, byte, isLineEnd in
+            output.append(isLineEnd || byte == .tab ? .space : byte)
+        }
+    }
+
+    /// The meaning of an element's content without elements: text, CDATA sections; comments don't count.
+    static func content(_ spelling: ArraySlice<UInt8>) -> ExactString {
+        let isPlain = !spelling.contains { $0 == .ampersand || $0 == .lessThan || $0 == .carriageReturn }
+        if isPlain { return ExactString(bytes: Array(spelling)) }
+        return decode(spelling) { output, byte, isLineEnd in output.append(isLineEnd ? .lineFeed : byte) }
+    }
+
+    private static func decode(
+        _ spelling: ArraySlice<UInt8>, append: (inout [UInt8], UInt8, Bool) -> Void
+    ) -> ExactString {
+        var output: [UInt8] = []
+        output.reserveCapacity(spelling.count)
+        spelling.withUnsafeBufferPointer { bytes in
+            var offset = 0
+            var isVerbatim = false
+            while offset < bytes.count {
+                let byte = bytes[offset]
+                if byte == .ampersand, !isVerbatim, let reference = reference(bytes, at: offset) {
+                    UTF8Sequence.append(reference.scalar, to: &output)
+                    offset += reference.length
+                } else if byte == .lessThan, !isVerbatim {
+                    (offset, isVerbatim) = markupEnd(bytes, at: offset)
+                } else if isVerbatim, bytes[offset...].starts(with: "]]>".utf8) {
+                    isVerbatim = false
+                    offset += 3
+                } else {
+                    offset += 1
+                    if byte == .carriageReturn, offset < bytes.count, bytes[offset] == .lineFeed { continue }
+                    append(&output, byte, byte == .carriageReturn || byte == .lineFeed)
+                }
+            }
+        }
+        return ExactString(bytes: output)
+    }
+
+    /// The end of a comment or instruction, or of the mark that begins a CDATA section, whose text is verbatim.
+    private static func markupEnd(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> (Int, Bool) {
+        let mark = "<![CDATA["
+        if bytes[offset...].starts(with: mark.utf8) { return (offset + mark.utf8.count, true) }
+        let closing = bytes[offset...].starts(with: "<!--".utf8) ? "-->" : "?>"
+        var end = offset + 1
+        while end < bytes.count {
+            if bytes[end...].starts(with: closing.utf8) { return (end + closing.utf8.count, false) }
+            end += 1
+        }
+        return (bytes.count, false)
+    }
+
+    /// The spelling of a text as an attribute's value between `"`.
+    static func attributeSpelling(_ text: ExactString) -> [UInt8] {
+        spelling(text) { $0 == .quotationMark ? "&quot;" : nil }
+    }
+
+    /// The spelling of a text as an element's content.
+    static func contentSpelling(_ text: ExactString) -> [UInt8] {
+        spelling(text) { _ in nil }
+    }
+
+    private static func spelling(_ text: ExactString, special: (UInt8) -> String?) -> [UInt8] {
+        var output: [UInt8] = []
+        output.reserveCapacity(text.bytes.count + 8)
+        for byte in text.bytes {
+            switch byte {
+            case .ampersand: output += "&amp;".utf8
+            case .lessThan: output += "&lt;".utf8
+            case .greaterThan: output += "&gt;".utf8
+            // A parser would make a line feed of it.
+            case .carriageReturn: output += "&#13;".utf8
+            default:
+                if let reference = special(byte) { output += reference.utf8 } else { output.append(byte) }
+            }
+        }
+        return output
+    }
+}

@@ -1,0 +1,120 @@
+import StringsmithText
+
+/// Reads the elements of a document. Strict: what a conforming parser rejects is rejected here.
+struct XMLTreeReader {
+    /// Interface files are some 40 elements deep.
+    static let maximumDepth = 512
+
+    /// Duplicates are looked for by comparing all pairs; elements have some 30 attributes.
+    static let maximumAttributeCount = 1024
+
+    var elements: ContiguousArray<XMLTree.Element> = []
+    var attributes: ContiguousArray<XMLTree.Attribute> = []
+    var names = XMLNames()
+
+    /// The open elements, the outermost first.
+    private var open: [Int32] = []
+    private var cursor = XMLCursor()
+
+    mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLSyntaxError) {
+        cursor = XMLCursor(bytes)
+        elements.reserveCapacity(bytes.count / 100)
+        attributes.reserveCapacity(bytes.count / 30)
+        try cursor.skipDeclaration()
+        while cursor.offset < bytes.count {
+            if cursor.byte == .lessThan {
+                try readMarkup()
+            } else if open.isEmpty {
+                try cursor.skipOuterSpace()
+            } else {
+                try cursor.skipText()
+            }
+        }
+        guard open.isEmpty else { throw cursor.error("end of file in <\(names.all[openName])>") }
+        if elements.isEmpty { throw cursor.error("no element") }
+    }
+
+    private var openName: Int { Int(elements[Int(open[open.count - 1])].name) }
+
+    private mutating func readMarkup() throws(XMLSyntaxError) {
+        switch cursor.byte(after: 1) {
+        case .slash: try readEndTag()
+        case .questionMark: try cursor.skipInstruction()
+        case .exclamationMark:
+            if cursor.starts(with: "<!--") {
+                try cursor.skipComment()
+            } else if cursor.starts(with: "<![CDATA["), !open.isEmpty {
+                try cursor.skipCharacterData()
+            } else if cursor.starts(with: "<!DOCTYPE") {
+                throw cursor.error("document type declaration, which is not read")
+            } else {
+                throw cursor.error("unknown markup declaration")
+            }
+        default: try readStartTag()
+        }
+    }
+
+    private mutating func readStartTag() throws(XMLSyntaxError) {
+        guard !open.isEmpty || elements.isEmpty else { throw cursor.error("second outermost element") }
+        guard open.count < Self.maximumDepth else {
+            throw cursor.error("more than \(Self.maximumDepth) nested elements")
+        }
+        let start = Int32(cursor.offset)
+        cursor.offset += 1
+        let name = names.number(of: cursor.slice(try cursor.name()))
+        let firstAttribute = Int32(attributes.count)
+        while try cursor.skipSpaceInTag() { try readAttribute(after: Int(firstAttribute)) }
+        let isEmpty = cursor.byte == .slash
+        if isEmpty { cursor.offset += 1 }
+        guard cursor.byte == .greaterThan else { throw cursor.error("tag not closed") }
+        cursor.offset += 1
+        let end = Int32(cursor.offset)
+        let index = Int32(elements.count)
+        elements.append(
+            XMLTree.Element(
+                name: name, parent: open.last ?? -1, startTag: start..<end, content: end..<end, end: end,
+                next: index + 1, attributes: firstAttribute..<Int32(attributes.count), isEmpty: isEmpty
+            ))
+        if !isEmpty { open.append(index) }
+    }
+
+    private mutating func readAttribute(after first: Int) throws(XMLSyntaxError) {
+        let name = try cursor.name()
+        for other in attributes[first...] where cursor.areEqual(name, other.name.offsets) {
+            cursor.offset = name.lowerBound
+            throw cursor.error("attribute twice in one tag")
+        }
+        guard attributes.count - first < Self.maximumAttributeCount else {
+            throw cursor.error("more than \(Self.maximumAttributeCount) attributes in one tag")
+        }
+        cursor.skipSpace()
+        guard cursor.byte == .equalsSign else { throw cursor.error("attribute without value") }
+        cursor.offset += 1
+        cursor.skipSpace()
+        let value = try cursor.quotedValue()
+        attributes.append(
+            XMLTree.Attribute(
+                name: Int32(name.lowerBound)..<Int32(name.upperBound),
+                value: Int32(value.lowerBound)..<Int32(value.upperBound)
+            ))
+    }
+
+    private mutating func readEndTag() throws(XMLSyntaxError) {
+        let start = cursor.offset
+        guard let index = open.last else { throw cursor.error("end tag without start tag") }
+        cursor.offset += 2
+        let name = try cursor.name()
+        let isEqual = names.all[openName].utf8.elementsEqual(cursor.slice(name))
+        guard isEqual else {
+            cursor.offset = start
+            throw cursor.error("end tag that does not match <\(names.all[openName])>")
+        }
+        cursor.skipSpace()
+        guard cursor.byte == .greaterThan else { throw cursor.error("tag not closed") }
+        cursor.offset += 1
+        open.removeLast()
+        elements[Int(index)].content = elements[Int(index)].content.lowerBound..<Int32(start)
+        elements[Int(index)].end = Int32(cursor.offset)
+        elements[Int(index)].next = Int32(elements.count)
+    }
+}

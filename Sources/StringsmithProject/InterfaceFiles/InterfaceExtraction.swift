@@ -1,0 +1,162 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithText
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// The table of one interface file.
+public struct ExtractedInterface: Hashable, Sendable {
+    /// The interface file, in `Base.lproj` or the directory of the development language.
+    public var path: String
+
+    /// Where the table of the development language stands: `<Name>.strings` in that language's directory, beside
+    /// `Base.lproj`.
+    public var tablePath: String
+
+    /// The texts in the order of Apple's export.
+    public var table: Table
+
+    /// The table as Xcode writes it, in UTF-8.
+    public var contents: [UInt8]
+}
+
+/// The tables of all interface files below some paths, in path order.
+///
+/// A file counts in `Base.lproj`, or else in the directory of the development language. Its localized copies elsewhere,
+/// and files in no `.lproj` directory, have no table.
+public struct InterfaceExtraction: Sendable {
+    /// What was found.
+    public private(set) var interfaces: [ExtractedInterface] = []
+
+    /// What could not be read, by path and place.
+    public private(set) var diagnostics: [Diagnostic] = []
+
+    /// Finds and reads interface files.
+    /// - Parameters:
+    ///   - paths: files and directories; the current directory if empty.
+    ///   - developmentLanguage: the name of its `.lproj` directory without extension.
+    ///   - jobs: how many threads work at once; nil for one a processor.
+    public init(_ paths: [String], developmentLanguage: LocaleIdentifier = "en", jobs: Int? = nil) async {
+        // A source that is named as a path is no business of this walk.
+        let roots = paths.filter { FileStatus.targetKind(of: $0) != .file || InterfaceFileLocation.isInterfaceFile($0) }
+        guard paths.isEmpty || !roots.isEmpty else { return }
+        let discovery = FileDiscovery(roots) { InterfaceFileLocation.isInterfaceFile($0) }
+        diagnostics = discovery.failures.map {
+            Diagnostic(path: $0.path, severity: .error, rule: .unreadableFile, message: $0.description)
+        }
+        let files = Self.bases(discovery.paths, developmentLanguage.rawValue)
+        let count = jobs ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+        let results = await ParallelMap.map(count: files.count, jobs: count, makeState: { FileReader() }) {
+            index, reader in
+            Self.read(files[index], developmentLanguage.rawValue, with: reader)
+        }
+        for result in results {
+            diagnostics += result.diagnostics
+            if let found = result.value { interfaces.append(found) }
+        }
+    }
+
+    /// The files that have a table: of copies of one file the one in `Base.lproj`, else the development language's.
+    private static func bases(_ paths: [String], _ language: String) -> [InterfaceFileLocation] {
+        let locations = Set(paths).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map(InterfaceFileLocation.init)
+        let inBase = Set(locations.filter { $0.locale == "Base" }.map(\.identity))
+        return locations.filter {
+            $0.locale == "Base" || ($0.locale == language && !inBase.contains($0.identity))
+        }
+    }
+
+    private static func read(
+        _ location: InterfaceFileLocation, _ language: String, with reader: FileReader
+    ) -> Decoded<ExtractedInterface?> {
+        let document: InterfaceDocument
+        do throws(FileSystemError) {
+            document = try reader.withBytes(of: location.path) { bytes in
+                InterfaceDocument(SourceFile(path: location.path, bytes: Array(bytes)))
+            }
+        } catch {
+            let problem = Diagnostic(
+                path: location.path, severity: .error, rule: .unreadableFile, message: error.description)
+            return Decoded(nil, diagnostics: [problem])
+        }
+        guard document.isWhole, let contents = try? InterfaceTableWriter().bytes(for: document) else {
+            return Decoded(nil, diagnostics: document.diagnostics)
+        }
+        let found = ExtractedInterface(
+            path: location.path, tablePath: "\(location.resources)\(language).lproj/\(location.name).strings",
+            table: document.table(named: TableName(location.name)), contents: contents)
+        return Decoded(found, diagnostics: document.diagnostics)
+    }
+}
+
+extension InterfaceExtraction {
+    /// The tables as files. An interface file without texts has none.
+    /// - Parameters:
+    ///   - directory: where all tables go; nil for the place of each.
+    ///   - encoding: the encoding of new files.
+    ///   - keepsEntries: true if existing tables keep what they have and get new keys only.
+    public func plan(
+        directory: String? = nil, encoding: OutputEncoding = .utf8, keepsEntries: Bool = false
+    ) -> Decoded<[PlannedFile]> {
+        var result = Decoded<[PlannedFile]>([])
+        var owners: [String: String] = [:]
+        for interface in interfaces where !interface.table.entries.isEmpty {
+            let path = directory.map { ($0.hasSuffix("/") ? $0 : $0 + "/") + "\(interface.table.name).strings" }
+            let target = path ?? interface.tablePath
+            if let owner = owners.updateValue(interface.path, forKey: target) {
+                owners[target] = owner
+                result.diagnostics.append(
+                    Self.problem(interface.path, "table \(target) is already that of \(owner)"))
+                continue
+            }
+            do {
+                let planned = try Self.plan(interface, at: target, encoding, keepsEntries)
+                result.value += planned.value.map { [$0] } ?? []
+                result.diagnostics += planned.diagnostics
+            } catch {
+                result.diagnostics.append(Self.problem(target, "\(error)"))
+            }
+        }
+        return result
+    }
+
+    private static func plan(
+        _ interface: ExtractedInterface, at path: String, _ encoding: OutputEncoding, _ keepsEntries: Bool
+    ) throws -> Decoded<PlannedFile?> {
+        let count = interface.table.entries.count
+        let new = encoding == .utf8 ? interface.contents : try recoded(interface.contents, encoding)
+        guard FileStatus.targetKind(of: path) != nil else {
+            return Decoded(PlannedFile(path: path, contents: new, original: nil, summary: keys(count)))
+        }
+        let file = SourceFile(path: path, bytes: try FileReader.bytes(of: path))
+        let old = StringsFormat().decode(file)
+        guard old.isWhole else {
+            let errors = old.diagnostics.filter { $0.severity == .error }
+            return Decoded(
+                nil, diagnostics: errors + [problem(path, "table could not be read whole and is left as it is")])
+        }
+        guard keepsEntries else {
+            return Decoded(PlannedFile(path: path, contents: new, original: file.bytes, summary: keys(count)))
+        }
+        let known = Set(old.value.entries.map(\.key))
+        let added = interface.table.entries.filter { !known.contains($0.key) }
+        var table = old.value
+        table.entries += added
+        let contents = added.isEmpty ? file.bytes : try StringsFormat().encode(table, replacing: file)
+        return Decoded(
+            PlannedFile(path: path, contents: contents, original: file.bytes, summary: keys(added.count) + " added"))
+    }
+
+    private static func recoded(_ contents: [UInt8], _ encoding: OutputEncoding) throws -> [UInt8] {
+        try encoding.encoding.encode(contents, byteOrderMark: encoding.byteOrderMark)
+    }
+
+    private static func keys(_ count: Int) -> String { count == 1 ? "1 key" : "\(count) keys" }
+
+    private static func problem(_ path: String, _ message: String) -> Diagnostic {
+        Diagnostic(path: path, severity: .error, rule: .unwritableTable, message: message)
+    }
+}

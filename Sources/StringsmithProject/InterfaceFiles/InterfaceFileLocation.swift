@@ -1,0 +1,32 @@
+import StringsmithModel
+
+/// Where an interface file stands in its project, as its path says.
+struct InterfaceFileLocation: Hashable {
+    /// The path of the file.
+    let path: String
+
+    /// The directory that holds the `.lproj` directories, with its slash; empty for the current one.
+    let resources: String
+
+    /// The name of the `.lproj` directory without extension; nil if the file is in none, and so is not localized.
+    let locale: String?
+
+    /// The file's name without extension: the table's name.
+    let name: String
+
+    init(_ path: String) {
+        self.path = path
+        var parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        let file = parts.popLast() ?? ""
+        name = String(file.prefix(upTo: file.lastIndex(of: ".") ?? file.endIndex))
+        let localized = parts.last.map { $0.hasSuffix(".lproj") && $0.count > 6 } ?? false
+        locale = localized ? parts.popLast().map { String($0.dropLast(6)) } : nil
+        resources = parts.isEmpty ? "" : parts.joined(separator: "/") + "/"
+    }
+
+    /// True for the extensions of interface files.
+    static func isInterfaceFile(_ path: String) -> Bool { path.hasSuffix(".xib") || path.hasSuffix(".storyboard") }
+
+    /// What the localized copies of one file have in common.
+    var identity: String { resources + String(path.split(separator: "/").last ?? "") }
+}

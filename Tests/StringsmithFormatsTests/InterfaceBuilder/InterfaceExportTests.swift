@@ -1,0 +1,90 @@
+import StringsmithModel
+import StringsmithText
+import Testing
+
+@testable import StringsmithFormats
+
+@Suite("Interface files: export")
+struct InterfaceExportTests {
+    @Test("A table has Apple's order, comments, notes and escapes, and begins with an empty line")
+    func wholeTable() throws {
+        let document = InterfaceSample.document(
+            .macOS,
+            """
+            <window title="Ä &quot;&amp;&#10;&lt;\\" id="abc-de-f">
+              <attributedString key="userComments"><fragment content="Says "/><fragment><string key="content">who</string>
+              </fragment></attributedString></window>
+            <menuItem title="ten" toolTip="hint" id="10"/>
+            <menuItem id="9"><string key="title">two
+            \tlines</string></menuItem>
+            <menuItem title="b" id="Abc-de-f"/>
+            <segmentedCell id="76"><segments><segment label="a"/></segments></segmentedCell>
+            """)
+        let expected = """
+
+            /* Class = "NSMenuItem"; title = "two\\n\\tlines"; ObjectID = "9"; */
+            "9.title" = "two\\n\\tlines";
+
+            /* Class = "NSMenuItem"; ibShadowedToolTip = "hint"; ObjectID = "10"; */
+            "10.ibShadowedToolTip" = "hint";
+
+            /* Class = "NSMenuItem"; title = "ten"; ObjectID = "10"; */
+            "10.title" = "ten";
+
+            /* Class = "NSSegmentedCell"; 76.ibShadowedLabels[0] = "a"; ObjectID = "76"; */
+            "76.ibShadowedLabels[0]" = "a";
+
+            /* Class = "NSMenuItem"; title = "b"; ObjectID = "Abc-de-f"; */
+            "Abc-de-f.title" = "b";
+
+            /* Class = "NSWindow"; title = "Ä \\"&\\n<\\\\"; ObjectID = "abc-de-f"; Note = "Says who"; */
+            "abc-de-f.title" = "Ä \\"&\\n<\\\\";
+
+            """
+        let bytes = try InterfaceTableWriter().bytes(for: document)
+        #expect(String(decoding: bytes, as: UTF8.self) == expected)
+        let wide = try InterfaceTableWriter(encoding: InterfaceTableWriter.exportEncoding).bytes(for: document)
+        #expect(wide.prefix(6).elementsEqual([0xFF, 0xFE, 0x0A, 0x00, 0x2F, 0x00]))
+        #expect(DecodedText(detecting: wide).text == bytes)
+    }
+
+    @Test("White space in Base64 is exported as what it is")
+    func base64() {
+        let document = InterfaceSample.document(
+            .macOS, "<button id=\"1\"><string key=\"toolTip\" base64-UTF8=\"YES\">\nICAK\n</string></button>")
+        #expect(document.properties.map(\.value) == ["  \n"])
+    }
+
+    @Test(
+        "A file that can't be read is refused with the reason",
+        arguments: [
+            (
+                #"<archive type="com.apple.InterfaceBuilder3.Cocoa.XIB" version="7.10"><data/></archive>"#,
+                "archive of Interface Builder 3, which is not read: open and save the file in Xcode 5 or later"
+            ),
+            (#"<plist version="1.0"/>"#, "<plist> in place of an interface document"),
+            (
+                #"<document type="com.apple.InterfaceBuilder3.X" targetRuntime="OS9"/>"#,
+                "unknown target runtime 'OS9'"
+            ),
+            (
+                "<!DOCTYPE d [<!ENTITY a \"b\">]><document/>",
+                "document type declaration, which is not read"
+            ),
+            ("<document><a></document>", "end tag that does not match <a>"),
+            ("", "no element"),
+        ])
+    func refuses(text: String, message: String) {
+        let document = InterfaceSample.document(text)
+        #expect(document.diagnostics.map(\.message) == [message])
+        #expect(!document.isWhole)
+        #expect(document.properties.isEmpty)
+    }
+
+    @Test("An object id that stands twice is reported")
+    func duplicateID() {
+        let document = InterfaceSample.document(.macOS, #"<menu title="a" id="1"/><menu title="b" id="1"/>"#)
+        #expect(document.diagnostics.map(\.rule) == [.interfaceDuplicateID])
+        #expect(document.isWhole)
+    }
+}
