@@ -39,7 +39,12 @@ enum AtomicFile {
     private static func writeThrough(_ bytes: [UInt8], to path: String) throws(FileSystemError) {
         let descriptor = open(path, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileSystemError("write", path) }
-        try write(bytes, to: descriptor, path)
+        do throws(FileSystemError) {
+            try write(bytes, to: descriptor, path)
+        } catch {
+            close(descriptor)
+            throw error
+        }
         guard close(descriptor) == 0 else { throw FileSystemError("write", path) }
     }
 
