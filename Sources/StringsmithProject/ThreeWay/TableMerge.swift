@@ -65,7 +65,7 @@ public struct TableMerge: Sendable {
         conflicts = plan.conflicts
         if conflicts.isEmpty, !isWhole(merged.text, plan) { return }
         do {
-            contents = try ours.text.isEmpty ? encoded(merged.text, like: theirs) : ours.source.applying(merged.edits)
+            contents = try encoded(merged, as: ours.text.isEmpty ? theirs : ours, ours)
         } catch {
             report("the merged table can't be written in \(ours.source.encoding.name): \(error)", .unwritableTable)
             return
@@ -105,8 +105,16 @@ public struct TableMerge: Sendable {
         return StringsDocument(source, path: document.path)
     }
 
-    private func encoded(_ text: [UInt8], like document: StringsDocument) throws -> [UInt8] {
-        try document.source.encoding.encode(text, byteOrderMark: document.source.byteOrderMarkLength > 0)
+    /// The bytes of the merged text in the encoding of a document. One text has one form in Unicode's encodings; in a
+    /// legacy one, what no edit touches is to stay as it was spelled.
+    private func encoded(_ merged: MergedText, as document: StringsDocument, _ ours: StringsDocument) throws -> [UInt8]
+    {
+        let source = document.source
+        switch source.encoding {
+        case .named where !ours.text.isEmpty: return try ours.source.applying(merged.edits)
+        case .utf8, .utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian, .named:
+            return try source.encoding.encode(merged.text, byteOrderMark: source.byteOrderMarkLength > 0)
+        }
     }
 
     // MARK: Checking
