@@ -8,6 +8,8 @@ extension Program {
         summary: "the localisation toolchain for Swift and Objective-C projects that needs no Mac",
         commands: [
             AnyCommand(ExtractCommand.description),
+            AnyCommand(CheckCommand.description),
+            AnyCommand(ExplainCommand.description),
             AnyCommand(ConvertCommand.description),
             AnyCommand(GenstringsCommand.description),
         ],

@@ -5,7 +5,7 @@ import Synchronization
 extension SourceScan {
     /// Scans while a bar shows how far it is.
     static func shown(_ options: SourceScanOptions, mode: ProgressMode) async -> SourceScan {
-        let bar = ScanBar(mode: mode)
+        let bar = ScanBar("Reading sources", mode: mode)
         let scan = await SourceScan(options, progress: ScanProgress(found: bar.begin, done: bar.advance))
         bar.finish()
         return scan
@@ -13,16 +13,18 @@ extension SourceScan {
 }
 
 /// A progress bar whose length is known only once the files are found.
-private final class ScanBar: Sendable {
+final class ScanBar: Sendable {
+    private let title: String
     private let mode: ProgressMode
     private let progress = Mutex<JobProgress?>(nil)
 
-    init(mode: ProgressMode) {
+    init(_ title: String, mode: ProgressMode) {
+        self.title = title
         self.mode = mode
     }
 
     func begin(_ files: Int) {
-        let bar = JobProgress(ProgressBar(title: "Reading sources", total: files), mode: mode)
+        let bar = JobProgress(ProgressBar(title: title, total: files), mode: mode)
         progress.withLock { $0 = bar }
     }
 

@@ -3,14 +3,15 @@ import Synchronization
 /// Runs work over an index range on several threads; results come in index order whatever the number of threads.
 enum ParallelMap {
     /// Items are handed out in chunks: a task an item would cost more than a small file.
-    private static let chunkLength = 16
+    private static let usualChunkLength = 16
 
     /// Calls `work` once an index. `makeState` makes what one thread keeps between items, such as a buffer.
     /// - Parameters:
     ///   - count: the number of items.
     ///   - jobs: the number of threads, at least 1.
+    ///   - chunkLength: how many items are handed out at once; few for large items.
     static func map<State: SendableMetatype, Result: Sendable>(
-        count: Int, jobs: Int, makeState: @escaping @Sendable () -> State,
+        count: Int, jobs: Int, chunkLength: Int = usualChunkLength, makeState: @escaping @Sendable () -> State,
         work: @escaping @Sendable (Int, State) -> Result
     ) async -> [Result] {
         let next = Counter()
