@@ -32,8 +32,10 @@ public struct TextReporter: Reporter {
         text += " " + styled("[\(diagnostic.rule.rawValue.escapedForDisplay)]", .dim) + "\n"
         if let excerpt = diagnostic.excerpt {
             let lines = ExcerptLines(excerpt, range: diagnostic.range)
-            text += "    \(lines.line)\n"
-            if let caret = lines.caret { text += "    " + styled(caret, style(of: diagnostic.severity)) + "\n" }
+            if !lines.line.isEmpty { text += "    \(lines.line)\n" }
+            if let caret = lines.caret, !lines.line.isEmpty {
+                text += "    " + styled(caret, style(of: diagnostic.severity)) + "\n"
+            }
             if let development = lines.development { text += "    " + styled("source: ", .dim) + development + "\n" }
         }
         for note in diagnostic.notes {

@@ -40,7 +40,7 @@ public struct FormatComparison: Sendable {
         let found = Self.byIndex(text.arguments)
         for (index, argument) in found.sorted(by: { $0.key < $1.key }) {
             guard let wanted = expected[index] else {
-                added.append(argument)
+                if Self.isMeant(argument, source, text) { added.append(argument) }
                 continue
             }
             let change = Change(expected: wanted, found: argument)
@@ -73,6 +73,15 @@ public struct FormatComparison: Sendable {
         var result: [Int: FormatArgument] = [:]
         for argument in arguments where result[argument.index] == nil { result[argument.index] = argument }
         return result
+    }
+
+    /// Whether a specifier that the source does not have is one at all. Where the source takes no arguments it is no
+    /// format, and `%-a` in it is a Hungarian per cent sign; a plain `%@` or `%1$d` is still a mistake.
+    private static func isMeant(_ argument: FormatArgument, _ source: FormatSignature, _ text: FormatSignature) -> Bool
+    {
+        if !source.arguments.isEmpty { return true }
+        guard source.format == nil else { return false }
+        return text.specifiers.contains { $0.range == argument.range && $0.flags.isEmpty && $0.width == nil }
     }
 
     private static func isInteger(_ argument: ArgumentClass) -> Bool {

@@ -29,7 +29,7 @@ public struct FormatSignature: Sendable {
             return
         }
         let format = FormatString(text)
-        let prose = format.specifiers.filter(format.readsAsProse)
+        let prose = format.specifiers.filter { Self.isProse($0, in: format) }
         self.format = format
         self.prose = prose
         guard !prose.isEmpty else {
@@ -40,6 +40,17 @@ public struct FormatSignature: Sendable {
         var masked = text.bytes
         for specifier in prose { masked[specifier.range.lowerBound] = .space }
         arguments = FormatString(ExactString(bytes: masked)).arguments
+    }
+
+    /// Beside what the format itself takes for prose: `100% quando`, where `q` is a length and `u` a conversion. An object
+    /// never is, since `% @` prints its argument.
+    private static func isProse(_ specifier: FormatSpecifier, in format: FormatString) -> Bool {
+        if specifier.conversion == .object { return false }
+        if format.readsAsProse(specifier) { return true }
+        guard specifier.flags == .spaceSign, specifier.width == nil, specifier.precision == nil else { return false }
+        let end = specifier.range.upperBound
+        return end < format.text.bytes.count
+            && (format.text.bytes[end].isASCIILetter || format.text.bytes[end] > .delete)
     }
 
     /// True if some specifier names its argument.

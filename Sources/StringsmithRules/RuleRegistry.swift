@@ -11,6 +11,7 @@ public enum RuleRegistry {
         NonStringValueRule.self,
         EmptyFileRule.self,
         DuplicateKeyRule.self,
+        RepeatedEntryRule.self,
         UndecodableTextRule.self,
         DetectedEncodingRule.self,
         PropertyListSyntaxRule.self,

@@ -54,7 +54,7 @@ public struct RuleRunner: Sendable {
     private func checkStrings(_ table: inout CheckedTable, _ walk: inout TableWalk) {
         guard let strings = table.strings else { return }
         var findings = FileFindings(path: strings.path, text: strings.document?.text ?? [], table: table)
-        findings.add(strings.diagnostics.filter(isWanted))
+        findings.add(RepeatedEntryRule.separated(strings.diagnostics, in: strings).filter(isWanted))
         for index in 0..<strings.count {
             guard let entry = walk.entry(at: index, of: strings, in: &table) else { continue }
             for rule in entryRules {

@@ -57,7 +57,7 @@ struct TableFiles {
         let walked = (roots.isEmpty ? ["."] : roots).filter {
             FileKind(of: $0) == .directory && !Self.withoutSlash($0).hasSuffix(".lproj")
         }
-        for path in discovery.paths {
+        for path in discovery.paths where !Self.isInBundle(path) || roots.contains(path) {
             fileCount += 1
             add(path)
         }
@@ -125,6 +125,11 @@ struct TableFiles {
         let path = { (file: String) in directory.files.contains(file) ? "\(directory.path)/\(file)" : nil }
         let found = (path("\(unit.name).strings"), path("\(unit.name).stringsdict"))
         return found.0 == nil && found.1 == nil ? nil : found
+    }
+
+    /// True for files of built products, which are other people's.
+    private static func isInBundle(_ path: String) -> Bool {
+        [".framework/", ".xcframework/", ".app/"].contains { path.contains($0) }
     }
 
     private static func withoutSlash(_ path: String) -> String { path.hasSuffix("/") ? String(path.dropLast()) : path }

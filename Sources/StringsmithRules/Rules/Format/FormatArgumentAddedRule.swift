@@ -11,7 +11,7 @@ struct FormatArgumentAddedRule: EntryRule {
         examples: [
             .value("Deleted %@", wrong: "%@ gelöscht, %@", right: "%@ gelöscht"),
             .value("%1$@ of %2$@", wrong: "%1$@ von %3$@", right: "%1$@ von %2$@"),
-            .value("50% off", wrong: "%d Rabatt", right: "50% Rabatt"),
+            .value("Sale", wrong: "%d Rabatt", right: "50% Rabatt"),
         ])
 
     func check(_ entry: CheckedEntry) -> [Finding] {

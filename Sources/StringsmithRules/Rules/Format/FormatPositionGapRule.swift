@@ -14,7 +14,10 @@ struct FormatPositionGapRule: EntryRule {
 
     func check(_ entry: CheckedEntry) -> [Finding] {
         // In a translation the argument is reported as dropped.
-        guard entry.source == nil, let text = entry.formats?.text, text.isPositional else { return [] }
+        guard let formats = entry.formats, formats.dropped.isEmpty, formats.text.isPositional else { return [] }
+        let text = formats.text
+        // "40%1$ of" is a per cent sign that a tool has numbered.
+        if text.specifiers.contains(where: { $0.position != nil && $0.flags.contains(.spaceSign) }) { return [] }
         var expected = 1
         for argument in text.arguments {
             if argument.index > expected {

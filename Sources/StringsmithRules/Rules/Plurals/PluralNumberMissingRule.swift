@@ -24,8 +24,9 @@ struct PluralNumberMissingRule: PluralRule {
             // Where no text shows the number, it stands elsewhere or is not meant to be shown.
             guard let other = variable[.other], !FormatSignature(other.text).arguments.isEmpty else { return [] }
             return variable.texts.filter { text in
-                rules.samples[text.category].map { $0 < 1_000_000 } ?? false && text.category != .other
-                    && text.category != .zero && !rules.singular.contains(text.category)
+                // "Several files" is right for few and many.
+                (text.category == .one || text.category == .two) && rules.samples[text.category] != nil
+                    && !rules.singular.contains(text.category)
                     && !Self.isForZeroAndOne(text.category, rules) && FormatSignature(text.text.text).arguments.isEmpty
             }.map {
                 Finding(

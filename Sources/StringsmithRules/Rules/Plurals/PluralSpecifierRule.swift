@@ -44,7 +44,8 @@ struct PluralSpecifierRule: PluralRule {
     }
 
     private static func argumentClass(of type: ExactString) -> ArgumentClass? {
-        FormatString(ExactString(bytes: [.percentSign] + type.bytes)).specifiers.first?.argumentClass
+        let bytes = type.bytes.first == .percentSign ? type.bytes : [.percentSign] + type.bytes
+        return FormatString(ExactString(bytes: bytes)).specifiers.first?.argumentClass
     }
 
     /// Integers of any width are one kind here: the value type and the texts differ in width all over the world.

@@ -25,7 +25,9 @@ struct PluralValueTypeRule: PluralRule {
     }
 
     private static func isNumber(_ type: ExactString) -> Bool {
-        let format = FormatString(ExactString(bytes: [.percentSign] + type.bytes))
+        // With its per cent sign a type is wrong by the documentation, and works.
+        let bytes = type.bytes.first == .percentSign ? type.bytes : [.percentSign] + type.bytes
+        let format = FormatString(ExactString(bytes: bytes))
         guard format.pieces.count == 1, let specifier = format.specifiers.first else { return false }
         switch specifier.argumentClass {
         case .int32, .int64, .double, .longDouble, .character: return true
