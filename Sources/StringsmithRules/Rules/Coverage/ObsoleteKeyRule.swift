@@ -3,10 +3,10 @@ import StringsmithModel
 /// Keys that the development language does not have.
 struct ObsoleteKeyRule: TableRule {
     static let description = RuleDescription(
-        "obsolete-key", .note, summary: "a key does not stand in the development language's table",
+        "obsolete-key", .note, isDefault: false, summary: "a key does not stand in the development language's table",
         why: """
-            No look-up will ask for it, unless the key is misspelled and the text it should have is missing. One note for \
-            a table; with --rule each key is named.
+            Often the key was renamed, or is misspelled and the text it should have is missing. Projects that keep no \
+            table for the development language, or only part of one, have many such keys.
             """,
         examples: [
             RuleExample(source: "\"a\" = \"A\";", wrong: "\"a\" = \"Ä\";\n\"b\" = \"Be\";", right: "\"a\" = \"Ä\";")

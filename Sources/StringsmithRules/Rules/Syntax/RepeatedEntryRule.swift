@@ -5,7 +5,7 @@ import StringsmithText
 /// A key that stands more than once with one value.
 struct RepeatedEntryRule: ReaderRule {
     static let description = RuleDescription(
-        "repeated-entry", .note, summary: "an entry stands more than once, with the same value",
+        "repeated-entry", .note, isDefault: false, summary: "an entry stands more than once, with the same value",
         why: "Nothing is lost, but whoever changes one of them may wonder why nothing happens.",
         examples: [
             RuleExample(
