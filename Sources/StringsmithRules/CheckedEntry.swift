@@ -31,9 +31,6 @@ public struct CheckedPlural: Sendable {
     /// The entry.
     public var entry: StringsDictEntry
 
-    /// The value of the same key in the `.strings` file of the same table and locale.
-    public var stringsValue: ExactString?
-
     /// The locale's facts.
     public var locale: LocaleFacts
 

@@ -5,7 +5,9 @@ import Testing
 
 @Suite("The commands check and explain")
 struct CheckCommandTests {
-    private func run(_ arguments: [String]) async -> (status: StringsmithCommands.ExitStatus, output: String, errors: String) {
+    private func run(_ arguments: [String]) async -> (
+        status: StringsmithCommands.ExitStatus, output: String, errors: String
+    ) {
         let (output, errors) = (MemorySink(), MemorySink())
         let context = CommandContext(standardOutput: output, standardError: errors)
         let status = await Program.stringsmith.run(arguments: arguments, context: context)
