@@ -22,9 +22,10 @@ demo: release ## Build, extract the texts of a sample app, and show what was wri
 test: dependencies ## Run all tests; a warning is an error
 	$(SWIFT) test --parallel -Xswiftc -warnings-as-errors
 
-check: dependencies ## Decide what CI decides: format, forbidden constructs, tests
+check: dependencies ## Decide what CI decides: format, forbidden constructs, documentation, tests
 	$(SWIFT) format lint --strict --recursive $(LINTED)
 	scripts/check-constructs
+	@SWIFT="$(SWIFT)" scripts/check-documentation
 	@$(MAKE) --no-print-directory test
 
 bench: release ## Measure against other tools; SIZE=small|standard|large

@@ -55,6 +55,8 @@ let package = Package(
             ]
         ),
         .executableTarget(name: "stringsmith", dependencies: ["StringsmithCommands"]),
+        // Temporary directories and processes, for tests.
+        .target(name: "StringsmithTestSupport", path: "Tests/StringsmithTestSupport"),
         .testTarget(name: "StringsmithTextTests", dependencies: ["StringsmithText"]),
         .testTarget(name: "StringsmithModelTests", dependencies: ["StringsmithModel"]),
         .testTarget(name: "StringsmithLocalesTests", dependencies: ["StringsmithLocales"]),
@@ -62,9 +64,14 @@ let package = Package(
         .testTarget(name: "StringsmithFormatsTests", dependencies: ["StringsmithFormats"]),
         .testTarget(name: "StringsmithMergeTests", dependencies: ["StringsmithMerge"]),
         .testTarget(name: "StringsmithRulesTests", dependencies: ["StringsmithRules"]),
-        .testTarget(name: "StringsmithProjectTests", dependencies: ["StringsmithProject"]),
+        .testTarget(
+            name: "StringsmithProjectTests", dependencies: ["StringsmithProject", "StringsmithTestSupport"]
+        ),
         .testTarget(name: "StringsmithReportingTests", dependencies: ["StringsmithReporting"]),
-        .testTarget(name: "StringsmithCommandsTests", dependencies: ["StringsmithCommands", "stringsmith"]),
+        .testTarget(
+            name: "StringsmithCommandsTests",
+            dependencies: ["StringsmithCommands", "stringsmith", "StringsmithTestSupport"]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -7,10 +7,13 @@ extension Program {
         name: "stringsmith", version: "0.1.0", date: "2026-11-21",
         summary: "the localisation toolchain for Swift and Objective-C projects that needs no Mac",
         commands: [
+            AnyCommand(SyncCommand.description),
             AnyCommand(ExtractCommand.description),
             AnyCommand(CheckCommand.description),
             AnyCommand(ExplainCommand.description),
             AnyCommand(ConvertCommand.description),
+            AnyCommand(FormatCommand.description),
+            AnyCommand(RenameCommand.description),
             AnyCommand(GenstringsCommand.description),
         ],
         configuration: configuration

@@ -8,6 +8,9 @@ import StringsmithText
 /// Apple's tool; here they stand in code point order.
 public struct GenstringsOrder: Comparable, Sendable {
     private let folded: [UInt8]
+
+    /// The lower-cased and decomposed text, for orders made from this one.
+    var foldedBytes: [UInt8] { folded }
     private let spelling: [UInt8]
 
     /// Makes the sort key of a key's spelling.
@@ -17,8 +20,8 @@ public struct GenstringsOrder: Comparable, Sendable {
     }
 
     public static func < (left: GenstringsOrder, right: GenstringsOrder) -> Bool {
-        if left.folded != right.folded { return left.folded.lexicographicallyPrecedes(right.folded) }
-        return left.spelling.lexicographicallyPrecedes(right.spelling)
+        if left.folded != right.folded { return left.folded.precedes(right.folded) }
+        return left.spelling.precedes(right.spelling)
     }
 
     private static func fold(_ text: ExactString) -> [UInt8] {

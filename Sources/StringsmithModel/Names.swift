@@ -41,7 +41,8 @@ public struct TableName: Hashable, Comparable, Sendable, ExpressibleByStringLite
     }
 
     public func hash(into hasher: inout Hasher) {
-        for byte in rawValue.utf8 { hasher.combine(byte) }
+        var text = rawValue
+        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
 
     public static func < (left: TableName, right: TableName) -> Bool {

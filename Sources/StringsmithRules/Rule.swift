@@ -32,7 +32,7 @@ public protocol TableRule: Rule {
 /// A rule that looks at which files there are.
 public protocol ProjectRule: Rule {
     /// What is wrong with the files.
-    func check(_ layout: ProjectLayout) -> [LayoutFinding]
+    func check(_ layout: LocaleLayout) -> [LayoutFinding]
 }
 
 /// A rule whose findings are the diagnostics that reading a file gives.

@@ -21,7 +21,7 @@ public struct RuleRunner: Sendable {
     }
 
     /// What is wrong with a project's layout.
-    public func diagnostics(of layout: ProjectLayout) -> [Diagnostic] {
+    public func diagnostics(of layout: LocaleLayout) -> [Diagnostic] {
         projectRules.flatMap { rule in
             let description = type(of: rule).description
             return rule.check(layout).map { finding in

@@ -12,14 +12,14 @@ struct CommentedCode {
     /// A call in a comment is not longer; the bound keeps prose full of names from being read once a name.
     private static let longestCall = 4096
 
-    /// The calls in comments, by offsets of the whole source.
-    func calls(in comments: [Range<Int>]) -> [FoundCall] {
-        guard !comments.isEmpty else { return [] }
+    /// Adds the calls in comments, by offsets of the whole source.
+    func collect(from comments: [Range<Int>], into collector: inout CallCollector) {
+        guard !comments.isEmpty else { return }
         // Comment delimiters become spaces in a copy, so that every offset stays.
         var uncommented = Array(source)
         for comment in comments { blankDelimiters(of: comment, in: &uncommented) }
-        return blocks(of: comments).flatMap { block in
-            uncommented.withUnsafeBufferPointer { calls(in: block, of: $0) }
+        uncommented.withUnsafeBufferPointer { text in
+            for block in blocks(of: comments) { collect(from: block, of: text, into: &collector) }
         }
     }
 
@@ -46,47 +46,45 @@ struct CommentedCode {
         return blocks
     }
 
-    private func calls(in block: Range<Int>, of text: UnsafeBufferPointer<UInt8>) -> [FoundCall] {
-        var found: [FoundCall] = []
+    private func collect(
+        from block: Range<Int>, of text: UnsafeBufferPointer<UInt8>, into collector: inout CallCollector
+    ) {
+        let identifierPart = ByteTable.identifierPart
         var offset = block.lowerBound
         while offset < block.upperBound {
-            guard ByteTable.identifierPart[text[offset]] == 1 else {
+            guard identifierPart[text[offset]] == 1 else {
                 offset += 1
                 continue
             }
             var end = offset
-            while end < block.upperBound, ByteTable.identifierPart[text[end]] == 1 { end += 1 }
-            if routines.lengthMask & RoutineIndex.lengthBit(end - offset) != 0 {
+            while end < block.upperBound, identifierPart[text[end]] == 1 { end += 1 }
+            if routines.lengthMask & RoutineIndex.lengthBit(end - offset) != 0,
+                routines.group(named: offset..<end, in: text) != nil
+            {
+                let firstCall = collector.calls.count
                 let limit = min(block.upperBound, offset + Self.longestCall)
-                let calls = call(at: offset, in: UnsafeBufferPointer(rebasing: text[..<limit]))
-                found += calls
+                collectCall(at: offset, in: UnsafeBufferPointer(rebasing: text[..<limit]), into: &collector)
                 // Calls nested in this one were found with it.
-                end = max(end, calls.map(\.range.upperBound).max() ?? end)
+                for call in collector.calls[firstCall...] { end = max(end, call.range.upperBound) }
             }
             offset = end
         }
-        return found
     }
 
-    private func call(at start: Int, in text: UnsafeBufferPointer<UInt8>) -> [FoundCall] {
-        let name = UnsafeRawBufferPointer(
-            rebasing: UnsafeRawBufferPointer(text)[start..<wordEnd(from: start, in: text)])
-        guard routines.candidates(named: name) != nil else { return [] }
+    private func collectCall(
+        at start: Int, in text: UnsafeBufferPointer<UInt8>, into collector: inout CallCollector
+    ) {
         switch language {
         case .swift:
             var lexer = SwiftLexer(source: text, routines: routines, keepsComments: false)
-            lexer.scan(from: start, stopsAfterCall: true)
-            return lexer.collector.calls
+            swap(&lexer.collector, &collector)
+            lexer.scanCall(at: start)
+            swap(&lexer.collector, &collector)
         case .cFamily:
             var lexer = CFamilyLexer(source: text, routines: routines, keepsComments: false)
-            lexer.scan(from: start, stopsAfterCall: true)
-            return lexer.collector.calls
+            swap(&lexer.collector, &collector)
+            lexer.scanCall(at: start)
+            swap(&lexer.collector, &collector)
         }
-    }
-
-    private func wordEnd(from start: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
-        var end = start
-        while end < text.count, ByteTable.identifierPart[text[end]] == 1 { end += 1 }
-        return end
     }
 }

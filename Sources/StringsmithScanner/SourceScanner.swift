@@ -44,62 +44,52 @@ public struct SourceScanner: Sendable {
     /// Scans a source that is UTF-8; bytes that aren't are passed over.
     public func scan(_ source: UnsafeBufferPointer<UInt8>, path: String, language: SourceLanguage) -> ScanResult {
         guard mayHoldUses(source, language: language) else { return ScanResult() }
-        let lexed = lex(source, language: language)
-        guard lexed.hasContent else { return ScanResult() }
-        var interpreter = CallInterpreter(path: path, source: source, language: language, macros: lexed.macros)
-        for call in lexed.calls {
-            let isInDefinition = lexed.definitions.contains { $0.contains(call.name.lowerBound) }
-            interpreter.read(call, isInDefinition: isInDefinition)
+        let lookup = CallLookup(source: source, routines: routines(of: language), language: language)
+        var interpreter = CallInterpreter(path: path, lookup: lookup)
+        switch language {
+        case .swift: readSwift(lookup, with: &interpreter)
+        case .cFamily: readCFamily(lookup, with: &interpreter)
         }
-        for problem in lexed.problems { interpreter.report(problem) }
-        for name in lexed.unclosed { interpreter.report(unclosed: name) }
         var result = ScanResult()
         result.uses = interpreter.uses
-        result.diagnostics = interpreter.diagnostics.sorted(by: Diagnostic.displayOrder)
+        result.diagnostics = interpreter.diagnostics
+        if result.diagnostics.count > 1 { result.diagnostics.sort(by: Diagnostic.displayOrder) }
         return result
     }
 
-    fileprivate struct Lexed {
-        var calls: [FoundCall]
-        var definitions: [Range<Int>]
-        var unclosed: [Range<Int>]
-        var problems: [LexicalProblem]
-        var macros: [MacroDefinition] = []
-
-        var hasContent: Bool { !calls.isEmpty || !problems.isEmpty || !unclosed.isEmpty }
-    }
-
-    private func lex(_ source: UnsafeBufferPointer<UInt8>, language: SourceLanguage) -> Lexed {
-        var lexed: Lexed
-        let comments: [Range<Int>]
+    private func routines(of language: SourceLanguage) -> RoutineIndex {
         switch language {
-        case .swift:
-            var lexer = SwiftLexer(source: source, routines: swiftRoutines, keepsComments: readsComments)
-            lexer.scan()
-            lexed = Lexed(collector: lexer.collector, problems: lexer.problems)
-            comments = lexer.comments
-        case .cFamily:
-            var lexer = CFamilyLexer(source: source, routines: cFamilyRoutines, keepsComments: readsComments)
-            lexer.scan()
-            lexed = Lexed(collector: lexer.collector, problems: lexer.problems)
-            lexed.macros = lexer.macros
-            comments = lexer.comments
+        case .swift: swiftRoutines
+        case .cFamily: cFamilyRoutines
         }
-        if readsComments {
-            let routines = language == .swift ? swiftRoutines : cFamilyRoutines
-            lexed.calls += CommentedCode(source: source, routines: routines, language: language).calls(in: comments)
-        }
-        // Calls close from the inside out; by their place they come in reading order.
-        lexed.calls.sort { $0.name.lowerBound < $1.name.lowerBound }
-        return lexed
     }
-}
 
-extension SourceScanner.Lexed {
-    fileprivate init(collector: CallCollector, problems: [LexicalProblem]) {
-        calls = collector.calls
-        definitions = collector.definitions
-        unclosed = collector.unclosed
-        self.problems = problems
+    private func readSwift(_ lookup: CallLookup, with interpreter: inout CallInterpreter) {
+        var lexer = SwiftLexer(source: lookup.source, routines: lookup.routines, keepsComments: readsComments)
+        while !lexer.scanBatch() {
+            interpreter.readCalls(of: &lexer.collector, macros: [])
+        }
+        let unclosed = lexer.collector.unclosed
+        collectComments(lexer.comments, lookup, into: &lexer.collector)
+        interpreter.readCalls(of: &lexer.collector, macros: [])
+        interpreter.report(lexer.problems, unclosed: unclosed)
+    }
+
+    private func readCFamily(_ lookup: CallLookup, with interpreter: inout CallInterpreter) {
+        var lexer = CFamilyLexer(source: lookup.source, routines: lookup.routines, keepsComments: readsComments)
+        while !lexer.scanBatch() {
+            interpreter.readCalls(of: &lexer.collector, macros: lexer.macros)
+        }
+        // What doesn't end in a comment is no mistake.
+        let unclosed = lexer.collector.unclosed
+        collectComments(lexer.comments, lookup, into: &lexer.collector)
+        interpreter.readCalls(of: &lexer.collector, macros: lexer.macros)
+        interpreter.report(lexer.problems, unclosed: unclosed)
+    }
+
+    private func collectComments(_ comments: [Range<Int>], _ lookup: CallLookup, into collector: inout CallCollector) {
+        guard readsComments else { return }
+        CommentedCode(source: lookup.source, routines: lookup.routines, language: lookup.language)
+            .collect(from: comments, into: &collector)
     }
 }

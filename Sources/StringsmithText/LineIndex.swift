@@ -75,13 +75,11 @@ public struct LineIndex: Sendable {
     }
 
     private static func leadCount(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
-        var count = 0
-        for offset in range where text[offset].isUTF8Lead { count += 1 }
-        return count
+        UnsafeBufferPointer(rebasing: text[range]).scalarCount
     }
 
     private static func scalarCounts(of text: UnsafeBufferPointer<UInt8>) -> [Int] {
-        if text.reduce(0, |) < 0x80 { return [] }
+        if text.isASCII { return [] }
         var counts = [0]
         var start = 0
         while start < text.count {
@@ -119,5 +117,43 @@ public struct LineIndex: Sendable {
             }
         }
         return starts
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// True if no byte is over 0x7F.
+    @inlinable public var isASCII: Bool {
+        guard let baseAddress else { return true }
+        let bytes = UnsafeRawPointer(baseAddress)
+        var bits: UInt64 = 0
+        var offset = 0
+        while count - offset >= 8 {
+            bits |= bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            offset += 8
+        }
+        while offset < count {
+            bits |= UInt64(baseAddress[offset])
+            offset += 1
+        }
+        return bits & 0x8080_8080_8080_8080 == 0
+    }
+
+    /// The number of scalars of a UTF-8 text.
+    @inlinable public var scalarCount: Int {
+        guard let baseAddress else { return 0 }
+        let bytes = UnsafeRawPointer(baseAddress)
+        var continuations = 0
+        var offset = 0
+        // Eight bytes at a time: a continuation byte has its highest bit set and the next one not.
+        while count - offset >= 8 {
+            let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            continuations += ((word >> 7) & ~(word >> 6) & 0x0101_0101_0101_0101).nonzeroBitCount
+            offset += 8
+        }
+        while offset < count {
+            if !baseAddress[offset].isUTF8Lead { continuations += 1 }
+            offset += 1
+        }
+        return count - continuations
     }
 }

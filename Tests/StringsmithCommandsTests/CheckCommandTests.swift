@@ -93,10 +93,24 @@ struct CheckCommandTests {
         #expect(wrong.errors.contains("did you mean 'missing-key'?"))
     }
 
-    @Test("What can't be read is exit status 2")
-    func unreadable() async {
-        let result = await run(["check", "/nowhere/x.strings"])
-        #expect(result.status == .failure)
+    @Test("What can't be read, or is no table, is exit status 2")
+    func unreadable() async throws {
+        #expect(await run(["check", "/nowhere/x.strings"]).status == .failure)
+        let root = try directory(["A.swift": ""])
+        defer { try? FileManager.default.removeItem(atPath: root) }
+        #expect(await run(["check", root + "/A.swift"]).status == .failure)
+        #expect(await run(["check", root]).status == .success)
+    }
+
+    @Test("The development language is what the manifest says")
+    func manifest() async throws {
+        let root = try directory([
+            "Package.swift": "let package = Package(name: \"A\", defaultLocalization: \"de\")",
+            "en.lproj/A.strings": "\"a\" = \"%@\";\n", "de.lproj/A.strings": "\"a\" = \"%d\";\n",
+        ])
+        defer { try? FileManager.default.removeItem(atPath: root) }
+        let result = await run(["check", root])
+        #expect(result.output.contains("en.lproj/A.strings:1:8: error:"))
     }
 
     @Test("explain lists the rules, and tells of one why and how")

@@ -33,7 +33,7 @@ enum RuleExampleRun {
         }
     }
 
-    private static func layout(_ text: String) -> ProjectLayout {
+    private static func layout(_ text: String) -> LocaleLayout {
         var files: [String: [String]] = [:]
         var order: [String] = []
         for line in text.split(separator: "\n") {
@@ -41,8 +41,8 @@ enum RuleExampleRun {
             if files[parts[0]] == nil { order.append(parts[0]) }
             files[parts[0], default: []] += parts.dropFirst()
         }
-        let directories = order.map { ProjectLayout.LocaleDirectory(path: $0, files: files[$0] ?? []) }
+        let directories = order.map { LocaleLayout.LocaleDirectory(path: $0, files: files[$0] ?? []) }
         let development = order.contains("en.lproj") ? "en.lproj" : nil
-        return ProjectLayout(groups: [.init(directories: directories, developmentPath: development)])
+        return LocaleLayout(groups: [.init(directories: directories, developmentPath: development)])
     }
 }

@@ -70,6 +70,7 @@ struct CFamilyScanTests {
             "method definition",
             "- (NSString *)localizedStringForKey:(NSString *)key value:(NSString *)value table:(NSString *)t {\n return key;\n}"
         ),
+        .init("end of a number", "x = 1.NSLocalizedString(k, nil) + 1'000NSLocalizedString(k, nil);"),
         .init("selector", "x = @selector(localizedStringForKey:value:table:);"),
         .init("#error and #pragma text", "#error Don't NSLocalizedString(@\"k\", nil)\n#pragma mark - It's\n"),
     ]

@@ -57,7 +57,7 @@ enum CheckCommand {
             },
             .value(
                 "development-language", placeholder: "LOCALE",
-                help: "Compare translations with this locale instead of English."
+                help: "Compare translations with this locale instead of the project's own."
             ) { $0.check.development = LocaleIdentifier($1) },
             .flag("strict", help: "Report warnings as errors.") { $0.isStrict = true },
             .flag("lenient", help: "Report errors as warnings, and exit with status 0.") { $0.isLenient = true },

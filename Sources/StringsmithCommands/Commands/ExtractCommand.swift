@@ -3,7 +3,6 @@ import StringsmithMerge
 import StringsmithModel
 import StringsmithProject
 import StringsmithReporting
-import StringsmithScanner
 import StringsmithText
 
 /// What `extract` is asked for.
@@ -18,16 +17,16 @@ struct ExtractArguments: CommonArgumentsHolder {
     var output: String?
     var format = Format.strings
     var encoding = OutputEncoding.utf8
-    var sourceEncoding: TextEncoding?
-    var routines: [Routine] = []
-    var findsLookups = true
-    var readsComments = false
+    var scan = ScanArguments()
     var numbersArguments = true
     var appends = false
     var tables: [String] = []
     var skippedTables: [String] = []
     var isDryRun = false
     var checks = false
+
+    /// False if the result is only shown or compared.
+    var isWritten: Bool { !isDryRun && !checks }
 }
 
 /// `stringsmith extract`: from sources to tables.
@@ -63,7 +62,7 @@ enum ExtractCommand {
                 $0.paths.append($1)
             }
         ],
-        options: [results, OptionGroup("Options", scanning), .common]
+        options: [results, OptionGroup<ScanArguments>.scanning.lifted(\.scan), .common]
     ) { arguments, context in
         try await run(arguments, context)
     }
@@ -94,44 +93,12 @@ enum ExtractCommand {
         ]
     )
 
-    private static let scanning: [Option<ExtractArguments>] = [
-        .values(
-            "routine", placeholder: "ROUTINE",
-            help: "Extract the calls of this routine too: a name, or 'NAME(key:1, comment:2)'."
-        ) { arguments, signature in
-            do throws(RoutineSignature.ParseError) {
-                arguments.routines += try RoutineSignature.parse(signature)
-            } catch {
-                throw InvalidValue("not a routine: \(error)")
-            }
-        }.discussed(
-            """
-            A name alone stands for the four forms of a family: NAME, NAMEFromTable, NAMEFromTableInBundle and \
-            NAMEWithDefaultValue. A signature says where key, table, value and comment are: at a place (key:1), at a \
-            label (key:text), or always the same (table:"Errors"). Objective-C messages are written \
-            'first:second:(key:1)'.
-            """
-        ),
-        .negatableFlag("lookups", help: "Extract literal keys of Bundle.localizedString(forKey:value:table:) too.") {
-            $0.findsLookups = $1
-        },
-        .flag("code-comments", help: "Extract calls that are commented out too.") { $0.readsComments = true },
-        .value("source-encoding", placeholder: "ENCODING", help: "Read sources in this encoding instead of UTF-8.") {
-            guard let encoding = TextEncoding(name: $1) else { throw InvalidValue("not a known encoding") }
-            $0.sourceEncoding = encoding
-        },
-    ]
-
     private static func run(_ arguments: ExtractArguments, _ context: CommandContext) async throws -> ExitStatus {
-        if arguments.format == .strings, arguments.output == nil {
+        // An empty directory, as of a variable that isn't set, would be the root of the file system.
+        if arguments.format == .strings, (arguments.output ?? "").isEmpty {
             throw UsageError("missing option '--output': the directory that the tables go to")
         }
-        var options = SourceScanOptions()
-        options.paths = arguments.paths
-        options.routines = (arguments.findsLookups ? Routine.standard : Routine.genstringsRoutines) + arguments.routines
-        options.readsComments = arguments.readsComments
-        options.encoding = arguments.sourceEncoding
-        options.jobs = arguments.common.jobs
+        let options = arguments.scan.options(paths: arguments.paths, common: arguments.common)
         let scan = await SourceScan.shown(options, mode: arguments.common.progress)
         let uses = scan.uses.filter { use in
             let name = use.table.rawValue
@@ -141,26 +108,28 @@ enum ExtractCommand {
         var report = CommandReport(arguments.common, context)
         report.add(scan.diagnostics)
         switch arguments.format {
-        case .json: try writeUses(uses, arguments, context)
-        case .strings: try writeTables(of: uses, arguments, context, &report)
+        case .json: writeUses(uses, arguments, context, &report)
+        case .strings: writeTables(of: uses, arguments, context, &report)
         }
         return report.finish(files: scan.paths.count)
     }
 
     private static func writeUses(
-        _ uses: [KeyUse], _ arguments: ExtractArguments, _ context: CommandContext
-    ) throws {
+        _ uses: [KeyUse], _ arguments: ExtractArguments, _ context: CommandContext, _ report: inout CommandReport
+    ) {
         guard let path = arguments.output, path != "-" else {
             return KeyUseReport.write(uses, to: context.standardOutput)
         }
         let sink = MemorySink()
         KeyUseReport.write(uses, to: sink)
-        try FilePlan.apply([PlannedFile(path: path, contents: sink.bytes, original: nil, summary: "")])
+        let file = PlannedFile(replacing: path, by: sink.bytes, summary: "")
+        if arguments.isWritten { report.apply([file]) }
+        if arguments.checks, file.isChange { report.hasDifferences = true }
     }
 
     private static func writeTables(
         of uses: [KeyUse], _ arguments: ExtractArguments, _ context: CommandContext, _ report: inout CommandReport
-    ) throws {
+    ) {
         let assembly = TableAssembly(uses)
         report.add(assembly.conflicts.compactMap(\.diagnostic))
         var spelling = TableSpelling()
@@ -171,12 +140,11 @@ enum ExtractCommand {
         planner.existingTables = arguments.appends ? .append : .replace
         let plan = planner.plan(assembly.tables)
         report.add(plan.diagnostics)
-        let isWritten = !arguments.isDryRun && !arguments.checks
-        if isWritten { try FilePlan.apply(plan.value) }
+        let failed = arguments.isWritten ? report.apply(plan.value) : []
         if arguments.checks, plan.value.contains(where: \.isChange) { report.hasDifferences = true }
         guard !arguments.common.isQuiet else { return }
-        for file in plan.value {
-            let state = file.isChange ? (isWritten ? "written" : "would change") : "unchanged"
+        for file in plan.value where !failed.contains(file.path) {
+            let state = file.isChange ? (arguments.isWritten ? "written" : "would change") : "unchanged"
             context.standardOutput.write("\(file.path.escapedForDisplay): \(file.summary), \(state)\n")
         }
     }

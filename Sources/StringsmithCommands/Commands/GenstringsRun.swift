@@ -27,7 +27,14 @@ struct GenstringsRun {
             write("genstrings: error: \(diagnostic.path): \(diagnostic.message)")
             hasErrors = true
         }
-        try FilePlan.apply(plan.value)
+        for file in plan.value {
+            do throws(FileSystemError) {
+                try FilePlan.apply([file])
+            } catch {
+                write("genstrings: error: \(error)")
+                hasErrors = true
+            }
+        }
         return hasErrors ? .findings : .success
     }
 
@@ -100,6 +107,10 @@ struct GenstringsRun {
         case "non-literal-value": return nil
         default:
             let severity = diagnostic.severity == .error ? "error" : "warning"
+            guard diagnostic.range != nil else {
+                let place = diagnostic.rule == .unreadableFile ? "" : diagnostic.path + ": "
+                return "genstrings: \(severity): \(place)\(diagnostic.message)"
+            }
             return
                 "genstrings: \(severity): bad entry in file \(diagnostic.path) (line = \(line)): \(diagnostic.message)."
         }

@@ -5,7 +5,7 @@ import Synchronization
 extension SourceScan {
     /// Scans while a bar shows how far it is.
     static func shown(_ options: SourceScanOptions, mode: ProgressMode) async -> SourceScan {
-        let bar = ScanBar("Reading sources", mode: mode)
+        let bar = ScanBar(mode: mode)
         let scan = await SourceScan(options, progress: ScanProgress(found: bar.begin, done: bar.advance))
         bar.finish()
         return scan
@@ -18,7 +18,7 @@ final class ScanBar: Sendable {
     private let mode: ProgressMode
     private let progress = Mutex<JobProgress?>(nil)
 
-    init(_ title: String, mode: ProgressMode) {
+    init(_ title: String = "Reading sources", mode: ProgressMode) {
         self.title = title
         self.mode = mode
     }

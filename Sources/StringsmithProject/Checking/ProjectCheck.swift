@@ -16,7 +16,7 @@ public struct ProjectCheckOptions: Sendable {
     /// The rules that are on.
     public var selection = RuleSelection()
 
-    /// The development language; nil for English, or what `Base.lproj` holds.
+    /// The development language; nil for what a manifest or Xcode project says, else English or what `Base.lproj` holds.
     public var development: LocaleIdentifier?
 
     /// How many threads work at once; nil for one a processor.
@@ -55,11 +55,11 @@ public struct ProjectCheck: Sendable {
         }
         diagnostics += found.flatMap { $0 }
         let groups = files.groups.filter(\.isWhole).map { group in
-            ProjectLayout.Group(
+            LocaleLayout.Group(
                 directories: group.directories,
                 developmentPath: group.development.map { group.directories[$0].path })
         }
-        diagnostics += runner.diagnostics(of: ProjectLayout(groups: groups))
+        diagnostics += runner.diagnostics(of: LocaleLayout(groups: groups))
     }
 }
 

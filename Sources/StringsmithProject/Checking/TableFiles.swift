@@ -10,7 +10,7 @@ struct TableFiles {
         var path: String
 
         /// The `.lproj` directories by their paths, each with all its files.
-        var directories: [ProjectLayout.LocaleDirectory] = []
+        var directories: [LocaleLayout.LocaleDirectory] = []
 
         /// The index of the development language's directory.
         var development: Int?
@@ -47,19 +47,29 @@ struct TableFiles {
     private var groupIndices: [String: Int] = [:]
     private var unitIndices: [String: Int] = [:]
     private let development: LocaleIdentifier?
+    private let languages: DevelopmentLanguage
 
     /// Finds the tables below paths.
-    /// - Parameter development: the development language; nil for English, or what `Base.lproj` holds.
+    /// - Parameter development: the development language; nil for what a manifest or Xcode project says, else English or
+    ///   what `Base.lproj` holds.
     init(_ roots: [String], development: LocaleIdentifier?) {
         self.development = development
-        let discovery = FileDiscovery(roots) { name in Self.pathExtensions.contains { name.hasSuffix($0) } }
+        let discovery = FileDiscovery(roots) { name in
+            Self.isTable(name) || name == "Package.swift" || name == "project.pbxproj"
+        }
+        languages = DevelopmentLanguage(paths: discovery.paths)
         failures = discovery.failures
         let walked = (roots.isEmpty ? ["."] : roots).filter {
             FileKind(of: $0) == .directory && !Self.withoutSlash($0).hasSuffix(".lproj")
         }
-        for path in discovery.paths where !Self.isInBundle(path) || roots.contains(path) {
-            fileCount += 1
-            add(path)
+        for path in discovery.paths {
+            let isNamed = roots.contains(path)
+            if Self.isTable(path), isNamed || !Self.isInBundle(path) {
+                fileCount += 1
+                add(path)
+            } else if isNamed {
+                failures.append(FileSystemError("check", path, reason: "Not a .strings or .stringsdict file"))
+            }
         }
         for index in groups.indices {
             groups[index].isWhole = walked.contains { Self.contains($0, groups[index].path) }
@@ -98,19 +108,21 @@ struct TableFiles {
             for item in try DirectoryListing(of: path).items where item.kind == .directory {
                 guard item.name.hasSuffix(".lproj") else { continue }
                 let files = try DirectoryListing(of: path + item.name).items.map(\.name)
-                group.directories.append(ProjectLayout.LocaleDirectory(path: path + item.name, files: files))
+                group.directories.append(LocaleLayout.LocaleDirectory(path: path + item.name, files: files))
             }
         } catch {
             failures.append(error)
         }
-        group.development = developmentIndex(in: group.directories)
+        group.development = developmentIndex(in: group.directories, of: path)
         groupIndices[path] = groups.count
         groups.append(group)
         return groups.count - 1
     }
 
-    private func developmentIndex(in directories: [ProjectLayout.LocaleDirectory]) -> Int? {
+    private func developmentIndex(in directories: [LocaleLayout.LocaleDirectory], of path: String) -> Int? {
         if let development { return directories.firstIndex { $0.locale == development } }
+        let stated = languages.language(of: path)
+        if let index = directories.firstIndex(where: { $0.locale != nil && $0.locale == stated }) { return index }
         return directories.firstIndex { $0.locale == "en" }
             ?? directories.firstIndex { directory in
                 directory.name == .base && directory.files.contains { $0.hasSuffix(".strings") }
@@ -131,6 +143,8 @@ struct TableFiles {
     private static func isInBundle(_ path: String) -> Bool {
         [".framework/", ".xcframework/", ".app/"].contains { path.contains($0) }
     }
+
+    private static func isTable(_ path: String) -> Bool { pathExtensions.contains { path.hasSuffix($0) } }
 
     private static func withoutSlash(_ path: String) -> String { path.hasSuffix("/") ? String(path.dropLast()) : path }
 

@@ -79,6 +79,7 @@ public struct ConfigurationFile: Sendable {
     /// - Parameter path: a file or directory; the search begins at the directory.
     public static func nearest(to path: String) -> String? {
         var directory = FileStatus.targetKind(of: path) == .directory ? path : parent(of: path)
+        while directory.utf8.count > 1, directory.utf8.last == .slash { directory.removeLast() }
         // A relative path while that is enough keeps messages short.
         for _ in 0..<64 {
             let candidate = directory == "." ? fileName : directory + "/" + fileName

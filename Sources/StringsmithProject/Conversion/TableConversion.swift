@@ -31,7 +31,15 @@ public struct TableConversion: Sendable {
         guard decoded.isWhole else { return Decoded(nil, diagnostics: decoded.diagnostics) }
         let target = try targetFormat(for: output)
         let original = output.flatMap { FileStatus.targetKind(of: $0) == nil ? nil : try? FileReader.bytes(of: $0) }
-        let contents = try encode(decoded.value, of: file, as: target)
+        let contents: [UInt8]
+        do {
+            contents = try encode(decoded.value, of: file, as: target)
+        } catch let error as CatalogFormatError {
+            throw RequestError(description: "cannot convert '\(input)': \(error.reason)")
+        } catch TextEncodingError.unencodable(let scalar, let encoding) {
+            let number = String(scalar, radix: 16, uppercase: true)
+            throw RequestError(description: "cannot convert '\(input)': U+\(number) can't be written in \(encoding)")
+        }
         let planned = PlannedFile(
             path: output ?? "-", contents: contents, original: original,
             summary: "\(decoded.value.entries.count) entries"
@@ -66,5 +74,16 @@ public struct TableConversion: Sendable {
             return try encoding.encoding.encode(text, byteOrderMark: encoding.byteOrderMark)
         }
         return try StringsFormat(encoding: encoding ?? .utf8).encode(table, replacing: nil)
+    }
+}
+
+extension CatalogFormatError {
+    /// What is wrong, in words.
+    fileprivate var reason: String {
+        switch self {
+        case .replacedFileIsBroken(let path): "'\(path)' could not be read whole"
+        case .unsupportedValue(let key, let kind): "the value of '\(key)' is no text but \(kind)"
+        case .serializationFailed(let reason): reason
+        }
     }
 }

@@ -21,6 +21,9 @@ public struct FileDiscovery {
     /// Directories and named files that could not be read.
     public private(set) var failures: [FileSystemError] = []
 
+    /// The locale directories (`*.lproj`) found, by path, empty ones too.
+    public private(set) var localeDirectories: [String] = []
+
     private let isWanted: (String) -> Bool
 
     /// Walks paths for files whose name a function wants. Without paths, the current directory is walked.
@@ -52,6 +55,12 @@ public struct FileDiscovery {
         if listing.items.contains(where: { $0.name == ".gitignore" && $0.kind == .file }) { ignoring.add(directory) }
         for item in listing.items where !item.name.hasPrefix(".") {
             let path = directory + item.name
+            guard item.isExact else {
+                if item.kind == .directory || item.kind == .file && isWanted(item.name) {
+                    failures.append(FileSystemError("read", path, reason: "Its name is not UTF-8"))
+                }
+                continue
+            }
             switch item.kind {
             case .file:
                 if isWanted(item.name), !ignoring.ignores(path, isDirectory: false) { paths.append(path) }
@@ -59,6 +68,7 @@ public struct FileDiscovery {
                 guard depth < Self.deepestDirectory, !Self.skippedDirectories.contains(item.name),
                     !ignoring.ignores(path, isDirectory: true)
                 else { continue }
+                if item.name.hasSuffix(".lproj") { localeDirectories.append(path) }
                 walk(path + "/", below: ignoring, depth: depth + 1)
             case .link, .other: break
             }

@@ -77,7 +77,8 @@ struct GlobPattern {
         switch pattern[place] {
         case .questionMark: byte == .slash ? nil : place + 1
         case .leftBracket: matchSet(byte, at: place)
-        case .backslash where place + 1 < pattern.count: pattern[place + 1] == byte ? place + 2 : nil
+        // As in git, a pattern that ends in a lone backslash matches nothing.
+        case .backslash: place + 1 < pattern.count && pattern[place + 1] == byte ? place + 2 : nil
         default: pattern[place] == byte ? place + 1 : nil
         }
     }
@@ -89,6 +90,11 @@ struct GlobPattern {
         var isMember = false
         let first = place
         while place < pattern.count, pattern[place] != .rightBracket || place == first {
+            if let named = CharacterClass(pattern[place...]) {
+                if named.contains(byte) { isMember = true }
+                place += named.length
+                continue
+            }
             if pattern[place] == .backslash, place + 1 < pattern.count { place += 1 }
             let low = pattern[place]
             if place + 2 < pattern.count, pattern[place + 1] == .hyphen, pattern[place + 2] != .rightBracket {
@@ -99,8 +105,8 @@ struct GlobPattern {
                 place += 1
             }
         }
-        // A set that nothing closes is a plain bracket.
-        guard place < pattern.count else { return byte == .leftBracket ? start + 1 : nil }
+        // As in git, a set that nothing closes matches nothing.
+        guard place < pattern.count else { return nil }
         return isMember != isNegated && byte != .slash ? place + 1 : nil
     }
 }

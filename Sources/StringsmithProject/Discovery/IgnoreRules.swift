@@ -15,7 +15,9 @@ struct IgnoreFile {
 
     /// Reads rules; lines that are empty or begin with `#` are none.
     init(_ bytes: [UInt8]) {
-        for line in bytes.split(whereSeparator: { $0 == .lineFeed || $0 == .carriageReturn }) {
+        let mark = TextEncoding.utf8.byteOrderMark
+        let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
+        for line in text.split(whereSeparator: { $0 == .lineFeed || $0 == .carriageReturn }) {
             if let rule = Self.rule(line) { rules.append(rule) }
         }
     }

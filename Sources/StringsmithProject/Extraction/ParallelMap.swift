@@ -1,15 +1,21 @@
 import Synchronization
 
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 /// Runs work over an index range on several threads; results come in index order whatever the number of threads.
 enum ParallelMap {
     /// Items are handed out in chunks: a task an item would cost more than a small file.
-    private static let usualChunkLength = 16
+    static let usualChunkLength = 16
 
     /// Calls `work` once an index. `makeState` makes what one thread keeps between items, such as a buffer.
     /// - Parameters:
     ///   - count: the number of items.
     ///   - jobs: the number of threads, at least 1.
-    ///   - chunkLength: how many items are handed out at once; few for large items.
+    ///   - chunkLength: how many items a thread takes at a time; 1 if each is much work.
     static func map<State: SendableMetatype, Result: Sendable>(
         count: Int, jobs: Int, chunkLength: Int = usualChunkLength, makeState: @escaping @Sendable () -> State,
         work: @escaping @Sendable (Int, State) -> Result
@@ -46,4 +52,9 @@ private final class Counter: Sendable {
     private let next = Atomic(0)
 
     func take() -> Int { next.wrappingAdd(1, ordering: .relaxed).oldValue }
+}
+
+/// The processors that work can be given to.
+enum ProcessorCount {
+    static var online: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 }

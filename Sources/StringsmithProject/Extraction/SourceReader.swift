@@ -69,7 +69,8 @@ struct SourceReader {
         let lines = LineIndex(text)
         // One diagnostic a file: a source in another encoding has thousands of places and one cause.
         guard let first = ranges.first else { return }
-        let more = ranges.count > 1 ? " here and in \(ranges.count - 1) more places" : ""
+        let others = ranges.count - 1
+        let more = others > 0 ? " here and in \(others) more place\(others == 1 ? "" : "s")" : ""
         result.diagnostics.append(
             Diagnostic(
                 path: path, range: lines.range(first), severity: .warning, rule: .undecodableText,

@@ -2,12 +2,6 @@ import StringsmithModel
 import StringsmithScanner
 import StringsmithText
 
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
-
 /// What to scan, and how.
 public struct SourceScanOptions: Sendable {
     /// Files and directories; the current directory if empty.
@@ -59,7 +53,7 @@ public struct SourceScan: Sendable {
         )
         let files = paths
         progress.found(files.count)
-        let jobs = options.jobs ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+        let jobs = options.jobs ?? ProcessorCount.online
         let results = await ParallelMap.map(count: files.count, jobs: jobs, makeState: { FileReader() }) {
             index, state in
             let result = reader.scan(files[index], with: state)

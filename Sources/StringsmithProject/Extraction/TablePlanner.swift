@@ -43,8 +43,8 @@ public struct TablePlanner: Sendable {
     public func plan(_ tables: [AssembledTable]) -> Decoded<[PlannedFile]> {
         var result = Decoded<[PlannedFile]>([])
         for table in tables {
-            guard Self.isFileName(table.name) else {
-                result.diagnostics += table.entries.prefix(1).map(unsafeName)
+            guard table.name.isFileName else {
+                result.diagnostics += table.entries.prefix(1).map { .unsafeName(of: $0) }
                 continue
             }
             let path = (directory.hasSuffix("/") ? directory : directory + "/") + table.name.rawValue + ".strings"
@@ -53,34 +53,10 @@ public struct TablePlanner: Sendable {
                 result.value += planned.value.map { [$0] } ?? []
                 result.diagnostics += planned.diagnostics
             } catch {
-                result.diagnostics.append(
-                    Diagnostic(path: path, severity: .error, rule: .unwritableTable, message: Self.reason(error))
-                )
+                result.diagnostics.append(.unwritable(path, error))
             }
         }
         return result
-    }
-
-    private static func reason(_ error: any Error) -> String {
-        switch error {
-        case TextEncodingError.unencodable(let scalar, let encoding):
-            "U+\(String(scalar, radix: 16, uppercase: true)) can't be written in \(encoding): table not written"
-        default: "\(error)"
-        }
-    }
-
-    /// A table's name comes from a source and must not lead out of the directory.
-    private static func isFileName(_ name: TableName) -> Bool {
-        let bytes = name.rawValue.utf8
-        return !bytes.isEmpty && bytes.count <= 240 && bytes.first != .fullStop
-            && !bytes.contains { $0 == .slash || $0 == .nul || $0 == .backslash }
-    }
-
-    private func unsafeName(_ entry: AssembledEntry) -> Diagnostic {
-        Diagnostic(
-            path: entry.firstUse.path, range: entry.firstUse.place, severity: .error, rule: .unsafeTableName,
-            message: "'\(entry.firstUse.table)' can't be the name of a table's file"
-        )
     }
 
     // MARK: One table
@@ -93,20 +69,13 @@ public struct TablePlanner: Sendable {
         let old = StringsFormat().decode(file)
         guard old.isWhole else {
             let errors = old.diagnostics.filter { $0.severity == .error }
-            return Decoded(nil, diagnostics: errors + [notWritten(path)])
+            return Decoded(nil, diagnostics: errors + [.notWritten(path)])
         }
         switch existingTables {
         case .replace: return Decoded(try newFile(table, at: path, original: file.bytes))
         case .append: return try addition(to: file, old.value, of: table, policy: .keepEntries)
         case .unite: return try addition(to: file, old.value, of: table, policy: .uniteEntries)
         }
-    }
-
-    private func notWritten(_ path: String) -> Diagnostic {
-        Diagnostic(
-            path: path, severity: .error, rule: .unwritableTable,
-            message: "table could not be read whole and is left as it is"
-        )
     }
 
     private func newFile(_ table: AssembledTable, at path: String, original: [UInt8]?) throws -> PlannedFile {
@@ -140,14 +109,6 @@ public struct TablePlanner: Sendable {
         )
         return Decoded(planned, diagnostics: policy == .uniteEntries ? [] : addition.diagnostics(tablePath: file.path))
     }
-}
-
-extension RuleID {
-    /// A table can't be written, or must not be.
-    public static let unwritableTable: RuleID = "unwritable-table"
-
-    /// A call names a table whose name can't be a file's.
-    public static let unsafeTableName: RuleID = "unsafe-table-name"
 }
 
 extension TableAddition {

@@ -16,10 +16,15 @@ enum AtomicFile {
         let mode = exists ? status.st_mode & 0o7777 : 0o666
         let (descriptor, temporary) = try openTemporary(beside: target, mode: mode)
         do throws(FileSystemError) {
-            try write(bytes, to: descriptor, path)
-            // The creation mode went through the umask; an existing file's mode is exact.
-            if exists { _ = fchmod(descriptor, mode) }
-            guard fsync(descriptor) == 0 else { throw FileSystemError("write", path) }
+            do throws(FileSystemError) {
+                try write(bytes, to: descriptor, path)
+                // The creation mode went through the umask; an existing file's mode is exact.
+                if exists { _ = fchmod(descriptor, mode) }
+                guard fsync(descriptor) == 0 else { throw FileSystemError("write", path) }
+            } catch {
+                close(descriptor)
+                throw error
+            }
             guard close(descriptor) == 0 else { throw FileSystemError("write", path) }
             guard rename(temporary, target) == 0 else { throw FileSystemError("write", path) }
         } catch {
@@ -37,9 +42,7 @@ enum AtomicFile {
             }
             if count < 0 {
                 if errno == EINTR { continue }
-                let error = FileSystemError("write", path)
-                close(descriptor)
-                throw error
+                throw FileSystemError("write", path)
             }
             written += count
         }
@@ -48,10 +51,11 @@ enum AtomicFile {
     private static func openTemporary(
         beside target: String, mode: mode_t
     ) throws(FileSystemError) -> (descriptor: Int32, path: String) {
-        let (directory, name) = splitPath(target)
+        let directory = directory(of: target)
         for attempt in 0..<100 {
-            // O_EXCL makes the name ours; it is hidden, so that no walk takes it for a table.
-            let path = directory + "." + name + ".stringsmith-\(getpid())-\(attempt)"
+            // O_EXCL makes the name ours; it is hidden, so that no walk takes it for a table, and it does not hold the
+            // table's name, which may be as long as a name can be.
+            let path = directory + ".stringsmith-\(getpid())-\(attempt)"
             let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
             if descriptor >= 0 { return (descriptor, path) }
             guard errno == EEXIST else { throw FileSystemError("write", target) }
@@ -69,18 +73,17 @@ enum AtomicFile {
     }
 
     private static func syncDirectory(of path: String) {
-        let (directory, _) = splitPath(path)
+        let directory = directory(of: path)
         let descriptor = open(directory.isEmpty ? "." : directory, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         fsync(descriptor)
         close(descriptor)
     }
 
-    /// The directory, with its slash, and the name of a path.
-    private static func splitPath(_ path: String) -> (directory: String, name: String) {
-        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", path) }
-        let start = path.index(after: slash)
-        return (String(path[..<start]), String(path[start...]))
+    /// The directory of a path with its slash; empty if the path has none.
+    private static func directory(of path: String) -> String {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
+        return String(path[...slash])
     }
 }
 

@@ -1,3 +1,5 @@
+import StringsmithText
+
 #if canImport(Darwin)
     import Darwin
 #else
@@ -13,6 +15,9 @@ struct DirectoryListing {
     struct Item {
         var name: String
         var kind: Kind
+
+        /// False if the name's bytes are no UTF-8: then `name` is for display only, and no path can hold it.
+        var isExact = true
     }
 
     /// The items in the order in which their paths sort by bytes: a directory's name counts with its slash.
@@ -24,17 +29,17 @@ struct DirectoryListing {
         guard let directory = opendir(path.isEmpty ? "." : path) else { throw FileSystemError("list", path) }
         defer { closedir(directory) }
         while let entry = readdir(directory) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            let (name, isExact) = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { name in
+                    (String(cString: name), String(validatingCString: name) != nil)
+                }
             }
             guard name != ".", name != ".." else { continue }
-            items.append(Item(name: name, kind: Self.kind(Int32(entry.pointee.d_type), name: name, in: path)))
+            let kind = Self.kind(Int32(entry.pointee.d_type), name: name, in: path)
+            items.append(Item(name: name, kind: kind, isExact: isExact))
         }
-        items.sort { Self.sortKey($0).utf8.lexicographicallyPrecedes(Self.sortKey($1).utf8) }
-    }
-
-    private static func sortKey(_ item: Item) -> String {
-        item.kind == .directory ? item.name + "/" : item.name
+        let keyed = items.map { (key: Array(($0.kind == .directory ? $0.name + "/" : $0.name).utf8), item: $0) }
+        items = keyed.sorted { $0.key.precedes($1.key) }.map(\.item)
     }
 
     private static func kind(_ type: Int32, name: String, in path: String) -> Kind {
@@ -44,7 +49,7 @@ struct DirectoryListing {
         case Int32(DT_LNK): return .link
         case Int32(DT_UNKNOWN):
             // Some file systems don't tell.
-            return FileStatus.kind(of: path + "/" + name)
+            return FileStatus.kind(of: path.isEmpty || path.hasSuffix("/") ? path + name : path + "/" + name)
         default: return .other
         }
     }

@@ -28,6 +28,11 @@ public struct PlannedFile: Hashable, Sendable {
         self.original = original
         self.summary = summary
     }
+
+    /// Makes a plan for a file that is written anew, whatever it holds now.
+    public init(replacing path: String, by contents: [UInt8], summary: String) {
+        self.init(path: path, contents: contents, original: try? FileReader.bytes(of: path), summary: summary)
+    }
 }
 
 /// The only place where the program writes: files that were all planned before the first is touched.

@@ -21,46 +21,63 @@ enum ArgumentItem {
 
 /// Reads the items of one argument as literals, joined literals, a ternary of them, or something dynamic.
 struct ArgumentParser {
+    typealias Items = Slice<UnsafeBufferPointer<ArgumentItem>>
+
     let language: SourceLanguage
     let source: UnsafeBufferPointer<UInt8>
+
+    /// What the expressions that were read point into.
+    var store = ExpressionStore()
+
+    init(language: SourceLanguage, source: UnsafeBufferPointer<UInt8>) {
+        self.language = language
+        self.source = source
+    }
 
     /// Ternaries nest no deeper; a deeper one counts as dynamic.
     private static let deepestTernary = 64
 
-    /// A product of alternatives is cut here: `(a ? "x" : "y") + (b ? ...)` doubles with each factor.
-    private static let mostAlternatives = 16
+    /// A ternary has no more alternatives; in brackets each level would list those of all inner ones again.
+    private static let mostChoices = 64
 
-    func parse(_ items: ArraySlice<ArgumentItem>, emptyAt offset: Int) -> ArgumentExpression {
+    /// A product of alternatives is cut here: `(a ? "x" : "y") + (b ? ...)` doubles with each factor.
+    private static let mostCombinations = 16
+
+    /// Joined literals in brackets that are joined again nest no deeper: each level lists all inner pieces again.
+    private static let deepestJoin = 4
+
+    mutating func parse(_ items: Items, emptyAt offset: Int) -> ArgumentExpression {
+        // Nearly every argument is one plain literal.
+        if items.count == 1, case .token(.string(let token)) = items[items.startIndex], !token.hasInterpolation {
+            return store.literal(token)
+        }
         guard !items.isEmpty else {
-            return ArgumentExpression(dynamicParts: [DynamicPart(kind: .missing, range: offset..<offset)])
+            return store.dynamic(DynamicPart(kind: .missing, range: offset..<offset))
         }
         return parse(items, depth: 0)
     }
 
-    private func parse(_ items: ArraySlice<ArgumentItem>, depth: Int) -> ArgumentExpression {
+    private mutating func parse(_ items: Items, depth: Int) -> ArgumentExpression {
         guard let first = items.first, let last = items.last else { return ArgumentExpression() }
         if depth < Self.deepestTernary, let (question, colon) = ternary(in: items) {
-            var result = parse(items[question + 1..<colon], depth: depth + 1)
+            let taken = parse(items[question + 1..<colon], depth: depth + 1)
             let otherwise = parse(items[(colon + 1)...], depth: depth + 1)
-            result.alternatives += otherwise.alternatives
-            result.dynamicParts += otherwise.dynamicParts
-            result.isNil = false
-            return result
+            if taken.alternatives.count + otherwise.alternatives.count <= Self.mostChoices {
+                return store.either(taken, otherwise)
+            }
+        } else if let joined = concatenation(items) {
+            return joined
         }
-        if let joined = concatenation(items) { return joined }
-        var result = ArgumentExpression()
-        let range = first.range.lowerBound..<last.range.upperBound
         if items.count == 1, case .token(.identifier(let name)) = first, isNilName(name) {
-            result.isNil = true
-        } else {
-            result.dynamicParts = [dynamicPart(items, range: range)]
-            result.looksLikeDeclaration = looksLikeDeclaration(items)
+            return ArgumentExpression(isNil: true)
         }
+        var result = store.dynamic(dynamicPart(items, range: first.range.lowerBound..<last.range.upperBound))
+        result.looksLikeDeclaration = looksLikeDeclaration(items)
         return result
     }
 
     /// The places of the `?` and the `:` of the outermost ternary.
-    private func ternary(in items: ArraySlice<ArgumentItem>) -> (question: Int, colon: Int)? {
+    private func ternary(in items: Items) -> (question: Int, colon: Int)? {
         var firstQuestion: Int?
         var open = 0
         for index in items.indices {
@@ -77,16 +94,17 @@ struct ArgumentParser {
         return nil
     }
 
-    private func isSpaced(_ index: Int, in items: ArraySlice<ArgumentItem>) -> Bool {
+    private func isSpaced(_ index: Int, in items: Items) -> Bool {
         guard index > items.startIndex else { return false }
         return items[index - 1].range.upperBound < items[index].range.lowerBound
     }
 
     // MARK: Literals
 
-    private func concatenation(_ items: ArraySlice<ArgumentItem>) -> ArgumentExpression? {
-        var alternatives: [[StringToken]] = [[]]
+    private mutating func concatenation(_ items: Items) -> ArgumentExpression? {
         var rest = withoutCasts(items)
+        guard let first = rest.first, canBeginLiteral(first) else { return nil }
+        var units: [ArgumentExpression] = []
         var expectsOperator = false
         while let item = rest.first {
             if item.isPunctuation(.plusSign) {
@@ -96,40 +114,55 @@ struct ArgumentParser {
                 continue
             }
             if language == .swift, expectsOperator { return nil }
-            guard let (choices, length) = literalUnit(at: rest) else { return nil }
-            if choices.count == 1 {
-                for index in alternatives.indices { alternatives[index] += choices[0] }
-            } else {
-                alternatives = alternatives.flatMap { head in choices.map { head + $0 } }
-            }
-            guard alternatives.count <= Self.mostAlternatives else { return nil }
+            guard let (unit, length) = literalUnit(at: rest) else { return nil }
+            units.append(unit)
             rest = rest.dropFirst(length)
             expectsOperator = true
         }
         guard expectsOperator else { return nil }
-        return ArgumentExpression(alternatives: alternatives)
+        if units.count == 1 { return units[0] }
+        var combinations = 1
+        for unit in units {
+            combinations *= unit.alternatives.count
+            guard combinations <= Self.mostCombinations, unit.joinDepth < Self.deepestJoin else { return nil }
+        }
+        return store.joined(units)
+    }
+
+    /// False for most of what is no literal, at a glance.
+    private func canBeginLiteral(_ item: ArgumentItem) -> Bool {
+        switch item {
+        case .token(.string), .group(.leftParenthesis, _, _), .token(.punctuation(.commercialAt, _)): true
+        case .token(.identifier(let name)): language == .cFamily && spells(name, "CFSTR")
+        default: false
+        }
     }
 
     /// One literal, `CFSTR(literal)`, `@(literal)` or a parenthesised expression of literals, and its number of items.
-    private func literalUnit(at items: ArraySlice<ArgumentItem>) -> ([[StringToken]], length: Int)? {
+    private mutating func literalUnit(at items: Items) -> (ArgumentExpression, length: Int)? {
         switch items.first {
         case .token(.string(let token)):
-            return token.hasInterpolation ? nil : ([[token]], 1)
+            return token.hasInterpolation ? nil : (store.literal(token), 1)
         case .group(.leftParenthesis, let inner, _):
             guard inner.dynamicParts.isEmpty, !inner.alternatives.isEmpty else { return nil }
-            return (inner.alternatives, 1)
-        case .token(.identifier(let name)) where language == .cFamily && spells(name, "CFSTR"):
-            return literalUnit(at: items.dropFirst()).map { ($0.0, $0.length + 1) }
-        case .token(.punctuation(.commercialAt, _)) where language == .cFamily:
-            guard case .group(.leftParenthesis, _, _) = items.dropFirst().first else { return nil }
-            return literalUnit(at: items.dropFirst()).map { ($0.0, $0.length + 1) }
+            return (inner, 1)
+        case .token(.identifier(let name)):
+            return language == .cFamily && spells(name, "CFSTR") ? bracketedUnit(at: items) : nil
+        case .token(.punctuation(.commercialAt, _)):
+            return language == .cFamily ? bracketedUnit(at: items) : nil
         default:
             return nil
         }
     }
 
+    /// A parenthesised literal behind one item.
+    private mutating func bracketedUnit(at items: Items) -> (ArgumentExpression, length: Int)? {
+        guard case .group(.leftParenthesis, _, _) = items.dropFirst().first else { return nil }
+        return literalUnit(at: items.dropFirst()).map { ($0.0, $0.length + 1) }
+    }
+
     /// Drops `(NSString *)` before and `as CFString` behind.
-    private func withoutCasts(_ items: ArraySlice<ArgumentItem>) -> ArraySlice<ArgumentItem> {
+    private func withoutCasts(_ items: Items) -> Items {
         var items = items
         switch language {
         case .cFamily:
@@ -153,11 +186,11 @@ struct ArgumentParser {
     private func isNilName(_ name: Range<Int>) -> Bool {
         switch language {
         case .swift: spells(name, "nil")
-        case .cFamily: ["nil", "NULL", "Nil", "nullptr"].contains { spells(name, $0) }
+        case .cFamily: spells(name, "nil") || spells(name, "NULL") || spells(name, "Nil") || spells(name, "nullptr")
         }
     }
 
-    private func dynamicPart(_ items: ArraySlice<ArgumentItem>, range: Range<Int>) -> DynamicPart {
+    private func dynamicPart(_ items: Items, range: Range<Int>) -> DynamicPart {
         for case .token(.string(let token)) in items where token.hasInterpolation {
             return DynamicPart(kind: .interpolation, range: token.range)
         }
@@ -180,7 +213,7 @@ struct ArgumentParser {
     }
 
     /// `NSString *key`, `const char *_Nonnull`, `CFStringRef key`: only words and stars, and more than one.
-    private func looksLikeDeclaration(_ items: ArraySlice<ArgumentItem>) -> Bool {
+    private func looksLikeDeclaration(_ items: Items) -> Bool {
         guard language == .cFamily, items.count > 1 else { return false }
         return items.allSatisfy { item in
             if case .token(.identifier) = item { return true }
@@ -189,7 +222,6 @@ struct ArgumentParser {
     }
 
     private func spells(_ name: Range<Int>, _ word: StaticString) -> Bool {
-        name.count == word.utf8CodeUnitCount
-            && name.indices.allSatisfy { source[$0] == word.utf8Start[$0 - name.lowerBound] }
+        source.spells(word, in: name)
     }
 }

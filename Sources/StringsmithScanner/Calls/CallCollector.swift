@@ -5,57 +5,37 @@ import StringsmithText
 /// The lexer passes each token once; calls may nest in each other and in interpolations, so open brackets are a stack of
 /// frames. Nothing is looked at twice: time is linear in the source, however deep it nests.
 struct CallCollector {
-    fileprivate struct Frame {
-        enum Kind {
-            case group
-            case interpolation
-
-            /// The declaration of a routine, from its name to the end of its body.
-            case definition
-            case call(RoutineIndex.Candidates, name: Range<Int>, followsCase: Bool)
-
-            /// An Objective-C message, from the first colon of its selector to the closing bracket.
-            case message(RoutineIndex.Candidates, name: Range<Int>)
-        }
-
-        var kind: Kind
-        var bracket: UInt8
-        var open: Int
-
-        /// Where this frame's items begin in the shared stack.
-        var firstItem: Int
-
-        var arguments: [CallArgument] = []
-        var label: Range<Int>?
-
-        /// Ternaries of the current argument that still wait for their colon.
-        var openQuestions = 0
-
-        /// The inside of braces and square brackets, and of an interpolation, can't be part of a literal.
-        var isOpaque: Bool {
-            switch kind {
-            case .call, .message: false
-            case .interpolation, .definition: true
-            case .group: bracket != .leftParenthesis
-            }
-        }
-    }
-
-    private let parser: ArgumentParser
+    private var parser: ArgumentParser
     private var frames: [Frame] = []
     private var items: [ArgumentItem] = []
 
-    /// All calls that were closed, in the order in which they closed.
-    private(set) var calls: [FoundCall] = []
+    /// Arguments of calls that are still open.
+    private var openArguments: [CallArgument] = []
 
-    /// Bodies of functions that are routines themselves: what they pass on is no key of theirs.
-    private(set) var definitions: [Range<Int>] = []
+    /// The calls that were closed, in the order in which they closed; the parser has the batch's expressions.
+    private var batch = CallBatch()
+
+    /// A batch of this many calls is read before more are collected, so that their lists stay small and near.
+    private static let fullBatch = 64
 
     /// Names of calls whose closing bracket never came.
     private(set) var unclosed: [Range<Int>] = []
 
     init(source: UnsafeBufferPointer<UInt8>, language: SourceLanguage) {
         parser = ArgumentParser(language: language, source: source)
+    }
+
+    /// The calls that were closed since the batch was taken.
+    var calls: [FoundCall] { batch.calls }
+
+    /// True if the calls so far should be taken, and can be: no call or definition is open.
+    var isBatchFull: Bool { batch.calls.count >= Self.fullBatch && frames.isEmpty }
+
+    /// Gives the calls up in exchange for an empty batch, whose memory is used for the next ones.
+    mutating func exchangeBatch(_ other: inout CallBatch) {
+        other.removeAll()
+        swap(&batch, &other)
+        swap(&parser.store, &other.expressions)
     }
 
     /// True while a call is open, which is when tokens matter.
@@ -67,15 +47,13 @@ struct CallCollector {
     // MARK: Openings
 
     /// A routine's name and its opening parenthesis.
-    mutating func beginCall(
-        _ candidates: RoutineIndex.Candidates, name: Range<Int>, open: Int, followsCase: Bool = false
-    ) {
-        push(.call(candidates, name: name, followsCase: followsCase), .leftParenthesis, at: open)
+    mutating func beginCall(_ group: RoutineIndex.Group, name: Range<Int>, open: Int, followsCase: Bool = false) {
+        push(.call(group, name: name, followsCase: followsCase), .leftParenthesis, at: open)
     }
 
     /// The first word of a selector; `colon` is the offset of the colon behind it.
-    mutating func beginMessage(_ candidates: RoutineIndex.Candidates, name: Range<Int>, colon: Int) {
-        push(.message(candidates, name: name), .leftBracket, at: colon)
+    mutating func beginMessage(_ group: RoutineIndex.Group, name: Range<Int>, colon: Int) {
+        push(.message(group, name: name), .leftBracket, at: colon)
         if let top = frames.indices.last { frames[top].label = name }
     }
 
@@ -93,7 +71,7 @@ struct CallCollector {
     mutating func openBracket(_ bracket: UInt8, at offset: Int) {
         guard isCollecting else { return }
         // A body can't be an argument of a message: this was a method's declaration.
-        if bracket == .leftBrace, case .message = frames.last?.kind, !items.indices.contains(where: isCaret) {
+        if bracket == .leftBrace, let frame = frames.last, case .message = frame.kind, !frame.hasCaret {
             dropTop()
             guard isCollecting else { return }
         }
@@ -106,11 +84,11 @@ struct CallCollector {
     }
 
     private mutating func push(_ kind: Frame.Kind, _ bracket: UInt8, at offset: Int) {
-        frames.append(Frame(kind: kind, bracket: bracket, open: offset, firstItem: items.count))
-    }
-
-    private func isCaret(_ index: Int) -> Bool {
-        index >= (frames.last?.firstItem ?? 0) && items[index].isPunctuation(.caret)
+        frames.append(
+            Frame(
+                kind: kind, bracket: bracket, open: offset, firstItem: items.count, firstArgument: openArguments.count
+            )
+        )
     }
 
     // MARK: Tokens
@@ -126,6 +104,7 @@ struct CallCollector {
             case .comma: return endArgument(at: offset)
             case .colon where takeLabel(): return
             case .questionMark: frames[top].openQuestions += 1
+            case .caret: frames[top].hasCaret = true
             case .semicolon: if case .message = frames[top].kind { return dropTop() }
             default: break
             }
@@ -163,24 +142,32 @@ struct CallCollector {
             return
         case .call, .message: break
         }
-        frames[top].arguments.append(argument(of: frames[top], endingAt: offset))
+        let argument = argument(of: frames[top], endingAt: offset)
+        openArguments.append(argument)
         frames[top].label = nil
         frames[top].openQuestions = 0
         items.removeLast(items.count - frames[top].firstItem)
     }
 
-    /// A function of its own, so that the slice is gone, and nothing is copied, when the items are removed.
-    private func argument(of frame: Frame, endingAt offset: Int) -> CallArgument {
-        let argumentItems = items[frame.firstItem...]
-        let range = (argumentItems.first?.range.lowerBound ?? offset)..<(argumentItems.last?.range.upperBound ?? offset)
-        let expression = parser.parse(argumentItems, emptyAt: offset)
-        return CallArgument(label: frame.label, range: range, expression: expression)
+    private mutating func argument(of frame: Frame, endingAt offset: Int) -> CallArgument {
+        var range = offset..<offset
+        if frame.firstItem < items.count {
+            range = items[frame.firstItem].range.lowerBound..<items[items.count - 1].range.upperBound
+        }
+        return CallArgument(label: frame.label, range: range, expression: expression(of: frame, emptyAt: offset))
+    }
+
+    /// A function of its own, so that the second reference is gone, and nothing is copied, when the items are removed.
+    private mutating func expression(of frame: Frame, emptyAt offset: Int) -> ArgumentExpression {
+        let items = items
+        return items.withUnsafeBufferPointer { parser.parse($0[frame.firstItem...], emptyAt: offset) }
     }
 
     // MARK: Closings
 
     mutating func closeBracket(_ bracket: UInt8, at offset: Int) {
         let opening = Self.opening(of: bracket)
+        if let top = frames.last, top.bracket == opening, !top.kind.isInterpolation { return close(at: offset) }
         // A bracket that nothing opened since the innermost call, or interpolation, belongs to what stands around it.
         guard let match = frames.lastIndex(where: { $0.bracket == opening || $0.kind.isInterpolation }) else {
             return unwind(to: 0)
@@ -204,6 +191,7 @@ struct CallCollector {
         guard let frame = frames.popLast() else { return }
         if case .call(_, let name, _) = frame.kind { unclosed.append(name) }
         items.removeLast(items.count - frame.firstItem)
+        openArguments.removeLast(openArguments.count - frame.firstArgument)
     }
 
     private mutating func close(at offset: Int) {
@@ -211,12 +199,12 @@ struct CallCollector {
         switch frames[top].kind {
         case .interpolation, .definition: return
         case .group: closeGroup(at: offset)
-        case .call(let candidates, let name, let followsCase):
+        case .call(let group, let name, let followsCase):
             endLastArgument(at: offset)
-            finish(candidates, isMessage: false, name: name, at: offset, followsCase: followsCase)
-        case .message(let candidates, let name):
+            finish(group, isMessage: false, name: name, at: offset, followsCase: followsCase)
+        case .message(let group, let name):
             endArgument(at: offset)
-            finish(candidates, isMessage: true, name: name, at: offset, followsCase: false)
+            finish(group, isMessage: true, name: name, at: offset, followsCase: false)
         }
     }
 
@@ -228,26 +216,33 @@ struct CallCollector {
 
     private mutating func closeGroup(at offset: Int) {
         guard let frame = frames.popLast() else { return }
-        let inner = frame.isOpaque ? ArgumentExpression() : parser.parse(items[frame.firstItem...], emptyAt: offset)
+        let inner = frame.isOpaque ? ArgumentExpression() : expression(of: frame, emptyAt: offset)
         items.removeLast(items.count - frame.firstItem)
         addGroup(bracket: frame.bracket, inner, frame.open..<offset + 1)
         if frame.bracket == .leftBrace, case .definition = frames.last?.kind {
-            definitions.append(frame.open..<offset + 1)
+            batch.definitions.append(frame.open..<offset + 1)
             dropDefinition()
         }
     }
 
     private mutating func finish(
-        _ candidates: RoutineIndex.Candidates, isMessage: Bool, name: Range<Int>, at offset: Int, followsCase: Bool
+        _ group: RoutineIndex.Group, isMessage: Bool, name: Range<Int>, at offset: Int, followsCase: Bool
     ) {
         guard let frame = frames.popLast() else { return }
-        calls.append(
+        let firstArgument = batch.arguments.count
+        var isDeclaration = false
+        for index in frame.firstArgument..<openArguments.count {
+            batch.arguments.append(openArguments[index])
+            if openArguments[index].expression.looksLikeDeclaration { isDeclaration = true }
+        }
+        openArguments.removeLast(openArguments.count - frame.firstArgument)
+        batch.calls.append(
             FoundCall(
-                candidates: candidates, isMessage: isMessage, name: name, arguments: frame.arguments,
+                group: group, isMessage: isMessage, name: name, arguments: firstArgument..<batch.arguments.count,
                 range: name.lowerBound..<offset + 1, followsCase: followsCase
             )
         )
-        if frames.isEmpty, frame.arguments.contains(where: \.expression.looksLikeDeclaration) {
+        if frames.isEmpty, isDeclaration {
             beginDefinition(at: offset)
             return
         }
@@ -276,11 +271,5 @@ struct CallCollector {
         case .rightBracket: .leftBracket
         default: .leftBrace
         }
-    }
-}
-
-extension CallCollector.Frame.Kind {
-    var isInterpolation: Bool {
-        if case .interpolation = self { true } else { false }
     }
 }

@@ -3,103 +3,162 @@ import StringsmithText
 
 /// Turns calls into key uses, and into diagnostics where a key can't be known.
 struct CallInterpreter {
-    let path: String
-    let source: UnsafeBufferPointer<UInt8>
-    let language: SourceLanguage
-    let lines: LineIndex
-    let wrappers: WrapperAdvice
+    private let path: String
+    private let source: UnsafeBufferPointer<UInt8>
+    private let lookup: CallLookup
+    private let decoder: LiteralDecoder
+    private var wrappers: WrapperAdvice
+    private var places: PlaceCursor
+
+    /// The calls that are being read.
+    private var batch = CallBatch()
 
     private(set) var uses: [KeyUse] = []
     private(set) var diagnostics: [Diagnostic] = []
 
-    init(path: String, source: UnsafeBufferPointer<UInt8>, language: SourceLanguage, macros: [MacroDefinition]) {
+    init(path: String, lookup: CallLookup) {
         self.path = path
-        self.source = source
-        self.language = language
-        lines = LineIndex(Array(source))
-        wrappers = WrapperAdvice(source: source, language: language, macros: macros)
+        self.lookup = lookup
+        source = lookup.source
+        decoder = LiteralDecoder(source: source, language: lookup.language)
+        wrappers = WrapperAdvice(source: source, language: lookup.language, macros: [])
+        places = PlaceCursor(source: source)
     }
 
-    private var decoder: LiteralDecoder { LiteralDecoder(source: source, language: language) }
+    /// Takes the calls that a collector has and reads them. Batches come in the source's order.
+    mutating func readCalls(of collector: inout CallCollector, macros: [MacroDefinition]) {
+        wrappers.macros = macros
+        collector.exchangeBatch(&batch)
+        batch.sort()
+        readBatch()
+    }
+
+    private mutating func readBatch() {
+        let definitions = batch.definitions
+        var nextDefinition = 0
+        var definitionEnd = 0
+        for call in batch.calls {
+            // Calls come in order, so no definition is looked at twice; of nested ones the outer reaches furthest.
+            while nextDefinition < definitions.count, definitions[nextDefinition].lowerBound <= call.name.lowerBound {
+                definitionEnd = max(definitionEnd, definitions[nextDefinition].upperBound)
+                nextDefinition += 1
+            }
+            read(call, isInDefinition: call.name.lowerBound < definitionEnd)
+        }
+    }
 
     /// Reads one call. Keys that aren't literals are passed over in the body of a function that is a routine itself.
-    mutating func read(_ call: FoundCall, isInDefinition: Bool) {
+    private mutating func read(_ call: FoundCall, isInDefinition: Bool) {
         guard let routine = routine(of: call), let key = argument(.key, of: routine, in: call) else { return }
-        let expression = key.expression
-        let isDeclaration = call.arguments.contains { $0.expression.looksLikeDeclaration } || call.followsCase
-        let keys = expression.alternatives.compactMap { decoder.decode($0) }
-        if keys.isEmpty, isDeclaration { return }
+        let expression = batch.arguments[key].expression
+        if expression.alternatives.isEmpty, isDeclaration(call) { return }
         if !isInDefinition, !routine.allowsDynamicKeys {
-            for part in expression.dynamicParts { report(part, of: routine, in: call) }
-            if expression.isNil { report(DynamicPart(kind: .missing, range: key.range), of: routine, in: call) }
-        }
-        guard !keys.isEmpty, let tables = tables(of: routine, in: call) else { return }
-        let value = value(of: routine, in: call)
-        let comment = argument(.comment, of: routine, in: call).flatMap { decode($0.expression.alternatives.first) }
-        for literal in keys {
-            for table in tables {
-                var use = KeyUse(
-                    path: path, place: lines.range(literal.range), routine: routine.displayName, table: table,
-                    key: literal
-                )
-                use.value = value
-                use.comment = comment
-                uses.append(use)
+            for index in expression.dynamicParts {
+                report(batch.expressions.dynamicParts[index], of: routine, in: call)
+            }
+            if expression.isNil {
+                report(DynamicPart(kind: .missing, range: batch.arguments[key].range), of: routine, in: call)
             }
         }
+        guard !expression.alternatives.isEmpty, let tables = tables(of: routine, in: call) else { return }
+        let value = value(of: routine, in: call)
+        let comment = comment(of: routine, in: call)
+        for index in expression.alternatives {
+            let literal = literal(index)
+            let place = places.range(literal.range)
+            for table in tables {
+                uses.append(
+                    KeyUse(
+                        path: path, place: place, routine: routine.displayName, table: table, key: literal, value: value
+                    )
+                )
+                // In place: a use that is changed before it is appended would be copied.
+                uses[uses.count - 1].comment = comment
+            }
+        }
+    }
+
+    private func isDeclaration(_ call: FoundCall) -> Bool {
+        if call.followsCase { return true }
+        for index in call.arguments where batch.arguments[index].expression.looksLikeDeclaration { return true }
+        return false
     }
 
     // MARK: Finding arguments
 
     /// The first candidate whose key is among the arguments.
-    private func routine(of call: FoundCall) -> Routine? {
+    private func routine(of call: FoundCall) -> CompiledRoutine? {
         if call.isMessage {
-            let selector = call.arguments.map { argument in
+            let selector = batch.arguments[call.arguments].map { argument in
                 argument.label.map { String(decoding: source[$0], as: UTF8.self) + ":" } ?? ":"
+            }.joined()
+            return lookup.routines.messages(of: call.group).first {
+                $0.form == .message(selector: selector) && lookup.hasQualifier($0, before: call.name)
             }
-            return call.candidates.messages.first { $0.form == .message(selector: selector.joined()) }
         }
-        return call.candidates.functions.first { argument(.key, of: $0, in: call) != nil }
+        for routine in lookup.routines.functions(of: call.group)
+        where argument(.key, of: routine, in: call) != nil && lookup.hasQualifier(routine, before: call.name) {
+            return routine
+        }
+        return nil
     }
 
-    private func argument(_ role: ArgumentRole, of routine: Routine, in call: FoundCall) -> CallArgument? {
-        for selector in routine.selectors(of: role) {
-            switch selector {
-            case .label(let name):
-                if let found = call.arguments.first(where: { hasLabel($0, name) }) { return found }
-            case .position(let number):
-                if number <= call.arguments.count { return call.arguments[number - 1] }
-            case .unlabelled(let number):
-                if number <= call.arguments.count, call.arguments[number - 1].label == nil {
-                    return call.arguments[number - 1]
-                }
+    /// The place in the batch of the argument with a role.
+    private func argument(_ role: ArgumentRole, of routine: CompiledRoutine, in call: FoundCall) -> Int? {
+        for index in routine.selectors(of: role) {
+            let selector = routine.selectors[index]
+            switch selector.kind {
+            case .label:
+                if let found = argument(labelled: selector.label, of: routine, in: call) { return found }
+            case .position:
+                if selector.index < call.arguments.count { return call.arguments.lowerBound + selector.index }
+            case .unlabelled:
+                guard selector.index < call.arguments.count else { continue }
+                let index = call.arguments.lowerBound + selector.index
+                if batch.arguments[index].label == nil { return index }
             }
         }
         return nil
     }
 
-    private func hasLabel(_ argument: CallArgument, _ name: String) -> Bool {
-        guard let label = argument.label, label.count == name.utf8.count else { return false }
-        return source[label].elementsEqual(name.utf8)
+    private func argument(
+        labelled name: Range<Int>, of routine: CompiledRoutine, in call: FoundCall
+    ) -> Int? {
+        for index in call.arguments {
+            guard let label = batch.arguments[index].label, label.count == name.count else { continue }
+            var matched = 0
+            while matched < name.count,
+                source[label.lowerBound + matched] == routine.labelBytes[name.lowerBound + matched]
+            {
+                matched += 1
+            }
+            if matched == name.count { return index }
+        }
+        return nil
     }
 
-    private func decode(_ pieces: [StringToken]?) -> SourceLiteral? {
-        guard let pieces, let literal = decoder.decode(pieces), !literal.text.isEmpty else { return nil }
-        return literal
+    /// An alternative of an expression, decoded.
+    private func literal(_ alternative: Int) -> SourceLiteral {
+        decoder.decode(batch.expressions.pieces[batch.expressions.alternatives[alternative]])
+    }
+
+    /// The first literal that an expression can be, unless it is empty.
+    private func text(of expression: ArgumentExpression) -> SourceLiteral? {
+        guard let first = expression.alternatives.first else { return nil }
+        let literal = literal(first)
+        return literal.text.isEmpty ? nil : literal
     }
 
     // MARK: Tables and values
 
     /// The tables that a call can mean; nil if they can't be known.
-    private mutating func tables(of routine: Routine, in call: FoundCall) -> [TableName]? {
-        guard let argument = argument(.table, of: routine, in: call) else {
-            return [TableName(routine.constantTable ?? TableName.localizable.rawValue)]
-        }
-        let expression = argument.expression
-        if !expression.dynamicParts.isEmpty {
+    private mutating func tables(of routine: CompiledRoutine, in call: FoundCall) -> [TableName]? {
+        guard let argument = argument(.table, of: routine, in: call) else { return routine.tables }
+        let expression = batch.arguments[argument].expression
+        if let part = expression.dynamicParts.first {
             diagnostics.append(
                 Diagnostic(
-                    path: path, range: lines.range(expression.dynamicParts[0].range), severity: .warning,
+                    path: path, range: places.range(batch.expressions.dynamicParts[part].range), severity: .warning,
                     rule: "non-literal-table",
                     message: "table of \(routine.displayName) is not a literal: key not extracted",
                     notes: [Note("name the table as a literal, or leave the call to a look-up that is not extracted")]
@@ -108,29 +167,40 @@ struct CallInterpreter {
             return nil
         }
         // Foundation takes nil and the empty name for the default table.
-        let names = expression.alternatives.map { decode($0).map { TableName($0.text.string) } ?? .localizable }
-        return names.isEmpty ? [.localizable] : names
+        if expression.alternatives.isEmpty { return [.localizable] }
+        var names: [TableName] = []
+        for alternative in expression.alternatives {
+            let name = literal(alternative).text
+            names.append(name.isEmpty ? .localizable : TableName(name.string))
+        }
+        return names
     }
 
-    private mutating func value(of routine: Routine, in call: FoundCall) -> SourceLiteral? {
+    private func comment(of routine: CompiledRoutine, in call: FoundCall) -> SourceLiteral? {
+        guard let argument = argument(.comment, of: routine, in: call) else { return nil }
+        return text(of: batch.arguments[argument].expression)
+    }
+
+    private mutating func value(of routine: CompiledRoutine, in call: FoundCall) -> SourceLiteral? {
         guard let argument = argument(.value, of: routine, in: call) else { return nil }
-        let expression = argument.expression
+        let expression = batch.arguments[argument].expression
         if expression.isNil { return nil }
         if !expression.isSingleLiteral {
             diagnostics.append(
                 Diagnostic(
-                    path: path, range: lines.range(argument.range), severity: .warning, rule: "non-literal-value",
+                    path: path, range: places.range(batch.arguments[argument].range), severity: .warning,
+                    rule: "non-literal-value",
                     message: "default value of \(routine.displayName) is not a literal: the key stands in for it"
                 )
             )
             return nil
         }
-        return decode(expression.alternatives.first)
+        return text(of: expression)
     }
 
     // MARK: Diagnostics
 
-    private mutating func report(_ part: DynamicPart, of routine: Routine, in call: FoundCall) {
+    private mutating func report(_ part: DynamicPart, of routine: CompiledRoutine, in call: FoundCall) {
         let text = excerpt(part.range)
         let name = routine.displayName
         let rule: RuleID = part.kind == .interpolation ? "interpolated-key" : "non-literal-key"
@@ -145,7 +215,7 @@ struct CallInterpreter {
         var notes: [Note] = []
         switch part.kind {
         case .interpolation:
-            let advice = language == .swift ? ", or use String(localized:), which takes interpolations" : ""
+            let advice = lookup.language == .swift ? ", or use String(localized:), which takes interpolations" : ""
             notes.append(Note("look up a format such as \"%@ of %@\" and fill it with String(format:)" + advice))
         case .variable, .call, .expression:
             if let signature = wrappers.signature(passing: part.range, at: call.range) {
@@ -159,13 +229,19 @@ struct CallInterpreter {
         }
         diagnostics.append(
             Diagnostic(
-                path: path, range: lines.range(part.range), severity: .error, rule: rule, message: message, notes: notes
+                path: path, range: places.range(part.range), severity: .error, rule: rule, message: message,
+                notes: notes
             )
         )
     }
 
-    /// Adds what the lexer could not read.
-    mutating func report(_ problem: LexicalProblem) {
+    /// Adds what could not be read: what the lexer stumbled over, and the names of calls that were not closed.
+    mutating func report(_ problems: [LexicalProblem], unclosed: [Range<Int>]) {
+        for problem in problems { report(problem) }
+        for name in unclosed { report(unclosed: name) }
+    }
+
+    private mutating func report(_ problem: LexicalProblem) {
         let (rule, message): (RuleID, String) =
             switch problem.kind {
             case .unterminatedComment:
@@ -175,17 +251,16 @@ struct CallInterpreter {
         let start = problem.range.lowerBound
         diagnostics.append(
             Diagnostic(
-                path: path, range: lines.range(start..<min(start + 2, source.count)), severity: .error, rule: rule,
+                path: path, range: places.range(start..<min(start + 2, source.count)), severity: .error, rule: rule,
                 message: message
             )
         )
     }
 
-    /// Adds a call whose closing bracket never came.
-    mutating func report(unclosed name: Range<Int>) {
+    private mutating func report(unclosed name: Range<Int>) {
         diagnostics.append(
             Diagnostic(
-                path: path, range: lines.range(name), severity: .error, rule: "unterminated-call",
+                path: path, range: places.range(name), severity: .error, rule: "unterminated-call",
                 message: "'\(excerpt(name))' has no closing parenthesis: key not extracted"
             )
         )

@@ -6,7 +6,7 @@ import StringsmithText
 struct WrapperAdvice {
     let source: UnsafeBufferPointer<UInt8>
     let language: SourceLanguage
-    let macros: [MacroDefinition]
+    var macros: [MacroDefinition]
 
     /// No function's head is looked for further back than this many bytes.
     private static let reach = 4096

@@ -2,14 +2,21 @@ import StringsmithText
 
 /// Reads C, Objective-C, C++ and Objective-C++ source in one pass and hands routine calls to the collector.
 struct CFamilyLexer {
-    private let source: UnsafeBufferPointer<UInt8>
+    let source: UnsafeBufferPointer<UInt8>
     private let lookup: CallLookup
-    private let trivia: Trivia
+    let trivia: Trivia
     private let keepsComments: Bool
     private var isInDirective = false
+    private var names: NameFinder?
 
-    private(set) var collector: CallCollector
-    private(set) var problems: [LexicalProblem] = []
+    /// No routine's name begins before this offset.
+    private var quietEnd = -1
+
+    var collector: CallCollector
+    /// Where the next batch begins.
+    private var position = 0
+
+    var problems: [LexicalProblem] = []
 
     /// All comments, if they were asked for.
     private(set) var comments: [Range<Int>] = []
@@ -22,22 +29,40 @@ struct CFamilyLexer {
         self.keepsComments = keepsComments
         lookup = CallLookup(source: source, routines: routines, language: .cFamily)
         trivia = lookup.trivia
+        names = NameFinder(source: source, needles: routines.needles)
         collector = CallCollector(source: source, language: .cFamily)
     }
 
-    /// Reads the source from an offset to its end, or until the call that begins there is closed.
-    mutating func scan(from start: Int = 0, stopsAfterCall: Bool = false) {
-        _ = scan(from: start, to: source.count, stopsAfterCall: stopsAfterCall)
+    /// Reads the source up to where a batch of calls is full, and returns false, or to its end. With comments there is
+    /// one batch, since their calls come between the others.
+    mutating func scanBatch() -> Bool {
+        position = scan(from: position, to: source.count, pauses: !keepsComments)
+        if position < source.count { return false }
+        collector.unwind(to: 0)
+        return true
+    }
+
+    /// Reads the call that begins at an offset.
+    mutating func scanCall(at start: Int) {
+        _ = scan(from: start, to: source.count, stopsAfterCall: true)
         collector.unwind(to: 0)
     }
 
-    /// Reads up to an offset and returns where it stopped: behind it if a comment or string reaches further.
-    private mutating func scan(from start: Int, to end: Int, stopsAfterCall: Bool = false) -> Int {
+    /// Reads up to an offset and returns where it stopped: behind it if a comment or string reaches further, before it
+    /// after the call at the start, or at a full batch.
+    private mutating func scan(
+        from start: Int, to end: Int, stopsAfterCall: Bool = false, pauses: Bool = false
+    ) -> Int {
         let classes = ByteClass.table
         let identifierPart = ByteTable.identifierPart
         let lengthMask = lookup.routines.lengthMask
         var offset = start
         while offset < end {
+            if !stopsAfterCall, !collector.isCollecting {
+                if pauses, collector.isBatchFull { return offset }
+                offset = quietStop(from: offset, to: end)
+                guard offset < end else { break }
+            }
             let byte = source[offset]
             switch classes[byte] {
             case ByteClass.skipped:
@@ -59,9 +84,9 @@ struct CFamilyLexer {
                 offset += 1
                 if stopsAfterCall, !collector.isCollecting { return offset }
             case ByteClass.quotationMark:
-                offset = string(from: offset, quote: offset)
+                offset = quotationMark(at: offset)
             case ByteClass.apostrophe:
-                offset = character(from: offset, quote: offset)
+                offset = apostrophe(at: offset)
             case ByteClass.digit:
                 offset = number(from: offset)
             case ByteClass.slash:
@@ -75,6 +100,16 @@ struct CFamilyLexer {
         return offset
     }
 
+    /// Passes over what means nothing while no call is open.
+    @inline(__always)
+    private mutating func quietStop(from offset: Int, to end: Int) -> Int {
+        if offset > quietEnd {
+            guard names != nil else { return offset }
+            quietEnd = names?.nextWord(from: offset) ?? offset
+        }
+        return ByteTable.outsideStop(in: .cFamily).firstOffset(in: source, from: offset, to: min(end, quietEnd))
+    }
+
     // MARK: Words, numbers, punctuation
 
     private mutating func identifier(_ name: Range<Int>, to end: Int) -> Int {
@@ -82,13 +117,13 @@ struct CFamilyLexer {
         if next < end, source[next] == .quotationMark || source[next] == .apostrophe, let literal = prefixed(name) {
             return literal
         }
-        if let candidates = lookup.candidates(for: name) {
-            if !candidates.functions.isEmpty, let open = lookup.openingParenthesis(after: name, to: end) {
-                collector.beginCall(candidates, name: name, open: open)
+        if let group = lookup.group(for: name) {
+            if group.hasFunctions, let open = lookup.openingParenthesis(after: name, to: end) {
+                collector.beginCall(group, name: name, open: open)
                 return open + 1
             }
-            if !candidates.messages.isEmpty, let colon = lookup.selectorColon(after: name, to: end) {
-                collector.beginMessage(candidates, name: name, colon: colon)
+            if group.hasMessages, let colon = lookup.selectorColon(after: name, to: end) {
+                collector.beginMessage(group, name: name, colon: colon)
                 return colon + 1
             }
         }
@@ -103,12 +138,35 @@ struct CFamilyLexer {
             return source[next] == .quotationMark
                 ? string(from: prefix.lowerBound, quote: next) : character(from: prefix.lowerBound, quote: next)
         }
-        if prefix.count <= 3, source[next] == .quotationMark,
-            ["R", "LR", "uR", "UR", "u8R"].contains(where: { trivia.isWord(prefix, $0) })
-        {
+        if source[next] == .quotationMark, isRawPrefix(prefix) {
             return rawString(from: prefix.lowerBound, quote: next)
         }
         return nil
+    }
+
+    func isRawPrefix(_ prefix: Range<Int>) -> Bool {
+        prefix.count <= 3 && ["R", "LR", "uR", "UR", "u8R"].contains { trivia.isWord(prefix, $0) }
+    }
+
+    /// A quote whose prefix may have been passed over: only `R` matters.
+    private mutating func quotationMark(at quote: Int) -> Int {
+        if quote > 0, source[quote - 1] == UInt8(ascii: "R"), let prefix = trivia.word(before: quote),
+            isRawPrefix(prefix), let end = rawString(from: prefix.lowerBound, quote: quote)
+        {
+            return end
+        }
+        return string(from: quote, quote: quote)
+    }
+
+    /// A quote of a character, or one that separates digits of a number that may have been passed over.
+    private mutating func apostrophe(at quote: Int) -> Int {
+        if !collector.isCollecting, quote > 0, ByteTable.identifierPart[source[quote - 1]] == 1,
+            let word = trivia.word(before: quote), source[word.lowerBound].isASCIIDigit
+        {
+            let end = number(from: word.lowerBound)
+            if end > quote { return end }
+        }
+        return character(from: quote, quote: quote)
     }
 
     private mutating func punctuation(_ byte: UInt8, at offset: Int) -> Int {
@@ -171,8 +229,7 @@ struct CFamilyLexer {
     /// `#define`: its body is code that ends with its line; the definition of a routine is none.
     private mutating func definition(_ directive: Directive) -> Int {
         guard let macro = directive.macroDefinition else { return directive.nameEnd }
-        let bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(source)[macro.name])
-        if let candidates = lookup.routines.candidates(named: bytes), !candidates.functions.isEmpty {
+        if let group = lookup.routines.group(named: macro.name, in: source), group.hasFunctions {
             return macro.body.upperBound
         }
         let depth = collector.depth
@@ -183,83 +240,5 @@ struct CFamilyLexer {
         collector.unwind(to: depth)
         if collector.calls.count > callCount, !macro.parameters.isEmpty { macros.append(macro) }
         return stop
-    }
-
-    // MARK: Literals
-
-    private mutating func string(from start: Int, quote: Int) -> Int {
-        let stops = ByteTable.stringStop
-        var offset = quote + 1
-        while offset < source.count {
-            let byte = source[offset]
-            guard stops[byte] == 1 else {
-                offset += 1
-                continue
-            }
-            if byte == .backslash {
-                offset = escapeEnd(at: offset)
-            } else if byte == .quotationMark {
-                return endString(from: start, body: quote + 1..<offset, end: offset + 1, form: .singleLine)
-            } else {
-                break
-            }
-        }
-        offset = min(offset, source.count)
-        // The string ends at its line's end, so that the next line is read; only a loss is reported.
-        if collector.isCollecting { problems.append(.init(kind: .unterminatedString, range: start..<offset)) }
-        return endString(from: start, body: quote + 1..<offset, end: offset, form: .singleLine)
-    }
-
-    /// The offset behind a backslash and the character, or line end, that it escapes.
-    private func escapeEnd(at backslash: Int) -> Int {
-        let isCRLF =
-            backslash + 2 < source.count && source[backslash + 1] == .carriageReturn
-            && source[backslash + 2] == .lineFeed
-        return backslash + (isCRLF ? 3 : 2)
-    }
-
-    private mutating func rawString(from start: Int, quote: Int) -> Int? {
-        // The standard allows delimiters of up to 16 characters.
-        var open = quote + 1
-        while open < source.count, open - quote <= 17, source[open] != .leftParenthesis { open += 1 }
-        guard open < source.count, source[open] == .leftParenthesis else { return nil }
-        let delimiter = quote + 1..<open
-        var offset = open + 1
-        while offset < source.count {
-            if source[offset] == .rightParenthesis, closesRawString(at: offset, delimiter: delimiter) {
-                return endString(
-                    from: start, body: open + 1..<offset, end: offset + delimiter.count + 2, form: .rawC
-                )
-            }
-            offset += 1
-        }
-        problems.append(.init(kind: .unterminatedString, range: start..<source.count))
-        return source.count
-    }
-
-    private func closesRawString(at parenthesis: Int, delimiter: Range<Int>) -> Bool {
-        let quote = parenthesis + 1 + delimiter.count
-        guard quote < source.count, source[quote] == .quotationMark else { return false }
-        return delimiter.allSatisfy { source[$0] == source[parenthesis + 1 + $0 - delimiter.lowerBound] }
-    }
-
-    private mutating func endString(from start: Int, body: Range<Int>, end: Int, form: StringToken.Form) -> Int {
-        if collector.isCollecting { collector.add(.string(StringToken(range: start..<end, body: body, form: form))) }
-        return end
-    }
-
-    /// A character literal; an apostrophe that nothing closes on its line is stepped over.
-    private mutating func character(from start: Int, quote: Int) -> Int {
-        var offset = quote + 1
-        // No character constant is longer than a few escapes.
-        let limit = min(source.count, quote + 64)
-        while offset < limit, !trivia.isLineEnd(source[offset]) {
-            if source[offset] == .apostrophe {
-                collector.add(.otherLiteral(start..<offset + 1))
-                return offset + 1
-            }
-            offset += source[offset] == .backslash ? 2 : 1
-        }
-        return quote + 1
     }
 }

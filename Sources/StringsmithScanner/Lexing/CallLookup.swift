@@ -5,27 +5,31 @@ struct CallLookup {
     let source: UnsafeBufferPointer<UInt8>
     let trivia: Trivia
     let routines: RoutineIndex
+    let language: SourceLanguage
 
     init(source: UnsafeBufferPointer<UInt8>, routines: RoutineIndex, language: SourceLanguage) {
         self.source = source
         self.routines = routines
+        self.language = language
         trivia = Trivia(source: source, nestsComments: language == .swift)
     }
 
-    /// The routines that an identifier can mean at its place, with qualifiers checked; nil if there is none.
-    func candidates(for name: Range<Int>) -> RoutineIndex.Candidates? {
-        let bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(source)[name])
-        guard var candidates = routines.candidates(named: bytes) else { return nil }
-        if !candidates.haveQualifiers { return candidates }
-        candidates.functions.removeAll { !hasQualifier($0.qualifier, before: name, isMessage: false) }
-        candidates.messages.removeAll { !hasQualifier($0.qualifier, before: name, isMessage: true) }
-        return candidates.functions.isEmpty && candidates.messages.isEmpty ? nil : candidates
+    /// What an identifier can mean at its place, with qualifiers checked; nil if it is no routine's.
+    func group(for name: Range<Int>) -> RoutineIndex.Group? {
+        guard routines.lengthMask & RoutineIndex.lengthBit(name.count) != 0,
+            var group = routines.group(named: name, in: source)
+        else { return nil }
+        if !routines.haveQualifiers(group) { return group }
+        group.hasFunctions = routines.functions(of: group).contains { hasQualifier($0, before: name) }
+        group.hasMessages = routines.messages(of: group).contains { hasQualifier($0, before: name) }
+        return group.hasFunctions || group.hasMessages ? group : nil
     }
 
-    private func hasQualifier(_ qualifier: String?, before name: Range<Int>, isMessage: Bool) -> Bool {
-        guard let qualifier else { return true }
+    /// True if the word that a routine wants before its identifier stands there, or if it wants none.
+    func hasQualifier(_ routine: CompiledRoutine, before name: Range<Int>) -> Bool {
+        guard let qualifier = routine.qualifier else { return true }
         var place = name.lowerBound
-        if !isMessage {
+        if case .function = routine.form {
             // `L10n.tr`, `L10n?.tr`, `L10n::tr`, `L10n->tr`
             while let last = trivia.lastSignificant(before: place),
                 [.fullStop, .colon, .questionMark, .exclamationMark, .hyphen, .greaterThan].contains(source[last])
@@ -35,7 +39,7 @@ struct CallLookup {
             guard place < name.lowerBound else { return false }
         }
         guard let word = trivia.word(before: place) else { return false }
-        return source[word].elementsEqual(qualifier.utf8)
+        return source.spells(qualifier, in: word)
     }
 
     /// The offset of the `(` that makes a name a call, past comments and generic arguments.

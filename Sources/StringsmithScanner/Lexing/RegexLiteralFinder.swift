@@ -63,8 +63,7 @@ struct RegexLiteralFinder {
     }
 
     private func closes(at offset: Int, numberSigns: Int) -> Bool {
-        guard offset + numberSigns <= source.count else { return false }
-        return (offset..<offset + numberSigns).allSatisfy { source[$0] == .numberSign }
+        source.repeats(.numberSign, count: numberSigns, at: offset)
     }
 
     /// After an operand a slash divides; after a keyword, an operator or an opening bracket it begins a literal.

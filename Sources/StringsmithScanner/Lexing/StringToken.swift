@@ -23,6 +23,9 @@ struct StringToken: Hashable, Sendable {
     /// The number of `#` before a Swift literal.
     var numberSigns = 0
 
+    /// True if the body holds nothing that would have to be decoded: no backslash, quote or line end.
+    var isPlain = false
+
     /// True if a `\(` stands in it.
     var hasInterpolation = false
 }

@@ -7,7 +7,7 @@ import StringsmithText
 /// are code again: the string is put on a stack until its closing parenthesis comes.
 struct SwiftLexer {
     /// A string literal that is interrupted by an interpolation, or being read.
-    private struct OpenString {
+    struct OpenString {
         var token: StringToken
 
         /// Open parentheses of the interpolation, its own included.
@@ -17,15 +17,22 @@ struct SwiftLexer {
         var depth = 0
     }
 
-    private let source: UnsafeBufferPointer<UInt8>
+    let source: UnsafeBufferPointer<UInt8>
     private let lookup: CallLookup
-    private let trivia: Trivia
+    let trivia: Trivia
     private let keepsComments: Bool
-    private var interpolated: [OpenString] = []
+    var interpolated: [OpenString] = []
     private var regexes: RegexLiteralFinder
+    private var names: NameFinder?
 
-    private(set) var collector: CallCollector
-    private(set) var problems: [LexicalProblem] = []
+    /// No routine's name begins before this offset.
+    private var quietEnd = -1
+
+    var collector: CallCollector
+    /// Where the next batch begins.
+    private var position = 0
+
+    var problems: [LexicalProblem] = []
 
     /// All comments, if they were asked for.
     private(set) var comments: [Range<Int>] = []
@@ -36,17 +43,38 @@ struct SwiftLexer {
         lookup = CallLookup(source: source, routines: routines, language: .swift)
         trivia = lookup.trivia
         regexes = RegexLiteralFinder(source: source, trivia: trivia)
+        names = NameFinder(source: source, needles: routines.needles)
         collector = CallCollector(source: source, language: .swift)
     }
 
-    /// Reads the source from an offset to its end, or until the call that begins there is closed.
-    mutating func scan(from start: Int = 0, stopsAfterCall: Bool = false) {
+    /// Reads the source up to where a batch of calls is full, and returns false, or to its end. With comments there is
+    /// one batch, since their calls come between the others.
+    mutating func scanBatch() -> Bool {
+        position = scan(from: position == 0 ? afterShebang() : position, pauses: !keepsComments)
+        if position < source.count { return false }
+        finish()
+        return true
+    }
+
+    /// Reads the call that begins at an offset.
+    mutating func scanCall(at start: Int) {
+        _ = scan(from: start, stopsAfterCall: true)
+        finish()
+    }
+
+    /// Returns where it stopped: after the call at the start, at a full batch, or at the end.
+    private mutating func scan(from start: Int, stopsAfterCall: Bool = false, pauses: Bool = false) -> Int {
         let classes = ByteClass.table
         let identifierPart = ByteTable.identifierPart
         let lengthMask = lookup.routines.lengthMask
         let end = source.count
-        var offset = start == 0 ? afterShebang() : start
+        var offset = start
         while offset < end {
+            if !stopsAfterCall, !collector.isCollecting, interpolated.isEmpty {
+                if pauses, collector.isBatchFull { return offset }
+                offset = quietStop(from: offset)
+                guard offset < end else { break }
+            }
             let byte = source[offset]
             switch classes[byte] {
             case ByteClass.skipped:
@@ -66,7 +94,7 @@ struct SwiftLexer {
                 offset += 1
             case ByteClass.closingBracket:
                 offset = closeBracket(byte, at: offset)
-                if stopsAfterCall, !collector.isCollecting { return }
+                if stopsAfterCall, !collector.isCollecting { return offset }
             case ByteClass.quotationMark:
                 offset = string(from: offset, quote: offset, numberSigns: 0)
             case ByteClass.digit:
@@ -81,7 +109,17 @@ struct SwiftLexer {
                 offset += 1
             }
         }
-        finish()
+        return offset
+    }
+
+    /// Passes over what means nothing while no call and no interpolation is open.
+    @inline(__always)
+    private mutating func quietStop(from offset: Int) -> Int {
+        if offset > quietEnd {
+            guard names != nil else { return offset }
+            quietEnd = names?.nextWord(from: offset) ?? offset
+        }
+        return ByteTable.outsideStop(in: .swift).firstOffset(in: source, from: offset, to: quietEnd)
     }
 
     private func afterShebang() -> Int {
@@ -99,7 +137,7 @@ struct SwiftLexer {
     // MARK: Words and numbers
 
     private mutating func identifier(_ name: Range<Int>) -> Int {
-        if let candidates = lookup.candidates(for: name), !candidates.functions.isEmpty,
+        if let group = lookup.group(for: name), group.hasFunctions,
             let open = lookup.openingParenthesis(after: name, to: source.count)
         {
             let before = trivia.word(before: name.lowerBound)
@@ -107,7 +145,7 @@ struct SwiftLexer {
                 collector.beginDefinition(at: name.lowerBound)
                 return name.upperBound
             }
-            collector.beginCall(candidates, name: name, open: open, followsCase: trivia.isWord(before, "case"))
+            collector.beginCall(group, name: name, open: open, followsCase: trivia.isWord(before, "case"))
             countParenthesis()
             return open + 1
         }
@@ -121,11 +159,11 @@ struct SwiftLexer {
         guard end < source.count, source[end] == .graveAccent else { return start + 1 }
         // The closing accent must not keep the parenthesis from being seen.
         let name = start + 1..<end
-        if let candidates = lookup.candidates(for: name), !candidates.functions.isEmpty,
+        if let group = lookup.group(for: name), group.hasFunctions,
             !trivia.isWord(trivia.word(before: start), "func"),
             let open = lookup.openingParenthesis(after: start..<end + 1, to: source.count)
         {
-            collector.beginCall(candidates, name: name, open: open)
+            collector.beginCall(group, name: name, open: open)
             countParenthesis()
             return open + 1
         }
@@ -198,107 +236,5 @@ struct SwiftLexer {
             return end
         }
         return offset
-    }
-
-    // MARK: Strings
-
-    private mutating func string(from start: Int, quote: Int, numberSigns: Int) -> Int {
-        let isMultiLine =
-            quote + 2 < source.count && source[quote + 1] == .quotationMark && source[quote + 2] == .quotationMark
-            && (numberSigns == 0 || !closesOnLine(from: quote + 1, numberSigns: numberSigns))
-        let body = quote + (isMultiLine ? 3 : 1)
-        let token = StringToken(
-            range: start..<body, body: body..<body, form: isMultiLine ? .multiLine : .singleLine,
-            numberSigns: numberSigns
-        )
-        return continueString(OpenString(token: token), from: body)
-    }
-
-    /// True for `#"""#` and `#"" ""#`: what looks like a multi-line delimiter is closed on its line.
-    private func closesOnLine(from start: Int, numberSigns: Int) -> Bool {
-        // The bound keeps the look-ahead from being repeated over a long line of openings.
-        let end = min(source.count, start + 256)
-        var offset = start
-        while offset < end, !trivia.isLineEnd(source[offset]) {
-            if source[offset] == .quotationMark, hasNumberSigns(numberSigns, at: offset + 1) { return true }
-            offset += 1
-        }
-        return false
-    }
-
-    private func hasNumberSigns(_ count: Int, at offset: Int) -> Bool {
-        guard offset + count <= source.count else { return false }
-        return (offset..<offset + count).allSatisfy { source[$0] == .numberSign }
-    }
-
-    /// Reads the body of a string until its end or its next interpolation.
-    private mutating func continueString(_ open: OpenString, from start: Int) -> Int {
-        let stops = ByteTable.stringStop
-        let token = open.token
-        var offset = start
-        while offset < source.count {
-            let byte = source[offset]
-            guard stops[byte] == 1 else {
-                offset += 1
-                continue
-            }
-            if byte == .quotationMark {
-                if let end = closingDelimiterEnd(of: token, at: offset) {
-                    return endString(token, body: offset, end: end)
-                }
-                offset += 1
-            } else if byte == .backslash {
-                guard hasNumberSigns(token.numberSigns, at: offset + 1) else {
-                    offset += 1
-                    continue
-                }
-                let escaped = offset + 1 + token.numberSigns
-                if escaped < source.count, source[escaped] == .leftParenthesis {
-                    return beginInterpolation(in: open, parenthesis: escaped)
-                }
-                let isLineEnd = escaped < source.count && trivia.isLineEnd(source[escaped])
-                offset = isLineEnd ? escaped : escaped + 1
-            } else if token.form == .multiLine {
-                offset += 1
-            } else {
-                return unterminated(token, at: offset)
-            }
-        }
-        return unterminated(token, at: source.count)
-    }
-
-    private func closingDelimiterEnd(of token: StringToken, at offset: Int) -> Int? {
-        let quotes = token.form == .multiLine ? 3 : 1
-        guard offset + quotes <= source.count,
-            (offset..<offset + quotes).allSatisfy({ source[$0] == .quotationMark }),
-            hasNumberSigns(token.numberSigns, at: offset + quotes)
-        else { return nil }
-        return offset + quotes + token.numberSigns
-    }
-
-    private mutating func beginInterpolation(in open: OpenString, parenthesis: Int) -> Int {
-        var open = open
-        open.token.hasInterpolation = true
-        open.openParentheses = 1
-        open.depth = collector.depth
-        interpolated.append(open)
-        collector.beginInterpolation(at: parenthesis)
-        return parenthesis + 1
-    }
-
-    private mutating func endString(_ token: StringToken, body: Int, end: Int) -> Int {
-        var token = token
-        token.range = token.range.lowerBound..<end
-        token.body = token.body.lowerBound..<body
-        if collector.isCollecting { collector.add(.string(token)) }
-        return end
-    }
-
-    /// A single-line string ends at its line's end, so that the next line is read; only a loss is reported.
-    private mutating func unterminated(_ token: StringToken, at end: Int) -> Int {
-        if collector.isCollecting || token.form == .multiLine {
-            problems.append(.init(kind: .unterminatedString, range: token.range.lowerBound..<end))
-        }
-        return endString(token, body: end, end: end)
     }
 }

@@ -30,19 +30,23 @@ struct Trivia {
 
     /// The offset of the line end that ends a `//` comment. A splice continues a comment of the C family.
     func lineCommentEnd(from start: Int, to end: Int) -> Int {
+        let stops = nestsComments ? ByteTable.lineEnd : ByteTable.lineEndOrSplice
         var offset = start + 2
-        while offset < end, !isLineEnd(source[offset]) {
-            if !nestsComments, source[offset] == .backslash { offset += 1 }
-            offset += 1
+        while true {
+            offset = stops.firstOffset(in: source, from: offset, to: end)
+            guard offset < end, source[offset] == .backslash else { return min(offset, end) }
+            offset += 2
         }
-        return min(offset, end)
     }
 
     /// The offset behind the `*/` of a comment; `end` and false if it isn't terminated.
     func blockCommentEnd(from start: Int, to end: Int) -> (offset: Int, isTerminated: Bool) {
+        let stops = ByteTable.commentDelimiter
         var offset = start + 2
         var depth = 1
-        while offset + 1 < end {
+        while true {
+            offset = stops.firstOffset(in: source, from: offset, to: end)
+            guard offset + 1 < end else { return (end, false) }
             switch (source[offset], source[offset + 1]) {
             case (.asterisk, .slash):
                 depth -= 1
@@ -55,7 +59,6 @@ struct Trivia {
                 offset += 1
             }
         }
-        return (end, false)
     }
 
     /// The offset of the last byte before a place that is not white space, or nil.
@@ -74,8 +77,8 @@ struct Trivia {
     }
 
     func isWord(_ range: Range<Int>?, _ word: StaticString) -> Bool {
-        guard let range, range.count == word.utf8CodeUnitCount else { return false }
-        return range.allSatisfy { source[$0] == word.utf8Start[$0 - range.lowerBound] }
+        guard let range else { return false }
+        return source.spells(word, in: range)
     }
 
     @inline(__always)

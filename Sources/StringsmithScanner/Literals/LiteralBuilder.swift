@@ -5,6 +5,18 @@ struct LiteralBuilder {
     private(set) var text: [UInt8] = []
     private(set) var spelling: [UInt8] = []
 
+    /// Makes room for a literal of a length in bytes.
+    init(capacity: Int) {
+        text.reserveCapacity(capacity)
+        spelling.reserveCapacity(capacity)
+    }
+
+    /// Characters that stand for themselves in the source and in a table.
+    mutating func appendPlain(_ run: UnsafeBufferPointer<UInt8>) {
+        text.append(contentsOf: run)
+        spelling.append(contentsOf: run)
+    }
+
     /// A character that stands for itself in the source.
     mutating func appendPlain(_ byte: UInt8) {
         text.append(byte)

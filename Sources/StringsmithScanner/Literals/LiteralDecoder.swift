@@ -6,13 +6,17 @@ struct LiteralDecoder {
     let source: UnsafeBufferPointer<UInt8>
     let language: SourceLanguage
 
-    /// Decodes joined pieces; nil if there is none.
-    func decode(_ pieces: [StringToken]) -> SourceLiteral? {
-        guard let first = pieces.first, let last = pieces.last else { return nil }
-        if pieces.count == 1, let plain = plainText(of: first) {
+    /// Decodes joined pieces, of which there is at least one.
+    func decode(_ pieces: ArraySlice<StringToken>) -> SourceLiteral {
+        guard let first = pieces.first, let last = pieces.last else {
+            return SourceLiteral(text: ExactString(bytes: []), spelling: ExactString(bytes: []), range: 0..<0)
+        }
+        if pieces.count == 1, first.isPlain {
+            // Most literals are their own spelling.
+            let plain = Self.validated(Array(UnsafeBufferPointer(rebasing: source[first.body])))
             return SourceLiteral(text: plain, spelling: plain, range: first.range)
         }
-        var builder = LiteralBuilder()
+        var builder = LiteralBuilder(capacity: last.range.upperBound - first.range.lowerBound)
         for piece in pieces {
             switch (language, piece.form) {
             case (.swift, .multiLine): appendMultiLine(piece, to: &builder)
@@ -27,25 +31,26 @@ struct LiteralDecoder {
         )
     }
 
-    /// The text of a literal on one line without escapes, which is most of them: it is its own spelling.
-    private func plainText(of piece: StringToken) -> ExactString? {
-        guard piece.form == .singleLine, !source[piece.body].contains(where: { ByteTable.stringStop[$0] == 1 }) else {
-            return nil
-        }
-        return Self.validated(Array(source[piece.body]))
-    }
-
     /// Undecodable bytes of the source, and of byte escapes, become U+FFFD.
     private static func validated(_ bytes: [UInt8]) -> ExactString {
-        if bytes.allSatisfy({ $0 < 0x80 }) { return ExactString(bytes: bytes) }
+        if bytes.withUnsafeBufferPointer({ $0.isASCII }) { return ExactString(bytes: bytes) }
         return ExactString(bytes: Array(String(decoding: bytes, as: UTF8.self).utf8))
+    }
+
+    /// Appends the characters up to the next that may be an escape, and returns its offset.
+    private func appendRun(from start: Int, to end: Int, to builder: inout LiteralBuilder) -> Int {
+        let stop = ByteTable.stringStop.firstOffset(in: source, from: start, to: end)
+        if stop > start { builder.appendPlain(UnsafeBufferPointer(rebasing: source[start..<stop])) }
+        return stop
     }
 
     // MARK: Swift
 
     private func appendSwift(_ body: Range<Int>, numberSigns: Int, to builder: inout LiteralBuilder) {
         var offset = body.lowerBound
-        while offset < body.upperBound {
+        while true {
+            offset = appendRun(from: offset, to: body.upperBound, to: &builder)
+            guard offset < body.upperBound else { return }
             if let escape = swiftEscape(at: offset, numberSigns: numberSigns, end: body.upperBound) {
                 offset = appendSwiftEscape(at: escape, end: body.upperBound, to: &builder)
             } else {
@@ -59,7 +64,7 @@ struct LiteralDecoder {
     private func swiftEscape(at offset: Int, numberSigns: Int, end: Int) -> Int? {
         let escape = offset + 1 + numberSigns
         guard source[offset] == .backslash, escape < end,
-            (offset + 1..<escape).allSatisfy({ source[$0] == .numberSign })
+            source.repeats(.numberSign, count: numberSigns, at: offset + 1)
         else { return nil }
         return escape
     }
@@ -138,7 +143,7 @@ struct LiteralDecoder {
         while end > line.lowerBound, source[end - 1] == .space || source[end - 1] == .tab { end -= 1 }
         let backslash = end - 1 - numberSigns
         guard backslash >= line.lowerBound, source[backslash] == .backslash,
-            (backslash + 1..<end).allSatisfy({ source[$0] == .numberSign })
+            source.repeats(.numberSign, count: numberSigns, at: backslash + 1)
         else { return nil }
         if numberSigns > 0 { return backslash }
         // An even run of backslashes is made of escaped ones.
@@ -151,7 +156,9 @@ struct LiteralDecoder {
 
     private func appendC(_ body: Range<Int>, to builder: inout LiteralBuilder) {
         var offset = body.lowerBound
-        while offset < body.upperBound {
+        while true {
+            offset = appendRun(from: offset, to: body.upperBound, to: &builder)
+            guard offset < body.upperBound else { return }
             if source[offset] == .backslash, offset + 1 < body.upperBound {
                 offset = appendCEscape(at: offset + 1, end: body.upperBound, to: &builder)
             } else {
@@ -163,7 +170,7 @@ struct LiteralDecoder {
 
     private func appendCEscape(at escape: Int, end: Int, to builder: inout LiteralBuilder) -> Int {
         let byte = source[escape]
-        if let value = Self.simpleCEscapes[byte] {
+        if let value = Self.simpleCEscape(byte) {
             builder.appendKept(escape: byte, value: value)
             return escape + 1
         }
@@ -194,11 +201,20 @@ struct LiteralDecoder {
         }
     }
 
-    private static let simpleCEscapes: [UInt8: UInt8] = [
-        UInt8(ascii: "a"): 0x07, UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): .lineFeed,
-        UInt8(ascii: "r"): .carriageReturn, UInt8(ascii: "t"): .tab, UInt8(ascii: "v"): 0x0B, .backslash: .backslash,
-        .apostrophe: .apostrophe, .quotationMark: .quotationMark, .questionMark: .questionMark,
-    ]
+    /// The value of an escape of one letter or sign.
+    private static func simpleCEscape(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "n"): .lineFeed
+        case .quotationMark, .backslash, .apostrophe, .questionMark: byte
+        case UInt8(ascii: "t"): .tab
+        case UInt8(ascii: "r"): .carriageReturn
+        case UInt8(ascii: "a"): 0x07
+        case UInt8(ascii: "b"): 0x08
+        case UInt8(ascii: "f"): 0x0C
+        case UInt8(ascii: "v"): 0x0B
+        default: nil
+        }
+    }
 
     private func appendUniversalName(
         from start: Int, digits: Int, end: Int, to builder: inout LiteralBuilder

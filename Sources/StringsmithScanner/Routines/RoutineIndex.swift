@@ -1,62 +1,85 @@
 import StringsmithText
 
-/// The routines of one language family, found by the bytes of an identifier.
-struct RoutineIndex: Sendable {
-    /// All routines that one identifier can mean, in the order given.
-    struct Candidates: Sendable {
-        var functions: [Routine] = []
-        var messages: [Routine] = []
+/// The routines of one language family, found by the bytes of an identifier. Never changes once made.
+final class RoutineIndex: Sendable {
+    /// What one identifier can mean.
+    struct Group: Sendable {
+        /// The place of the identifier in the index.
+        var position: Int
+
+        var hasFunctions: Bool
+        var hasMessages: Bool
+    }
+
+    /// All routines with one identifier, in the order given.
+    private struct Meaning {
+        var functions: [CompiledRoutine] = []
+        var messages: [CompiledRoutine] = []
 
         /// True if the word before the identifier decides.
         var haveQualifiers = false
     }
 
-    private var names: [[UInt8]] = []
-    private var candidates: [Candidates] = []
+    private let names: [[UInt8]]
+    private let meanings: [Meaning]
 
     /// Bit n is set if a name has n bytes; names of 63 bytes and more share the last bit.
-    private(set) var lengthMask: UInt64 = 0
+    let lengthMask: UInt64
+
+    /// Byte sequences of which one occurs in every source that can hold a call.
+    let needles: [[UInt8]]
 
     init(_ routines: [Routine], language: SourceLanguage) {
-        for routine in routines {
-            let position = index(of: Array(routine.identifier.utf8))
-            if routine.qualifier != nil { candidates[position].haveQualifiers = true }
+        var positions: [[UInt8]: Int] = [:]
+        var names: [[UInt8]] = []
+        var meanings: [Meaning] = []
+        for routine in routines where routine.form.isUsed(in: language) {
+            let name = Array(routine.identifier.utf8)
+            let position = positions[name] ?? names.count
+            if position == names.count {
+                positions[name] = position
+                names.append(name)
+                meanings.append(Meaning())
+            }
+            if routine.qualifier != nil { meanings[position].haveQualifiers = true }
             switch routine.form {
-            case .function(let languages):
-                if languages.contains(language) { candidates[position].functions.append(routine) }
-            case .message:
-                if language == .cFamily { candidates[position].messages.append(routine) }
+            case .function: meanings[position].functions.append(CompiledRoutine(routine))
+            case .message: meanings[position].messages.append(CompiledRoutine(routine))
             }
         }
-        let used = candidates.indices.filter { !candidates[$0].functions.isEmpty || !candidates[$0].messages.isEmpty }
-        names = used.map { names[$0] }
-        candidates = used.map { candidates[$0] }
+        self.names = names
+        self.meanings = meanings
         lengthMask = names.reduce(0) { $0 | Self.lengthBit($1.count) }
-    }
-
-    private mutating func index(of name: [UInt8]) -> Int {
-        if let found = names.firstIndex(of: name) { return found }
-        names.append(name)
-        candidates.append(Candidates())
-        return names.count - 1
+        needles = Self.needles(of: names)
     }
 
     @inline(__always)
     static func lengthBit(_ length: Int) -> UInt64 { 1 << UInt64(min(length, 63)) }
 
-    /// The routines with this identifier; call it only for a length in the mask.
-    func candidates(named name: UnsafeRawBufferPointer) -> Candidates? {
-        for index in names.indices where names[index].count == name.count {
-            if names[index].withUnsafeBytes({ $0.elementsEqual(name) }) { return candidates[index] }
+    /// What a stretch of a source can mean as an identifier; call it only for a length in the mask.
+    func group(named name: Range<Int>, in source: UnsafeBufferPointer<UInt8>) -> Group? {
+        for position in names.indices where names[position].count == name.count {
+            if source.spells(names[position], in: name) {
+                let meaning = meanings[position]
+                return Group(
+                    position: position, hasFunctions: !meaning.functions.isEmpty, hasMessages: !meaning.messages.isEmpty
+                )
+            }
         }
         return nil
     }
 
-    /// Byte sequences of which one occurs in every source that can hold a call: few and long, so that a search is fast.
+    func haveQualifiers(_ group: Group) -> Bool { meanings[group.position].haveQualifiers }
+
+    func functions(of group: Group) -> [CompiledRoutine] { meanings[group.position].functions }
+
+    func messages(of group: Group) -> [CompiledRoutine] { meanings[group.position].messages }
+
+    /// Few and long, so that a search is fast.
     ///
     /// Names that contain another are covered by it, and names that share a long stretch (`ocalizedString`) by the
     /// stretch.
-    var needles: [[UInt8]] {
+    private static func needles(of names: [[UInt8]]) -> [[UInt8]] {
         var needles: [[UInt8]] = []
         for name in names {
             let shared = needles.indices.map { Self.longestCommonStretch(needles[$0], name) }
@@ -85,5 +108,15 @@ struct RoutineIndex: Sendable {
             }
         }
         return Array(left[best])
+    }
+}
+
+extension Routine.Form {
+    /// True if calls of this form occur in a language family.
+    fileprivate func isUsed(in language: SourceLanguage) -> Bool {
+        switch self {
+        case .function(let languages): languages.contains(language)
+        case .message: language == .cFamily
+        }
     }
 }

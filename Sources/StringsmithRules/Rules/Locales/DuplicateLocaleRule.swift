@@ -12,7 +12,7 @@ struct DuplicateLocaleRule: ProjectRule {
                 form: .files)
         ])
 
-    func check(_ layout: ProjectLayout) -> [LayoutFinding] {
+    func check(_ layout: LocaleLayout) -> [LayoutFinding] {
         layout.groups.flatMap { group in
             var first: [LocaleIdentifier: String] = [:]
             var findings: [LayoutFinding] = []

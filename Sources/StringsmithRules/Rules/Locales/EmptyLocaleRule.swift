@@ -8,7 +8,7 @@ struct EmptyLocaleRule: ProjectRule {
         why: "The system believes that the program speaks the language, offers it, and shows keys or another language.",
         examples: [RuleExample(wrong: "de.lproj/", right: "de.lproj/a.strings", form: .files)])
 
-    func check(_ layout: ProjectLayout) -> [LayoutFinding] {
+    func check(_ layout: LocaleLayout) -> [LayoutFinding] {
         layout.groups.flatMap(\.directories).filter { $0.files.isEmpty && $0.name != .base }.map {
             LayoutFinding("no file in the directory", path: $0.path, locale: $0.locale)
         }

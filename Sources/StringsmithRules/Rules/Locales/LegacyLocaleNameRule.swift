@@ -14,7 +14,7 @@ struct LegacyLocaleNameRule: ProjectRule {
             RuleExample(wrong: "iw.lproj/a.strings", right: "he.lproj/a.strings", form: .files),
         ])
 
-    func check(_ layout: ProjectLayout) -> [LayoutFinding] {
+    func check(_ layout: LocaleLayout) -> [LayoutFinding] {
         layout.groups.flatMap(\.directories).compactMap { directory in
             guard case .locale(let locale, let spelling) = directory.name else { return nil }
             switch spelling {

@@ -9,7 +9,7 @@ struct LocaleNameCaseRule: ProjectRule {
             "The usual Mac file system takes pt-br.lproj for pt-BR.lproj; a device and a case-sensitive volume do not.",
         examples: [RuleExample(wrong: "pt-br.lproj/a.strings", right: "pt-BR.lproj/a.strings", form: .files)])
 
-    func check(_ layout: ProjectLayout) -> [LayoutFinding] {
+    func check(_ layout: LocaleLayout) -> [LayoutFinding] {
         layout.groups.flatMap(\.directories).compactMap { directory in
             guard case .locale(let locale, .miscased) = directory.name else { return nil }
             return LayoutFinding("another case than \(locale).lproj", path: directory.path, locale: locale)

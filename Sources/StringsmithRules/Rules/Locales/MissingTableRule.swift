@@ -11,7 +11,7 @@ struct MissingTableRule: ProjectRule {
                 right: "en.lproj/a.strings\nde.lproj/a.strings", form: .files)
         ])
 
-    func check(_ layout: ProjectLayout) -> [LayoutFinding] {
+    func check(_ layout: LocaleLayout) -> [LayoutFinding] {
         layout.groups.flatMap { group -> [LayoutFinding] in
             guard let source = group.directories.first(where: { $0.path == group.developmentPath }) else { return [] }
             let wanted = source.files.filter(Self.isTable)

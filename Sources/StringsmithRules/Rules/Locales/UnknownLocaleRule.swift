@@ -8,7 +8,7 @@ struct UnknownLocaleRule: ProjectRule {
         why: "The platform never chooses a locale that it does not know, so nobody sees these texts.",
         examples: [RuleExample(wrong: "xx-Foo1.lproj/a.strings", right: "de.lproj/a.strings", form: .files)])
 
-    func check(_ layout: ProjectLayout) -> [LayoutFinding] {
+    func check(_ layout: LocaleLayout) -> [LayoutFinding] {
         layout.groups.flatMap(\.directories).filter { $0.name == .unknown }.map {
             LayoutFinding("name that means no locale", path: $0.path)
         }

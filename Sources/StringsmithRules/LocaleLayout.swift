@@ -2,7 +2,7 @@ import StringsmithLocales
 import StringsmithModel
 
 /// Which files there are, as rules of the layout see them.
-public struct ProjectLayout: Sendable {
+public struct LocaleLayout: Sendable {
     /// A directory that holds `.lproj` directories.
     public struct Group: Sendable {
         /// The `.lproj` directories, by path.

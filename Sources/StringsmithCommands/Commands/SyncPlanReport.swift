@@ -1,0 +1,74 @@
+import StringsmithMerge
+import StringsmithModel
+import StringsmithProject
+import StringsmithReporting
+import StringsmithText
+
+/// Prints the plan of a sync.
+enum SyncPlanReport {
+    /// How much of a plan is printed.
+    enum Detail {
+        /// One line a file that changes.
+        case files
+
+        /// Every change.
+        case changes
+    }
+
+    static func writeText(_ tables: [PlannedTable], detail: Detail, to sink: any OutputSink) {
+        let changed = tables.filter(\.file.isChange)
+        for table in changed {
+            sink.write("\(table.file.path.escapedForDisplay): \(table.file.summary)\n")
+            if detail == .changes { for note in table.notes { sink.write("    \(line(note))\n") } }
+        }
+        if changed.isEmpty { sink.write("\(tables.count) tables are in line with the sources\n") }
+    }
+
+    private static func line(_ note: PlanNote) -> String {
+        var line = "\(note.kind.rawValue) '\(note.key.string.escapedForDisplay)'"
+        switch (note.old, note.new) {
+        case (let old?, let new?): line += ": '\(old.string.escapedForDisplay)' -> '\(new.string.escapedForDisplay)'"
+        case (let old?, nil): line += (note.kind == .renamed ? " from" : ": was") + " '\(old.string.escapedForDisplay)'"
+        case (nil, let new?): line += ": '\(new.string.escapedForDisplay)'"
+        case (nil, nil): break
+        }
+        if let score = note.score { line += " (\(percent(score)) %)" }
+        return line
+    }
+
+    private static func percent(_ score: Double) -> Int { Int((score * 100).rounded()) }
+
+    /// `{"version":1,"files":[{"path","locale","table","summary","changes":[{"kind","key","old","new","score"}]}]}`: only
+    /// files that change; scores are percentages; members that don't apply are absent.
+    static func writeJSON(_ tables: [PlannedTable], to sink: any OutputSink) {
+        var writer = JSONWriter(layout: .pretty)
+        writer.beginObject()
+        writer.member("version", 1)
+        writer.name("files")
+        writer.beginArray()
+        for table in tables where table.file.isChange {
+            writer.beginObject()
+            writer.member("path", table.file.path)
+            writer.member("locale", table.locale.rawValue)
+            writer.member("table", table.table.rawValue)
+            writer.member("summary", table.file.summary)
+            writer.name("changes")
+            writer.beginArray()
+            for note in table.notes {
+                writer.beginObject()
+                writer.member("kind", note.kind.rawValue)
+                writer.member("key", note.key)
+                writer.member("old", note.old)
+                writer.member("new", note.new)
+                writer.member("score", note.score.map(percent))
+                writer.endObject()
+            }
+            writer.endArray()
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.endObject()
+        writer.endLine()
+        sink.write(writer.takeBytes())
+    }
+}

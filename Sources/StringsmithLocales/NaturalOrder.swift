@@ -1,0 +1,38 @@
+import StringsmithText
+
+/// The order in which people look for keys: case and accents put aside as in `GenstringsOrder`, numbers by their value
+/// (`Last 7 Days` before `Last 30 Days`).
+public struct NaturalOrder: Comparable, Sendable {
+    private let bytes: [UInt8]
+    private let fallback: GenstringsOrder
+
+    /// Makes the sort key of a key's spelling.
+    public init(spelling: ExactString) {
+        fallback = GenstringsOrder(spelling: spelling)
+        bytes = Self.countingDigits(in: fallback.foldedBytes)
+    }
+
+    /// A number's digits without leading zeros, their count before them: more digits make a larger number.
+    private static func countingDigits(in folded: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        var offset = 0
+        while offset < folded.count {
+            guard folded[offset].isASCIIDigit else {
+                result.append(folded[offset])
+                offset += 1
+                continue
+            }
+            var digits = folded[offset...].prefix { $0.isASCIIDigit }
+            offset += digits.count
+            digits = digits.drop { $0 == .digitZero }
+            // The count is a byte between those of punctuation and letters, as the digits themselves are.
+            result += [.digitZero, UInt8(min(digits.count, 255))] + digits
+        }
+        return result
+    }
+
+    public static func < (left: NaturalOrder, right: NaturalOrder) -> Bool {
+        if left.bytes != right.bytes { return left.bytes.precedes(right.bytes) }
+        return left.fallback < right.fallback
+    }
+}

@@ -1,0 +1,137 @@
+import StringsmithText
+
+/// A key of the development table, or of the sources, with what tells it apart.
+public struct RenameCandidate: Hashable, Sendable {
+    /// The key.
+    public var key: ExactString
+
+    /// The development text.
+    public var text: ExactString
+
+    /// The comment that a person wrote, if there is one.
+    public var comment: ExactString?
+
+    /// Makes a candidate.
+    public init(key: ExactString, text: ExactString, comment: ExactString?) {
+        self.key = key
+        self.text = text
+        self.comment = comment
+    }
+}
+
+/// A removed key and the added one that it became.
+public struct KeyRename: Hashable, Sendable {
+    /// The key that the table has.
+    public var old: ExactString
+
+    /// The key that the sources use.
+    public var new: ExactString
+
+    /// The development text that the old key had.
+    public var oldText: ExactString
+
+    /// How alike they are, from 0 to 1.
+    public var score: Double
+}
+
+/// Pairs removed with added keys, one to one, so that the total of the scores is greatest.
+///
+/// A pair scores by equal or similar text, equal comment, similar key, and the same neighbours; see `score(_:_:)`. Only
+/// pairs that share something are looked at, so that 2,000 removed and 2,000 added keys take well under a second.
+public struct RenameDetection: Sendable {
+    /// Pairs that score less are two keys.
+    public static let leastScore = 0.6
+
+    /// The pairs, by the new key's order in the request.
+    public private(set) var renames: [KeyRename] = []
+
+    private let removed: [RenameCandidate]
+    private let added: [RenameCandidate]
+    private var textCounts: [ExactString: (removed: Int, added: Int)] = [:]
+    private var commentCounts: [ExactString: Int] = [:]
+    private var removedNeighbours: [[ExactString]] = []
+    private var addedNeighbours: [[ExactString]] = []
+
+    /// Finds renames.
+    /// - Parameters:
+    ///   - removed: keys that the table has and no source uses.
+    ///   - added: keys that a source uses and the table does not have.
+    ///   - tableOrder: all keys of the table in order.
+    ///   - sourceOrder: all keys of the sources in order.
+    public init(
+        removed: [RenameCandidate], added: [RenameCandidate], tableOrder: [ExactString], sourceOrder: [ExactString]
+    ) {
+        self.removed = removed
+        self.added = added
+        guard !removed.isEmpty, !added.isEmpty else { return }
+        count()
+        removedNeighbours = Self.neighbours(of: removed.map(\.key), in: tableOrder)
+        addedNeighbours = Self.neighbours(of: added.map(\.key), in: sourceOrder)
+        let edges = scoredPairs()
+        for edge in Assignment(edges).best.sorted(by: { $0.right < $1.right }) {
+            let old = removed[edge.left]
+            renames.append(
+                KeyRename(old: old.key, new: added[edge.right].key, oldText: old.text, score: edge.weight)
+            )
+        }
+    }
+
+    private mutating func count() {
+        for candidate in removed {
+            textCounts[candidate.text, default: (0, 0)].removed += 1
+            if let comment = candidate.comment { commentCounts[comment, default: 0] += 1 }
+        }
+        for candidate in added {
+            textCounts[candidate.text, default: (0, 0)].added += 1
+            if let comment = candidate.comment { commentCounts[comment, default: 0] += 1 }
+        }
+    }
+
+    /// The keys before and behind each key.
+    private static func neighbours(of keys: [ExactString], in order: [ExactString]) -> [[ExactString]] {
+        var places: [ExactString: Int] = [:]
+        for (index, key) in order.enumerated() where places[key] == nil { places[key] = index }
+        return keys.map { key in
+            guard let place = places[key] else { return [] }
+            return [place - 1, place + 1].filter(order.indices.contains).map { order[$0] }
+        }
+    }
+
+    // MARK: Scores
+
+    private func scoredPairs() -> [Assignment.Edge] {
+        let texts = TrigramIndex(added.map(\.text))
+        let keys = TrigramIndex(added.map(\.key))
+        var edges: [Assignment.Edge] = []
+        for (left, old) in removed.enumerated() {
+            let textSimilarities = texts.similarities(to: old.text)
+            let keySimilarities = old.key == old.text ? [:] : keys.similarities(to: old.key)
+            for right in textSimilarities.keys.sorted() {
+                let score = score(
+                    left, right, textSimilarity: textSimilarities[right] ?? 0,
+                    keySimilarity: keySimilarities[right] ?? 0
+                )
+                if score >= Self.leastScore { edges.append(Assignment.Edge(left: left, right: right, weight: score)) }
+            }
+        }
+        return edges
+    }
+
+    /// Equal texts say most, and alone enough if no other key has that text; similar texts need a comment or neighbours
+    /// to agree; similar keys alone say little, since `error.title` and `error.text` are two keys.
+    private func score(_ left: Int, _ right: Int, textSimilarity: Double, keySimilarity: Double) -> Double {
+        let old = removed[left]
+        let new = added[right]
+        var score = 0.6 * textSimilarity
+        if old.text == new.text {
+            let counts = textCounts[old.text] ?? (0, 0)
+            score = counts.removed == 1 && counts.added == 1 ? 0.7 : 0.45
+        }
+        if let comment = old.comment, comment == new.comment {
+            score += commentCounts[comment] == 2 ? 0.2 : 0.1
+        }
+        score += 0.15 * keySimilarity
+        if !Set(removedNeighbours[left]).isDisjoint(with: addedNeighbours[right]) { score += 0.15 }
+        return min(score, 1)
+    }
+}

@@ -1,0 +1,115 @@
+import StringsmithText
+
+/// The state of an entry, as the last line of its comment keeps it: in the file that the translator edits.
+///
+/// `stringsmith: new 8f3a10c2`, `stringsmith: needs-review 8f3a10c2 was "Former text"`, `stringsmith: obsolete 8f3a10c2`.
+/// The digest is that of the value the marker was set on: a marker whose digest no longer fits has done its work.
+public struct EntryMarker: Hashable, Sendable {
+    /// What the marker says.
+    public enum State: Hashable, Sendable {
+        /// Added by a sync and not translated yet.
+        case new
+
+        /// Translated from a source text that has changed since; the former text, if it is known.
+        case needsReview(former: ExactString?)
+
+        /// Used by no source any more.
+        case obsolete
+
+        /// The word of the marker's line.
+        public var name: String {
+            switch self {
+            case .new: "new"
+            case .needsReview: "needs-review"
+            case .obsolete: "obsolete"
+            }
+        }
+    }
+
+    /// What the marker says.
+    public var state: State
+
+    /// The digest of the value that the marker was set on.
+    public var digest: UInt32
+
+    /// Marks a value.
+    public init(_ state: State, of value: ExactString) {
+        self.state = state
+        digest = Self.digest(of: value)
+    }
+
+    private init(state: State, digest: UInt32) {
+        self.state = state
+        self.digest = digest
+    }
+
+    /// True if the value is still the one that the marker was set on.
+    public func fits(_ value: ExactString) -> Bool { digest == Self.digest(of: value) }
+
+    /// FNV-1a with 32 bits: short enough to read past, long enough that an edited value does not fit by chance.
+    static func digest(of value: ExactString) -> UInt32 {
+        value.bytes.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+    }
+
+    // MARK: The line
+
+    static let prefix = "stringsmith:"
+
+    /// The marker as a line of a comment.
+    public var line: String {
+        let hexadecimal = String(digest, radix: 16)
+        let digits = String(repeating: "0", count: 8 - hexadecimal.count) + hexadecimal
+        let head = "\(Self.prefix) \(state.name) \(digits)"
+        guard case .needsReview(let former?) = state else { return head }
+        return head + " was \"" + Self.escape(former) + "\""
+    }
+
+    /// Reads a line of a comment; nil if it is no marker.
+    public init?(line: some StringProtocol) {
+        let words = String(line).split(maxSplits: 3) { $0 == " " }.map(String.init)
+        guard words.count >= 3, words[0] == Self.prefix, words[2].utf8.count == 8,
+            let digest = UInt32(words[2], radix: 16)
+        else { return nil }
+        switch words[1] {
+        case State.new.name: self.init(state: .new, digest: digest)
+        case State.obsolete.name: self.init(state: .obsolete, digest: digest)
+        case "needs-review":
+            self.init(state: .needsReview(former: words.count > 3 ? Self.former(words[3]) : nil), digest: digest)
+        default: return nil
+        }
+    }
+
+    /// On one line, and without the end of a block comment.
+    private static func escape(_ text: ExactString) -> String {
+        var result = ""
+        for scalar in text.string.unicodeScalars {
+            switch scalar {
+            case "\\": result += "\\\\"
+            case "\"": result += "\\\""
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "/" where result.hasSuffix("*"): result += "\\/"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+
+    /// The text of `was "..."`; nil if it is not there.
+    private static func former(_ rest: String) -> ExactString? {
+        guard rest.hasPrefix("was \""), rest.hasSuffix("\""), rest.utf8.count >= 6 else { return nil }
+        var result = ""
+        var isEscaped = false
+        for scalar in rest.dropFirst(5).dropLast().unicodeScalars {
+            if isEscaped {
+                result.unicodeScalars.append(scalar == "n" ? "\n" : scalar == "r" ? "\r" : scalar)
+                isEscaped = false
+            } else if scalar == "\\" {
+                isEscaped = true
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+        }
+        return ExactString(result)
+    }
+}

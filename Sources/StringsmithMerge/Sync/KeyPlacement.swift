@@ -1,0 +1,67 @@
+import StringsmithModel
+import StringsmithText
+
+/// Where new keys belong in a table that has no alphabetical order: beside the keys that stand beside them in the
+/// development table, or else in the sources.
+struct KeyPlacement: Sendable {
+    /// The keys of the development table as it will be.
+    private var sequence: [ExactString] = []
+
+    /// Places a table's new keys after neighbours of the source, in source order, then joins both orders.
+    init(development: Table?, sourceOrder: [ExactString], renamed: [ExactString: ExactString]) {
+        var known: Set<ExactString> = []
+        var result: [ExactString] = []
+        for entry in development?.entries ?? [] {
+            let key = renamed[entry.key.text] ?? entry.key.text
+            if known.insert(key).inserted { result.append(key) }
+        }
+        // Each new key follows the key before it in the sources; those before any known key lead the list.
+        var followers: [ExactString: [ExactString]] = [:]
+        var leaders: [ExactString] = []
+        var seen = known
+        var previous: ExactString?
+        for key in sourceOrder {
+            if seen.insert(key).inserted {
+                if let anchor = previous { followers[anchor, default: []].append(key) } else { leaders.append(key) }
+            } else if known.contains(key) {
+                previous = key
+            }
+        }
+        sequence.reserveCapacity(result.count + followers.count)
+        if result.isEmpty {
+            sequence = leaders
+        } else {
+            for (index, key) in result.enumerated() {
+                if index == 0 { sequence += leaders }
+                sequence.append(key)
+                sequence += followers[key] ?? []
+            }
+        }
+    }
+
+    /// The places of new keys in a table, and the keys in the order in which they are to be inserted.
+    func places(of keys: Set<ExactString>, in table: Table, renamed: [ExactString: ExactString]) -> [(
+        key: ExactString, place: NewEntry.Place
+    )] {
+        guard !keys.isEmpty else { return [] }
+        var indices: [ExactString: Int] = [:]
+        for (index, entry) in table.entries.enumerated() {
+            indices[renamed[entry.key.text] ?? entry.key.text] = index
+        }
+        var result: [(key: ExactString, place: NewEntry.Place)] = []
+        var previous: Int?
+        var waiting: [ExactString] = []
+        for key in sequence {
+            if let index = indices[key] {
+                if previous == nil { result += waiting.map { ($0, .before(index)) } }
+                waiting = []
+                previous = index
+            } else if keys.contains(key) {
+                if let previous { result.append((key, .after(previous))) } else { waiting.append(key) }
+            }
+        }
+        result += waiting.map { ($0, .end) }
+        let placed = Set(result.map(\.key))
+        return result + keys.subtracting(placed).sorted().map { ($0, .end) }
+    }
+}

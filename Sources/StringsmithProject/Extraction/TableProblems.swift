@@ -1,0 +1,49 @@
+import StringsmithMerge
+import StringsmithModel
+import StringsmithText
+
+extension RuleID {
+    /// A table can't be written, or must not be.
+    public static let unwritableTable: RuleID = "unwritable-table"
+
+    /// A call names a table whose name can't be a file's.
+    public static let unsafeTableName: RuleID = "unsafe-table-name"
+}
+
+extension TableName {
+    /// True if the name can be a file's. It comes from a source and must not lead out of the directory.
+    var isFileName: Bool {
+        let bytes = rawValue.utf8
+        return !bytes.isEmpty && bytes.count <= 240 && bytes.first != .fullStop
+            && !bytes.contains { $0 == .slash || $0 == .nul || $0 == .backslash }
+    }
+}
+
+extension Diagnostic {
+    /// A table whose name can't be a file's.
+    static func unsafeName(of entry: AssembledEntry) -> Diagnostic {
+        Diagnostic(
+            path: entry.firstUse.path, range: entry.firstUse.place, severity: .error, rule: .unsafeTableName,
+            message: "'\(entry.firstUse.table)' can't be the name of a table's file"
+        )
+    }
+
+    /// A table that is left alone, since writing it would lose what could not be read.
+    static func notWritten(_ path: String) -> Diagnostic {
+        Diagnostic(
+            path: path, severity: .error, rule: .unwritableTable,
+            message: "table could not be read whole and is left as it is"
+        )
+    }
+
+    /// A table that can't be written.
+    static func unwritable(_ path: String, _ error: any Error) -> Diagnostic {
+        let message =
+            switch error {
+            case TextEncodingError.unencodable(let scalar, let encoding):
+                "U+\(String(scalar, radix: 16, uppercase: true)) can't be written in \(encoding): table not written"
+            default: "\(error)"
+            }
+        return Diagnostic(path: path, severity: .error, rule: .unwritableTable, message: message)
+    }
+}

@@ -1,0 +1,56 @@
+import StringsmithLocales
+import StringsmithModel
+import StringsmithText
+
+/// Where projects say what their development language is.
+struct DevelopmentLanguage {
+    private struct Statement {
+        /// The directory it holds for, with a slash at its end; empty for the current one.
+        var directory: String
+        var language: LocaleIdentifier
+    }
+
+    private var statements: [Statement] = []
+
+    /// Reads manifests (`Package.swift`) and Xcode projects (`project.pbxproj`) among some paths.
+    init(paths: [String]) {
+        for path in paths {
+            if path == "Package.swift" || path.hasSuffix("/Package.swift") {
+                add(path, levels: 1, behind: "defaultLocalization")
+            } else if path.hasSuffix(".xcodeproj/project.pbxproj") {
+                add(path, levels: 2, behind: "developmentRegion")
+            }
+        }
+    }
+
+    /// The language of a directory: of the manifest or project nearest above it; nil if there is none.
+    func language(of directory: String) -> LocaleIdentifier? {
+        let above = statements.filter { directory.hasPrefix($0.directory) }
+        return above.max { $0.directory.utf8.count < $1.directory.utf8.count }?.language
+    }
+
+    private mutating func add(_ path: String, levels: Int, behind word: String) {
+        guard let bytes = try? FileReader.bytes(of: path),
+            let value = Self.value(behind: Array(word.utf8), in: bytes),
+            let language = LocaleIdentifier.canonical(directoryName: value)
+        else { return }
+        let components = path.split(separator: "/", omittingEmptySubsequences: false).dropLast(levels)
+        let directory = components.isEmpty ? "" : components.joined(separator: "/") + "/"
+        statements.append(Statement(directory: directory, language: language))
+    }
+
+    /// The word behind `defaultLocalization:` or `developmentRegion =`, comments not looked at: the file is read for one
+    /// word, and what it says is checked to be a locale.
+    private static func value(behind word: [UInt8], in bytes: [UInt8]) -> String? {
+        guard bytes.count > word.count else { return nil }
+        for start in 0..<bytes.count - word.count where bytes[start] == word[0] {
+            guard bytes[start..<start + word.count].elementsEqual(word) else { continue }
+            let rest = bytes[(start + word.count)...].drop { byte in
+                byte <= .space || byte == .colon || byte == .equalsSign || byte == .quotationMark
+            }
+            let value = rest.prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == .hyphen || $0 == .lowLine }
+            if !value.isEmpty { return String(decoding: value, as: UTF8.self) }
+        }
+        return nil
+    }
+}

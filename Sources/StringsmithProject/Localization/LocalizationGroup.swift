@@ -1,0 +1,53 @@
+import StringsmithLocales
+import StringsmithModel
+
+/// A locale directory, such as `Resources/fr.lproj`.
+public struct LocaleDirectory: Hashable, Sendable {
+    /// The directory.
+    public var path: String
+
+    /// The locale that its name means; nil for `Base.lproj`.
+    public var locale: LocaleIdentifier?
+
+    /// The tables in it that are `.strings` files, by name.
+    public var tables: Set<TableName> = []
+
+    /// The tables in it that are `.stringsdict` files, by name.
+    public var pluralTables: Set<TableName> = []
+
+    /// The path of a table in it.
+    public func path(of table: TableName) -> String { path + "/" + table.rawValue + ".strings" }
+}
+
+/// Locale directories with one parent: the localisations of one bundle.
+public struct LocalizationGroup: Hashable, Sendable {
+    /// The directory that holds the locale directories, with a slash at its end; empty for the current one.
+    public var parent: String
+
+    /// The locale directories, by path.
+    public var directories: [LocaleDirectory]
+
+    /// The development language.
+    public var developmentLanguage: LocaleIdentifier
+
+    /// Tables that a catalog (`.xcstrings`) beside the directories holds.
+    public var catalogs: Set<TableName> = []
+
+    /// The directory of a table of the development language: its own if it has one, else `Base.lproj` if the table is there.
+    public func developmentDirectory(of table: TableName) -> LocaleDirectory? {
+        let own = directories.first { $0.locale == developmentLanguage }
+        if let own, own.tables.contains(table) { return own }
+        if let base = directories.first(where: { $0.locale == nil }), base.tables.contains(table) { return base }
+        return own
+    }
+
+    /// The directories of the other locales.
+    public var translations: [LocaleDirectory] {
+        directories.filter { $0.locale != nil && $0.locale != developmentLanguage }
+    }
+
+    /// True if any of its directories has a table.
+    public func hasTable(_ table: TableName) -> Bool {
+        directories.contains { $0.tables.contains(table) }
+    }
+}

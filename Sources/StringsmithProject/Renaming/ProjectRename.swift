@@ -1,0 +1,175 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithScanner
+import StringsmithText
+
+/// The plan that renames keys in every locale's tables and in the literals of the sources.
+public struct ProjectRename: Sendable {
+    /// A key that gets another name.
+    public struct RenamedKey: Hashable, Sendable {
+        /// The key.
+        public var old: ExactString
+
+        /// Its new name.
+        public var new: ExactString
+    }
+
+    /// The files that change, by path; empty if the plan can't be carried out.
+    public private(set) var files: [PlannedFile] = []
+
+    /// The keys that are renamed.
+    public private(set) var keys: [RenamedKey] = []
+
+    /// Why the plan can't be carried out, and what is to be done by hand.
+    public private(set) var diagnostics: [Diagnostic] = []
+
+    /// Plans a renaming.
+    /// - Parameters:
+    ///   - renaming: which keys, and how.
+    ///   - options: what to scan; its paths are the project.
+    ///   - table: the table of the keys; nil for all tables.
+    public init(_ renaming: KeyRenaming, in options: SourceScanOptions, table: TableName? = nil) async {
+        let layout = ProjectLayout(options.paths)
+        diagnostics += layout.diagnostics
+        var scanOptions = options
+        scanOptions.paths = layout.sources
+        let uses = layout.sources.isEmpty ? [] : await SourceScan(scanOptions).uses
+        let wantedUses = uses.filter { table == nil || $0.table == table }
+        var renamed: Set<ExactString> = []
+        var taken: Set<ExactString> = []
+        var planned: [PlannedFile] = []
+        for path in layout.tablesWithDevelopmentTable.map(\.path) {
+            let file = TableFile(path: path)
+            if let table, file.table.name != table { continue }
+            guard file.isWhole else {
+                diagnostics += file.diagnostics
+                continue
+            }
+            if let plan = plan(file, renaming, &renamed, &taken) { planned.append(plan) }
+        }
+        for use in wantedUses {
+            if renaming.newKey(for: use.key.text) == nil { taken.insert(use.key.text) }
+        }
+        for (path, uses) in Dictionary(grouping: wantedUses, by: \.path) {
+            let changed = uses.filter { renaming.newKey(for: $0.key.text) != nil }
+            if !changed.isEmpty, let plan = plan(path, changed, renaming, &renamed) { planned.append(plan) }
+        }
+        finish(planned, renaming, renamed, taken)
+    }
+
+    private mutating func finish(
+        _ planned: [PlannedFile], _ renaming: KeyRenaming, _ renamed: Set<ExactString>, _ taken: Set<ExactString>
+    ) {
+        var owners: [ExactString: ExactString] = [:]
+        for old in renamed.sorted() {
+            guard let new = renaming.newKey(for: old) else { continue }
+            keys.append(RenamedKey(old: old, new: new))
+            if taken.contains(new) || owners[new] != nil {
+                diagnostics.append(
+                    Diagnostic(
+                        path: planned.first?.path ?? ".", severity: .error, rule: .keyIsTaken,
+                        message: "'\(old)' can't become '\(new)': that key is there already", key: Key(old)
+                    )
+                )
+            }
+            owners[new] = old
+        }
+        guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
+        files = planned.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    }
+
+    // MARK: Tables
+
+    private mutating func plan(
+        _ file: TableFile, _ renaming: KeyRenaming, _ renamed: inout Set<ExactString>, _ taken: inout Set<ExactString>
+    ) -> PlannedFile? {
+        var changes: [(index: Int, key: ExactString)] = []
+        for (index, entry) in file.table.entries.enumerated() {
+            let key = entry.key.text
+            if let new = renaming.newKey(for: key) {
+                renamed.insert(key)
+                changes.append((index, new))
+            } else {
+                taken.insert(key)
+            }
+        }
+        guard !changes.isEmpty, let original = file.original else { return nil }
+        do {
+            let contents = try Self.applying(changes, to: file, original)
+            return PlannedFile(
+                path: file.path, contents: contents, original: original, summary: Self.summary(changes.count)
+            )
+        } catch {
+            diagnostics.append(.unwritable(file.path, error))
+            return nil
+        }
+    }
+
+    private static func applying(
+        _ changes: [(index: Int, key: ExactString)], to file: TableFile, _ original: [UInt8]
+    ) throws -> [UInt8] {
+        let source = SourceFile(path: file.path, bytes: original)
+        if PropertyListForm(sniffing: original) == .text {
+            let document = StringsDocument(source)
+            return try document.source.applying(changes.map { document.renamingKey(ofEntry: $0.index, to: $0.key) })
+        }
+        var table = file.table
+        for (index, key) in changes { table.entries[index].key = Key(key) }
+        return try StringsFormat().encode(table, replacing: source)
+    }
+
+    private static func summary(_ count: Int) -> String { count == 1 ? "1 key renamed" : "\(count) keys renamed" }
+
+    // MARK: Sources
+
+    private mutating func plan(
+        _ path: String, _ uses: [KeyUse], _ renaming: KeyRenaming, _ renamed: inout Set<ExactString>
+    ) -> PlannedFile? {
+        do {
+            let original = try FileReader.bytes(of: path)
+            let source = DecodedText(detecting: original)
+            var edits: Set<TextEdit> = []
+            for use in uses {
+                guard let new = renaming.newKey(for: use.key.text) else { continue }
+                renamed.insert(use.key.text)
+                let literal = LiteralReplacement(of: use.key.range, in: source.text)
+                edits.insert(TextEdit(range: use.key.range, replacement: literal.spelling(of: new)))
+            }
+            let contents = try source.applying(Array(edits))
+            return PlannedFile(path: path, contents: contents, original: original, summary: Self.summary(edits.count))
+        } catch {
+            diagnostics.append(.unwritable(path, error))
+            return nil
+        }
+    }
+}
+
+/// Spells a new key as a literal in place of another.
+struct LiteralReplacement {
+    private let prefix: [UInt8]
+
+    /// Looks at the literal that is to go: `@` and an encoding prefix stay, joined and raw literals become one plain one.
+    init(of range: Range<Int>, in text: [UInt8]) {
+        prefix = text[range].prefix { $0 != .quotationMark && $0 != .numberSign }.filter { $0 != UInt8(ascii: "R") }
+    }
+
+    /// The literal: escapes that Swift and the C family read alike.
+    func spelling(of key: ExactString) -> [UInt8] {
+        var body: [UInt8] = []
+        for byte in key.bytes {
+            switch byte {
+            case .quotationMark, .backslash: body += [.backslash, byte]
+            case .lineFeed: body += Array("\\n".utf8)
+            case .carriageReturn: body += Array("\\r".utf8)
+            case .tab: body += Array("\\t".utf8)
+            default: body.append(byte)
+            }
+        }
+        return prefix + [.quotationMark] + body + [.quotationMark]
+    }
+}
+
+extension RuleID {
+    /// A key can't get a name that another key has.
+    public static let keyIsTaken: RuleID = "key-is-taken"
+}

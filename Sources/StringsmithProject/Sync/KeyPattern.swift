@@ -1,0 +1,33 @@
+import StringsmithText
+
+/// A pattern for keys: `*` stands for any text, everything else for itself.
+public struct KeyPattern: Hashable, Sendable {
+    private let pattern: [UInt8]
+
+    /// Makes a pattern, such as `error.*`.
+    public init(_ pattern: some StringProtocol) {
+        self.pattern = Array(pattern.utf8)
+    }
+
+    /// True if the whole key matches. The time is at most the product of both lengths.
+    public func matches(_ key: ExactString) -> Bool {
+        var place = 0
+        var offset = 0
+        var star: (place: Int, offset: Int)?
+        while offset < key.bytes.count {
+            if place < pattern.count, pattern[place] == .asterisk {
+                star = (place + 1, offset)
+                place += 1
+            } else if place < pattern.count, pattern[place] == key.bytes[offset] {
+                place += 1
+                offset += 1
+            } else if let last = star {
+                star = (last.place, last.offset + 1)
+                (place, offset) = (last.place, last.offset + 1)
+            } else {
+                return false
+            }
+        }
+        return pattern[place...].allSatisfy { $0 == .asterisk }
+    }
+}

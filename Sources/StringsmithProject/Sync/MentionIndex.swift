@@ -1,0 +1,113 @@
+import StringsmithFormats
+import StringsmithText
+import Synchronization
+
+/// What sources say of keys beside calls: texts in quotes that equal a key, and hints (`// stringsmith:uses error.*`).
+///
+/// A key that a source mentions may be looked up in a way that no routine describes (`Text("key")`, a list of keys), so it
+/// is not called unused. The sources are read again for that, once, and only when a key is in doubt.
+final class MentionIndex: Sendable {
+    private struct Content {
+        /// Hashes of the texts between quotes. A collision only keeps an entry that could have gone.
+        var texts: Set<Int> = []
+        var patterns: [KeyPattern] = []
+    }
+
+    private let paths: [String]
+    private let content = Mutex<Content?>(nil)
+
+    /// Longer texts are no keys.
+    private static let longestText = 4096
+    private static let hint = Array("stringsmith:uses".utf8)
+
+    init(paths: [String]) {
+        self.paths = paths
+    }
+
+    /// True if a source mentions a key or a hint protects it.
+    func mentions(_ key: ExactString) -> Bool {
+        content.withLock { content in
+            let known = content ?? read()
+            content = known
+            // A key with quotes stands in several pieces between the quotes of its spelling.
+            let spelling = StringsEntrySpelling(escapingKey: key, value: "").key
+            let pieces = spelling.bytes.split(separator: .quotationMark, omittingEmptySubsequences: false)
+            if pieces.allSatisfy({ known.texts.contains(Self.hash($0)) }) { return true }
+            return known.patterns.contains { $0.matches(key) }
+        }
+    }
+
+    private func read() -> Content {
+        var content = Content()
+        let reader = FileReader()
+        for path in paths {
+            // A file that can't be read now was reported when it was scanned.
+            try? reader.withBytes(of: path) { Self.collect(from: $0, into: &content) }
+        }
+        return content
+    }
+
+    private static func collect(from source: UnsafeBufferPointer<UInt8>, into content: inout Content) {
+        collectTexts(from: source, into: &content)
+        var rest = source[...]
+        while let colon = rest.firstIndex(of: .colon) {
+            defer { rest = rest[(colon + 1)...] }
+            let begin = colon - 11
+            guard begin >= 0, source[begin...].starts(with: hint), isInComment(begin, of: source) else { continue }
+            let line = source[(begin + hint.count)...].prefix { $0 != .lineFeed && $0 != .carriageReturn }
+            for word in line.split(whereSeparator: { $0 == .space || $0 == .tab || $0 == .comma }) {
+                if word.elementsEqual("*/".utf8) { break }
+                content.patterns.append(KeyPattern(String(decoding: word, as: UTF8.self)))
+            }
+        }
+    }
+
+    /// Every text between two quotes, whichever of them opens a literal; comments are passed over, so that a call that was
+    /// commented out does not keep its key. A line that ends within quotes starts anew.
+    private static func collectTexts(from source: UnsafeBufferPointer<UInt8>, into content: inout Content) {
+        var start: Int?
+        var isInQuotes = false
+        var offset = 0
+        while offset < source.count {
+            switch source[offset] {
+            case .quotationMark:
+                if let start, offset - start <= longestText { content.texts.insert(hash(source[start..<offset])) }
+                start = offset + 1
+                if offset == 0 || source[offset - 1] != .backslash { isInQuotes.toggle() }
+            case .lineFeed: isInQuotes = false
+            case .slash where !isInQuotes && offset + 1 < source.count:
+                if source[offset + 1] == .slash {
+                    while offset + 1 < source.count, source[offset + 1] != .lineFeed { offset += 1 }
+                    start = nil
+                } else if source[offset + 1] == .asterisk {
+                    offset = commentEnd(from: offset + 2, of: source)
+                    start = nil
+                }
+            default: break
+            }
+            offset += 1
+        }
+    }
+
+    private static func commentEnd(from start: Int, of source: UnsafeBufferPointer<UInt8>) -> Int {
+        var offset = start
+        while offset + 1 < source.count, source[offset] != .asterisk || source[offset + 1] != .slash { offset += 1 }
+        return offset + 1
+    }
+
+    /// True if a comment begins before a place on its line.
+    private static func isInComment(_ place: Int, of source: UnsafeBufferPointer<UInt8>) -> Bool {
+        var offset = place
+        while offset > 0, source[offset - 1] != .lineFeed { offset -= 1 }
+        let before = source[offset..<place]
+        let stars: [UInt8] = [.asterisk, .slash]
+        return zip(before, before.dropFirst()).contains { $0 == .slash && stars.contains($1) }
+            || before.first { $0 > .space } == .asterisk
+    }
+
+    private static func hash(_ bytes: some Sequence<UInt8>) -> Int {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return Int(truncatingIfNeeded: hash)
+    }
+}

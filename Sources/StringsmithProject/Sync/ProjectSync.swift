@@ -1,0 +1,121 @@
+import StringsmithFormats
+import StringsmithMerge
+import StringsmithModel
+import StringsmithScanner
+import StringsmithText
+
+/// What a sync is asked for.
+public struct ProjectSyncOptions: Sendable {
+    /// What to scan, and how. Its paths are the project.
+    public var scan = SourceScanOptions()
+
+    /// If not empty, only these files and directories are scanned, and nothing becomes obsolete.
+    public var only: [String] = []
+
+    /// How tables follow the sources.
+    public var tables = SyncOptions()
+
+    /// The development language; nil to find it.
+    public var developmentLanguage: LocaleIdentifier?
+
+    /// Keys that are used in ways no source shows.
+    public var keptKeys: [KeyPattern] = []
+
+    /// A locale whose directories are to be made, if it has none.
+    public var addedLocales: [LocaleIdentifier] = []
+
+    /// The comment of an entry whose calls have none.
+    public var placeholderComment: ExactString? = StringsWriter.absentComment
+
+    /// Asked for every rename.
+    public var acceptsRename: @Sendable (KeyRename) -> Bool = { _ in true }
+
+    /// Makes the usual options.
+    public init() {}
+}
+
+/// A table's file with the plan that was made for it.
+public struct PlannedTable: Sendable {
+    /// The file before and after.
+    public var file: PlannedFile
+
+    /// The table.
+    public var table: TableName
+
+    /// The locale.
+    public var locale: LocaleIdentifier
+
+    /// What is done, for people.
+    public var notes: [PlanNote]
+}
+
+/// The plan that brings every locale's tables in line with the sources. Nothing is written before all of it stands.
+public struct ProjectSync: Sendable {
+    /// The tables, by path; those that don't change too.
+    public private(set) var tables: [PlannedTable] = []
+
+    /// What the scan and the tables gave to report.
+    public private(set) var diagnostics: [Diagnostic] = []
+
+    /// The number of sources that were scanned.
+    public private(set) var sourceCount = 0
+
+    /// Plans a sync.
+    public init(_ options: ProjectSyncOptions, progress: ScanProgress = ScanProgress()) async {
+        let layout = ProjectLayout(options.scan.paths, developmentLanguage: options.developmentLanguage)
+        diagnostics += layout.diagnostics
+        var scanOptions = options.scan
+        scanOptions.paths = options.only.isEmpty ? layout.sources : options.only
+        let scan =
+            layout.sources.isEmpty && options.only.isEmpty ? nil : await SourceScan(scanOptions, progress: progress)
+        diagnostics += scan?.diagnostics ?? []
+        sourceCount = scan?.paths.count ?? 0
+        let groups = layout.groups.map { Self.adding(options.addedLocales, to: $0) }
+        guard !groups.isEmpty else {
+            diagnostics.append(
+                Diagnostic(
+                    path: options.scan.paths.first ?? ".", severity: .error, rule: .noLocaleDirectory,
+                    message: "no locale directory (*.lproj) to keep in line",
+                    notes: [Note("make one for the development language, such as Resources/en.lproj")]
+                )
+            )
+            return
+        }
+        let planner = GroupPlanner(
+            options: options, mentions: MentionIndex(paths: layout.sources + layout.otherFiles),
+            usedKeys: Dictionary(grouping: scan?.uses ?? [], by: \.table).mapValues { Set($0.map(\.key.text)) }
+        )
+        await plan(groups, uses: scan?.uses ?? [], planner)
+    }
+
+    private static func adding(_ locales: [LocaleIdentifier], to group: LocalizationGroup) -> LocalizationGroup {
+        var group = group
+        for locale in locales where !group.directories.contains(where: { $0.locale == locale }) {
+            group.directories.append(LocaleDirectory(path: group.parent + locale.rawValue + ".lproj", locale: locale))
+        }
+        return group
+    }
+
+    private mutating func plan(_ groups: [LocalizationGroup], uses: [KeyUse], _ planner: GroupPlanner) async {
+        var known: UseAssignment.KnownKeys = [:]
+        let tableNames = Set(uses.map(\.table))
+        for (index, group) in groups.enumerated() where groups.count > 1 {
+            for table in tableNames {
+                known[index, default: [:]][table] = planner.developmentKeys(of: table, in: group)
+            }
+        }
+        var assignment = UseAssignment(groups: groups, known: known)
+        let assigned = assignment.assign(uses)
+        for (index, group) in groups.enumerated() {
+            let result = await planner.plan(group, uses: assigned[index] ?? [])
+            tables += result.value
+            diagnostics += result.diagnostics
+        }
+        tables.sort { $0.file.path.utf8.lexicographicallyPrecedes($1.file.path.utf8) }
+    }
+}
+
+extension RuleID {
+    /// A project has no locale directory.
+    public static let noLocaleDirectory: RuleID = "no-locale-directory"
+}

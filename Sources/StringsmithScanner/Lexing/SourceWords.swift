@@ -1,0 +1,41 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+extension UnsafeBufferPointer<UInt8> {
+    /// True if a range of the source is exactly a word.
+    @inline(__always)
+    func spells(_ word: StaticString, in range: Range<Int>) -> Bool {
+        range.count == word.utf8CodeUnitCount && holds(word.utf8Start, at: range.lowerBound, count: range.count)
+    }
+
+    /// True if a range of the source is exactly these bytes.
+    @inline(__always)
+    func spells(_ word: [UInt8], in range: Range<Int>) -> Bool {
+        range.count == word.count && holds(word, at: range.lowerBound, count: range.count)
+    }
+
+    /// True if a byte stands `count` times from an offset.
+    @inline(__always)
+    func repeats(_ byte: UInt8, count: Int, at offset: Int) -> Bool {
+        guard offset + count <= self.count else { return false }
+        var matched = 0
+        while matched < count, self[offset + matched] == byte { matched += 1 }
+        return matched == count
+    }
+
+    /// The offset of the first such byte in a range, or nil.
+    func firstOffset(of byte: UInt8, from start: Int, to end: Int) -> Int? {
+        guard let baseAddress, start < end, let found = memchr(baseAddress + start, Int32(byte), end - start) else {
+            return nil
+        }
+        return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
+    }
+
+    private func holds(_ bytes: UnsafePointer<UInt8>, at offset: Int, count: Int) -> Bool {
+        guard let baseAddress else { return count == 0 }
+        return memcmp(baseAddress + offset, bytes, count) == 0
+    }
+}

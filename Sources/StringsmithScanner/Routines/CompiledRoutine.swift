@@ -1,0 +1,65 @@
+import StringsmithModel
+import StringsmithText
+
+/// A routine as the scan uses it: labels as bytes, everything in flat lists.
+final class CompiledRoutine: Sendable {
+    /// How to find an argument.
+    struct Selector: Sendable {
+        enum Kind: Sendable {
+            case label, position, unlabelled
+        }
+
+        var kind: Kind
+
+        /// The place of the argument, from 0.
+        var index = 0
+
+        /// The bytes of the label in `labelBytes`.
+        var label = 0..<0
+    }
+
+    let displayName: String
+    let qualifier: [UInt8]?
+    let form: Routine.Form
+    let allowsDynamicKeys: Bool
+
+    /// The table of a call that names none, as a list that need not be made for each call.
+    let tables: [TableName]
+
+    let selectors: [Selector]
+    let labelBytes: [UInt8]
+
+    /// The selectors of each role, by the role's number.
+    private let roles: [Range<Int>]
+
+    init(_ routine: Routine) {
+        displayName = routine.displayName
+        qualifier = routine.qualifier.map { Array($0.utf8) }
+        form = routine.form
+        allowsDynamicKeys = routine.allowsDynamicKeys
+        tables = [routine.constantTable.map { TableName($0) } ?? .localizable]
+        var selectors: [Selector] = []
+        var labelBytes: [UInt8] = []
+        var roles: [Range<Int>] = []
+        for role in ArgumentRole.allCases {
+            let first = selectors.count
+            for selector in routine.selectors(of: role) {
+                switch selector {
+                case .label(let name):
+                    let start = labelBytes.count
+                    labelBytes += name.utf8
+                    selectors.append(Selector(kind: .label, label: start..<labelBytes.count))
+                case .position(let number): selectors.append(Selector(kind: .position, index: number - 1))
+                case .unlabelled(let number): selectors.append(Selector(kind: .unlabelled, index: number - 1))
+                }
+            }
+            roles.append(first..<selectors.count)
+        }
+        self.selectors = selectors
+        self.labelBytes = labelBytes
+        self.roles = roles
+    }
+
+    /// The places of a role's selectors, the first that finds an argument winning.
+    func selectors(of role: ArgumentRole) -> Range<Int> { roles[role.rawValue] }
+}

@@ -1,0 +1,101 @@
+import StringsmithTestSupport
+import Testing
+
+@testable import StringsmithCommands
+
+private let table = "/* A */\n'b' = \"Ü\";\na;\n"
+
+@Suite("Command convert")
+struct ConvertTests {
+    @Test(
+        "A table takes another form, on standard output",
+        arguments: [
+            (["--to", "json"], "{\n  \"b\": \"Ü\",\n  \"a\": \"a\"\n}\n"),
+            (["--to", "strings"], table),
+        ]
+    )
+    func forms(options: [String], expected: String) async throws {
+        let directory = try TemporaryDirectory(["t.strings": table])
+        let run = await StringsmithRun(["convert", "@/t.strings", "-o", "-"] + options, in: directory)
+        #expect(run.error == "")
+        #expect(run.output == expected)
+        #expect(run.status == 0)
+    }
+
+    @Test("From text to text only the encoding changes")
+    func encodings() async throws {
+        let directory = try TemporaryDirectory(["t.strings": table])
+        let wide = ["convert", "@/t.strings", "-o", "@/wide.strings", "--encoding", "utf-16"]
+        #expect(await StringsmithRun(wide, in: directory).status == 0)
+        #expect(try directory.bytes(of: "wide.strings") == [UInt8](utf16: table))
+        let narrow = ["convert", "@/wide.strings", "-o", "@/narrow.strings", "--encoding", "utf-8"]
+        #expect(await StringsmithRun(narrow, in: directory).status == 0)
+        #expect(try directory.text(of: "narrow.strings") == table)
+        let copy = ["convert", "@/wide.strings", "-o", "@/copy.strings"]
+        #expect(await StringsmithRun(copy, in: directory).status == 0)
+        #expect(try directory.bytes(of: "copy.strings") == [UInt8](utf16: table))
+    }
+
+    @Test("Keys and values survive every form", arguments: ["json", "plist", "strings"])
+    func roundTrip(form: String) async throws {
+        let odd = "\"e\u{301}\" = \"1\"; \"\u{E9}\" = \"<&>\\\"\\\\\\n\\t\\U7f\"; \"\" = \"\u{1F600}\";\n"
+        let directory = try TemporaryDirectory(["t.strings": odd])
+        let there = await StringsmithRun(["convert", "@/t.strings", "-o", "@/t.\(form)", "--to", form], in: directory)
+        #expect(there.error == "")
+        let json = await StringsmithRun(["convert", "@/t.\(form)", "--to", "json", "-o", "-"], in: directory)
+        let expected = await StringsmithRun(["convert", "@/t.strings", "--to", "json", "-o", "-"], in: directory)
+        let keys: (String) -> Set<Substring> = { Set($0.split(separator: "\n").map { $0.trimmingComma }) }
+        #expect(keys(json.output) == keys(expected.output))
+        #expect(keys(json.output).count == 5)
+    }
+
+    @Test(
+        "What can't be converted is an error that names it, and nothing is written",
+        arguments: [
+            (["@/t.strings"], "stringsmith convert: error: missing option '--output': a file, or - to print"),
+            ([], "stringsmith convert: error: missing argument TABLE"),
+            (
+                ["@/none.strings", "-o", "-"],
+                "stringsmith convert: error: cannot read 'none.strings': No such file or directory"
+            ),
+            (
+                ["@/t.strings", "-o", "-"],
+                "stringsmith convert: error: standard output has no extension: name a form with --to"
+            ),
+            (
+                ["@/t.strings", "-o", "@/x.y"],
+                "stringsmith convert: error: 'x.y' has no extension of a known form: name one with --to"
+            ),
+            (["@/t.txt", "-o", "@/x.json"], "stringsmith convert: error: 't.txt' is not a table of a known form"),
+            (
+                ["@/t.strings", "-o", "-", "--to", "xml"],
+                "stringsmith convert: error: option '--to': 'xml' is not one of strings, plist, json"
+            ),
+            (
+                ["@/control.strings", "-o", "-", "--to=plist"],
+                "stringsmith convert: error: cannot convert 'control.strings': control character 31 in "
+            ),
+            (
+                ["@/array.strings", "-o", "-", "--to=json"],
+                "stringsmith convert: error: cannot convert 'array.strings': the value of 'a' is no text but "
+            ),
+            (["@/broken.strings", "-o", "@/x.json"], "broken.strings:2:6: error: "),
+        ]
+    )
+    func errors(arguments: [String], message: String) async throws {
+        let directory = try TemporaryDirectory([
+            "t.strings": table, "t.txt": "\u{1}", "control.strings": "a = \"\\U1f\";", "array.strings": "a = (b);",
+            "broken.strings": "a = b;\nc = d\n",
+        ])
+        let names = try directory.names()
+        let run = await StringsmithRun(["convert"] + arguments, in: directory)
+        #expect(run.status == (message.hasPrefix("broken") ? 1 : 2))
+        #expect(run.error.hasPrefix(message))
+        #expect(run.output == "")
+        #expect(try directory.names() == names)
+    }
+}
+
+extension Substring {
+    fileprivate var trimmingComma: Substring { hasSuffix(",") ? dropLast() : self }
+}

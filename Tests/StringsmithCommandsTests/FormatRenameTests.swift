@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+@testable import StringsmithCommands
+
+@Suite("format")
+struct FormatTests {
+    static let table = """
+        /* Header */
+
+        /* b */
+        "b" = "%@ of %@";
+        // a
+        "Last 30 Days" = 'x';
+
+        /* free */
+
+        last7 = "y";
+        "Last 7 Days" = "é";
+
+        """
+
+    static let cases: [(options: [String], expected: String)] = [
+        ([], table),
+        (["--positions", "number"], table.replacingOccurrences(of: "%@ of %@", with: "%1$@ of %2$@")),
+        (["--line-ends", "crlf"], table.replacingOccurrences(of: "\n", with: "\r\n")),
+        (
+            ["--escapes"],
+            table.replacingOccurrences(of: "'x'", with: "\"x\"").replacingOccurrences(
+                of: "last7 =", with: "\"last7\" =")
+        ),
+        (
+            ["--sort", "natural"],
+            "/* Header */\n\n/* b */\n\"b\" = \"%@ of %@\";\n\"Last 7 Days\" = \"é\";\n\n// a\n\"Last 30 Days\" = 'x';\n"
+                + "/* free */\n\nlast7 = \"y\";\n"
+        ),
+    ]
+
+    @Test("Only what is asked for changes", arguments: cases)
+    func format(options: [String], expected: String) async throws {
+        let project = try SyncSandbox(["R/en.lproj/T.strings": Self.table])
+        let arguments = ["format"] + options
+        switch arguments.count {
+        case 1: #expect(await project.run("format") == .success)
+        case 2: #expect(await project.run("format", arguments[1]) == .success)
+        default:
+            #expect(
+                await project.run("format", "--check", arguments[1], arguments[2])
+                    == (expected == Self.table ? .success : .findings))
+            #expect(await project.run("format", arguments[1], arguments[2]) == .success)
+        }
+        #expect(try project.text("R/en.lproj/T.strings") == expected)
+    }
+
+    @Test("Sorting by the source takes the development table's order")
+    func sourceOrder() async throws {
+        let project = try SyncSandbox([
+            "en.lproj/T.strings": "\"z\" = \"1\";\n\"a\" = \"2\";\n\"m\" = \"3\";\n",
+            "de.lproj/T.strings": "\"a\" = \"2\";\n\"m\" = \"3\";\n\"z\" = \"1\";\n",
+        ])
+        #expect(await project.run("format", "--sort", "source") == .success)
+        #expect(try project.text("de.lproj/T.strings") == project.text("en.lproj/T.strings"))
+    }
+}
+
+@Suite("rename")
+struct RenameCommandTests {
+    private func project() throws -> SyncSandbox {
+        try SyncSandbox([
+            "A.swift":
+                "let a = NSLocalizedString(#\"login.title\"#, comment: \"é\") + NSLocalizedString(\"login.\" + \"text\", comment: \"\")",
+            "B.m": "x = NSLocalizedString(@\"login.title\", nil); // login.title",
+            "en.lproj/Localizable.strings": "\"login.title\" = \"Title\";\n'login.text' = \"login.title\";\nother=a;\n",
+            "de.lproj/Localizable.strings": "/* login.title */\nlogin.title = \"Titel\";\n",
+        ])
+    }
+
+    @Test("A key changes in every table and literal, and nowhere else")
+    func exact() async throws {
+        let project = try project()
+        #expect(await project.run("rename", "login.title", "auth \"x\"") == .success)
+        #expect(try project.text("A.swift").contains("NSLocalizedString(\"auth \\\"x\\\"\", comment: \"é\")"))
+        #expect(try project.text("B.m") == "x = NSLocalizedString(@\"auth \\\"x\\\"\", nil); // login.title")
+        #expect(
+            try project.text("en.lproj/Localizable.strings")
+                == "\"auth \\\"x\\\"\" = \"Title\";\n'login.text' = \"login.title\";\nother=a;\n")
+        #expect(
+            try project.text("de.lproj/Localizable.strings") == "/* login.title */\n\"auth \\\"x\\\"\" = \"Titel\";\n")
+    }
+
+    @Test("A pattern renames all keys that it matches whole")
+    func pattern() async throws {
+        let project = try project()
+        #expect(await project.run("rename", "--pattern", "login\\.(.*)", "auth.$1") == .success)
+        #expect(try project.text("A.swift").contains("NSLocalizedString(\"auth.text\", comment: \"\")"))
+        #expect(
+            try project.text("en.lproj/Localizable.strings").hasPrefix("\"auth.title\" = \"Title\";\n'auth.text' = "))
+        #expect(try project.text("de.lproj/Localizable.strings").hasSuffix("\nauth.title = \"Titel\";\n"))
+    }
+
+    @Test("A name that is taken stops everything")
+    func taken() async throws {
+        let project = try project()
+        let before = try project.text("en.lproj/Localizable.strings")
+        #expect(await project.run("rename", "login.title", "other") == .findings)
+        #expect(try project.text("en.lproj/Localizable.strings") == before)
+        #expect(project.errors.contains("[key-is-taken]"))
+    }
+}

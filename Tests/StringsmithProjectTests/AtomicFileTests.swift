@@ -1,0 +1,122 @@
+import StringsmithTestSupport
+import Testing
+
+@testable import StringsmithProject
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+@Suite("Files")
+struct AtomicFileTests {
+    @Test("A file is replaced whole, and nothing else is left in its directory", arguments: ["", "short", nil])
+    func replaces(old: String?) throws {
+        let directory = try TemporaryDirectory(old.map { ["a.strings": $0] } ?? [:])
+        try AtomicFile.write(Array("new content".utf8), to: directory.path("a.strings"))
+        #expect(try directory.text(of: "a.strings") == "new content")
+        #expect(try directory.names() == ["a.strings"])
+    }
+
+    @Test("The mode of a file is kept", arguments: [0o600, 0o644, 0o664, 0o755])
+    func keepsMode(mode: Int) throws {
+        let directory = try TemporaryDirectory(["a.strings": "old"])
+        try directory.setMode(mode, of: "a.strings")
+        try AtomicFile.write([1], to: directory.path("a.strings"))
+        #expect(try directory.mode(of: "a.strings") == mode)
+    }
+
+    @Test("A link stays a link, and what it leads to is replaced")
+    func followsLink() throws {
+        let directory = try TemporaryDirectory(["real/a.strings": "old"])
+        try directory.link("a.strings", to: "real/a.strings")
+        try AtomicFile.write(Array("new".utf8), to: directory.path("a.strings"))
+        #expect(try directory.text(of: "real/a.strings") == "new")
+        #expect(FileStatus.kind(of: directory.path("a.strings")) == .link)
+        #expect(try directory.names(in: "real") == ["a.strings"])
+    }
+
+    @Test("A name as long as the file system allows can be written")
+    func longName() throws {
+        let directory = try TemporaryDirectory()
+        let name = String(repeating: "n", count: 247) + ".strings"
+        try AtomicFile.write([1], to: directory.path(name))
+        #expect(try directory.names() == [name])
+    }
+
+    @Test(
+        "A directory that can't be written to leaves the old bytes and no temporary file",
+        .disabled(if: geteuid() == 0, "root may write everywhere")
+    )
+    func unwritableDirectory() throws {
+        let directory = try TemporaryDirectory(["d/a.strings": "old"])
+        try directory.setMode(0o555, of: "d")
+        defer { try? directory.setMode(0o755, of: "d") }
+        #expect(throws: FileSystemError.self) { try AtomicFile.write([1], to: directory.path("d/a.strings")) }
+        #expect(try directory.text(of: "d/a.strings") == "old")
+        #expect(try directory.names(in: "d") == ["a.strings"])
+    }
+
+    @Test("A directory in the file's place is an error that leaves no temporary file")
+    func directoryInPlace() throws {
+        let directory = try TemporaryDirectory(["a.strings/x": "old"])
+        #expect(throws: FileSystemError("write", directory.path("a.strings"), reason: "Is a directory")) {
+            try AtomicFile.write([1], to: directory.path("a.strings"))
+        }
+        #expect(try directory.names() == ["a.strings"])
+    }
+
+    @Test("A plan writes only what changes, and makes directories that are missing")
+    func plan() throws {
+        let directory = try TemporaryDirectory(["same": "1", "other": "1"])
+        try FilePlan.apply([
+            PlannedFile(path: directory.path("same"), contents: [0x32], original: [0x32], summary: ""),
+            PlannedFile(path: directory.path("other"), contents: [0x32], original: [0x31], summary: ""),
+            PlannedFile(path: directory.path("x/y/new"), contents: [], original: nil, summary: ""),
+        ])
+        #expect(try directory.text(of: "same") == "1")
+        #expect(try directory.text(of: "other") == "2")
+        #expect(try directory.text(of: "x/y/new") == "")
+    }
+}
+
+@Suite("Reading files")
+struct FileReaderTests {
+    @Test(
+        "A file is read whole, whatever its size", arguments: [0, 1, 4095, 1 << 18, (1 << 18) + 1, 3_000_000, 9 << 20])
+    func reads(size: Int) throws {
+        let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+        let directory = try TemporaryDirectory()
+        try directory.write(bytes, to: "a")
+        #expect(try FileReader.bytes(of: directory.path("a")) == bytes)
+    }
+
+    @Test("A reader that read a large file reads a small one after it")
+    func readsAgain() throws {
+        let directory = try TemporaryDirectory(["large": String(repeating: "x", count: 9 << 20), "small": "abc"])
+        let reader = FileReader()
+        for name in ["small", "large", "small"] {
+            let expected = try directory.bytes(of: name)
+            #expect(try reader.withBytes(of: directory.path(name)) { Array($0) } == expected)
+        }
+    }
+
+    @Test(
+        "What is no readable file is an error with the system's reason",
+        arguments: [(".", "Is a directory"), ("none", "No such file or directory"), ("a/b", "Not a directory")]
+    )
+    func fails(name: String, reason: String) throws {
+        let directory = try TemporaryDirectory(["a": ""])
+        #expect(throws: FileSystemError("read", directory.path(name), reason: reason)) {
+            try FileReader.bytes(of: directory.path(name))
+        }
+    }
+
+    @Test("An endless device is an error and not an endless loop")
+    func device() {
+        #expect(throws: FileSystemError("read", "/dev/zero", reason: "Not a regular file")) {
+            try FileReader.bytes(of: "/dev/zero")
+        }
+    }
+}
