@@ -9,6 +9,8 @@ extension Program {
         commands: [
             AnyCommand(SyncCommand.description),
             AnyCommand(ExtractCommand.description),
+            AnyCommand(CheckCommand.description),
+            AnyCommand(ExplainCommand.description),
             AnyCommand(ConvertCommand.description),
             AnyCommand(FormatCommand.description),
             AnyCommand(RenameCommand.description),
