@@ -4,7 +4,7 @@ import PackageDescription
 /// Every target of the library product, in the order of the layers: a target may import only what stands above it.
 let libraryTargets = [
     "StringsmithText", "StringsmithModel", "StringsmithLocales", "StringsmithScanner", "StringsmithFormats",
-    "StringsmithMerge", "StringsmithProject", "StringsmithReporting",
+    "StringsmithMerge", "StringsmithRules", "StringsmithProject", "StringsmithReporting",
 ]
 
 let package = Package(
@@ -36,10 +36,14 @@ let package = Package(
         ),
         .target(name: "StringsmithMerge", dependencies: ["StringsmithModel", "StringsmithLocales"]),
         .target(
+            name: "StringsmithRules",
+            dependencies: ["StringsmithText", "StringsmithModel", "StringsmithLocales", "StringsmithFormats"]
+        ),
+        .target(
             name: "StringsmithProject",
             dependencies: [
                 "StringsmithText", "StringsmithModel", "StringsmithLocales", "StringsmithScanner", "StringsmithFormats",
-                "StringsmithMerge",
+                "StringsmithMerge", "StringsmithRules",
             ]
         ),
         .target(name: "StringsmithReporting", dependencies: ["StringsmithText", "StringsmithModel"]),
@@ -47,7 +51,7 @@ let package = Package(
             name: "StringsmithCommands",
             dependencies: [
                 "StringsmithText", "StringsmithModel", "StringsmithLocales", "StringsmithScanner", "StringsmithFormats",
-                "StringsmithMerge", "StringsmithProject", "StringsmithReporting",
+                "StringsmithMerge", "StringsmithRules", "StringsmithProject", "StringsmithReporting",
             ]
         ),
         .executableTarget(name: "stringsmith", dependencies: ["StringsmithCommands"]),
@@ -59,6 +63,7 @@ let package = Package(
         .testTarget(name: "StringsmithScannerTests", dependencies: ["StringsmithScanner"]),
         .testTarget(name: "StringsmithFormatsTests", dependencies: ["StringsmithFormats"]),
         .testTarget(name: "StringsmithMergeTests", dependencies: ["StringsmithMerge"]),
+        .testTarget(name: "StringsmithRulesTests", dependencies: ["StringsmithRules"]),
         .testTarget(
             name: "StringsmithProjectTests", dependencies: ["StringsmithProject", "StringsmithTestSupport"]
         ),

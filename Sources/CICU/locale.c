@@ -47,22 +47,6 @@ int32_t cicu_is_known_region(const char *tag) {
     return length == 0 || (uregion_getRegionFromCode(region, &status) != NULL && U_SUCCESS(status));
 }
 
-int32_t cicu_minimized_tag(const char *tag, char *output, int32_t capacity) {
-    locale_buffer locale, minimized;
-    UErrorCode status = U_ZERO_ERROR;
-    if (!read_tag(tag, locale)) return -1;
-    uloc_minimizeSubtags(locale, minimized, sizeof minimized, &status);
-    return U_FAILURE(status) ? -1 : write_tag(minimized, output, capacity);
-}
-
-int32_t cicu_maximized_tag(const char *tag, char *output, int32_t capacity) {
-    locale_buffer locale, maximized;
-    UErrorCode status = U_ZERO_ERROR;
-    if (!read_tag(tag, locale)) return -1;
-    uloc_addLikelySubtags(locale, maximized, sizeof maximized, &status);
-    return U_FAILURE(status) ? -1 : write_tag(maximized, output, capacity);
-}
-
 // A locale whose parent is not what is left after cutting the last subtag names it in its own data (CLDR's
 // parentLocales, which ICU's build turns into "%%Parent").
 static int32_t explicit_parent(const char *locale, char *parent, int32_t capacity) {

@@ -22,3 +22,11 @@ int32_t cicu_lowercase_decomposed(const uint16_t *text, int32_t length, uint16_t
     if (status == U_BUFFER_OVERFLOW_ERROR) return result;
     return U_FAILURE(status) ? -1 : result;
 }
+
+int32_t cicu_is_composed(const uint16_t *text, int32_t length) {
+    UErrorCode status = U_ZERO_ERROR;
+    const UNormalizer2 *composition = unorm2_getNFCInstance(&status);
+    if (U_FAILURE(status)) return -1;
+    UBool is_composed = unorm2_isNormalized(composition, (const UChar *)text, length, &status);
+    return U_FAILURE(status) ? -1 : is_composed;
+}

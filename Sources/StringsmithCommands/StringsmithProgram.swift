@@ -11,6 +11,8 @@ extension Program {
             AnyCommand(ExtractCommand.description),
             AnyCommand(DiffCommand.description),
             AnyCommand(MergeCommand.description),
+            AnyCommand(CheckCommand.description),
+            AnyCommand(ExplainCommand.description),
             AnyCommand(ConvertCommand.description),
             AnyCommand(FormatCommand.description),
             AnyCommand(RenameCommand.description),

@@ -49,11 +49,16 @@ public enum LocaleDirectoryName: Hashable, Sendable {
             !name.isEmpty && name.utf8.count <= 64
             && name.utf8.allSatisfy { $0.isASCIIDigit || $0.isASCIILetter || $0 == .hyphen || $0 == .lowLine }
         guard isPlausible, let tag = ICUText.ascii({ cicu_language_tag(name, $0, $1) }), tag != "und",
-            cicu_is_known_language(tag) != 0, cicu_is_known_region(tag) != 0
+            isKnownLanguage(tag), cicu_is_known_region(tag) != 0
         else { return nil }
         // ICU drops what it can't read; a name must not mean what it does not say.
         let parts = { (text: String) in text.utf8.split { $0 == .hyphen || $0 == .lowLine }.count }
         return parts(tag) == parts(name) ? tag : nil
+    }
+
+    /// ICU knows all languages of ISO 639-1, of two letters, and few of the thousands of ISO 639-3, of three.
+    private static func isKnownLanguage(_ tag: String) -> Bool {
+        cicu_is_known_language(tag) != 0 || tag.utf8.prefix { $0 != .hyphen }.count == 3
     }
 
     private static func spelling(of name: String, tag: String) -> Spelling {

@@ -61,6 +61,9 @@ public struct Diagnostic: Hashable, Sendable {
     /// Changes that would mend it.
     public var fixes: [Fix]
 
+    /// What stands at the place, for a report that shows it; nil if it was not kept.
+    public var excerpt: SourceExcerpt?
+
     /// Makes a diagnostic.
     public init(
         path: String, range: SourceRange? = nil, severity: Severity, rule: RuleID, message: String, key: Key? = nil,
@@ -75,6 +78,21 @@ public struct Diagnostic: Hashable, Sendable {
         self.table = table
         self.notes = notes
         fixes = []
+    }
+}
+
+/// The line that a diagnostic is about, as a person reads it.
+public struct SourceExcerpt: Hashable, Sendable {
+    /// The line of the place's start, without its line end.
+    public var line: String
+
+    /// The development language's text beside which the line is wrong, if there is one.
+    public var developmentText: String?
+
+    /// Makes an excerpt.
+    public init(line: String, developmentText: String? = nil) {
+        self.line = line
+        self.developmentText = developmentText
     }
 }
 

@@ -24,7 +24,7 @@ extension Reporter {
 
 /// The closed set of reporters, by the name that `--reporter` takes.
 public enum ReporterName: String, CaseIterable, Sendable {
-    case text, json, github, xcode
+    case text, json, github, sarif, junit, xcode
 
     /// Makes the reporter.
     /// - Parameters:
@@ -36,6 +36,8 @@ public enum ReporterName: String, CaseIterable, Sendable {
         case .text: TextReporter(sink: sink, isColored: isColored)
         case .json: JSONReporter(sink: sink)
         case .github: GitHubReporter(sink: sink)
+        case .sarif: SARIFReporter(sink: sink)
+        case .junit: JUnitReporter(sink: sink)
         case .xcode: XcodeReporter(sink: sink, workingDirectory: workingDirectory)
         }
     }

@@ -30,6 +30,14 @@ public struct TextReporter: Reporter {
             place: Self.place(path: diagnostic.path, range: diagnostic.range), severity: diagnostic.severity,
             message: diagnostic.message)
         text += " " + styled("[\(diagnostic.rule.rawValue.escapedForDisplay)]", .dim) + "\n"
+        if let excerpt = diagnostic.excerpt {
+            let lines = ExcerptLines(excerpt, range: diagnostic.range)
+            if !lines.line.isEmpty { text += "    \(lines.line)\n" }
+            if let caret = lines.caret, !lines.line.isEmpty {
+                text += "    " + styled(caret, style(of: diagnostic.severity)) + "\n"
+            }
+            if let development = lines.development { text += "    " + styled("source: ", .dim) + development + "\n" }
+        }
         for note in diagnostic.notes {
             // A note with a range and no path speaks of the diagnostic's own file.
             let path = note.path ?? (note.range == nil ? "" : diagnostic.path)

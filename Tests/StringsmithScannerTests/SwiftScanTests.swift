@@ -115,6 +115,8 @@ struct SwiftScanTests {
             "value from a variable", #"NSLocalizedString("k", value: v, comment: "c")"#, "k // c",
             "1:31 non-literal-value"),
         .init("Bundle key", "b.localizedString(forKey: k, value: nil, table: nil)", "1:27 non-literal-key"),
+        .init("no argument", "NSLocalizedString()", "1:19 non-literal-key"),
+        .init("brackets that don't match", "NSLocalizedString([\"k\", comment: \"c\")", "1:37 non-literal-key"),
         .init("unterminated call", "NSLocalizedString(\"k\", comment: \"c\"\n", "1:1 unterminated-call"),
         .init(
             "unterminated comment", "NSLocalizedString(\"k\", comment: \"c\")\n/* /* */", "k // c",

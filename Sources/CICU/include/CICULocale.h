@@ -15,12 +15,6 @@ int32_t cicu_is_known_language(const char *tag);
 /// Whether CLDR knows the region of a tag, or the tag has none.
 int32_t cicu_is_known_region(const char *tag);
 
-/// The tag without what its likely subtags say anyway.
-int32_t cicu_minimized_tag(const char *tag, char *output, int32_t capacity);
-
-/// The tag with likely script and region filled in.
-int32_t cicu_maximized_tag(const char *tag, char *output, int32_t capacity);
-
 /// The tag of the locale from which CLDR lets a locale inherit; empty for the root.
 int32_t cicu_parent_tag(const char *tag, char *output, int32_t capacity);
 

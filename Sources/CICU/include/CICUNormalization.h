@@ -9,4 +9,7 @@
 /// with a larger buffer if not. Returns -1 if ICU failed.
 int32_t cicu_lowercase_decomposed(const uint16_t *text, int32_t length, uint16_t *output, int32_t capacity);
 
+/// Whether UTF-16 text is in its canonically composed form (NFC): 1 or 0; -1 if ICU failed.
+int32_t cicu_is_composed(const uint16_t *text, int32_t length);
+
 #endif

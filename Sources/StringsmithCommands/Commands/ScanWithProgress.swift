@@ -14,15 +14,17 @@ extension SourceScan {
 
 /// A progress bar whose length is known only once the files are found.
 final class ScanBar: Sendable {
+    private let title: String
     private let mode: ProgressMode
     private let progress = Mutex<JobProgress?>(nil)
 
-    init(mode: ProgressMode) {
+    init(_ title: String = "Reading sources", mode: ProgressMode) {
+        self.title = title
         self.mode = mode
     }
 
     func begin(_ files: Int) {
-        let bar = JobProgress(ProgressBar(title: "Reading sources", total: files), mode: mode)
+        let bar = JobProgress(ProgressBar(title: title, total: files), mode: mode)
         progress.withLock { $0 = bar }
     }
 

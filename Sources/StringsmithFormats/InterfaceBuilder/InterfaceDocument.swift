@@ -58,11 +58,22 @@ public struct InterfaceDocument: Sendable {
 
 /// Something wrong in an interface file, before its place is turned into line and column.
 struct InterfaceProblem: Error {
+    /// Of one kind of problem in one file so many are listed: a damaged file of some megabytes may have millions.
+    static let limit = 1000
+
     var range: Range<Int>?
     var severity = Severity.error
     var rule = RuleID.interfaceSyntaxError
     var message: String
     var key: Key?
+
+    /// The first problems of a kind, and one that stands for the others.
+    static func limited(_ problems: [InterfaceProblem]) -> [InterfaceProblem] {
+        guard problems.count > limit, var last = problems.last else { return problems }
+        last.message = "\(problems.count - limit) further problems of this kind, not listed"
+        last.key = nil
+        return problems.prefix(limit) + [last]
+    }
 
     func diagnostic(path: String, _ lines: LineIndex?) -> Diagnostic {
         Diagnostic(

@@ -129,6 +129,7 @@ struct InterfaceReading {
                     range: right.range, severity: .warning, rule: .interfaceDuplicateID,
                     message: "object id '\(right.objectID)' used twice for property \(right.name)", key: right.key))
         }
+        problems = InterfaceProblem.limited(problems)
     }
 }
 

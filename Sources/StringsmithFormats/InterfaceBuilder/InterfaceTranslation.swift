@@ -115,14 +115,12 @@ public struct InterfaceTranslation: Sendable {
 
     /// The texts that no document can hold.
     private var diagnostics: [Diagnostic] {
-        guard !unwritable.isEmpty else { return [] }
-        let lines = LineIndex(document.source.text)
-        return unwritable.map { property in
-            Diagnostic(
-                path: document.path, range: lines.range(property.range), severity: .error,
-                rule: .interfaceUnwritableText, message: "lone surrogate in the text, which XML can't hold",
-                key: property.key)
+        let problems = unwritable.map { property in
+            InterfaceProblem(
+                range: property.range, rule: .interfaceUnwritableText,
+                message: "lone surrogate in the text, which XML can't hold", key: property.key)
         }
+        return Self.diagnostics(problems, of: document.source.text, path: document.path)
     }
 
     private func failure(_ message: String) -> Diagnostic {
@@ -131,26 +129,29 @@ public struct InterfaceTranslation: Sendable {
 
     private static func unmatched(_ table: StringsDocument, _ document: InterfaceDocument) -> [Diagnostic] {
         let known = Set(document.properties.map(\.key))
-        let unknown = table.entries.map { (key: Key(table.key($0)), range: $0.keyLiteral) }
-            .filter { !known.contains($0.key) }
-        guard !unknown.isEmpty else { return [] }
-        let lines = LineIndex(table.text)
-        return unknown.map { entry in
-            Diagnostic(
-                path: table.path, range: lines.range(entry.range), severity: .warning, rule: .interfaceUnknownKey,
-                message: "key \"\(entry.key)\" matches nothing in \(document.path)", key: entry.key)
+        let problems = table.entries.compactMap { entry -> InterfaceProblem? in
+            let key = Key(table.key(entry))
+            guard !known.contains(key) else { return nil }
+            return InterfaceProblem(
+                range: entry.keyLiteral, severity: .warning, rule: .interfaceUnknownKey,
+                message: "key \"\(key)\" matches nothing in \(document.path)", key: key)
         }
+        return diagnostics(problems, of: table.text, path: table.path)
     }
 
     private static func missing(_ texts: [Key: ExactString], _ document: InterfaceDocument) -> [Diagnostic] {
-        let missing = document.properties.filter { texts[$0.key] == nil }
-        guard !missing.isEmpty else { return [] }
-        let lines = LineIndex(document.source.text)
-        return missing.map { property in
-            Diagnostic(
-                path: document.path, range: lines.range(property.range), severity: .note, rule: .interfaceMissingKey,
+        let problems = document.properties.filter { texts[$0.key] == nil }.map { property in
+            InterfaceProblem(
+                range: property.range, severity: .note, rule: .interfaceMissingKey,
                 message: "key \"\(property.key)\" missing in the table, the text stays", key: property.key)
         }
+        return diagnostics(problems, of: document.source.text, path: document.path)
+    }
+
+    private static func diagnostics(_ problems: [InterfaceProblem], of text: [UInt8], path: String) -> [Diagnostic] {
+        guard !problems.isEmpty else { return [] }
+        let lines = LineIndex(text)
+        return InterfaceProblem.limited(problems).map { $0.diagnostic(path: path, lines) }
     }
 }
 

@@ -8,6 +8,9 @@ struct XMLTreeReader {
     /// Duplicates are looked for by comparing all pairs; elements have some 30 attributes.
     static let maximumAttributeCount = 1024
 
+    /// The names of elements are looked up in the rules; interface files have a few hundred different ones.
+    static let maximumNameCount = 4096
+
     var elements: ContiguousArray<XMLTree.Element> = []
     var attributes: ContiguousArray<XMLTree.Attribute> = []
     var names = XMLNames()
@@ -62,6 +65,9 @@ struct XMLTreeReader {
         let start = Int32(cursor.offset)
         cursor.offset += 1
         let name = names.number(of: cursor.slice(try cursor.name()))
+        guard names.all.count <= Self.maximumNameCount else {
+            throw cursor.error("more than \(Self.maximumNameCount) different names of elements")
+        }
         let firstAttribute = Int32(attributes.count)
         while try cursor.skipSpaceInTag() { try readAttribute(after: Int(firstAttribute)) }
         let isEmpty = cursor.byte == .slash

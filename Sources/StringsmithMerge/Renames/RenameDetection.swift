@@ -42,6 +42,9 @@ public struct RenameDetection: Sendable {
     /// Pairs that score less are two keys.
     public static let leastScore = 0.6
 
+    /// With less in common, comment, key and neighbours together don't make a pair.
+    private static let leastTextSimilarity = (leastScore - 0.5) / 0.6
+
     /// The pairs, by the new key's order in the request.
     public private(set) var renames: [KeyRename] = []
 
@@ -102,17 +105,17 @@ public struct RenameDetection: Sendable {
     private func scoredPairs() -> [Assignment.Edge] {
         let texts = TrigramIndex(added.map(\.text))
         let keys = TrigramIndex(added.map(\.key))
+        var counter = SharedRunCounter(size: added.count)
+        var keySimilarities = Array(repeating: 0.0, count: added.count)
         var edges: [Assignment.Edge] = []
         for (left, old) in removed.enumerated() {
-            let textSimilarities = texts.similarities(to: old.text)
-            let keySimilarities = old.key == old.text ? [:] : keys.similarities(to: old.key)
-            for right in textSimilarities.keys.sorted() {
-                let score = score(
-                    left, right, textSimilarity: textSimilarities[right] ?? 0,
-                    keySimilarity: keySimilarities[right] ?? 0
-                )
+            let alikeKeys = old.key == old.text ? [] : keys.similarities(to: old.key, using: &counter)
+            for (right, similarity) in alikeKeys { keySimilarities[right] = similarity }
+            for (right, similarity) in texts.similarities(to: old.text, using: &counter) {
+                let score = score(left, right, textSimilarity: similarity, keySimilarity: keySimilarities[right])
                 if score >= Self.leastScore { edges.append(Assignment.Edge(left: left, right: right, weight: score)) }
             }
+            for (right, _) in alikeKeys { keySimilarities[right] = 0 }
         }
         return edges
     }
@@ -120,6 +123,8 @@ public struct RenameDetection: Sendable {
     /// Equal texts say most, and alone enough if no other key has that text; similar texts need a comment or neighbours
     /// to agree; similar keys alone say little, since `error.title` and `error.text` are two keys.
     private func score(_ left: Int, _ right: Int, textSimilarity: Double, keySimilarity: Double) -> Double {
+        // Most pairs share a little text and could not score enough with everything else.
+        guard textSimilarity >= Self.leastTextSimilarity else { return 0 }
         let old = removed[left]
         let new = added[right]
         var score = 0.6 * textSimilarity
@@ -131,7 +136,7 @@ public struct RenameDetection: Sendable {
             score += commentCounts[comment] == 2 ? 0.2 : 0.1
         }
         score += 0.15 * keySimilarity
-        if !Set(removedNeighbours[left]).isDisjoint(with: addedNeighbours[right]) { score += 0.15 }
+        if removedNeighbours[left].contains(where: addedNeighbours[right].contains) { score += 0.15 }
         return min(score, 1)
     }
 }

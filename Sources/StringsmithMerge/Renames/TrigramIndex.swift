@@ -21,24 +21,23 @@ struct TrigramIndex {
         }
     }
 
-    /// The texts that share something with one, and how much, from 0 to 1.
-    func similarities(to text: ExactString) -> [Int: Double] {
+    /// The texts that share something with one, by index, and how much, from 0 to 1.
+    /// - Parameter counter: room for the counts, which is used again for the next text.
+    func similarities(to text: ExactString, using counter: inout SharedRunCounter) -> [(index: Int, similarity: Double)]
+    {
         let runs = Self.runs(of: text)
-        var shared: [Int: Int] = [:]
         var ignored = 0
         for run in runs {
             guard let texts = postings[run] else { continue }
             if texts.count > Self.mostPostings {
                 ignored += 1
-                continue
+            } else {
+                for index in texts { counter.count(Int(index)) }
             }
-            for index in texts { shared[Int(index), default: 0] += 1 }
         }
-        return shared.compactMapValues { count in
-            count > 0 ? Double(count + ignored) : nil
-        }.reduce(into: [:]) { result, element in
-            let similarity = min(1, 2 * element.value / Double(runs.count + counts[element.key]))
-            if similarity >= Self.leastSimilarity { result[element.key] = similarity }
+        return counter.take().compactMap { index, shared in
+            let similarity = min(1, 2 * Double(shared + ignored) / Double(runs.count + counts[index]))
+            return similarity >= Self.leastSimilarity ? (index, similarity) : nil
         }
     }
 
@@ -51,5 +50,28 @@ struct TrigramIndex {
             runs.insert(run)
         }
         return runs
+    }
+}
+
+/// Counts how often indices are seen, in room that is cleared by what was used of it.
+struct SharedRunCounter {
+    private var counts: [Int32]
+    private var seen: [Int] = []
+
+    init(size: Int) {
+        counts = Array(repeating: 0, count: size)
+    }
+
+    mutating func count(_ index: Int) {
+        if counts[index] == 0 { seen.append(index) }
+        counts[index] += 1
+    }
+
+    /// The counts by index, in order; the counter is empty then.
+    mutating func take() -> [(index: Int, count: Int)] {
+        let result = seen.sorted().map { ($0, Int(counts[$0])) }
+        for index in seen { counts[index] = 0 }
+        seen.removeAll(keepingCapacity: true)
+        return result
     }
 }

@@ -49,7 +49,10 @@ struct CallInterpreter {
 
     /// Reads one call. Keys that aren't literals are passed over in the body of a function that is a routine itself.
     private mutating func read(_ call: FoundCall, isInDefinition: Bool) {
-        guard let routine = routine(of: call), let key = argument(.key, of: routine, in: call) else { return }
+        guard let routine = routine(of: call), let key = argument(.key, of: routine, in: call) else {
+            if !isInDefinition { reportEmpty(call) }
+            return
+        }
         let expression = batch.arguments[key].expression
         if expression.alternatives.isEmpty, isDeclaration(call) { return }
         if !isInDefinition, !routine.allowsDynamicKeys {
@@ -76,6 +79,19 @@ struct CallInterpreter {
                 uses[uses.count - 1].comment = comment
             }
         }
+    }
+
+    /// A call without any argument that could be read, be it empty or with brackets that don't match, has lost its key.
+    /// Only where a key needs no label: a method of that name without arguments can be anything.
+    private mutating func reportEmpty(_ call: FoundCall) {
+        guard !call.isMessage, !call.followsCase, call.arguments.isEmpty,
+            let routine = lookup.routines.functions(of: call.group).first,
+            !routine.allowsDynamicKeys, lookup.hasQualifier(routine, before: call.name),
+            routine.selectors(of: .key).contains(where: { routine.selectors[$0].kind != .label })
+        else { return }
+        report(
+            DynamicPart(kind: .missing, range: call.range.upperBound - 1..<call.range.upperBound), of: routine, in: call
+        )
     }
 
     private func isDeclaration(_ call: FoundCall) -> Bool {

@@ -118,6 +118,12 @@ struct XMLTreeTests {
         #expect(((try? XMLTree(Array(wide.utf8))) != nil) == isRead)
     }
 
+    @Test("A file with very many different names is refused")
+    func names() {
+        let many = "<a>" + (0..<5000).map { "<b\($0)/>" }.joined() + "</a>"
+        #expect((try? XMLTree(Array(many.utf8))) == nil)
+    }
+
     @Test("Base64 comes back as it was", arguments: ["", " ", "\n\t", "ab", "abc", "äöü"])
     func base64(text: String) {
         #expect(Base64.decode(Base64.encode(Array(text.utf8))) == Array(text.utf8))

@@ -1,0 +1,61 @@
+import StringsmithModel
+import StringsmithReporting
+import StringsmithRules
+
+/// What `explain` is asked for.
+struct ExplainArguments: CommandArguments {
+    var rule: RuleDescription?
+}
+
+/// `stringsmith explain`: what a rule checks and why.
+enum ExplainCommand {
+    static let description = CommandDescription<ExplainArguments>(
+        name: "explain", summary: "tell what a rule checks, why, and how to get it right",
+        manual: CommandManual(
+            discussion: "Without a name, all rules are listed; those with * are on unless --skip-rule names them.",
+            examples: [
+                CommandExample("stringsmith explain", "List the rules."),
+                CommandExample("stringsmith explain format-argument-class", "Explain one."),
+            ]
+        ),
+        arguments: [
+            Positional(
+                "RULE", .zeroOrOne, help: "The rule's name.",
+                completion: .oneOf(RuleRegistry.descriptions.map(\.id.rawValue))
+            ) {
+                $0.rule = RuleRegistry.description(of: RuleID(rawValue: $1))
+            }
+        ]
+    ) { arguments, context in
+        let text = arguments.rule.map { page($0, width: context.helpWidth) } ?? list
+        context.standardOutput.write(text)
+        return .success
+    }
+
+    private static var list: String {
+        let width = RuleRegistry.descriptions.map(\.id.rawValue.count).max() ?? 0
+        return RuleRegistry.descriptions.map { rule in
+            let name = rule.id.rawValue
+            let gap = String(repeating: " ", count: width - name.count + 2)
+            return "\(rule.isDefault ? "*" : " ") \(name)\(gap)\(rule.summary)\n"
+        }.joined()
+    }
+
+    private static func page(_ rule: RuleDescription, width: Int) -> String {
+        let isOn = rule.isDefault ? "on by default" : "on with --rule \(rule.id.rawValue)"
+        var text = "\(rule.id.rawValue): \(rule.summary)\n\n"
+        text += "Severity: \(rule.severity.rawValue), \(isOn)\n\n"
+        text += TextWrapping.lines(of: rule.why, width: width).joined(separator: "\n") + "\n"
+        for example in rule.examples {
+            text += "\n"
+            if let source = example.source { text += block("Source", source) }
+            text += block("Wrong (\(example.locale))", example.wrong) + block("Right", example.right)
+        }
+        return text
+    }
+
+    private static func block(_ title: String, _ text: String) -> String {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { "    \($0)\n" }
+        return "\(title):\n" + lines.joined()
+    }
+}

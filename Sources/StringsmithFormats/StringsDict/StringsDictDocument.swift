@@ -1,0 +1,57 @@
+import StringsmithModel
+import StringsmithText
+
+/// A `.stringsdict` file as values with places. Only its XML form is read.
+public struct StringsDictDocument: Sendable {
+    /// The UTF-8 form of the file.
+    public let text: [UInt8]
+
+    /// What could be read.
+    public let value: StringsDict
+
+    /// What is wrong with the file, in its order.
+    public let diagnostics: [Diagnostic]
+
+    /// Reads a file. Never fails; what is wrong is in `diagnostics`.
+    public init(_ file: SourceFile) {
+        guard PropertyListForm(sniffing: file.bytes) == .xml else {
+            text = []
+            value = StringsDict()
+            let message = "no XML property list, the only form of a .stringsdict that is read"
+            diagnostics = [Self.diagnostic(file.path, message)]
+            return
+        }
+        let source = DecodedText(detecting: file.bytes).redecodingXML()
+        text = source.text
+        var reader = StringsDictReader()
+        do throws(XMLPropertyListLexer.Failure) {
+            value = reader.read(try XMLPropertyListTree.read(source.text))
+        } catch {
+            value = StringsDict()
+            var diagnostic = Self.diagnostic(file.path, error.message)
+            diagnostic.range = LineIndex(source.text).range(error.range)
+            diagnostics = [diagnostic]
+            return
+        }
+        guard !reader.problems.isEmpty else {
+            diagnostics = []
+            return
+        }
+        let lines = LineIndex(source.text)
+        diagnostics = reader.problems.map { problem in
+            Diagnostic(
+                path: file.path, range: lines.range(problem.range),
+                severity: problem.rule == .duplicateKey ? .warning : .error, rule: problem.rule,
+                message: problem.message, key: problem.key)
+        }
+    }
+
+    private static func diagnostic(_ path: String, _ message: String) -> Diagnostic {
+        Diagnostic(path: path, severity: .error, rule: .propertyListSyntaxError, message: message)
+    }
+}
+
+extension RuleID {
+    /// A member of a `.stringsdict` that is not what Foundation looks for.
+    public static let stringsDictStructure: RuleID = "stringsdict-structure"
+}

@@ -1,0 +1,120 @@
+import StringsmithModel
+import StringsmithText
+
+/// Reads the members of a `.stringsdict`, whose names are those of Foundation's "Stringsdict File Format".
+struct StringsDictReader {
+    /// Something wrong, before its place is turned into line and column.
+    struct Problem {
+        var rule: RuleID
+        var message: String
+        var range: Range<Int>
+        var key: Key?
+    }
+
+    private(set) var problems: [Problem] = []
+    private var key: Key?
+
+    /// The entries of the outermost dictionary.
+    mutating func read(_ root: PropertyListNode) -> StringsDict {
+        var result = StringsDict()
+        guard let members = root.members else {
+            report("no dictionary in the property list", root.range, .propertyListSyntaxError)
+            return result
+        }
+        var keys: Set<ExactString> = []
+        for member in members {
+            key = Key(member.key)
+            if !keys.insert(member.key).inserted {
+                report("duplicate key \"\(member.key)\", the last value counts", member.keyRange, .duplicateKey)
+            }
+            guard let content = content(of: member) else { continue }
+            result.entries.append(
+                StringsDictEntry(
+                    key: Key(member.key), keyRange: member.keyRange, content: content, comment: member.comment))
+        }
+        return result
+    }
+
+    private mutating func report(_ message: String, _ range: Range<Int>, _ rule: RuleID = .stringsDictStructure) {
+        problems.append(Problem(rule: rule, message: message, range: range, key: key))
+    }
+
+    private mutating func content(of member: PropertyListMember) -> StringsDictEntry.Content? {
+        guard let members = member.node.members else {
+            report("value that is no dictionary for \"\(member.key)\"", member.node.range)
+            return nil
+        }
+        if let width = members.first(where: { $0.key == "NSStringVariableWidthRuleType" }) {
+            return variants(of: width).map(StringsDictEntry.Content.width)
+        }
+        if let device = members.first(where: { $0.key == "NSStringDeviceSpecificRuleType" }) {
+            return variants(of: device).map(StringsDictEntry.Content.device)
+        }
+        return format(members, of: member.keyRange).map(StringsDictEntry.Content.plural)
+    }
+
+    private mutating func variants(of rule: PropertyListMember) -> [StringsDictVariant]? {
+        guard let members = rule.node.members else {
+            report("\(rule.key) that is no dictionary", rule.node.range)
+            return nil
+        }
+        return members.compactMap { member in
+            if let text = text(member.node) { return StringsDictVariant(name: member.key, value: .text(text)) }
+            guard let inner = member.node.members else {
+                report("variant that is neither text nor dictionary", member.node.range)
+                return nil
+            }
+            return format(inner, of: member.keyRange).map { StringsDictVariant(name: member.key, value: .format($0)) }
+        }
+    }
+
+    private mutating func format(_ members: [PropertyListMember], of place: Range<Int>) -> StringsDictFormat? {
+        guard let member = members.first(where: { $0.key == "NSStringLocalizedFormatKey" }) else {
+            report("missing NSStringLocalizedFormatKey, without which the key itself is shown", place)
+            return nil
+        }
+        guard let format = text(member.node) else {
+            report("NSStringLocalizedFormatKey that is no text", member.node.range)
+            return nil
+        }
+        var variables: [StringsDictVariable] = []
+        for member in members where member.key != "NSStringLocalizedFormatKey" {
+            guard let inner = member.node.members else {
+                report("variable \"\(member.key)\" that is no dictionary", member.node.range)
+                continue
+            }
+            variables.append(variable(member, inner))
+        }
+        return StringsDictFormat(text: format, variables: variables)
+    }
+
+    private mutating func variable(
+        _ member: PropertyListMember, _ members: [PropertyListMember]
+    ) -> StringsDictVariable {
+        var variable = StringsDictVariable(name: member.key, nameRange: member.keyRange, texts: [])
+        for member in members {
+            guard let text = text(member.node) else {
+                report("\"\(member.key)\" that is no text", member.node.range)
+                continue
+            }
+            switch member.key {
+            case "NSStringFormatSpecTypeKey":
+                if text.text != "NSStringPluralRuleType" {
+                    report("unknown rule type \"\(text.text)\", not NSStringPluralRuleType", text.range)
+                }
+            case "NSStringFormatValueTypeKey": variable.valueType = text
+            default:
+                if let category = PluralCategory(rawValue: member.key.string) {
+                    variable.texts.append(StringsDictVariable.Category(category: category, text: text))
+                } else {
+                    report("\"\(member.key)\", which is no plural category", member.keyRange)
+                }
+            }
+        }
+        return variable
+    }
+
+    private func text(_ node: PropertyListNode) -> StringsDictText? {
+        node.text.map { StringsDictText(text: $0, range: node.range) }
+    }
+}

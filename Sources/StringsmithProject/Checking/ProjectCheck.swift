@@ -1,0 +1,132 @@
+import StringsmithModel
+import StringsmithRules
+import StringsmithText
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// What a check is asked for.
+public struct ProjectCheckOptions: Sendable {
+    /// Files and directories; the current directory if there are none.
+    public var paths: [String] = []
+
+    /// The rules that are on.
+    public var selection = RuleSelection()
+
+    /// The development language; nil for what a manifest or Xcode project says, else English or what `Base.lproj` holds.
+    public var development: LocaleIdentifier?
+
+    /// How many threads work at once; nil for one a processor.
+    public var jobs: Int?
+
+    /// Makes options for the current directory and the default rules.
+    public init() {}
+}
+
+/// Checks every table below paths by the rules.
+public struct ProjectCheck: Sendable {
+    /// What was found, in no order.
+    public private(set) var diagnostics: [Diagnostic]
+
+    /// The number of files that were checked.
+    public let fileCount: Int
+
+    /// Runs a check. The observer is told of tables, not of files.
+    public init(_ options: ProjectCheckOptions, progress: ScanProgress = ScanProgress()) async {
+        let files = TableFiles(options.paths, development: options.development)
+        let jobs = options.jobs ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+        let runner = RuleRunner(options.selection)
+        let sources = await SourceTables(files, jobs: jobs)
+        let units = files.units
+        progress.found(units.count)
+        let found = await ParallelMap.map(
+            count: units.count, jobs: jobs, chunkLength: 1, makeState: { FileReader() }
+        ) { index, reader in
+            let found = TableReader(reader).diagnostics(of: units[index], source: sources[units[index]], runner)
+            progress.done(1)
+            return found
+        }
+        fileCount = files.fileCount
+        diagnostics = files.failures.map {
+            Diagnostic(path: $0.path, severity: .error, rule: .unreadableFile, message: $0.description)
+        }
+        diagnostics += found.flatMap { $0 }
+        let groups = files.groups.filter(\.isWhole).map { group in
+            LocaleLayout.Group(
+                directories: group.directories,
+                developmentPath: group.development.map { group.directories[$0].path })
+        }
+        diagnostics += runner.diagnostics(of: LocaleLayout(groups: groups))
+    }
+}
+
+/// The development language's tables, each read once.
+private struct SourceTables: Sendable {
+    private struct Place: Hashable {
+        var group: Int
+        var table: TableName
+    }
+
+    private var tables: [Place: SourceTable] = [:]
+
+    init(_ files: TableFiles, jobs: Int) async {
+        var places: [Place: (strings: String?, plurals: String?)] = [:]
+        for unit in files.units where !unit.isDevelopment {
+            guard let group = unit.group, let paths = files.source(of: unit) else { continue }
+            places[Place(group: group, table: unit.name)] = paths
+        }
+        let list = Array(places)
+        let read = await ParallelMap.map(count: list.count, jobs: jobs, chunkLength: 1, makeState: { FileReader() }) {
+            index, reader in
+            let reader = TableReader(reader)
+            let paths = list[index].value
+            // What can't be read is reported where the file itself is checked.
+            return SourceTable(
+                strings: paths.strings.flatMap { try? reader.strings($0) },
+                plurals: paths.plurals.flatMap { try? reader.plurals($0) })
+        }
+        for (place, table) in zip(list.map(\.key), read) { tables[place] = table }
+    }
+
+    subscript(unit: TableFiles.Unit) -> SourceTable? {
+        guard let group = unit.group, !unit.isDevelopment else { return nil }
+        return tables[Place(group: group, table: unit.name)]
+    }
+}
+
+/// Reads the files of tables with a reader that the calling thread owns.
+private struct TableReader {
+    private let reader: FileReader
+
+    init(_ reader: FileReader) {
+        self.reader = reader
+    }
+
+    func strings(_ path: String) throws(FileSystemError) -> StringsTableFile {
+        let bytes = try reader.withBytes(of: path) { Array($0) }
+        return StringsTableFile(SourceFile(path: path, bytes: bytes))
+    }
+
+    func plurals(_ path: String) throws(FileSystemError) -> PluralTableFile {
+        let bytes = try reader.withBytes(of: path) { Array($0) }
+        return PluralTableFile(SourceFile(path: path, bytes: bytes))
+    }
+
+    func diagnostics(
+        of unit: TableFiles.Unit, source: SourceTable?, _ runner: RuleRunner
+    ) -> [Diagnostic] {
+        var table = CheckedTable(
+            name: unit.name, locale: LocaleFacts(unit.locale), isDevelopment: unit.isDevelopment)
+        table.source = source
+        do throws(FileSystemError) {
+            if let path = unit.strings { table.strings = try strings(path) }
+            if let path = unit.plurals { table.plurals = try plurals(path) }
+        } catch {
+            return [Diagnostic(path: error.path, severity: .error, rule: .unreadableFile, message: error.description)]
+        }
+        return runner.diagnostics(of: table)
+    }
+}

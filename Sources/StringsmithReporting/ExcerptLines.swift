@@ -1,0 +1,72 @@
+import StringsmithModel
+import StringsmithText
+
+/// A line of a file with a mark beneath its place, cut to what a person can take in.
+struct ExcerptLines {
+    /// The most characters of a line that are shown.
+    private static let longestLine = 100
+
+    /// The line.
+    let line: String
+
+    /// Spaces and carets; nil where they could not stand in the right place.
+    let caret: String?
+
+    /// The development language's text.
+    let development: String?
+
+    init(_ excerpt: SourceExcerpt, range: SourceRange?) {
+        let scalars = Array(excerpt.line.unicodeScalars)
+        let column = min(max((range?.start.column ?? 1) - 1, 0), scalars.count)
+        // Of a long line the part around the place is shown.
+        let indent = scalars.prefix { $0 == " " || $0 == "\t" }.count
+        let start = column - indent > Self.longestLine * 2 / 3 ? column - Self.longestLine / 3 : min(indent, column)
+        let end = min(scalars.count, start + Self.longestLine)
+        line =
+            (start > indent ? "…" : "") + Self.shown(scalars[start..<end])
+            + (end < scalars.count ? "…" : "")
+        development = excerpt.developmentText.map { text in
+            let scalars = Array(text.unicodeScalars)
+            return Self.shown(scalars.prefix(Self.longestLine)) + (scalars.count > Self.longestLine ? "…" : "")
+        }
+        guard let range, !scalars[start..<end].contains(where: Self.isRightToLeft) else {
+            caret = nil
+            return
+        }
+        let isOneLine = range.end.line == range.start.line
+        let last = isOneLine ? min(max(range.end.column - 1, column), end) : end
+        let before = (start > indent ? 1 : 0) + Self.width(scalars[start..<min(column, end)])
+        let length = max(1, Self.width(scalars[min(column, last)..<last]))
+        caret = String(repeating: " ", count: before) + "^" + String(repeating: "~", count: length - 1)
+    }
+
+    private static func shown(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+        var text = ""
+        text.unicodeScalars.append(contentsOf: scalars)
+        return text.escapedForDisplay
+    }
+
+    private static func width(_ scalars: ArraySlice<Unicode.Scalar>) -> Int {
+        scalars.reduce(0) { $0 + width($1) }
+    }
+
+    /// The columns that terminals give a character (Unicode Standard Annex 11, in broad strokes).
+    private static func width(_ scalar: Unicode.Scalar) -> Int {
+        if scalar.actsOnDisplay { return String(scalar).escapedForDisplay.unicodeScalars.count }
+        switch scalar.value {
+        case 0x0300...0x036F, 0x200B...0x200D, 0xFE00...0xFE0F: return 0
+        case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+            0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
+            return 2
+        default: return 1
+        }
+    }
+
+    /// A terminal that orders such text puts a mark by columns in the wrong place.
+    private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import StringsmithModel
+import StringsmithText
+
+/// JUnit's XML, which CI servers show as tests: a suite a file, a failed test a finding. A note is a test that passes.
+public struct JUnitReporter: Reporter {
+    private let sink: any OutputSink
+    private var suite: [Diagnostic] = []
+    private var hasSuite = false
+
+    /// Makes a reporter that writes to a sink.
+    public init(sink: any OutputSink) {
+        self.sink = sink
+    }
+
+    public mutating func report(_ diagnostic: Diagnostic) {
+        if let first = suite.first, first.path != diagnostic.path { writeSuite() }
+        suite.append(diagnostic)
+    }
+
+    public mutating func finish(_ summary: ReportSummary) {
+        writeSuite()
+        if !hasSuite {
+            // A report without tests counts as a failure in several servers.
+            begin()
+            sink.write(
+                "  <testsuite name=\"stringsmith\" tests=\"1\" failures=\"0\">\n"
+                    + "    <testcase classname=\"stringsmith\" name=\"check\"/>\n  </testsuite>\n")
+        }
+        sink.write("</testsuites>\n")
+    }
+
+    private mutating func begin() {
+        if !hasSuite { sink.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"stringsmith\">\n") }
+        hasSuite = true
+    }
+
+    private mutating func writeSuite() {
+        guard let path = suite.first?.path else { return }
+        begin()
+        let failures = suite.count { $0.severity > .note }
+        var text = "  <testsuite name=\"\(Self.escaped(path))\" tests=\"\(suite.count)\" failures=\"\(failures)\">\n"
+        for diagnostic in suite {
+            let start = diagnostic.range?.start
+            let place = start.map { ":\($0.line):\($0.column)" } ?? ""
+            let name = "\(diagnostic.rule.rawValue)\(place)"
+            text += "    <testcase classname=\"\(Self.escaped(path))\" name=\"\(name)\""
+            if let line = start?.line { text += " file=\"\(Self.escaped(path))\" line=\"\(line)\"" }
+            guard diagnostic.severity > .note else {
+                text += "/>\n"
+                continue
+            }
+            let message = Self.escaped(diagnostic.message)
+            let notes = diagnostic.notes.map { "\n" + Self.escaped($0.message) }.joined()
+            text += ">\n      <failure type=\"\(diagnostic.severity.rawValue)\" message=\"\(message)\">"
+            text += "\(Self.escaped(path))\(place): \(message)\(notes)</failure>\n    </testcase>\n"
+        }
+        sink.write(text + "  </testsuite>\n")
+        suite = []
+    }
+
+    /// A text as XML 1.0 can hold it in an attribute or an element.
+    private static func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in text.escapedForDisplay.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}

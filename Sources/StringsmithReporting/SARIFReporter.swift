@@ -1,0 +1,130 @@
+import StringsmithModel
+import StringsmithText
+
+/// One log of the Static Analysis Results Interchange Format 2.1.0 (OASIS), as code scanning servers take it.
+///
+/// Results are written as they come; the rules that they name follow at the end.
+public struct SARIFReporter: Reporter {
+    private let sink: any OutputSink
+    private var hasResult = false
+    private var rules: [RuleID: Int] = [:]
+    private var ruleOrder: [RuleID] = []
+
+    /// Makes a reporter that writes to a sink.
+    public init(sink: any OutputSink) {
+        self.sink = sink
+    }
+
+    public mutating func report(_ diagnostic: Diagnostic) {
+        sink.write(hasResult ? ",\n" : Self.head + "\n")
+        hasResult = true
+        let rule = rules[diagnostic.rule] ?? ruleOrder.count
+        if rule == ruleOrder.count {
+            rules[diagnostic.rule] = rule
+            ruleOrder.append(diagnostic.rule)
+        }
+        var writer = JSONWriter(layout: .compact, escaping: .display)
+        Self.write(diagnostic, ruleIndex: rule, to: &writer)
+        sink.write(writer.takeBytes())
+    }
+
+    public mutating func finish(_ summary: ReportSummary) {
+        sink.write(hasResult ? "\n" : Self.head)
+        var writer = JSONWriter(layout: .compact)
+        writer.beginObject()
+        writer.name("driver")
+        writer.beginObject()
+        writer.member("name", "stringsmith")
+        writer.name("rules")
+        writer.beginArray()
+        for rule in ruleOrder {
+            writer.beginObject()
+            writer.member("id", rule.rawValue)
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.endObject()
+        writer.endObject()
+        sink.write("],\"tool\":")
+        sink.write(writer.takeBytes())
+        sink.write("}]}\n")
+    }
+
+    // Columns are counted in Unicode scalars, and say so.
+    private static let head =
+        "{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\"runs\":["
+        + "{\"columnKind\":\"unicodeCodePoints\",\"results\":["
+
+    private static func write(_ diagnostic: Diagnostic, ruleIndex: Int, to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("ruleId", diagnostic.rule.rawValue)
+        writer.member("ruleIndex", ruleIndex)
+        writer.member("level", diagnostic.severity.rawValue)
+        write(message: diagnostic.message, to: &writer)
+        if !diagnostic.path.isEmpty {
+            writer.name("locations")
+            writer.beginArray()
+            write(path: diagnostic.path, range: diagnostic.range, message: nil, to: &writer)
+            writer.endArray()
+        }
+        let notes = diagnostic.notes.filter { $0.path != nil || $0.range != nil }
+        if !notes.isEmpty {
+            writer.name("relatedLocations")
+            writer.beginArray()
+            for note in notes {
+                write(path: note.path ?? diagnostic.path, range: note.range, message: note.message, to: &writer)
+            }
+            writer.endArray()
+        }
+        // By what the finding is about, not by its line, so that it stays the same one when lines move.
+        writer.name("partialFingerprints")
+        writer.beginObject()
+        let parts = [
+            diagnostic.rule.rawValue, diagnostic.locale?.rawValue, diagnostic.table?.rawValue,
+            diagnostic.key?.description, diagnostic.key == nil ? diagnostic.message : nil,
+        ]
+        writer.member("stringsmith/v1", parts.map { $0 ?? "" }.joined(separator: "|"))
+        writer.endObject()
+        writer.endObject()
+    }
+
+    private static func write(message: String, to writer: inout JSONWriter) {
+        writer.name("message")
+        writer.beginObject()
+        writer.member("text", message)
+        writer.endObject()
+    }
+
+    private static func write(path: String, range: SourceRange?, message: String?, to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.name("physicalLocation")
+        writer.beginObject()
+        writer.name("artifactLocation")
+        writer.beginObject()
+        writer.member("uri", uri(path))
+        writer.endObject()
+        if let range {
+            writer.name("region")
+            writer.beginObject()
+            writer.member("startLine", range.start.line)
+            writer.member("startColumn", range.start.column)
+            writer.member("endLine", range.end.line)
+            writer.member("endColumn", range.end.column)
+            writer.endObject()
+        }
+        writer.endObject()
+        if let message { write(message: message, to: &writer) }
+        writer.endObject()
+    }
+
+    /// A path as a URI reference (RFC 3986): what is neither unreserved nor a slash is percent-encoded.
+    private static func uri(_ path: String) -> String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var bytes: [UInt8] = []
+        for byte in path.utf8 {
+            let isPlain = byte.isASCIILetter || byte.isASCIIDigit || "-._~/".utf8.contains(byte)
+            bytes += isPlain ? [byte] : [.percentSign, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        }
+        return (path.hasPrefix("/") ? "file://" : "") + String(decoding: bytes, as: UTF8.self)
+    }
+}

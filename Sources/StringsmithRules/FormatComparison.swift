@@ -1,0 +1,93 @@
+import StringsmithModel
+import StringsmithText
+
+/// How the arguments of a text differ from those that the caller passes, which are the source's.
+public struct FormatComparison: Sendable {
+    /// An argument that both take, as different classes.
+    public struct Change: Sendable {
+        /// The source's argument.
+        public var expected: FormatArgument
+
+        /// The text's argument.
+        public var found: FormatArgument
+    }
+
+    /// What the caller passes: the development language's text, or the key.
+    public let source: FormatSignature
+
+    /// The text's own.
+    public let text: FormatSignature
+
+    /// Arguments that stand unnumbered in another order than the source's.
+    public private(set) var reordered: Change?
+
+    /// Arguments of a class that is not the source's.
+    public private(set) var changed: [Change] = []
+
+    /// Arguments that are integers of another width than the source's.
+    public private(set) var resized: [Change] = []
+
+    /// Arguments that the source does not have.
+    public private(set) var added: [FormatArgument] = []
+
+    /// Arguments of the source that the text does not have.
+    public private(set) var dropped: [FormatArgument] = []
+
+    /// Compares two signatures.
+    public init(source: FormatSignature, text: FormatSignature) {
+        (self.source, self.text) = (source, text)
+        let expected = Self.byIndex(source.arguments)
+        let found = Self.byIndex(text.arguments)
+        for (index, argument) in found.sorted(by: { $0.key < $1.key }) {
+            guard let wanted = expected[index] else {
+                if Self.isMeant(argument, source, text) { added.append(argument) }
+                continue
+            }
+            let change = Change(expected: wanted, found: argument)
+            guard wanted.argumentClass != argument.argumentClass else { continue }
+            if Self.isInteger(wanted.argumentClass), Self.isInteger(argument.argumentClass) {
+                resized.append(change)
+            } else {
+                changed.append(change)
+            }
+        }
+        dropped = expected.filter { found[$0.key] == nil }.sorted { $0.key < $1.key }.map(\.value)
+        settle(expected, found)
+    }
+
+    /// Says the same thing once: what is only reordered, or dropped from the middle, is not also changed.
+    private mutating func settle(_ expected: [Int: FormatArgument], _ found: [Int: FormatArgument]) {
+        guard !changed.isEmpty, !text.isPositional else { return }
+        let classes = { (arguments: [Int: FormatArgument]) in
+            arguments.sorted { $0.key < $1.key }.map(\.value.argumentClass)
+        }
+        let (wanted, taken) = (classes(expected), classes(found))
+        if wanted.map(\.rawValue).sorted() == taken.map(\.rawValue).sorted() {
+            reordered = changed.first
+            (changed, resized) = ([], [])
+        }
+    }
+
+    /// The value that each index stands for, a width or precision being one too; the first of several.
+    private static func byIndex(_ arguments: [FormatArgument]) -> [Int: FormatArgument] {
+        var result: [Int: FormatArgument] = [:]
+        for argument in arguments where result[argument.index] == nil { result[argument.index] = argument }
+        return result
+    }
+
+    /// Whether a specifier that the source does not have is one at all. Where the source takes no arguments it is no
+    /// format, and `%-a` in it is a Hungarian per cent sign; a plain `%@` or `%1$d` is still a mistake.
+    private static func isMeant(_ argument: FormatArgument, _ source: FormatSignature, _ text: FormatSignature) -> Bool
+    {
+        if !source.arguments.isEmpty { return true }
+        guard source.format == nil else { return false }
+        return text.specifiers.contains { $0.range == argument.range && $0.flags.isEmpty && $0.width == nil }
+    }
+
+    private static func isInteger(_ argument: ArgumentClass) -> Bool {
+        switch argument {
+        case .int32, .int64: true
+        case .object, .double, .longDouble, .character, .codeUnit, .cString, .wideString, .pointer, .variable: false
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import StringsmithModel
+
+extension RuleExample {
+    /// An example of one key with one variable called `files`. A pair without categories has no variable.
+    static func plural(
+        format: String? = nil, wrong: [String: String], right: [String: String], locale: LocaleIdentifier = "de",
+        wrongType: String = "d"
+    ) -> RuleExample {
+        RuleExample(
+            locale: locale, wrong: members(format, wrong, type: wrongType), right: members(format, right, type: "d"),
+            form: .stringsdict)
+    }
+
+    private static func members(_ format: String?, _ texts: [String: String], type: String) -> String {
+        let categories = PluralCategory.allCases.compactMap { category in
+            texts[category.rawValue].map { "            \(pair(category.rawValue, $0))\n" }
+        }
+        let variable = """
+                    <key>files</key>
+                    <dict>
+                        \(pair("NSStringFormatSpecTypeKey", "NSStringPluralRuleType"))
+                        \(pair("NSStringFormatValueTypeKey", type))
+            \(categories.joined())        </dict>
+
+            """
+        return """
+            <key>%d files</key>
+            <dict>
+                \(pair("NSStringLocalizedFormatKey", format ?? "%#@files@"))
+            \(texts.isEmpty ? "" : variable)</dict>
+            """
+    }
+
+    private static func pair(_ key: String, _ text: String) -> String { "<key>\(key)</key><string>\(text)</string>" }
+}

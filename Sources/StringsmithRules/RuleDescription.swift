@@ -1,0 +1,85 @@
+import StringsmithModel
+
+/// What a rule is about, for people: `explain` prints it.
+public struct RuleDescription: Sendable {
+    /// The name, in kebab case.
+    public var id: RuleID
+
+    /// How much a finding matters, unless the caller says otherwise.
+    public var severity: Severity
+
+    /// Whether the rule is on without being asked for: nobody would dispute what it finds.
+    public var isDefault: Bool
+
+    /// One line: what is wrong.
+    public var summary: String
+
+    /// Why it matters: what happens at run time, or to the reader.
+    public var why: String
+
+    /// Pairs of wrong and right; they are the rule's tests.
+    public var examples: [RuleExample]
+
+    /// Whether its fixes can alter what a user sees; nil if it offers none.
+    public var fixSafety: Fix.Safety?
+
+    /// Makes a description.
+    public init(
+        _ id: RuleID, _ severity: Severity, isDefault: Bool = true, summary: String, why: String,
+        examples: [RuleExample]
+    ) {
+        self.id = id
+        self.severity = severity
+        self.isDefault = isDefault
+        self.summary = summary
+        self.why = why
+        self.examples = examples
+    }
+}
+
+/// An input that a rule objects to, beside one that it does not.
+public struct RuleExample: Sendable {
+    /// What the texts are.
+    public enum Form: String, Hashable, Sendable {
+        /// The text of a `.strings` file.
+        case strings
+
+        /// The members of the outermost dictionary of a `.stringsdict` file.
+        case stringsdict
+
+        /// Paths, one a line.
+        case files
+    }
+
+    /// What the texts are.
+    public var form: Form
+
+    /// The locale of the file.
+    public var locale: LocaleIdentifier
+
+    /// The file of the development language, if the rule compares.
+    public var source: String?
+
+    /// What the rule finds.
+    public var wrong: String
+
+    /// What it does not.
+    public var right: String
+
+    /// An example of `.strings` text.
+    public init(
+        locale: LocaleIdentifier = "de", source: String? = nil, wrong: String, right: String,
+        form: Form = .strings
+    ) {
+        (self.form, self.locale, self.source, self.wrong, self.right) = (form, locale, source, wrong, right)
+    }
+
+    /// An example of one value: `"key" = "value";`.
+    public static func value(
+        _ source: String? = nil, wrong: String, right: String, locale: LocaleIdentifier = "de"
+    ) -> RuleExample {
+        let entry = { (value: String) in "\"key\" = \"\(value)\";" }
+        return RuleExample(
+            locale: locale, source: source.map(entry), wrong: entry(wrong), right: entry(right), form: .strings)
+    }
+}

@@ -1,0 +1,154 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithText
+
+/// Applies the rules that are on to tables and to a project's layout, walking over each once.
+public struct RuleRunner: Sendable {
+    private let selection: RuleSelection
+    private let entryRules: [any EntryRule]
+    private let pluralRules: [any PluralRule]
+    private let tableRules: [any TableRule]
+    private let projectRules: [any ProjectRule]
+
+    /// Makes a runner of the rules that are on.
+    public init(_ selection: RuleSelection = RuleSelection()) {
+        self.selection = selection
+        let rules = RuleRegistry.rules.filter { selection.enabled.contains($0.description.id) }.map { $0.init() }
+        entryRules = rules.compactMap { $0 as? any EntryRule }
+        pluralRules = rules.compactMap { $0 as? any PluralRule }
+        tableRules = rules.compactMap { $0 as? any TableRule }
+        projectRules = rules.compactMap { $0 as? any ProjectRule }
+    }
+
+    /// What is wrong with a project's layout.
+    public func diagnostics(of layout: LocaleLayout) -> [Diagnostic] {
+        projectRules.flatMap { rule in
+            let description = type(of: rule).description
+            return rule.check(layout).map { finding in
+                var diagnostic = Diagnostic(
+                    path: finding.path, severity: description.severity, rule: description.id,
+                    message: finding.message)
+                diagnostic.locale = finding.locale
+                return diagnostic
+            }
+        }
+    }
+
+    /// What is wrong with a table, in no order.
+    public func diagnostics(of table: CheckedTable) -> [Diagnostic] {
+        var table = table
+        var walk = TableWalk(table)
+        checkStrings(&table, &walk)
+        checkPlurals(&table, &walk)
+        if let source = table.source {
+            table.missing = source.keys.indices.filter { !walk.seen[$0] }.map { source.keys[$0] }
+        }
+        for rule in tableRules {
+            let description = type(of: rule).description
+            table.listsEach = selection.named.contains(description.id)
+            for finding in rule.check(table) { walk.add(finding, of: description) }
+        }
+        return walk.diagnostics
+    }
+
+    private func checkStrings(_ table: inout CheckedTable, _ walk: inout TableWalk) {
+        guard let strings = table.strings else { return }
+        var findings = FileFindings(path: strings.path, text: strings.document?.text ?? [], table: table)
+        findings.add(RepeatedEntryRule.separated(strings.diagnostics, in: strings).filter(isWanted))
+        for index in 0..<strings.count {
+            guard let entry = walk.entry(at: index, of: strings, in: &table) else { continue }
+            for rule in entryRules {
+                let found = rule.check(entry)
+                if found.isEmpty { continue }
+                findings.add(found, of: type(of: rule).description, in: entry, at: index, of: strings)
+            }
+        }
+        walk.diagnostics += findings.diagnostics(suppressedIn: strings)
+    }
+
+    private func checkPlurals(_ table: inout CheckedTable, _ walk: inout TableWalk) {
+        guard let plurals = table.plurals else { return }
+        var findings = FileFindings(path: plurals.path, text: plurals.document.text, table: table)
+        findings.add(plurals.document.diagnostics.filter(isWanted))
+        for content in plurals.document.value.entries {
+            if !walk.see(content.key, table.source), table.source != nil {
+                table.obsolete.append((content.key, plurals.path, content.keyRange))
+            }
+            let entry = CheckedPlural(entry: content, locale: table.locale, isDevelopment: table.isDevelopment)
+            let hint = SuppressionHint(content.comment)
+            for rule in pluralRules {
+                let description = type(of: rule).description
+                let found = rule.check(entry)
+                if found.isEmpty || hint.rules.contains(description.id) { continue }
+                findings.add(found, of: description, in: content)
+            }
+        }
+        walk.diagnostics += findings.diagnostics
+    }
+
+    private func isWanted(_ diagnostic: Diagnostic) -> Bool {
+        selection.enabled.contains(diagnostic.rule) || RuleRegistry.description(of: diagnostic.rule) == nil
+    }
+}
+
+/// What one walk over a table gathers.
+private struct TableWalk {
+    var diagnostics: [Diagnostic] = []
+
+    /// Which keys of the source were met.
+    var seen: [Bool]
+
+    private let table: CheckedTable
+
+    init(_ table: CheckedTable) {
+        self.table = table
+        seen = Array(repeating: false, count: table.source?.keys.count ?? 0)
+    }
+
+    /// Notes a key; false if the source does not have it.
+    mutating func see(_ key: Key, _ source: SourceTable?) -> Bool {
+        guard let place = source?.index(of: key) else { return false }
+        seen[place] = true
+        return true
+    }
+
+    /// An entry beside its source; nil if its value is no text.
+    mutating func entry(
+        at index: Int, of strings: StringsTableFile, in table: inout CheckedTable
+    ) -> CheckedEntry? {
+        let key = strings.key(at: index)
+        var source: SourceTable.Text?
+        if let place = table.source?.index(of: key) {
+            seen[place] = true
+            source = table.source?.text(at: place)
+        } else if table.source != nil {
+            let range = strings.document.map { $0.entries[index].keyLiteral }
+            table.obsolete.append((key, strings.path, range))
+        }
+        guard let value = strings.value(at: index) else { return nil }
+        let format = FormatSignature(value)
+        // Without a source the key is often the source's text, and then says what the caller passes.
+        let expected = source?.format ?? FormatSignature(key.text)
+        var formats: FormatComparison?
+        if format.format != nil || expected.format != nil {
+            let isKnown = source != nil || !expected.arguments.isEmpty
+            formats = FormatComparison(source: isKnown ? expected : format, text: format)
+        }
+        var spelling: ExactString?
+        if let document = strings.document {
+            let literal = document.entries[index].valueLiteral
+            if literal.count != value.bytes.count + 2 { spelling = document.spelling(of: literal) }
+        }
+        return CheckedEntry(
+            key: key, value: value, source: source?.value, formats: formats, spelling: spelling, locale: table.locale,
+            isDevelopment: table.isDevelopment)
+    }
+
+    mutating func add(_ finding: TableFinding, of description: RuleDescription) {
+        let isPlurals = finding.path == table.plurals?.path
+        let text = isPlurals ? table.plurals?.document.text : table.strings?.document?.text
+        var findings = FileFindings(path: finding.path, text: text ?? [], table: table)
+        findings.add(finding, of: description)
+        diagnostics += findings.diagnostics
+    }
+}

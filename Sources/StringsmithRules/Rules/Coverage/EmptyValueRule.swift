@@ -1,0 +1,15 @@
+import StringsmithModel
+
+/// A translation that is empty.
+struct EmptyValueRule: EntryRule {
+    static let description = RuleDescription(
+        "empty-value", .warning, summary: "a translation is empty and its source is not",
+        why: "An empty value is a value: the program shows nothing, instead of the development language's text.",
+        examples: [.value("Save", wrong: "", right: "Sichern")])
+
+    func check(_ entry: CheckedEntry) -> [Finding] {
+        // Interface Builder's stand-in is never shown.
+        guard entry.value.isEmpty, let source = entry.source, !source.isEmpty, source != "Text Cell" else { return [] }
+        return [Finding("empty value for \"\(source.string.prefix(40))\"")]
+    }
+}

@@ -1,0 +1,25 @@
+import StringsmithModel
+
+/// Keys of the development language that a translation lacks.
+struct MissingKeyRule: TableRule {
+    static let description = RuleDescription(
+        "missing-key", .note, summary: "a key of the development language is missing",
+        why: """
+            The program shows the key itself, or the text of another language. Tables that are translated after the \
+            code lag behind, so this is a note, and one for a table; with --rule each key is named.
+            """,
+        examples: [
+            RuleExample(
+                source: "\"a\" = \"A\";\n\"b\" = \"B\";", wrong: "\"a\" = \"Ä\";",
+                right: "\"a\" = \"Ä\";\n\"b\" = \"Be\";")
+        ])
+
+    func check(_ table: CheckedTable) -> [TableFinding] {
+        guard !table.missing.isEmpty, let source = table.source else { return [] }
+        if table.listsEach {
+            return table.missing.map { TableFinding("missing key \"\($0)\"", path: table.path, key: $0) }
+        }
+        let count = "\(table.missing.count) of \(source.keys.count) keys missing"
+        return [TableFinding("\(count): \(KeyList.phrase(table.missing))", path: table.path)]
+    }
+}

@@ -1,0 +1,29 @@
+import StringsmithModel
+
+/// Keys that the development language does not have.
+struct ObsoleteKeyRule: TableRule {
+    static let description = RuleDescription(
+        "obsolete-key", .note, isDefault: false, summary: "a key does not stand in the development language's table",
+        why: """
+            Often the key was renamed, or is misspelled and the text it should have is missing. Projects that keep no \
+            table for the development language, or only part of one, have many such keys.
+            """,
+        examples: [
+            RuleExample(source: "\"a\" = \"A\";", wrong: "\"a\" = \"Ä\";\n\"b\" = \"Be\";", right: "\"a\" = \"Ä\";")
+        ])
+
+    func check(_ table: CheckedTable) -> [TableFinding] {
+        guard let first = table.obsolete.first else { return [] }
+        if table.listsEach {
+            return table.obsolete.map {
+                TableFinding(
+                    "key \"\($0.key)\" is not in the development language", path: $0.path, range: $0.range, key: $0.key)
+            }
+        }
+        let count = "\(table.obsolete.count) \(table.obsolete.count == 1 ? "key is" : "keys are")"
+        let keys = KeyList.phrase(table.obsolete.map(\.key))
+        return [
+            TableFinding("\(count) not in the development language: \(keys)", path: first.path, range: first.range)
+        ]
+    }
+}

@@ -1,0 +1,26 @@
+import StringsmithModel
+
+/// An argument that the caller does not pass.
+struct FormatArgumentAddedRule: EntryRule {
+    static let description = RuleDescription(
+        "format-argument-added", .error, summary: "a specifier takes an argument that the source does not have",
+        why: """
+            Nobody passes the argument, so the specifier takes whatever happens to lie there: nonsense on the screen, or \
+            a crash. If the text is not used as a format, the specifier itself is shown.
+            """,
+        examples: [
+            .value("Deleted %@", wrong: "%@ gelöscht, %@", right: "%@ gelöscht"),
+            .value("%1$@ of %2$@", wrong: "%1$@ von %3$@", right: "%1$@ von %2$@"),
+            .value("Sale", wrong: "%d Rabatt", right: "50% Rabatt"),
+        ])
+
+    func check(_ entry: CheckedEntry) -> [Finding] {
+        guard let formats = entry.formats else { return [] }
+        return formats.added.map { argument in
+            let spelling = formats.text.spelling(of: argument)
+            let count = formats.source.arguments.map(\.index).max() ?? 0
+            let passed = count == 0 ? "none is passed" : "\(count) \(count == 1 ? "is" : "are") passed"
+            return Finding("\(spelling) takes argument \(argument.index), and \(passed)", at: .part(argument.range))
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import StringsmithModel
+
+/// An argument that the translation takes as another class than the caller passes.
+struct FormatArgumentClassRule: EntryRule {
+    static let description = RuleDescription(
+        "format-argument-class", .error, summary: "a specifier takes another kind of argument than the source's",
+        why: """
+            The caller passes its arguments by the development language's text. A specifier of another class reads \
+            the wrong register or takes a number for an address: the program prints nonsense or crashes, in this \
+            locale only.
+            """,
+        examples: [
+            .value("Copied %d files", wrong: "%@ Dateien kopiert", right: "%d Dateien kopiert"),
+            .value("Size: %.1f MB", wrong: "Größe: %d MB", right: "Größe: %.1f MB"),
+            .value("%1$@ of %2$d", wrong: "%2$@ von %1$d", right: "%2$d von %1$@"),
+            .value("Hello, %@", wrong: "Hallo, %s", right: "Hallo, %@"),
+        ])
+
+    func check(_ entry: CheckedEntry) -> [Finding] {
+        guard let formats = entry.formats else { return [] }
+        return formats.changed.map { Finding($0.phrase(in: formats), at: .part($0.found.range)) }
+    }
+}

@@ -1,0 +1,20 @@
+import StringsmithModel
+
+/// An integer of another width than the caller passes.
+struct FormatIntegerWidthRule: EntryRule {
+    static let description = RuleDescription(
+        "format-integer-width", .warning, summary: "a specifier takes an integer of another width than the source's",
+        why: """
+            %d reads 32 bits, %ld and %lld read 64. Where the caller passes the other width, large numbers are cut, or \
+            bits that nobody set are read.
+            """,
+        examples: [
+            .value("%ld photos", wrong: "%d Fotos", right: "%ld Fotos"),
+            .value("%d photos", wrong: "%lld Fotos", right: "%i Fotos"),
+        ])
+
+    func check(_ entry: CheckedEntry) -> [Finding] {
+        guard let formats = entry.formats else { return [] }
+        return formats.resized.map { Finding($0.phrase(in: formats), at: .part($0.found.range)) }
+    }
+}

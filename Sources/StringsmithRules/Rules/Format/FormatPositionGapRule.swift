@@ -1,0 +1,32 @@
+import StringsmithModel
+
+/// Numbered specifiers that leave a number out.
+struct FormatPositionGapRule: EntryRule {
+    static let description = RuleDescription(
+        "format-position-gap", .warning, summary: "numbered specifiers leave out a number",
+        why: """
+            The size of an argument that no specifier names is not known, so those after it may be read from the wrong \
+            place.
+            """,
+        examples: [
+            RuleExample(locale: "en", wrong: "\"key\" = \"%1$@ of %3$@\";", right: "\"key\" = \"%1$@ of %2$@\";")
+        ])
+
+    func check(_ entry: CheckedEntry) -> [Finding] {
+        // In a translation the argument is reported as dropped.
+        guard let formats = entry.formats, formats.dropped.isEmpty, formats.text.isPositional else { return [] }
+        let text = formats.text
+        // "40%1$ of" is a per cent sign that a tool has numbered.
+        if text.specifiers.contains(where: { $0.position != nil && $0.flags.contains(.spaceSign) }) { return [] }
+        var expected = 1
+        for argument in text.arguments {
+            if argument.index > expected {
+                let last = argument.index - 1
+                let numbers = last == expected ? "argument \(last)" : "arguments \(expected) to \(last)"
+                return [Finding("\(numbers) left out before \(text.spelling(of: argument))", at: .part(argument.range))]
+            }
+            expected = max(expected, argument.index + 1)
+        }
+        return []
+    }
+}

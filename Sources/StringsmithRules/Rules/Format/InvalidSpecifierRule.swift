@@ -1,0 +1,92 @@
+import StringsmithModel
+import StringsmithText
+
+/// What was meant as a specifier and is none.
+struct InvalidSpecifierRule: EntryRule {
+    static let description = RuleDescription(
+        "format-invalid-specifier", .error, summary: "something that looks like a specifier is none",
+        why: """
+            A full-width or Arabic per cent sign, a digit without its $, or a $ in the wrong place makes text of a \
+            specifier: it is shown as it stands, and the argument is not.
+            """,
+        examples: [
+            .value("Hello, %@", wrong: "你好，％@", right: "你好，%@", locale: "zh-Hans"),
+            .value("%d files", wrong: "٪d ملفات", right: "%d ملفات", locale: "ar"),
+            .value("%1$@ of %2$@", wrong: "%1@ von %2@", right: "%1$@ von %2$@"),
+            .value("%1$@ of %2$@", wrong: "%$1@ von %$2@", right: "%1$@ von %2$@"),
+            .value("Hello, %@", wrong: "Hallo, %＠", right: "Hallo, %@"),
+        ])
+
+    func check(_ entry: CheckedEntry) -> [Finding] {
+        let bytes = entry.value.bytes
+        // Only where the source takes arguments can one be missing.
+        guard let formats = entry.formats, !formats.source.arguments.isEmpty else { return [] }
+        let sourceBytes = entry.source?.bytes ?? entry.key.text.bytes
+        return bytes.withUnsafeBufferPointer { text in
+            var findings: [Finding] = []
+            var offset = 0
+            while offset < text.count {
+                let problem = Self.problem(text, at: offset)
+                offset += 1
+                guard let problem else { continue }
+                let range = offset - 1..<offset - 1 + problem.length
+                // What stands in the source too is meant.
+                if Self.contains(sourceBytes, text[range]) { continue }
+                let spelling = String(decoding: text[range], as: UTF8.self)
+                findings.append(Finding("\"\(spelling)\" \(problem.message)", at: .part(range)))
+            }
+            return findings
+        }
+    }
+
+    /// U+FF05, U+FE6A and U+066A.
+    private static let lookAlikes: [[UInt8]] = ["％", "﹪", "٪"].map { Array($0.utf8) }
+
+    private static func problem(
+        _ text: UnsafeBufferPointer<UInt8>, at start: Int
+    ) -> (length: Int, message: String)? {
+        if text[start] > .delete {
+            guard let mark = lookAlikes.first(where: { text[start...].starts(with: $0) }) else { return nil }
+            let end = start + mark.count
+            guard let length = conversionLength(text, at: end) else { return nil }
+            return (mark.count + length, "begins with a sign that only looks like %")
+        }
+        guard text[start] == .percentSign, start == 0 || text[start - 1] != .percentSign else { return nil }
+        var end = start + 1
+        if end < text.count, text[end] == .dollarSign {
+            end += 1
+            while end < text.count, text[end].isASCIIDigit { end += 1 }
+            guard end < text.count, text[end] == .commercialAt, end > start + 2 else { return nil }
+            return (end + 1 - start, "has its $ before the number: write %1$@")
+        }
+        if text[end...].starts(with: "＠".utf8) { return (end + 3 - start, "ends in a sign that only looks like @") }
+        let digits = end
+        while end < text.count, text[end].isASCIIDigit { end += 1 }
+        guard end > digits, end - digits <= 1, end < text.count, text[end] == .commercialAt else { return nil }
+        return (end + 1 - start, "lacks the $ after its number")
+    }
+
+    /// The length of `@`, `d`, `1$@` and the like; nil if nothing of the kind stands there.
+    private static func conversionLength(_ text: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
+        var end = start
+        while end < text.count, text[end].isASCIIDigit { end += 1 }
+        if end > start {
+            guard end < text.count, text[end] == .dollarSign else { return nil }
+            end += 1
+        }
+        while end < text.count, text[end] == UInt8(ascii: "l") { end += 1 }
+        guard end < text.count else { return nil }
+        let next = end + 1
+        let endsThere = next == text.count || !text[next].isASCIILetter
+        switch Unicode.Scalar(text[end]) {
+        case "@": return next - start
+        case "d", "u", "f", "i", "s": return endsThere ? next - start : nil
+        default: return nil
+        }
+    }
+
+    private static func contains(_ text: [UInt8], _ part: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        guard part.count <= text.count else { return false }
+        return (0...text.count - part.count).contains { text[$0..<$0 + part.count].elementsEqual(part) }
+    }
+}

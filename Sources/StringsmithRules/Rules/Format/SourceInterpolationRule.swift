@@ -1,0 +1,50 @@
+import StringsmithModel
+import StringsmithText
+
+/// A Swift interpolation in a table.
+struct SourceInterpolationRule: EntryRule {
+    static let description = RuleDescription(
+        "source-interpolation", .error, summary: "a Swift interpolation stands in a table",
+        why: """
+            \\(name) means something to the Swift compiler only. In a table the backslash goes and the rest is shown as it \
+            stands; in a key it makes one that no look-up can match.
+            """,
+        examples: [
+            RuleExample(wrong: "\"greeting\" = \"Hallo \\(name)!\";", right: "\"greeting\" = \"Hallo %@!\";"),
+            RuleExample(wrong: "\"a\" = \"\\(items.count) Dateien\";", right: "\"a\" = \"Dateien \\\\(alle)\";"),
+        ])
+
+    func check(_ entry: CheckedEntry) -> [Finding] {
+        guard let spelling = entry.spelling, let name = Self.interpolation(in: spelling.bytes) else { return [] }
+        return [Finding("\\(\(name)) is Swift: use a format specifier and pass the value as an argument")]
+    }
+
+    /// What stands between `\(` and `)` if it can be an expression.
+    private static func interpolation(in bytes: [UInt8]) -> String? {
+        var offset = 0
+        while offset + 1 < bytes.count {
+            guard bytes[offset] == .backslash else {
+                offset += 1
+                continue
+            }
+            guard bytes[offset + 1] == .leftParenthesis else {
+                offset += 2
+                continue
+            }
+            let start = offset + 2
+            var end = start
+            while end < bytes.count, isNameByte(bytes[end]) { end += 1 }
+            if end > start, end < bytes.count, !bytes[start].isASCIIDigit,
+                bytes[end] == .rightParenthesis || bytes[end] == .leftParenthesis
+            {
+                return String(decoding: bytes[start..<end], as: UTF8.self)
+            }
+            offset = start
+        }
+        return nil
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        byte.isASCIILetter || byte.isASCIIDigit || byte == .lowLine || byte == .fullStop
+    }
+}

@@ -1,0 +1,31 @@
+import StringsmithLocales
+import StringsmithModel
+
+/// Two directories for one locale.
+struct DuplicateLocaleRule: ProjectRule {
+    static let description = RuleDescription(
+        "duplicate-locale", .warning, summary: "two directories are for one locale",
+        why: "The platform takes one of them, and the texts of the other are not shown.",
+        examples: [
+            RuleExample(
+                wrong: "de.lproj/a.strings\nGerman.lproj/a.strings", right: "de.lproj/a.strings\nfr.lproj/a.strings",
+                form: .files)
+        ])
+
+    func check(_ layout: LocaleLayout) -> [LayoutFinding] {
+        layout.groups.flatMap { group in
+            var first: [LocaleIdentifier: String] = [:]
+            var findings: [LayoutFinding] = []
+            for directory in group.directories {
+                guard let locale = directory.locale else { continue }
+                if let other = first[locale] {
+                    findings.append(
+                        LayoutFinding("same locale as \(other)", path: directory.path, locale: locale))
+                } else {
+                    first[locale] = directory.path
+                }
+            }
+            return findings
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import StringsmithLocales
+import StringsmithModel
+
+/// A directory with an English name or a replaced code.
+struct LegacyLocaleNameRule: ProjectRule {
+    static let description = RuleDescription(
+        "legacy-locale-name", .warning, summary: "a locale's directory has an obsolete name",
+        why: """
+            Names such as English.lproj are from before Mac OS X 10.4, and codes such as iw were replaced. They still work \
+            on the platform, by a list of exceptions, and are unknown to other tools.
+            """,
+        examples: [
+            RuleExample(wrong: "German.lproj/a.strings", right: "de.lproj/a.strings", form: .files),
+            RuleExample(wrong: "iw.lproj/a.strings", right: "he.lproj/a.strings", form: .files),
+        ])
+
+    func check(_ layout: LocaleLayout) -> [LayoutFinding] {
+        layout.groups.flatMap(\.directories).compactMap { directory in
+            guard case .locale(let locale, let spelling) = directory.name else { return nil }
+            switch spelling {
+            case .canonical, .underscored, .miscased: return nil
+            case .replaced, .legacy:
+                return LayoutFinding("obsolete name, \(locale).lproj today", path: directory.path, locale: locale)
+            }
+        }
+    }
+}

@@ -1,0 +1,18 @@
+import StringsmithLocales
+import StringsmithModel
+
+/// A directory whose name has another case than the identifier.
+struct LocaleNameCaseRule: ProjectRule {
+    static let description = RuleDescription(
+        "locale-name-case", .warning, summary: "a locale's directory has letters of another case",
+        why:
+            "The usual Mac file system takes pt-br.lproj for pt-BR.lproj; a device and a case-sensitive volume do not.",
+        examples: [RuleExample(wrong: "pt-br.lproj/a.strings", right: "pt-BR.lproj/a.strings", form: .files)])
+
+    func check(_ layout: LocaleLayout) -> [LayoutFinding] {
+        layout.groups.flatMap(\.directories).compactMap { directory in
+            guard case .locale(let locale, .miscased) = directory.name else { return nil }
+            return LayoutFinding("another case than \(locale).lproj", path: directory.path, locale: locale)
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import StringsmithModel
+
+/// A table of the development language that a translation lacks.
+struct MissingTableRule: ProjectRule {
+    static let description = RuleDescription(
+        "missing-table", .note, summary: "a table of the development language is missing",
+        why: "All its texts are shown in another language. One note for a locale.",
+        examples: [
+            RuleExample(
+                wrong: "en.lproj/a.strings\nen.lproj/b.strings\nde.lproj/a.strings",
+                right: "en.lproj/a.strings\nde.lproj/a.strings", form: .files)
+        ])
+
+    func check(_ layout: LocaleLayout) -> [LayoutFinding] {
+        layout.groups.flatMap { group -> [LayoutFinding] in
+            guard let source = group.directories.first(where: { $0.path == group.developmentPath }) else { return [] }
+            let wanted = source.files.filter(Self.isTable)
+            return group.directories.compactMap { directory in
+                guard directory.path != source.path, let locale = directory.locale, !directory.files.isEmpty else {
+                    return nil
+                }
+                let missing = wanted.filter { !directory.files.contains($0) }
+                guard !missing.isEmpty else { return nil }
+                let names = missing.prefix(3).joined(separator: ", ")
+                let more = missing.count > 3 ? " and \(missing.count - 3) more" : ""
+                return LayoutFinding("missing \(names)\(more)", path: directory.path, locale: locale)
+            }
+        }
+    }
+
+    private static func isTable(_ name: String) -> Bool { name.hasSuffix(".strings") || name.hasSuffix(".stringsdict") }
+}

@@ -1,0 +1,16 @@
+import StringsmithLocales
+import StringsmithModel
+
+/// A directory whose name means no locale.
+struct UnknownLocaleRule: ProjectRule {
+    static let description = RuleDescription(
+        "unknown-locale", .warning, summary: "a directory's name means no locale",
+        why: "The platform never chooses a locale that it does not know, so nobody sees these texts.",
+        examples: [RuleExample(wrong: "xx-Foo1.lproj/a.strings", right: "de.lproj/a.strings", form: .files)])
+
+    func check(_ layout: LocaleLayout) -> [LayoutFinding] {
+        layout.groups.flatMap(\.directories).filter { $0.name == .unknown }.map {
+            LayoutFinding("name that means no locale", path: $0.path)
+        }
+    }
+}

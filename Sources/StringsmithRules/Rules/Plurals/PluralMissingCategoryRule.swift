@@ -1,0 +1,30 @@
+import StringsmithFormats
+import StringsmithModel
+
+/// A category that the language needs and the translation lacks.
+struct PluralMissingCategoryRule: PluralRule {
+    static let description = RuleDescription(
+        "plural-missing-category", .warning, summary: "a plural category of the language is missing",
+        why: """
+            Numbers of the category get the text of other, which is wrong grammar: "2 plików" for "2 pliki". Categories that \
+            begin at a million, such as the French many, are not asked for.
+            """,
+        examples: [
+            .plural(
+                wrong: ["one": "%d plik", "other": "%d pliku"],
+                right: ["one": "%d plik", "few": "%d pliki", "many": "%d plików", "other": "%d pliku"], locale: "pl")
+        ])
+
+    func check(_ entry: CheckedPlural) -> [Finding] {
+        guard entry.locale.identifier != nil else { return [] }
+        let rules = entry.locale.plurals
+        return entry.entry.variables.flatMap { variable in
+            rules.required.filter { $0 != .other && variable[$0] == nil && !variable.texts.isEmpty }.map { category in
+                let sample = rules.samples[category].map { ", which \($0) has" } ?? ""
+                return Finding(
+                    "variable \"\(variable.name)\" lacks the category \(category.rawValue)\(sample)",
+                    at: .bytes(variable.nameRange))
+            }
+        }
+    }
+}

@@ -1,0 +1,19 @@
+import StringsmithFormats
+import StringsmithModel
+
+/// A plural variable without the category that everything falls back to.
+struct PluralMissingOtherRule: PluralRule {
+    static let description = RuleDescription(
+        "plural-missing-other", .error, summary: "a plural variable lacks the category other",
+        why:
+            "Foundation falls back to other for every number that has no text of its own, and shows nothing without it.",
+        examples: [
+            .plural(wrong: ["one": "%d Datei"], right: ["one": "%d Datei", "other": "%d Dateien"])
+        ])
+
+    func check(_ entry: CheckedPlural) -> [Finding] {
+        entry.entry.variables.filter { $0[.other] == nil }.map {
+            Finding("variable \"\($0.name)\" lacks the category other", at: .bytes($0.nameRange))
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithText
+
+/// Texts of one variable that take other arguments than its value type or the text of other.
+struct PluralSpecifierRule: PluralRule {
+    static let description = RuleDescription(
+        "plural-specifier", .error, summary: "the text of a category takes another kind of argument",
+        why: """
+            All texts of a variable get the same arguments. One that takes an object where a number is passed crashes as \
+            soon as a number has its category.
+            """,
+        examples: [
+            .plural(
+                wrong: ["one": "%@ Datei", "other": "%d Dateien"], right: ["one": "%d Datei", "other": "%d Dateien"])
+        ])
+
+    func check(_ entry: CheckedPlural) -> [Finding] {
+        entry.entry.variables.flatMap { variable -> [Finding] in
+            // With several variables the argument's number is that of the variable in the format.
+            let expected = variable.valueType.flatMap { Self.argumentClass(of: $0.text) }
+            let other = variable[.other].map { FormatSignature($0.text) }
+            return variable.texts.compactMap { text in
+                let signature = FormatSignature(text.text.text)
+                if let expected, let bare = signature.specifiers.first(where: { $0.position == nil }),
+                    Self.kind(bare.argumentClass) != Self.kind(expected), bare.argumentClass != .variable
+                {
+                    let spelling = String(decoding: text.text.text.bytes[bare.range], as: UTF8.self)
+                    return Finding(
+                        "\(spelling) takes \(bare.argumentClass.phrase) where the value type says "
+                            + expected.phrase, at: .bytes(text.text.range))
+                }
+                guard let other else { return nil }
+                let comparison = FormatComparison(source: other, text: signature)
+                return comparison.changed.first.map {
+                    let spelling = signature.spelling(of: $0.found)
+                    return Finding(
+                        "\(spelling) takes \($0.found.argumentClass.phrase) where other's "
+                            + "\(other.spelling(of: $0.expected)) takes \($0.expected.argumentClass.phrase)",
+                        at: .bytes(text.text.range))
+                }
+            }
+        }
+    }
+
+    private static func argumentClass(of type: ExactString) -> ArgumentClass? {
+        let bytes = type.bytes.first == .percentSign ? type.bytes : [.percentSign] + type.bytes
+        return FormatString(ExactString(bytes: bytes)).specifiers.first?.argumentClass
+    }
+
+    /// Integers of any width are one kind here: the value type and the texts differ in width all over the world.
+    private static func kind(_ argumentClass: ArgumentClass) -> ArgumentClass {
+        argumentClass == .int64 || argumentClass == .character ? .int32 : argumentClass
+    }
+}

@@ -1,0 +1,27 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithText
+
+/// A reference to a variable that is not there.
+struct PluralUndefinedVariableRule: PluralRule {
+    static let description = RuleDescription(
+        "plural-undefined-variable", .error, summary: "a text refers to a variable that is not defined",
+        why: "Foundation puts nothing in its place, or the whole text fails.",
+        examples: [
+            .plural(
+                format: "%#@files@", wrong: ["other": "%d in %#@folders@"], right: ["other": "%d ファイル"],
+                locale: "ja")
+        ])
+
+    func check(_ entry: CheckedPlural) -> [Finding] {
+        entry.entry.formats.flatMap { format in
+            let names = Set(format.variables.map(\.name))
+            let texts = [format.text] + format.variables.flatMap { $0.texts.map(\.text) }
+            return texts.flatMap { text in
+                PluralVariables.names(in: text.text).filter { !names.contains($0) }.map {
+                    Finding("variable \"\($0)\" is not defined", at: .bytes(text.range))
+                }
+            }
+        }
+    }
+}

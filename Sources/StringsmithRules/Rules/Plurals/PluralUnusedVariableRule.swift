@@ -1,0 +1,22 @@
+import StringsmithFormats
+import StringsmithModel
+
+/// A variable that no text refers to.
+struct PluralUnusedVariableRule: PluralRule {
+    static let description = RuleDescription(
+        "plural-unused-variable", .warning, summary: "no text refers to a variable",
+        why: "Its texts are never shown; often the name is spelled in another way where it is used.",
+        examples: [
+            .plural(format: "Dateien", wrong: ["other": "%d Dateien"], right: [:])
+        ])
+
+    func check(_ entry: CheckedPlural) -> [Finding] {
+        entry.entry.formats.flatMap { format in
+            let texts = [format.text.text] + format.variables.flatMap { $0.texts.map(\.text.text) }
+            let used = Set(texts.flatMap(PluralVariables.names))
+            return format.variables.filter { !used.contains($0.name) }.map {
+                Finding("variable \"\($0.name)\" is not used", at: .bytes($0.nameRange))
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithText
+
+/// A value type that is no number's.
+struct PluralValueTypeRule: PluralRule {
+    static let description = RuleDescription(
+        "plural-value-type", .error, summary: "the value type of a plural variable is no number's",
+        why: """
+            NSStringFormatValueTypeKey says what the caller passes: a specifier of a number without its %, such as d or lu. \
+            The category can't be chosen by anything else.
+            """,
+        examples: [
+            .plural(wrong: ["other": "%@ Dateien"], right: ["other": "%d ファイル"], locale: "ja", wrongType: "@")
+        ])
+
+    func check(_ entry: CheckedPlural) -> [Finding] {
+        entry.entry.variables.compactMap { variable in
+            guard let type = variable.valueType else {
+                return Finding("variable \"\(variable.name)\" has no value type", at: .bytes(variable.nameRange))
+            }
+            if Self.isNumber(type.text) { return nil }
+            return Finding("value type \"\(type.text)\" is no number's, such as d or lu", at: .bytes(type.range))
+        }
+    }
+
+    private static func isNumber(_ type: ExactString) -> Bool {
+        // With its per cent sign a type is wrong by the documentation, and works.
+        let bytes = type.bytes.first == .percentSign ? type.bytes : [.percentSign] + type.bytes
+        let format = FormatString(ExactString(bytes: bytes))
+        guard format.pieces.count == 1, let specifier = format.specifiers.first else { return false }
+        switch specifier.argumentClass {
+        case .int32, .int64, .double, .longDouble, .character: return true
+        case .object, .codeUnit, .cString, .wideString, .pointer, .variable: return false
+        }
+    }
+}

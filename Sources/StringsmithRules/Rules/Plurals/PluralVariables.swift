@@ -1,0 +1,35 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithText
+
+/// The variables that a text of a `.stringsdict` refers to.
+enum PluralVariables {
+    /// The names between `%#@` and `@`.
+    static func names(in text: ExactString) -> [ExactString] {
+        let format = FormatString(text)
+        return format.pieces.flatMap { piece -> [ExactString] in
+            switch piece {
+            case .percentSign: return []
+            case .specifier(let specifier):
+                guard case .variable(let name) = specifier.conversion else { return [] }
+                return [ExactString(bytes: text.bytes[name])]
+            case .text(let range): return widthNames(in: text.bytes[range])
+            }
+        }
+    }
+
+    /// `%1#@name@`, with the flag behind the width: no specifier by the grammar, and in use all the same.
+    private static func widthNames(in text: ArraySlice<UInt8>) -> [ExactString] {
+        text.split(separator: .percentSign, omittingEmptySubsequences: false).dropFirst().compactMap { part in
+            let rest = part.drop { $0.isASCIIDigit }
+            guard rest.count < part.count, rest.starts(with: "#@".utf8) else { return nil }
+            let name = rest.dropFirst(2)
+            return name.firstIndex(of: .commercialAt).map { ExactString(bytes: name[..<$0]) }
+        }
+    }
+}
+
+extension StringsDictEntry {
+    /// Each format with each of its variables.
+    var variables: [StringsDictVariable] { formats.flatMap(\.variables) }
+}

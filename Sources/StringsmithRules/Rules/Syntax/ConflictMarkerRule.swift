@@ -1,0 +1,42 @@
+import StringsmithModel
+import StringsmithText
+
+/// The marks of a merge that was not finished.
+struct ConflictMarkerRule: TableRule {
+    static let description = RuleDescription(
+        "conflict-marker", .error, summary: "a merge conflict stands in the file",
+        why: "The platform stops reading at the mark: every entry after it is lost.",
+        examples: [
+            RuleExample(
+                wrong: "\"a\" = \"A\";\n<<<<<<< HEAD\n\"b\" = \"B\";\n=======\n>>>>>>> other\n",
+                right: "\"a\" = \"<<<<<<< HEAD\";\n\"b\" = \"B\";\n")
+        ])
+
+    func check(_ table: CheckedTable) -> [TableFinding] {
+        let files = [
+            table.strings?.document.map { ($0.path, $0.text) },
+            table.plurals.map { ($0.path, $0.document.text) },
+        ]
+        return files.compactMap { $0 }.flatMap { path, text in
+            Self.marks(in: text).map { range in
+                TableFinding(
+                    "conflict marker \"\(String(decoding: text[range], as: UTF8.self))\"", path: path, range: range)
+            }
+        }
+    }
+
+    /// The lines that begin a conflict.
+    private static func marks(in text: [UInt8]) -> [Range<Int>] {
+        let mark = Array("<<<<<<< ".utf8)
+        return text.withUnsafeBufferPointer { text in
+            var found: [Range<Int>] = []
+            var start = 0
+            while start < text.count {
+                if text[start] == .lessThan, text[start...].starts(with: mark) { found.append(start..<start + 7) }
+                guard let lineFeed = text[start...].firstIndex(of: .lineFeed) else { break }
+                start = lineFeed + 1
+            }
+            return found
+        }
+    }
+}

@@ -1,0 +1,12 @@
+import StringsmithFormats
+import StringsmithModel
+
+/// The file holds no byte.
+struct EmptyFileRule: ReaderRule {
+    static let description = RuleDescription(
+        .stringsEmptyFile, .error, summary: "the file holds no byte",
+        why: "The platform takes an empty file for a broken one; a comment makes an empty table of it.",
+        examples: [
+            RuleExample(wrong: "", right: "/* no texts yet */")
+        ])
+}

@@ -1,0 +1,15 @@
+import StringsmithFormats
+import StringsmithModel
+
+/// A property list can't be read.
+struct PropertyListSyntaxRule: ReaderRule {
+    static let description = RuleDescription(
+        .propertyListSyntaxError, .error, summary: "a property list can't be read",
+        why: "No text of the table is found at run time.",
+        examples: [
+            RuleExample(
+                wrong: "<key>a</key><dict>",
+                right: "<key>a</key><dict><key>NSStringLocalizedFormatKey</key><string>Ä</string></dict>",
+                form: .stringsdict)
+        ])
+}

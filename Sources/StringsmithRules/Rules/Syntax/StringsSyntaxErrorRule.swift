@@ -1,0 +1,12 @@
+import StringsmithFormats
+import StringsmithModel
+
+/// The platform can't read the file.
+struct StringsSyntaxErrorRule: ReaderRule {
+    static let description = RuleDescription(
+        .stringsSyntaxError, .error, summary: "the platform can't read the file",
+        why: "A look-up then fails for the whole table: the program shows keys in place of texts.",
+        examples: [
+            RuleExample(wrong: "\"a\" = \"Ä\"", right: "\"a\" = \"Ä\";")
+        ])
+}

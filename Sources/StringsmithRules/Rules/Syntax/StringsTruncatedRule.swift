@@ -1,0 +1,12 @@
+import StringsmithFormats
+import StringsmithModel
+
+/// The platform stops reading without an error.
+struct StringsTruncatedRule: ReaderRule {
+    static let description = RuleDescription(
+        .stringsTruncated, .error, summary: "the platform stops reading without an error",
+        why: "Everything after this place is lost in the running program, and neither Xcode nor plutil says so.",
+        examples: [
+            RuleExample(wrong: "\"a\" = \"Ä\";;\n\"b\" = \"Be\";", right: "\"a\" = \"Ä\";\n\"b\" = \"Be\";")
+        ])
+}

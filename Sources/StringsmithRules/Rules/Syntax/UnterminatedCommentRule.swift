@@ -1,0 +1,12 @@
+import StringsmithFormats
+import StringsmithModel
+
+/// A comment is not closed.
+struct UnterminatedCommentRule: ReaderRule {
+    static let description = RuleDescription(
+        .stringsUnterminatedComment, .error, summary: "a comment is not closed",
+        why: "The rest of the file is a comment: its entries are lost.",
+        examples: [
+            RuleExample(wrong: "/* Titel\n\"a\" = \"Ä\";", right: "/* Titel */\n\"a\" = \"Ä\";")
+        ])
+}

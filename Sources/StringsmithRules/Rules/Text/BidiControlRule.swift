@@ -1,0 +1,34 @@
+import StringsmithModel
+import StringsmithText
+
+/// A control of the bidirectional algorithm without its other half.
+struct BidiControlRule: EntryRule {
+    static let description = RuleDescription(
+        "bidi-control", .warning, isDefault: false, summary: "a direction control is not closed",
+        why: """
+            An embedding, override or isolate that is not ended goes on to the end of the paragraph, and turns around what the \
+            program puts behind the text (Unicode Standard Annex 9).
+            """,
+        examples: [
+            .value("%@ file", wrong: "קובץ \u{2068}%@", right: "קובץ \u{2068}%@\u{2069}", locale: "he")
+        ])
+
+    func check(_ entry: CheckedEntry) -> [Finding] {
+        // All of them begin with E2 in UTF-8.
+        guard entry.value.bytes.contains(0xE2) else { return [] }
+        var open: [Unicode.Scalar] = []
+        for scalar in entry.value.string.unicodeScalars {
+            switch scalar.value {
+            case 0x202A, 0x202B, 0x202D, 0x202E, 0x2066...0x2068: open.append(scalar)
+            case 0x202C, 0x2069:
+                let isIsolate = scalar.value == 0x2069
+                guard let last = open.last, (last.value >= 0x2066) == isIsolate else {
+                    return [Finding("\(scalar.codePoint) ends a direction that was not begun")]
+                }
+                open.removeLast()
+            default: break
+            }
+        }
+        return open.last.map { [Finding("\($0.codePoint) begins a direction that is not ended")] } ?? []
+    }
+}

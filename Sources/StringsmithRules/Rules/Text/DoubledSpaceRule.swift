@@ -1,0 +1,23 @@
+import StringsmithModel
+import StringsmithText
+
+/// Two spaces inside a text.
+struct DoubledSpaceRule: EntryRule {
+    static let description = RuleDescription(
+        "doubled-space", .warning, isDefault: false, summary: "two spaces stand inside a text",
+        why: "They show as a gap. Where the source has them too, they may be meant.",
+        examples: [.value("Open the file", wrong: "Datei  öffnen", right: "Datei öffnen")])
+
+    func check(_ entry: CheckedEntry) -> [Finding] {
+        if let source = entry.source, Self.place(in: source.bytes) != nil { return [] }
+        guard let place = Self.place(in: entry.value.bytes) else { return [] }
+        return [Finding("two spaces in a row", at: .part(place..<place + 2))]
+    }
+
+    /// The offset of two spaces between other characters.
+    private static func place(in bytes: [UInt8]) -> Int? {
+        guard let first = bytes.firstIndex(where: { $0 > .space }), let last = bytes.lastIndex(where: { $0 > .space })
+        else { return nil }
+        return (first..<last).first { bytes[$0] == .space && bytes[$0 + 1] == .space && bytes[$0 - 1] > .space }
+    }
+}

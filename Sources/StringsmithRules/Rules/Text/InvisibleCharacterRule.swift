@@ -1,0 +1,29 @@
+import StringsmithModel
+import StringsmithText
+
+/// A character that shows nothing.
+struct InvisibleCharacterRule: EntryRule {
+    static let description = RuleDescription(
+        "invisible-character", .warning, isDefault: false, summary: "a character shows nothing",
+        why: """
+            Control characters, a byte order mark, a zero-width space or a soft hyphen come with text that was copied. They \
+            make equal texts differ and break lines in odd places. Thai, Khmer, Lao and Burmese use the zero-width space.
+            """,
+        examples: [
+            .value("Save", wrong: "\u{FEFF}Sichern", right: "Sichern"),
+            .value("Save", wrong: "Si\u{200B}chern", right: "Sichern"),
+        ])
+
+    func check(_ entry: CheckedEntry) -> [Finding] {
+        let usesZeroWidth = ["Thai", "Khmr", "Laoo", "Mymr"].contains(entry.locale.script)
+        let found = entry.value.string.unicodeScalars.first { scalar in
+            switch scalar.value {
+            case 0x00...0x08, 0x0B, 0x0C, 0x0E...0x1F, 0x7F...0x9F, 0xFEFF, 0x00AD, 0x2060, 0x180E: true
+            case 0x200B: !usesZeroWidth
+            default: false
+            }
+        }
+        guard let found, !(entry.source?.string.unicodeScalars.contains(found) ?? false) else { return [] }
+        return [Finding("\(found.codePoint), which shows nothing")]
+    }
+}

@@ -1,0 +1,43 @@
+import StringsmithModel
+import StringsmithText
+
+/// Addresses that differ from the source's.
+struct LinkRule: EntryRule {
+    static let description = RuleDescription(
+        "link", .note, isDefault: false, summary: "a web or mail address differs from the source's",
+        why: """
+            An address that was mistyped leads nowhere, or to somebody else. One that leads to a page in the reader's \
+            language is right: hence a note.
+            """,
+        examples: [
+            .value(
+                "See https://example.com/help", wrong: "Siehe https://exmaple.com/help",
+                right: "Siehe https://example.com/help"),
+            .value("Write to a@example.com", wrong: "An a@example.de schreiben", right: "An a@example.com schreiben"),
+        ])
+
+    func check(_ entry: CheckedEntry) -> [Finding] {
+        guard let source = entry.source else { return [] }
+        let expected = Self.addresses(in: source)
+        guard !expected.isEmpty else { return [] }
+        let found = Self.addresses(in: entry.value)
+        return expected.subtracting(found).sorted().prefix(1).map { Finding("\($0) of the source missing") }
+    }
+
+    private static func addresses(in text: ExactString) -> Set<String> {
+        guard text.bytes.contains(.colon) || text.bytes.contains(.commercialAt) else { return [] }
+        let ends = Set("<>\"'()[]{}，。；、（）「」“”„«»".unicodeScalars)
+        let words = text.string.unicodeScalars.split { $0.properties.isWhitespace || ends.contains($0) }
+        return Set(
+            words.compactMap { word in
+                var address = String(word)
+                while let last = address.last, ".,;:!?".contains(last) { address.removeLast() }
+                let isLink = address.hasPrefix("https://") || address.hasPrefix("http://")
+                let parts = address.split(separator: "@", omittingEmptySubsequences: false)
+                let isMail =
+                    parts.count == 2 && !parts[0].isEmpty && !address.contains("%")
+                    && parts[1].contains(".") && parts[1].utf8.allSatisfy { $0 < 0x80 }
+                return isLink || isMail ? address : nil
+            })
+    }
+}

@@ -1,0 +1,46 @@
+import StringsmithModel
+import StringsmithText
+
+/// Tags that differ from the source's.
+struct MarkupRule: EntryRule {
+    static let description = RuleDescription(
+        "markup", .warning, isDefault: false, summary: "tags differ from the source's",
+        why: "A tag that is missing or misspelled leaves text without its style or link, or shows itself.",
+        examples: [
+            .value("<b>New</b> file", wrong: "<b>Neue<b> Datei", right: "<b>Neue</b> Datei"),
+            .value("Read <a>this</a>", wrong: "Lesen", right: "<a>Das</a> lesen"),
+        ])
+
+    func check(_ entry: CheckedEntry) -> [Finding] {
+        guard let source = entry.source else { return [] }
+        let expected = Self.tags(in: source.bytes)
+        let found = Self.tags(in: entry.value.bytes)
+        guard expected != found else { return [] }
+        if let missing = expected.keys.sorted().first(where: { found[$0, default: 0] < expected[$0, default: 0] }) {
+            return [Finding("\(missing) missing")]
+        }
+        if let added = found.keys.sorted().first(where: { expected[$0, default: 0] < found[$0, default: 0] }) {
+            return [Finding("\(added) not in the source")]
+        }
+        return []
+    }
+
+    /// How often each tag stands in a text, by name and slash, attributes apart.
+    private static func tags(in bytes: [UInt8]) -> [String: Int] {
+        var counts: [String: Int] = [:]
+        var offset = 0
+        while let open = bytes[offset...].firstIndex(of: .lessThan) {
+            offset = open + 1
+            var end = offset
+            if end < bytes.count, bytes[end] == .slash { end += 1 }
+            let name = end
+            while end < bytes.count, bytes[end].isASCIILetter || bytes[end].isASCIIDigit { end += 1 }
+            // "<None>" is a text of its own.
+            guard end > name, bytes[name].isASCIILetter, bytes[name] >= UInt8(ascii: "a"),
+                bytes[end...].contains(.greaterThan)
+            else { continue }
+            counts["<" + String(decoding: bytes[offset..<end], as: UTF8.self) + ">", default: 0] += 1
+        }
+        return counts
+    }
+}

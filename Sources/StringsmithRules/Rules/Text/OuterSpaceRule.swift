@@ -1,0 +1,47 @@
+import StringsmithModel
+import StringsmithText
+
+/// White space at an end that the source has not, or has.
+struct OuterSpaceRule: EntryRule {
+    static let description = RuleDescription(
+        "outer-space", .warning, isDefault: false, summary: "white space at an end differs from the source",
+        why: """
+            A space or line break at the end joins texts that the program puts together. One that is missing glues \
+            them, one too many shows as a gap.
+            """,
+        examples: [
+            .value("Name: ", wrong: "Name:", right: "Name: "),
+            .value("Save", wrong: " Sichern", right: "Sichern"),
+            .value("One\\n", wrong: "Eins", right: "Eins\\n"),
+        ])
+
+    func check(_ entry: CheckedEntry) -> [Finding] {
+        guard let source = entry.source, !source.isEmpty, !entry.value.isEmpty else { return [] }
+        var findings: [Finding] = []
+        let pairs = [
+            (Self.spaces(source.bytes), Self.spaces(entry.value.bytes), "beginning"),
+            (Self.spaces(source.bytes.reversed()), Self.spaces(entry.value.bytes.reversed()), "end"),
+        ]
+        for (expected, found, place) in pairs where expected != found {
+            // Scripts that write no spaces between words need none.
+            let isSpaceOnly = expected.allSatisfy { $0 == .space } && found.isEmpty
+            if isSpaceOnly, ["Hans", "Hant", "Jpan", "Thai", "Khmr", "Laoo", "Mymr"].contains(entry.locale.script) {
+                continue
+            }
+            findings.append(
+                Finding("\(Self.phrase(found)) at the \(place) where the source has \(Self.phrase(expected))"))
+        }
+        return findings
+    }
+
+    private static func spaces(_ bytes: [UInt8]) -> [UInt8] {
+        Array(bytes.prefix { $0 == .space || $0 == .tab || $0 == .lineFeed || $0 == .carriageReturn })
+    }
+
+    private static func phrase(_ spaces: [UInt8]) -> String {
+        guard !spaces.isEmpty else { return "no white space" }
+        if spaces.allSatisfy({ $0 == .space }) { return spaces.count == 1 ? "a space" : "\(spaces.count) spaces" }
+        let breaks = spaces.count { $0 == .lineFeed }
+        return breaks == spaces.count ? "\(breaks) line break\(breaks == 1 ? "" : "s")" : "other white space"
+    }
+}

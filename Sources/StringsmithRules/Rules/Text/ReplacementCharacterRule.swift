@@ -1,0 +1,22 @@
+import StringsmithModel
+import StringsmithText
+
+/// U+FFFD, which stands for text that was lost.
+struct ReplacementCharacterRule: EntryRule {
+    static let description = RuleDescription(
+        "replacement-character", .error, summary: "a replacement character stands in a text",
+        why: "Some tool read the text in the wrong encoding and wrote U+FFFD in the place of what it could not read.",
+        examples: [.value("Size", wrong: "Gr\u{FFFD}\u{FFFD}e", right: "Größe")])
+
+    func check(_ entry: CheckedEntry) -> [Finding] {
+        let bytes = entry.value.bytes
+        // EF BF BD.
+        guard bytes.contains(0xBD), let place = Self.place(in: bytes) else { return [] }
+        if let source = entry.source, Self.place(in: source.bytes) != nil { return [] }
+        return [Finding("U+FFFD in place of a character that was lost", at: .part(place..<place + 3))]
+    }
+
+    private static func place(in bytes: [UInt8]) -> Int? {
+        bytes.indices.dropLast(2).first { bytes[$0] == 0xEF && bytes[$0 + 1] == 0xBF && bytes[$0 + 2] == 0xBD }
+    }
+}

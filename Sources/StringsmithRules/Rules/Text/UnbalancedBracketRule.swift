@@ -1,0 +1,44 @@
+import StringsmithModel
+import StringsmithText
+
+/// A bracket without its other half.
+struct UnbalancedBracketRule: EntryRule {
+    static let description = RuleDescription(
+        "unbalanced-bracket", .warning, isDefault: false, summary: "a bracket has no other half",
+        why: "Half of what stood in brackets is missing, or a bracket of another script was typed on one side only.",
+        examples: [
+            .value("Size (%d)", wrong: "Größe (%d", right: "Größe (%d)"),
+            .value("List [all]", wrong: "列表（全部", right: "列表（全部）", locale: "zh-Hans"),
+        ])
+
+    func check(_ entry: CheckedEntry) -> [Finding] {
+        if let source = entry.source, Self.stray(in: source) != nil { return [] }
+        return Self.stray(in: entry.value).map { [Finding("\"\($0)\" without its other half")] } ?? []
+    }
+
+    /// The first bracket that is not closed or not opened. Full-width and half-width ones close each other, as they do in
+    /// East Asian texts; a list's `a)` and a smiley close nothing.
+    private static func stray(in text: ExactString) -> Unicode.Scalar? {
+        var open: [(scalar: Unicode.Scalar, kind: Int)] = []
+        var previous: Unicode.Scalar = " "
+        for scalar in text.string.unicodeScalars {
+            defer { previous = scalar }
+            if let kind = kind(scalar, of: ["(（", "[［", "{｛"]) {
+                open.append((scalar, kind))
+            } else if let kind = kind(scalar, of: [")）", "]］", "}｝"]) {
+                if open.last?.kind == kind {
+                    open.removeLast()
+                } else if !previous.properties.isAlphabetic, previous != ":", previous != "-", previous != ";" {
+                    return scalar
+                } else if !open.isEmpty {
+                    return scalar
+                }
+            }
+        }
+        return open.last.flatMap { $0.scalar == "(" && text.string.contains(":(") ? nil : $0.scalar }
+    }
+
+    private static func kind(_ scalar: Unicode.Scalar, of kinds: [String]) -> Int? {
+        kinds.firstIndex { $0.unicodeScalars.contains(scalar) }
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import StringsmithCommands
+import StringsmithReporting
+import Testing
+
+@Suite("The commands check and explain")
+struct CheckCommandTests {
+    private func run(_ arguments: [String]) async -> (
+        status: StringsmithCommands.ExitStatus, output: String, errors: String
+    ) {
+        let (output, errors) = (MemorySink(), MemorySink())
+        let context = CommandContext(standardOutput: output, standardError: errors)
+        let status = await Program.stringsmith.run(arguments: arguments, context: context)
+        return (status, output.text, errors.text)
+    }
+
+    /// A directory with files, by path.
+    private func directory(_ files: [String: String]) throws -> String {
+        let root = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        for (path, text) in files {
+            let file = root.appendingPathComponent(path)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            if !path.hasSuffix("/") { try Data(text.utf8).write(to: file) }
+        }
+        return root.path
+    }
+
+    private static let project = [
+        "en.lproj/A.strings": "\"a\" = \"%d files\";\n\"b\" = \"Save\";\n",
+        "de.lproj/A.strings": "\"a\" = \"%@ Dateien\";\n",
+        "fr.lproj/A.strings": "\"a\" = \"fichiers\";\n\"b\" = \"Sauver\";\n",
+    ]
+
+    @Test(
+        "A directory is compared with its development language",
+        arguments: [
+            ([], 1, ["format-argument-class", "format-argument-dropped", "missing-key"]),
+            (["--quiet"], 1, ["format-argument-class"]),
+            (["--skip-rule", "format-argument-class", "--max-warnings", "1"], 0, nil),
+            (["--skip-rule", "format-argument-class", "--max-warnings", "0"], 1, nil),
+            (["--skip-rule", "format-argument-class", "--strict", "--max-warnings", "1"], 1, nil),
+            (["--lenient"], 0, nil),
+            (["--skip-rule", "all"], 0, []),
+            (["--skip-rule", "all", "--rule", "missing-key"], 0, ["missing-key"]),
+            (["--development-language", "de", "--skip-rule", "all", "--rule", "obsolete-key"], 0, nil),
+        ] as [([String], Int32, [String]?)])
+    func project(options: [String], status: Int32, rules: [String]?) async throws {
+        let root = try directory(Self.project)
+        defer { try? FileManager.default.removeItem(atPath: root) }
+        let result = await run(["check", root] + options)
+        #expect(result.status.rawValue == status, "\(result.output)\(result.errors)")
+        let found = result.output.split(separator: "\n").compactMap { line in
+            line.hasSuffix("]") ? line.split(separator: "[").last.map { String($0.dropLast()) } : nil
+        }
+        if let rules { #expect(found.sorted() == rules) }
+    }
+
+    @Test("A file alone is compared with the development language beside its directory")
+    func file() async throws {
+        let root = try directory(Self.project)
+        defer { try? FileManager.default.removeItem(atPath: root) }
+        let result = await run(["check", root + "/de.lproj/A.strings"])
+        #expect(result.output.contains("de.lproj/A.strings:1:8: error: %@ takes an object"))
+        #expect(result.output.contains("source: %d files"))
+        #expect(!result.output.contains("fr.lproj"))
+    }
+
+    @Test("The report is the same for any number of threads")
+    func jobs() async throws {
+        var files: [String: String] = [:]
+        for locale in ["de", "fr", "it", "nl", "sv", "da", "fi", "cs"] {
+            files["\(locale).lproj/A.strings"] = "\"a\" = \"%@\";\n\"c\" = \"%@ %d\"\n"
+        }
+        files["en.lproj/A.strings"] = "\"a\" = \"%d\";\n"
+        let root = try directory(files)
+        defer { try? FileManager.default.removeItem(atPath: root) }
+        let one = await run(["check", root, "--jobs", "1", "--reporter", "json"])
+        let four = await run(["check", root, "--jobs", "4", "--reporter", "json"])
+        #expect(one.output == four.output)
+        #expect(one.output.contains("\"locale\":\"sv\""))
+    }
+
+    @Test("Names of directories are judged, and those of unknown rules are errors with a suggestion")
+    func names() async throws {
+        let root = try directory(["English.lproj/A.strings": "/* */", "pt-br.lproj/A.strings": "/* */"])
+        defer { try? FileManager.default.removeItem(atPath: root) }
+        let result = await run(["check", root])
+        #expect(result.output.contains("obsolete name, en.lproj today [legacy-locale-name]"))
+        #expect(result.output.contains("[locale-name-case]"))
+        let wrong = await run(["check", root, "--rule", "missing-keys"])
+        #expect(wrong.status == .failure)
+        #expect(wrong.errors.contains("did you mean 'missing-key'?"))
+    }
+
+    @Test("What can't be read, or is no table, is exit status 2")
+    func unreadable() async throws {
+        #expect(await run(["check", "/nowhere/x.strings"]).status == .failure)
+        let root = try directory(["A.swift": ""])
+        defer { try? FileManager.default.removeItem(atPath: root) }
+        #expect(await run(["check", root + "/A.swift"]).status == .failure)
+        #expect(await run(["check", root]).status == .success)
+    }
+
+    @Test("The development language is what the manifest says")
+    func manifest() async throws {
+        let root = try directory([
+            "Package.swift": "let package = Package(name: \"A\", defaultLocalization: \"de\")",
+            "en.lproj/A.strings": "\"a\" = \"%@\";\n", "de.lproj/A.strings": "\"a\" = \"%d\";\n",
+        ])
+        defer { try? FileManager.default.removeItem(atPath: root) }
+        let result = await run(["check", root])
+        #expect(result.output.contains("en.lproj/A.strings:1:8: error:"))
+    }
+
+    @Test("explain lists the rules, and tells of one why and how")
+    func explain() async {
+        let list = await run(["explain"])
+        #expect(list.output.contains("* format-argument-class"))
+        #expect(list.output.contains("  untranslated "))
+        let page = await run(["explain", "plural-missing-category"])
+        #expect(page.status == .success)
+        #expect(page.output.contains("Wrong (pl):"))
+        let wrong = await run(["explain", "nonsense"])
+        #expect(wrong.status == .failure)
+    }
+}

@@ -1,0 +1,87 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithText
+import Testing
+
+@Suite("Reading .stringsdict files")
+struct StringsDictTests {
+    private static let files = """
+        <key>%d files</key>
+        <!-- Shown in the status bar -->
+        <dict>
+          <key>NSStringLocalizedFormatKey</key><string>%#@files@ &amp; more</string>
+          <key>files</key>
+          <dict>
+            <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+            <key>NSStringFormatValueTypeKey</key><string>d</string>
+            <key>one</key><string>%d file</string>
+            <key>other</key><string>%d files</string>
+          </dict>
+        </dict>
+        """
+
+    private func read(_ content: String, line: String = "<plist version=\"1.0\"><dict>") -> StringsDictDocument {
+        let text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(line)\n\(content)\n</dict></plist>\n"
+        return StringsDictDocument(SourceFile(path: "x.stringsdict", bytes: Array(text.utf8)))
+    }
+
+    @Test("A plural entry has its format, variables and categories, each with its place")
+    func plural() throws {
+        let document = read(Self.files)
+        #expect(document.diagnostics.isEmpty)
+        let entry = try #require(document.value.entries.first)
+        let format = try #require(entry.formats.first)
+        #expect(entry.key == "%d files")
+        #expect(format.text.text == "%#@files@ & more")
+        let variable = try #require(format.variables.first)
+        #expect(variable.name == "files")
+        #expect(variable.valueType?.text == "d")
+        #expect(variable.texts.map(\.category) == [.one, .other])
+        let range = try #require(variable[.other]).range
+        #expect(String(decoding: document.text[range], as: UTF8.self) == "<string>%d files</string>")
+    }
+
+    @Test("Texts by width and by device are read")
+    func variants() throws {
+        let document = read(
+            """
+            <key>w</key><dict><key>NSStringVariableWidthRuleType</key><dict>
+            <key>1</key><string>Hi</string><key>20</key><string>Hello</string></dict></dict>
+            <key>d</key><dict><key>NSStringDeviceSpecificRuleType</key><dict>
+            <key>mac</key><string>Click</string><key>other</key><string>Tap</string></dict></dict>
+            """)
+        #expect(document.diagnostics.isEmpty)
+        guard case .width(let widths) = document.value.entries[0].content,
+            case .device(let devices) = document.value.entries[1].content
+        else {
+            Issue.record("other content")
+            return
+        }
+        #expect(widths.map(\.name) == ["1", "20"])
+        #expect(devices.map(\.name) == ["mac", "other"])
+    }
+
+    @Test(
+        "What is wrong has a rule and a line",
+        arguments: [
+            ("<key>a</key><string>b</string>", "stringsdict-structure", 3),
+            ("\n<key>a</key><dict></dict>", "stringsdict-structure", 4),
+            ("<key>a</key><dict><key>b</key></string></dict>", "plist-syntax-error", 3),
+            ("<string>b</string>", "plist-syntax-error", 3),
+            ("<key>a</key><dict>&nope;<key>&nope;</key></dict>", "plist-syntax-error", 3),
+            ("<key>a", "plist-syntax-error", 4),
+        ])
+    func wrong(content: String, rule: String, line: Int) {
+        let found = read(content).diagnostics.first
+        #expect(found?.rule.rawValue == rule)
+        #expect(found?.range?.start.line == line)
+    }
+
+    @Test("A DTD of the file's own is refused, and deep nesting ends with a diagnostic")
+    func hostile() {
+        let subset = "<!DOCTYPE plist [<!ENTITY x \"y\">]><plist version=\"1.0\"><dict>"
+        #expect(read("", line: subset).diagnostics.first?.rule == .propertyListSyntaxError)
+        let deep = String(repeating: "<array>", count: 100_000)
+        #expect(read("<key>a</key>" + deep).diagnostics.first?.rule == .propertyListSyntaxError)
+    }
+}

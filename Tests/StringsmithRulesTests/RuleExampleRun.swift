@@ -1,0 +1,48 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithRules
+import StringsmithText
+
+/// Runs a text of an example through the rules as `check` would.
+enum RuleExampleRun {
+    /// The rules that object, all of them being on.
+    static func findings(_ text: String, of example: RuleExample) -> [Diagnostic] {
+        var selection = RuleSelection()
+        for description in RuleRegistry.descriptions { selection.enable(description.id) }
+        let runner = RuleRunner(selection)
+        if example.form == .files { return runner.diagnostics(of: layout(text)) }
+        let isDevelopment = example.locale == "en"
+        var table = CheckedTable(name: "Table", locale: LocaleFacts(example.locale), isDevelopment: isDevelopment)
+        read(text, example.form, into: &table)
+        if let source = example.source {
+            var development = CheckedTable(name: "Table", locale: LocaleFacts("en"), isDevelopment: true)
+            read(source, example.form, into: &development)
+            table.source = SourceTable(strings: development.strings, plurals: development.plurals)
+        }
+        return runner.diagnostics(of: table)
+    }
+
+    private static func read(_ text: String, _ form: RuleExample.Form, into table: inout CheckedTable) {
+        switch form {
+        case .strings:
+            table.strings = StringsTableFile(SourceFile(path: "Table.strings", bytes: Array(text.utf8)))
+        case .stringsdict:
+            let xml = "<?xml version=\"1.0\"?>\n<plist version=\"1.0\"><dict>\n\(text)\n</dict></plist>\n"
+            table.plurals = PluralTableFile(SourceFile(path: "Table.stringsdict", bytes: Array(xml.utf8)))
+        case .files: break
+        }
+    }
+
+    private static func layout(_ text: String) -> LocaleLayout {
+        var files: [String: [String]] = [:]
+        var order: [String] = []
+        for line in text.split(separator: "\n") {
+            let parts = line.split(separator: "/", maxSplits: 1).map(String.init)
+            if files[parts[0]] == nil { order.append(parts[0]) }
+            files[parts[0], default: []] += parts.dropFirst()
+        }
+        let directories = order.map { LocaleLayout.LocaleDirectory(path: $0, files: files[$0] ?? []) }
+        let development = order.contains("en.lproj") ? "en.lproj" : nil
+        return LocaleLayout(groups: [.init(directories: directories, developmentPath: development)])
+    }
+}
