@@ -245,6 +245,17 @@ struct SyncTests {
         #expect(kit.contains("New in the kit") && !kit.contains("app") && !kit.contains("obsolete"))
     }
 
+    @Test("Directories without the development language, and those of all languages, get no new table")
+    func noDevelopmentDirectory() async throws {
+        let project = try SyncSandbox([
+            "A.swift": save, "R/mul.lproj/Main.xcstrings": "{}", "R/Base.lproj/Main.xib": "",
+            "R/fr.lproj/Other.strings": "a=b;",
+        ])
+        #expect(await project.run("sync") == .success)
+        #expect(!project.exists("R/mul.lproj/Localizable.strings") && !project.exists("R/fr.lproj/Localizable.strings"))
+        #expect(project.errors.contains("note: table 'Localizable' is nowhere"))
+    }
+
     static let languages: [(file: String, text: String)] = [
         ("Package.swift", "let package = Package(name: \"P\", defaultLocalization: \"de\")"),
         ("P.xcodeproj/project.pbxproj", "{ developmentRegion = German; }"),

@@ -46,6 +46,11 @@ public struct LocalizationGroup: Hashable, Sendable {
         directories.filter { $0.locale != nil && $0.locale != developmentLanguage }
     }
 
+    /// True if a sync may keep a table in line here: it is there, or the development language has a directory to make it in.
+    func canHold(_ table: TableName) -> Bool {
+        hasTable(table) || directories.contains { $0.locale == developmentLanguage }
+    }
+
     /// True if any of its directories has a table.
     public func hasTable(_ table: TableName) -> Bool {
         directories.contains { $0.tables.contains(table) }

@@ -54,6 +54,8 @@ public struct ProjectLayout: Sendable {
 
     private mutating func directory(at path: String, files: [String]) -> LocaleDirectory? {
         let name = String(path.dropFirst(Self.parent(of: path).count).dropLast(".lproj".count))
+        // "Multiple languages": where Xcode keeps the catalogs of interface files.
+        if name == "mul" { return nil }
         var directory: LocaleDirectory
         switch LocaleDirectoryName(name) {
         case .base: directory = LocaleDirectory(path: path, locale: nil)

@@ -104,6 +104,16 @@ public struct ProjectSync: Sendable {
                 known[index, default: [:]][table] = planner.developmentKeys(of: table, in: group)
             }
         }
+        for table in tableNames.sorted() where !groups.contains(where: { $0.canHold(table) }) {
+            guard let use = uses.first(where: { $0.table == table }) else { continue }
+            diagnostics.append(
+                Diagnostic(
+                    path: use.path, range: use.place, severity: .note, rule: "no-table-directory",
+                    message: "table '\(table)' is nowhere, and the development language has no directory to make it in",
+                    table: table, notes: [Note("make one, such as Resources/en.lproj")]
+                )
+            )
+        }
         var assignment = UseAssignment(groups: groups, known: known)
         let assigned = assignment.assign(uses)
         for (index, group) in groups.enumerated() {

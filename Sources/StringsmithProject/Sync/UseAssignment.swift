@@ -22,7 +22,7 @@ struct UseAssignment {
 
     /// The uses of each group, in their order.
     mutating func assign(_ uses: [KeyUse]) -> [Int: [KeyUse]] {
-        if groups.count == 1 { return [0: uses] }
+        if groups.count == 1 { return [0: uses.filter { groups[0].canHold($0.table) }] }
         var result: [Int: [KeyUse]] = [:]
         var unknown: [(place: Int, use: KeyUse)] = []
         var assigned: [(place: Int, group: Int, use: KeyUse)] = []
@@ -67,7 +67,8 @@ struct UseAssignment {
     private func likeliestGroup(for use: KeyUse) -> Int? {
         // The groups that have the table come first; the votes of the file itself weigh more than those around it.
         let withTable = groups.indices.filter { groups[$0].hasTable(use.table) }
-        let candidates = withTable.isEmpty ? Array(groups.indices) : withTable
+        let candidates = withTable.isEmpty ? groups.indices.filter { groups[$0].canHold(use.table) } : withTable
+        guard !candidates.isEmpty else { return nil }
         var place = use.path
         while true {
             let counts = candidates.map { votes[place]?[$0] ?? 0 }
