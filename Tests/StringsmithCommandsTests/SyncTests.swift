@@ -113,7 +113,9 @@ struct SyncTests {
 
     @Test(
         "A key that a source mentions or a hint protects is not obsolete",
-        arguments: ["Text(\"Cancel\")", "// stringsmith:uses Can*, Foo", "let keys = [\"a\", \"Cancel\"]"]
+        arguments: [
+            "f(\"Can\\(x)\")", "Text(\"Cancel\")", "// stringsmith:uses Can*, Foo", "let keys = [\"a\", \"Cancel\"]",
+        ]
     )
     func mentioned(line: String) async throws {
         let project = try project(save + line)

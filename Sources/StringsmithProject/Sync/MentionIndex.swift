@@ -2,7 +2,8 @@ import StringsmithFormats
 import StringsmithText
 import Synchronization
 
-/// What sources say of keys beside calls: texts in quotes that equal a key, and hints (`// stringsmith:uses error.*`).
+/// What sources say of keys beside calls: texts in quotes that equal a key or begin keys that are put together at run time,
+/// and hints (`// stringsmith:uses error.*`).
 ///
 /// A key that a source mentions may be looked up in a way that no routine describes (`Text("key")`, a list of keys), so it
 /// is not called unused. The sources are read again for that, once, and only when a key is in doubt.
@@ -10,6 +11,9 @@ final class MentionIndex: Sendable {
     private struct Content {
         /// Hashes of the texts between quotes. A collision only keeps an entry that could have gone.
         var texts: Set<Int> = []
+
+        /// Hashes of what begins keys that are put together at run time: `menu.` of `"menu.\(name)"` and `"menu." + name`.
+        var beginnings: Set<Int> = []
         var patterns: [KeyPattern] = []
     }
 
@@ -18,6 +22,9 @@ final class MentionIndex: Sendable {
 
     /// Longer texts are no keys.
     private static let longestText = 4096
+
+    /// A shorter beginning would protect too much.
+    private static let shortestBeginning = 3
     private static let hint = Array("stringsmith:uses".utf8)
 
     init(paths: [String]) {
@@ -33,6 +40,7 @@ final class MentionIndex: Sendable {
             let spelling = StringsEntrySpelling(escapingKey: key, value: "").key
             let pieces = spelling.bytes.split(separator: .quotationMark, omittingEmptySubsequences: false)
             if pieces.allSatisfy({ known.texts.contains(Self.hash($0)) }) { return true }
+            if Self.hasBeginning(key, in: known.beginnings) { return true }
             return known.patterns.contains { $0.matches(key) }
         }
     }
@@ -71,7 +79,7 @@ final class MentionIndex: Sendable {
         while offset < source.count {
             switch source[offset] {
             case .quotationMark:
-                if let start, offset - start <= longestText { content.texts.insert(hash(source[start..<offset])) }
+                if let start, offset - start <= longestText { collect(source[start..<offset], into: &content) }
                 start = offset + 1
                 if offset == 0 || source[offset - 1] != .backslash { isInQuotes.toggle() }
             case .lineFeed: isInQuotes = false
@@ -87,6 +95,31 @@ final class MentionIndex: Sendable {
             }
             offset += 1
         }
+    }
+
+    private static func collect(_ text: Slice<UnsafeBufferPointer<UInt8>>, into content: inout Content) {
+        content.texts.insert(hash(text))
+        // Only words of identifiers: a sentence that goes on behind an interpolation begins no key.
+        var beginning = text
+        if let backslash = zip(text.indices, text.indices.dropFirst()).first(where: {
+            text[$0] == .backslash && text[$1] == .leftParenthesis
+        }) {
+            beginning = text[..<backslash.0]
+        } else if text.last != .fullStop {
+            return
+        }
+        guard beginning.count >= shortestBeginning, beginning.allSatisfy({ $0 > .space }) else { return }
+        content.beginnings.insert(hash(beginning))
+    }
+
+    private static func hasBeginning(_ key: ExactString, in beginnings: Set<Int>) -> Bool {
+        if beginnings.isEmpty { return false }
+        var hash = emptyHash
+        for byte in key.bytes {
+            hash = Self.hash(hash, byte)
+            if beginnings.contains(Int(truncatingIfNeeded: hash)) { return true }
+        }
+        return false
     }
 
     private static func commentEnd(from start: Int, of source: UnsafeBufferPointer<UInt8>) -> Int {
@@ -106,8 +139,11 @@ final class MentionIndex: Sendable {
     }
 
     private static func hash(_ bytes: some Sequence<UInt8>) -> Int {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return Int(truncatingIfNeeded: hash)
+        Int(truncatingIfNeeded: bytes.reduce(emptyHash) { hash($0, $1) })
     }
+
+    // FNV-1a with 64 bits.
+    private static let emptyHash: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    private static func hash(_ hash: UInt64, _ byte: UInt8) -> UInt64 { (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
 }
