@@ -113,7 +113,8 @@ struct TableFiles {
         if let locale = location.locale {
             let name = String(path.split(separator: "/").last ?? "")
             file.locale = LocaleIdentifier.canonical(directoryName: locale)
-            file.base = baseInterface(named: [name], in: group(at: location.resources))
+            let group = group(at: location.resources)
+            file.base = baseInterface(named: [name], in: group)
             if file.base == path { file.base = nil }
         }
         interfaces.append(file)
