@@ -26,7 +26,11 @@ public struct InterfaceOutline: Sendable {
             if let label = InterfaceLabel(property, in: tree) { fixedLabels[property.key] = label }
         }
         let ranges = Set(document.properties.map(\.range))
-        unlistedTexts = InterfaceUnlistedText.all(in: tree, besides: ranges)
+        let ids = objectIDs
+        unlistedTexts = InterfaceUnlistedText.all(in: tree) { attribute in
+            // An attribute such as textLabel can name the object that has the text.
+            ranges.contains(attribute.value.offsets) || ids.contains(tree.value(attribute))
+        }
     }
 }
 
@@ -39,8 +43,11 @@ public struct InterfaceUnlistedText: Hashable, Sendable {
     /// The value's bytes in the document's text.
     public let range: Range<Int>
 
-    /// Ends of the names of attributes that a person reads, in lower case.
-    private static let endings = ["title", "text", "label", "prompt", "placeholder", "placeholderstring", "tooltip"]
+    /// The last words of the names of attributes that a person reads.
+    private static let words = [
+        "Title", "Subtitle", "Text", "Label", "Prompt", "Placeholder", "PlaceholderString", "ToolTip",
+    ]
+    private static let wholeNames = Set(words.map { $0.prefix(1).lowercased() + $0.dropFirst() })
 
     /// Attributes that only the designer reads, and those of objects whose text is another's: a pop-up button shows the
     /// title of its selected item.
@@ -48,16 +55,16 @@ public struct InterfaceUnlistedText: Hashable, Sendable {
     private static let passedElements: Set<String> = ["popUpButtonCell", "variation"]
 
     /// The texts of a document, in its order.
-    /// - Parameter exported: the ranges of the strings that the export has.
-    static func all(in tree: XMLTree, besides exported: Set<Range<Int>>) -> [InterfaceUnlistedText] {
+    /// - Parameter isKnown: true for the attributes that the export has or that are no texts.
+    static func all(in tree: XMLTree, besides isKnown: (XMLTree.Attribute) -> Bool) -> [InterfaceUnlistedText] {
         var found: [InterfaceUnlistedText] = []
         for index in tree.elements.indices where !passedElements.contains(tree.name(index)) {
             for position in tree.elements[index].attributes {
                 let attribute = tree.attributes[Int(position)]
                 let range = attribute.value.offsets
-                guard !exported.contains(range), tree.text[range].contains(where: \.isASCIILetter) else { continue }
+                guard isText(tree.text[range]) else { continue }
                 let name = String(decoding: tree.text[attribute.name.offsets], as: UTF8.self)
-                guard !designerAttributes.contains(name), isReadable(name), isText(tree.text[range]) else { continue }
+                guard !designerAttributes.contains(name), isReadable(name), !isKnown(attribute) else { continue }
                 found.append(InterfaceUnlistedText(element: tree.name(index), attribute: name, range: range))
             }
         }
@@ -65,12 +72,12 @@ public struct InterfaceUnlistedText: Hashable, Sendable {
     }
 
     private static func isReadable(_ name: String) -> Bool {
-        let name = name.lowercased()
-        return endings.contains { name.hasSuffix($0) }
+        wholeNames.contains(name) || words.contains { name.hasSuffix($0) }
     }
 
     /// Numbers, and the `YES` and `NO` of switches such as `allowsEditingLabel`, are no texts.
     private static func isText(_ value: ArraySlice<UInt8>) -> Bool {
-        !value.elementsEqual("YES".utf8) && !value.elementsEqual("NO".utf8)
+        value.contains { $0.isASCIILetter || $0 > .delete } && !value.elementsEqual("YES".utf8)
+            && !value.elementsEqual("NO".utf8)
     }
 }

@@ -25,6 +25,9 @@ struct InterfaceTextWidthRule: TableRule {
                 form: .interfaceTable)
         ])
 
+    /// Estimates are off by so much as a rule.
+    private static let tolerance = 1.1
+
     func check(_ table: CheckedTable) -> [TableFinding] {
         guard let labels = table.interface?.fixedLabels, !labels.isEmpty, let strings = table.strings else {
             return []
@@ -33,10 +36,10 @@ struct InterfaceTextWidthRule: TableRule {
         for index in 0..<strings.count {
             let key = strings.key(at: index)
             guard let label = labels[key], let text = strings.value(at: index), text != label.text else { continue }
-            let width = Self.width(of: text) * label.pointSize
+            let width = Self.width(of: text) * label.pointSize / Self.tolerance
             // Where the label's own text seems too wide as well, the estimate is off or the end is cut on purpose.
             guard width > label.width, Self.width(of: label.text) * label.pointSize <= label.width else { continue }
-            let message = "text of about \(Int(width)) points for a label of \(Int(label.width))"
+            let message = "text of about \(Int(width * Self.tolerance)) points for a label of \(Int(label.width))"
             let range = strings.document.map { $0.entries[index].valueLiteral }
             findings.append(TableFinding(message, path: strings.path, range: range, key: key))
         }
