@@ -22,6 +22,9 @@ public struct CheckedTable: Sendable {
     /// The development language's table; nil if there is none or this is it.
     public var source: SourceTable?
 
+    /// The interface file that looks its texts up in the table; nil if there is none.
+    public var interface: InterfaceOutline?
+
     /// Keys of the development language that stand in neither file, in its order.
     public var missing: [Key] = []
 

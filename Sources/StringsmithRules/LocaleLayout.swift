@@ -45,8 +45,11 @@ public struct LocaleLayout: Sendable {
     /// The groups, by path.
     public var groups: [Group]
 
+    /// The interface files with texts that are in no `.lproj` directory.
+    public var unlocalizedInterfaces: [String]
+
     /// Makes a layout.
-    public init(groups: [Group]) {
-        self.groups = groups
+    public init(groups: [Group], unlocalizedInterfaces: [String] = []) {
+        (self.groups, self.unlocalizedInterfaces) = (groups, unlocalizedInterfaces)
     }
 }

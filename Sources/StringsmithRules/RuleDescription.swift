@@ -49,6 +49,12 @@ public struct RuleExample: Sendable {
 
         /// Paths, one a line.
         case files
+
+        /// The objects of an interface file for macOS; the source is the file that it is a copy of.
+        case interface
+
+        /// The text of a `.strings` file; the source is the interface file's objects.
+        case interfaceTable
     }
 
     /// What the texts are.

@@ -59,6 +59,11 @@ public enum RuleRegistry {
         UnknownLocaleRule.self,
         DuplicateLocaleRule.self,
         EmptyLocaleRule.self,
+        InterfaceMissingObjectRule.self,
+        InterfaceCopyDriftRule.self,
+        InterfaceNotLocalizedRule.self,
+        InterfaceUnlistedTextRule.self,
+        InterfaceTextWidthRule.self,
     ]
 
     /// What all rules are about.

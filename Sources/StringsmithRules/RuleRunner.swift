@@ -9,6 +9,7 @@ public struct RuleRunner: Sendable {
     private let pluralRules: [any PluralRule]
     private let tableRules: [any TableRule]
     private let projectRules: [any ProjectRule]
+    private let interfaceRules: [any InterfaceFileRule]
 
     /// Makes a runner of the rules that are on.
     public init(_ selection: RuleSelection = RuleSelection()) {
@@ -18,6 +19,26 @@ public struct RuleRunner: Sendable {
         pluralRules = rules.compactMap { $0 as? any PluralRule }
         tableRules = rules.compactMap { $0 as? any TableRule }
         projectRules = rules.compactMap { $0 as? any ProjectRule }
+        interfaceRules = rules.compactMap { $0 as? any InterfaceFileRule }
+    }
+
+    /// What is wrong with an interface file that was read from a document.
+    public func diagnostics(of file: CheckedInterface, in document: InterfaceDocument) -> [Diagnostic] {
+        var lines: LineIndex?
+        return interfaceRules.flatMap { rule in
+            let description = type(of: rule).description
+            return rule.check(file).map { finding in
+                var diagnostic = Diagnostic(
+                    path: document.path, severity: description.severity, rule: description.id,
+                    message: finding.message)
+                if case .bytes(let range) = finding.place, !range.isEmpty {
+                    let index = lines ?? LineIndex(document.source.text)
+                    lines = index
+                    diagnostic.range = index.range(range)
+                }
+                return diagnostic
+            }
+        }
     }
 
     /// What is wrong with a project's layout.

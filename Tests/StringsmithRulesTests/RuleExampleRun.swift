@@ -11,10 +11,17 @@ enum RuleExampleRun {
         for description in RuleRegistry.descriptions { selection.enable(description.id) }
         let runner = RuleRunner(selection)
         if example.form == .files { return runner.diagnostics(of: layout(text)) }
+        if example.form == .interface {
+            let document = interface(text)
+            let base = example.source.map { InterfaceOutline(interface($0)) }
+            return runner.diagnostics(of: CheckedInterface(InterfaceOutline(document), base: base), in: document)
+        }
         let isDevelopment = example.locale == "en"
         var table = CheckedTable(name: "Table", locale: LocaleFacts(example.locale), isDevelopment: isDevelopment)
         read(text, example.form, into: &table)
-        if let source = example.source {
+        if example.form == .interfaceTable {
+            table.interface = example.source.map { InterfaceOutline(interface($0)) }
+        } else if let source = example.source {
             var development = CheckedTable(name: "Table", locale: LocaleFacts("en"), isDevelopment: true)
             read(source, example.form, into: &development)
             table.source = SourceTable(strings: development.strings, plurals: development.plurals)
@@ -24,25 +31,35 @@ enum RuleExampleRun {
 
     private static func read(_ text: String, _ form: RuleExample.Form, into table: inout CheckedTable) {
         switch form {
-        case .strings:
+        case .strings, .interfaceTable:
             table.strings = StringsTableFile(SourceFile(path: "Table.strings", bytes: Array(text.utf8)))
         case .stringsdict:
             let xml = "<?xml version=\"1.0\"?>\n<plist version=\"1.0\"><dict>\n\(text)\n</dict></plist>\n"
             table.plurals = PluralTableFile(SourceFile(path: "Table.stringsdict", bytes: Array(xml.utf8)))
-        case .files: break
+        case .files, .interface: break
         }
+    }
+
+    private static func interface(_ objects: String) -> InterfaceDocument {
+        let text = """
+            <document type="com.apple.InterfaceBuilder3.Cocoa.XIB" targetRuntime="MacOSX.Cocoa">\(objects)</document>
+            """
+        return InterfaceDocument(SourceFile(path: "Main.xib", bytes: Array(text.utf8)))
     }
 
     private static func layout(_ text: String) -> LocaleLayout {
         var files: [String: [String]] = [:]
         var order: [String] = []
-        for line in text.split(separator: "\n") {
+        let lines = text.split(separator: "\n")
+        for line in lines where line.contains("/") {
             let parts = line.split(separator: "/", maxSplits: 1).map(String.init)
             if files[parts[0]] == nil { order.append(parts[0]) }
             files[parts[0], default: []] += parts.dropFirst()
         }
         let directories = order.map { LocaleLayout.LocaleDirectory(path: $0, files: files[$0] ?? []) }
         let development = order.contains("en.lproj") ? "en.lproj" : nil
-        return LocaleLayout(groups: [.init(directories: directories, developmentPath: development)])
+        return LocaleLayout(
+            groups: [.init(directories: directories, developmentPath: development)],
+            unlocalizedInterfaces: lines.filter { !$0.contains("/") }.map(String.init))
     }
 }

@@ -90,8 +90,9 @@ enum ExtractCommand {
                 $0.readsInterfaces = true
             }.discussed(
                 """
-                A file counts in Base.lproj, or else in en.lproj; its localized copies don't. The table has its name, \
-                Apple's order, comments, and the notes to the localizer.
+                A file counts in Base.lproj, or else in the directory of the development language, which the nearest \
+                Package.swift or Xcode project tells, else it is en; its localized copies don't. The table has its \
+                name, Apple's order, comments, and the notes to the localizer.
                 """
             ),
             .flag("append", help: "Keep the entries of existing tables and add new keys.") { $0.appends = true },

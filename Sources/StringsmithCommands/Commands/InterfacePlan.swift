@@ -15,11 +15,7 @@ enum InterfacePlan {
         report.add(plan.diagnostics)
         let taken = Set(tables.map(\.path))
         for file in plan.value where taken.contains(file.path) {
-            report.add([
-                Diagnostic(
-                    path: file.path, severity: .error, rule: .unwritableTable,
-                    message: "table of an interface file is also named by calls in sources, and is left to them")
-            ])
+            report.add([.leftToCalls(file.path)])
         }
         return plan.value.filter { file in
             let name = String(file.path.split(separator: "/").last?.dropLast(".strings".count) ?? "")

@@ -15,15 +15,25 @@ public struct AssembledEntry: Hashable, Sendable {
 
     /// The first use.
     public var firstUse: KeyUse
+
+    /// Makes an entry.
+    public init(key: SourceLiteral, value: SourceLiteral?, comments: [SourceLiteral], firstUse: KeyUse) {
+        (self.key, self.value, self.comments, self.firstUse) = (key, value, comments, firstUse)
+    }
 }
 
-/// A table as the sources want it, in the order of `genstrings`.
+/// A table as the sources want it: in the order of `genstrings` from calls, of Apple's export from an interface file.
 public struct AssembledTable: Hashable, Sendable {
     /// The table's name.
     public var name: TableName
 
     /// One entry a key, sorted.
     public var entries: [AssembledEntry]
+
+    /// Makes a table.
+    public init(name: TableName, entries: [AssembledEntry]) {
+        (self.name, self.entries) = (name, entries)
+    }
 }
 
 /// Uses of one key that contradict each other.

@@ -96,11 +96,16 @@ struct SourceChanges: Sendable {
             removed: removed.map { entry in
                 RenameCandidate(
                     key: entry.key.text, text: entry.value.text ?? entry.key.text,
-                    comment: MarkedComment(entry.comment).writtenText
+                    comment: MarkedComment(entry.comment).writtenText.map {
+                        request.distinguishing($0, entry.key.text)
+                    }
                 )
             },
             added: added.compactMap { key in
-                wanted[key].map { RenameCandidate(key: key, text: $0.text, comment: $0.comment) }
+                wanted[key].map { wanted in
+                    let comment = wanted.comment.map { request.distinguishing($0, key) }
+                    return RenameCandidate(key: key, text: wanted.text, comment: comment)
+                }
             },
             tableOrder: request.development?.entries.map(\.key.text) ?? [], sourceOrder: request.sourceOrder
         )

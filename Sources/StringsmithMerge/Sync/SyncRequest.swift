@@ -19,6 +19,11 @@ public struct SyncRequest: Sendable {
     /// Keys that live in a `.stringsdict` beside the table and need no entry in it.
     public var pluralKeys: Set<ExactString> = []
 
+    /// What of the written comment of a key tells it apart from others, for rename detection; by default all of it.
+    public var distinguishing: @Sendable (_ comment: ExactString, _ key: ExactString) -> ExactString = { comment, _ in
+        comment
+    }
+
     /// Makes a request.
     public init(
         wanted: AssembledTable, sourceOrder: [ExactString], development: Table?,

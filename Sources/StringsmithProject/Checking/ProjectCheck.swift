@@ -41,11 +41,17 @@ public struct ProjectCheck: Sendable {
         let runner = RuleRunner(options.selection)
         let sources = await SourceTables(files, jobs: jobs)
         let units = files.units
+        let interfaces = await InterfaceCheck(files, runner, jobs: jobs)
         progress.found(units.count)
         let found = await ParallelMap.map(
             count: units.count, jobs: jobs, chunkLength: 1, makeState: { FileReader() }
         ) { index, reader in
-            let found = TableReader(reader).diagnostics(of: units[index], source: sources[units[index]], runner)
+            let unit = units[index]
+            var table = CheckedTable(
+                name: unit.name, locale: LocaleFacts(unit.locale), isDevelopment: unit.isDevelopment)
+            table.source = sources[unit]
+            table.interface = files.interface(of: unit).flatMap { interfaces.outlines[$0] }
+            let found = TableReader(reader).diagnostics(of: unit, as: table, runner)
             progress.done(1)
             return found
         }
@@ -53,13 +59,14 @@ public struct ProjectCheck: Sendable {
         diagnostics = files.failures.map {
             Diagnostic(path: $0.path, severity: .error, rule: .unreadableFile, message: $0.description)
         }
-        diagnostics += found.flatMap { $0 }
+        diagnostics += found.flatMap { $0 } + interfaces.diagnostics
         let groups = files.groups.filter(\.isWhole).map { group in
             LocaleLayout.Group(
                 directories: group.directories,
                 developmentPath: group.development.map { group.directories[$0].path })
         }
-        diagnostics += runner.diagnostics(of: LocaleLayout(groups: groups))
+        diagnostics += runner.diagnostics(
+            of: LocaleLayout(groups: groups, unlocalizedInterfaces: interfaces.unlocalized))
     }
 }
 
@@ -116,11 +123,9 @@ private struct TableReader {
     }
 
     func diagnostics(
-        of unit: TableFiles.Unit, source: SourceTable?, _ runner: RuleRunner
+        of unit: TableFiles.Unit, as table: CheckedTable, _ runner: RuleRunner
     ) -> [Diagnostic] {
-        var table = CheckedTable(
-            name: unit.name, locale: LocaleFacts(unit.locale), isDevelopment: unit.isDevelopment)
-        table.source = source
+        var table = table
         do throws(FileSystemError) {
             if let path = unit.strings { table.strings = try strings(path) }
             if let path = unit.plurals { table.plurals = try plurals(path) }

@@ -38,6 +38,9 @@ struct TableFiles {
     /// The tables to check, in path order.
     private(set) var units: [Unit] = []
 
+    /// The interface files to check, in path order.
+    private(set) var interfaces: [CheckedInterfaceFile] = []
+
     /// What could not be read.
     private(set) var failures: [FileSystemError] = []
 
@@ -55,7 +58,7 @@ struct TableFiles {
     init(_ roots: [String], development: LocaleIdentifier?) {
         self.development = development
         let discovery = FileDiscovery(roots) { name in
-            Self.isTable(name) || name == "Package.swift" || name == "project.pbxproj"
+            Self.isTable(name) || DevelopmentLanguage.isStatement(name) || InterfaceFileLocation.isInterfaceFile(name)
         }
         languages = DevelopmentLanguage(paths: discovery.paths)
         failures = discovery.failures
@@ -67,6 +70,9 @@ struct TableFiles {
             if Self.isTable(path), isNamed || !Self.isInBundle(path) {
                 fileCount += 1
                 add(path)
+            } else if InterfaceFileLocation.isInterfaceFile(path), isNamed || !Self.isInBundle(path) {
+                fileCount += 1
+                addInterface(path)
             } else if isNamed {
                 failures.append(FileSystemError("check", path, reason: "Not a .strings or .stringsdict file"))
             }
@@ -99,6 +105,36 @@ struct TableFiles {
             units.append(unit)
         }
         if isPlurals { units[index].plurals = path } else { units[index].strings = path }
+    }
+
+    private mutating func addInterface(_ path: String) {
+        let location = InterfaceFileLocation(path)
+        var file = CheckedInterfaceFile(path: path, isLocalized: location.locale != nil)
+        if let locale = location.locale {
+            let name = String(path.split(separator: "/").last ?? "")
+            file.locale = LocaleIdentifier.canonical(directoryName: locale)
+            let group = group(at: location.resources)
+            file.base = baseInterface(named: [name], in: group)
+            if file.base == path { file.base = nil }
+        }
+        interfaces.append(file)
+    }
+
+    /// The file of some names in `Base.lproj`, or else in the directory of the development language.
+    private func baseInterface(named names: [String], in group: Int) -> String? {
+        let group = groups[group]
+        let directories =
+            group.directories.filter { $0.name == .base } + (group.development.map { [group.directories[$0]] } ?? [])
+        for directory in directories {
+            if let name = names.first(where: directory.files.contains) { return "\(directory.path)/\(name)" }
+        }
+        return nil
+    }
+
+    /// The interface file whose texts a table translates; nil if there is none.
+    func interface(of unit: Unit) -> String? {
+        guard let group = unit.group, unit.strings != nil else { return nil }
+        return baseInterface(named: InterfaceFileLocation.pathExtensions.map { unit.name.rawValue + $0 }, in: group)
     }
 
     private mutating func group(at path: String) -> Int {

@@ -39,6 +39,12 @@ struct IgnoreFile {
         )
     }
 
+    private static func lastComponent(of path: String) -> [UInt8] {
+        let bytes = path.utf8
+        guard let slash = bytes.lastIndex(of: .slash) else { return Array(bytes) }
+        return Array(bytes[bytes.index(after: slash)...])
+    }
+
     /// What the last rule that matches says: true to pass over, false to keep; nil if none matches.
     /// - Parameter path: relative to the file's directory.
     func ignores(_ path: String, isDirectory: Bool) -> Bool? {
@@ -47,7 +53,7 @@ struct IgnoreFile {
             if rule.isAnchored {
                 if rule.glob.matches(path.utf8) { return !rule.isNegated }
             } else {
-                let last = name ?? Array(path.utf8.reversed().prefix { $0 != .slash }.reversed())
+                let last = name ?? Self.lastComponent(of: path)
                 name = last
                 if rule.glob.matches(last) { return !rule.isNegated }
             }

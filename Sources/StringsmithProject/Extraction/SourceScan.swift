@@ -2,6 +2,12 @@ import StringsmithModel
 import StringsmithScanner
 import StringsmithText
 
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 /// What to scan, and how.
 public struct SourceScanOptions: Sendable {
     /// Files and directories; the current directory if empty.
@@ -81,7 +87,18 @@ public struct SourceScan: Sendable {
     }
 
     private static func precedes(_ left: String, _ right: String) -> Bool {
-        left.utf8.lexicographicallyPrecedes(right.utf8)
+        // Found paths are native strings, whose bytes can be compared where they are.
+        let isBefore = left.utf8.withContiguousStorageIfAvailable { leftBytes in
+            right.utf8.withContiguousStorageIfAvailable { rightBytes in
+                let count = min(leftBytes.count, rightBytes.count)
+                guard count > 0, let leftBase = leftBytes.baseAddress, let rightBase = rightBytes.baseAddress else {
+                    return leftBytes.count < rightBytes.count
+                }
+                let order = memcmp(leftBase, rightBase, count)
+                return order == 0 ? leftBytes.count < rightBytes.count : order < 0
+            }
+        }
+        return (isBefore ?? nil) ?? left.utf8.lexicographicallyPrecedes(right.utf8)
     }
 }
 

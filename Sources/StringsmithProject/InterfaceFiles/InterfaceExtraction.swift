@@ -2,12 +2,6 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
-
 /// The table of one interface file.
 public struct ExtractedInterface: Hashable, Sendable {
     /// The interface file, in `Base.lproj` or the directory of the development language.
@@ -38,21 +32,43 @@ public struct InterfaceExtraction: Sendable {
     /// Finds and reads interface files.
     /// - Parameters:
     ///   - paths: files and directories; the current directory if empty.
-    ///   - developmentLanguage: the name of its `.lproj` directory without extension.
+    ///   - developmentLanguage: the language of the files; nil for what the nearest `Package.swift` or Xcode project says,
+    ///     else English.
     ///   - jobs: how many threads work at once; nil for one a processor.
-    public init(_ paths: [String], developmentLanguage: LocaleIdentifier = "en", jobs: Int? = nil) async {
+    public init(_ paths: [String], developmentLanguage: LocaleIdentifier? = nil, jobs: Int? = nil) async {
         // A source that is named as a path is no business of this walk.
         let roots = paths.filter { FileStatus.targetKind(of: $0) != .file || InterfaceFileLocation.isInterfaceFile($0) }
         guard paths.isEmpty || !roots.isEmpty else { return }
-        let discovery = FileDiscovery(roots) { InterfaceFileLocation.isInterfaceFile($0) }
+        let discovery = FileDiscovery(roots) {
+            InterfaceFileLocation.isInterfaceFile($0) || DevelopmentLanguage.isStatement($0)
+        }
         diagnostics = discovery.failures.map {
             Diagnostic(path: $0.path, severity: .error, rule: .unreadableFile, message: $0.description)
         }
-        let files = Self.bases(discovery.paths, developmentLanguage.rawValue)
-        let count = jobs ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-        let results = await ParallelMap.map(count: files.count, jobs: count, makeState: { FileReader() }) {
-            index, reader in
-            Self.read(files[index], developmentLanguage.rawValue, with: reader)
+        let languages = DevelopmentLanguage(paths: discovery.paths)
+        let directories = InterfaceLanguageDirectories(discovery.localeDirectories) { parent in
+            developmentLanguage ?? languages.language(of: parent) ?? "en"
+        }
+        let paths = discovery.paths.filter(InterfaceFileLocation.isInterfaceFile)
+        await read(Self.bases(paths, directories), directories, jobs: jobs)
+    }
+
+    /// Reads the interface files of one localisation group that have a table.
+    init(bases paths: [String], in group: LocalizationGroup, jobs: Int?) async {
+        let directories = InterfaceLanguageDirectories(group.directories.map(\.path)) { _ in
+            group.developmentLanguage
+        }
+        await read(paths.map(InterfaceFileLocation.init), directories, jobs: jobs)
+    }
+
+    private mutating func read(
+        _ files: [InterfaceFileLocation], _ directories: InterfaceLanguageDirectories, jobs: Int?
+    ) async {
+        let results = await ParallelMap.map(
+            count: files.count, jobs: jobs ?? ProcessorCount.online, makeState: { FileReader() }
+        ) { index, reader in
+            let directory = directories.directory(of: files[index])
+            return Self.read(files[index], tablesIn: directory, with: reader)
         }
         for result in results {
             diagnostics += result.diagnostics
@@ -61,16 +77,18 @@ public struct InterfaceExtraction: Sendable {
     }
 
     /// The files that have a table: of copies of one file the one in `Base.lproj`, else the development language's.
-    private static func bases(_ paths: [String], _ language: String) -> [InterfaceFileLocation] {
+    private static func bases(
+        _ paths: [String], _ directories: InterfaceLanguageDirectories
+    ) -> [InterfaceFileLocation] {
         let locations = Set(paths).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map(InterfaceFileLocation.init)
         let inBase = Set(locations.filter { $0.locale == "Base" }.map(\.identity))
         return locations.filter {
-            $0.locale == "Base" || ($0.locale == language && !inBase.contains($0.identity))
+            $0.locale == "Base" || (directories.isDevelopment($0) && !inBase.contains($0.identity))
         }
     }
 
     private static func read(
-        _ location: InterfaceFileLocation, _ language: String, with reader: FileReader
+        _ location: InterfaceFileLocation, tablesIn directory: String, with reader: FileReader
     ) -> Decoded<ExtractedInterface?> {
         let document: InterfaceDocument
         do throws(FileSystemError) {
@@ -86,7 +104,7 @@ public struct InterfaceExtraction: Sendable {
             return Decoded(nil, diagnostics: document.diagnostics)
         }
         let found = ExtractedInterface(
-            path: location.path, tablePath: "\(location.resources)\(language).lproj/\(location.name).strings",
+            path: location.path, tablePath: "\(directory)/\(location.name).strings",
             table: document.table(named: TableName(location.name)), contents: contents)
         return Decoded(found, diagnostics: document.diagnostics)
     }
@@ -108,8 +126,7 @@ extension InterfaceExtraction {
             let target = path ?? interface.tablePath
             if let owner = owners.updateValue(interface.path, forKey: target) {
                 owners[target] = owner
-                result.diagnostics.append(
-                    Self.problem(interface.path, "table \(target) is already that of \(owner)"))
+                result.diagnostics.append(.taken(target, of: interface.path, by: owner))
                 continue
             }
             do {

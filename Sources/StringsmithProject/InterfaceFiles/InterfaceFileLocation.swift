@@ -25,7 +25,10 @@ struct InterfaceFileLocation: Hashable {
     }
 
     /// True for the extensions of interface files.
-    static func isInterfaceFile(_ path: String) -> Bool { path.hasSuffix(".xib") || path.hasSuffix(".storyboard") }
+    static func isInterfaceFile(_ path: String) -> Bool { pathExtensions.contains { path.hasSuffix($0) } }
+
+    /// The extensions of interface files.
+    static let pathExtensions = [".xib", ".storyboard"]
 
     /// What the localized copies of one file have in common.
     var identity: String { resources + String(path.split(separator: "/").last ?? "") }

@@ -15,13 +15,18 @@ struct DevelopmentLanguage {
     /// Reads manifests (`Package.swift`) and Xcode projects (`project.pbxproj`) among some paths.
     init(paths: [String]) {
         for path in paths {
-            if path == "Package.swift" || path.hasSuffix("/Package.swift") {
+            if path == Self.manifest || path.hasSuffix("/" + Self.manifest) {
                 add(path, levels: 1, behind: "defaultLocalization")
             } else if path.hasSuffix(".xcodeproj/project.pbxproj") {
                 add(path, levels: 2, behind: "developmentRegion")
             }
         }
     }
+
+    private static let manifest = "Package.swift"
+
+    /// True for the names of files that may say it.
+    static func isStatement(_ name: String) -> Bool { name == manifest || name == "project.pbxproj" }
 
     /// The language of a directory: of the manifest or project nearest above it; nil if there is none.
     func language(of directory: String) -> LocaleIdentifier? {

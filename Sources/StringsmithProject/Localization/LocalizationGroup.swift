@@ -15,6 +15,14 @@ public struct LocaleDirectory: Hashable, Sendable {
     /// The tables in it that are `.stringsdict` files, by name.
     public var pluralTables: Set<TableName> = []
 
+    /// The names of the interface files in it, with extension.
+    public var interfaceFiles: Set<String> = []
+
+    /// True if it has an interface file of a table's name: a localized copy, or the base file itself.
+    func hasInterface(of table: TableName) -> Bool {
+        InterfaceFileLocation.pathExtensions.contains { interfaceFiles.contains(table.rawValue + $0) }
+    }
+
     /// The path of a table in it.
     public func path(of table: TableName) -> String { path + "/" + table.rawValue + ".strings" }
 }
@@ -49,6 +57,18 @@ public struct LocalizationGroup: Hashable, Sendable {
     /// True if a sync may keep a table in line here: it is there, or the development language has a directory to make it in.
     func canHold(_ table: TableName) -> Bool {
         hasTable(table) || directories.contains { $0.locale == developmentLanguage }
+    }
+
+    /// The paths of the interface files whose texts are the development language's: those in `Base.lproj`, and those of
+    /// the development language's directory that have no base there.
+    var interfacePaths: [String] {
+        let base = directories.first { $0.locale == nil }
+        let own = directories.first { $0.locale == developmentLanguage }
+        let paths = (base?.interfaceFiles ?? []).map { "\(base?.path ?? "")/\($0)" }
+        let rest = (own?.interfaceFiles ?? []).subtracting(base?.interfaceFiles ?? [])
+        return (paths + rest.map { "\(own?.path ?? "")/\($0)" }).sorted {
+            $0.utf8.lexicographicallyPrecedes($1.utf8)
+        }
     }
 
     /// True if any of its directories has a table.

@@ -72,6 +72,9 @@ public struct ProjectLayout: Sendable {
             return nil
         }
         for file in Self.files(files, in: path) {
+            if InterfaceFileLocation.isInterfaceFile(file) {
+                directory.interfaceFiles.insert(String(file.dropFirst(path.count + 1)))
+            }
             if let table = Self.table(of: file, "strings") { directory.tables.insert(table) }
             if let table = Self.table(of: file, "stringsdict") { directory.pluralTables.insert(table) }
         }

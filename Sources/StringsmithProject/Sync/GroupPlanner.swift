@@ -5,11 +5,14 @@ import StringsmithText
 
 /// Plans the tables of one localisation group.
 struct GroupPlanner: Sendable {
-    let options: ProjectSyncOptions
+    var options: ProjectSyncOptions
     let mentions: MentionIndex
 
     /// The keys that any source of the project uses, by table.
     let usedKeys: [TableName: Set<ExactString>]
+
+    /// True if new entries go beside their neighbours even in a table that looks sorted.
+    var keepsOrder = false
 
     /// The keys of a development table; empty if it can't be read.
     func developmentKeys(of table: TableName, in group: LocalizationGroup) -> Set<ExactString> {
@@ -55,6 +58,11 @@ struct GroupPlanner: Sendable {
         var request = SyncRequest(
             wanted: wanted, sourceOrder: order, development: development?.table, protects: protection(of: wanted.name)
         )
+        if group.directories.contains(where: { $0.hasInterface(of: wanted.name) }) {
+            // The interface file looks its keys up itself, though calls have the table.
+            let protects = request.protects
+            request.protects = { InterfaceKey(Key($0)) != nil || protects($0) }
+        }
         request.pluralKeys = pluralKeys(of: wanted.name, in: directory)
         let planner = SyncPlanner(request, options: options.tables, accepts: options.acceptsRename)
         var result = Decoded<[PlannedTable]>([])
@@ -66,17 +74,24 @@ struct GroupPlanner: Sendable {
                 to: &result
             )
         }
-        let translations = group.translations
-        let jobs = options.scan.jobs ?? ProcessorCount.online
-        let plans = await ParallelMap.map(count: translations.count, jobs: jobs, chunkLength: 1, makeState: {}) {
-            index, _ in
-            planTranslation(of: wanted.name, in: translations[index], planner)
-        }
-        for plan in plans { append(plan, to: &result) }
+        await planTranslations(group.translations, of: wanted.name, planner, into: &result)
         return result
     }
 
-    private func append(_ planned: Decoded<PlannedTable?>, to result: inout Decoded<[PlannedTable]>) {
+    /// Plans a table of other locales, each in the directory given.
+    func planTranslations(
+        _ translations: [LocaleDirectory], of table: TableName, _ planner: SyncPlanner,
+        into result: inout Decoded<[PlannedTable]>
+    ) async {
+        let jobs = options.scan.jobs ?? ProcessorCount.online
+        let plans = await ParallelMap.map(count: translations.count, jobs: jobs, chunkLength: 1, makeState: {}) {
+            index, _ in
+            planTranslation(of: table, in: translations[index], planner)
+        }
+        for plan in plans { append(plan, to: &result) }
+    }
+
+    func append(_ planned: Decoded<PlannedTable?>, to result: inout Decoded<[PlannedTable]>) {
         if let table = planned.value { result.value.append(table) }
         result.diagnostics += planned.diagnostics
     }
@@ -92,13 +107,13 @@ struct GroupPlanner: Sendable {
         return planned(plan, for: file, of: table, locale: locale)
     }
 
-    private func planned(
+    func planned(
         _ plan: TablePlan, for file: TableFile, of table: TableName, locale: LocaleIdentifier
     ) -> Decoded<PlannedTable?> {
         // A file that nothing is to be written into is not made.
         if plan.changes.isEmpty, file.original == nil { return Decoded(nil) }
         do {
-            let contents = try file.applying(plan.changes, options: options)
+            let contents = try file.applying(plan.changes, options: options, keepsOrder: keepsOrder)
             let planned = PlannedFile(
                 path: file.path, contents: contents, original: file.original, summary: plan.notes.summary
             )
@@ -111,7 +126,7 @@ struct GroupPlanner: Sendable {
     // MARK: What is protected
 
     /// Keys that are not obsolete although this group's uses don't name them.
-    private func protection(of table: TableName) -> @Sendable (ExactString) -> Bool {
+    func protection(of table: TableName) -> @Sendable (ExactString) -> Bool {
         guard options.only.isEmpty else { return { _ in true } }
         let used = usedKeys[table] ?? []
         let patterns = options.keptKeys

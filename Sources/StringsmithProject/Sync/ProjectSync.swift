@@ -65,9 +65,9 @@ public struct ProjectSync: Sendable {
         let layout = ProjectLayout(options.scan.paths, developmentLanguage: options.developmentLanguage)
         diagnostics += layout.diagnostics
         var scanOptions = options.scan
-        scanOptions.paths = options.only.isEmpty ? layout.sources : options.only
-        let scan =
-            layout.sources.isEmpty && options.only.isEmpty ? nil : await SourceScan(scanOptions, progress: progress)
+        let sources = options.only.isEmpty ? layout.sources : options.only
+        scanOptions.paths = sources.filter { !InterfaceFileLocation.isInterfaceFile($0) }
+        let scan = scanOptions.paths.isEmpty ? nil : await SourceScan(scanOptions, progress: progress)
         diagnostics += scan?.diagnostics ?? []
         sourceCount = scan?.paths.count ?? 0
         let groups = layout.groups.map { Self.adding(options.addedLocales, to: $0) }
@@ -120,6 +120,10 @@ public struct ProjectSync: Sendable {
             let result = await planner.plan(group, uses: assigned[index] ?? [])
             tables += result.value
             diagnostics += result.diagnostics
+            let called = Set((assigned[index] ?? []).map(\.table))
+            let interfaces = await InterfacePlanner(planner).plan(group, besides: called)
+            tables += interfaces.value
+            diagnostics += interfaces.diagnostics
         }
         tables.sort { $0.file.path.utf8.lexicographicallyPrecedes($1.file.path.utf8) }
     }

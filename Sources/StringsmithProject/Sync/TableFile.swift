@@ -47,13 +47,16 @@ struct TableFile {
     }
 
     /// The bytes with changes; the same bytes if there is none.
-    func applying(_ changes: [TableChange], options: ProjectSyncOptions) throws -> [UInt8] {
+    /// - Parameter keepsOrder: true if a new entry goes where the plan says, even into a table that looks sorted.
+    func applying(_ changes: [TableChange], options: ProjectSyncOptions, keepsOrder: Bool = false) throws -> [UInt8] {
         guard !changes.isEmpty else { return original ?? [] }
         var spelling = TableSpelling()
         spelling.numbersArguments = options.tables.numbersArguments
         let file = SourceFile(path: path, bytes: original ?? [])
         if PropertyListForm(sniffing: file.bytes) == .text {
-            return try TablePlanWriter(document: StringsDocument(file), spelling: spelling).applying(changes)
+            let document = StringsDocument(file)
+            let isSorted = !keepsOrder && document.isSortedAsGenstrings
+            return try TablePlanWriter(document: document, spelling: spelling, isSorted: isSorted).applying(changes)
         }
         return try StringsFormat().encode(TableRevision(table).applying(changes), replacing: file)
     }

@@ -10,10 +10,12 @@ struct TablePlanWriter {
     private let spelling: TableSpelling
     private let isSorted: Bool
 
-    init(document: StringsDocument, spelling: TableSpelling) {
+    /// Makes a writer.
+    /// - Parameter isSorted: true to put new entries where the order of `genstrings` wants them.
+    init(document: StringsDocument, spelling: TableSpelling, isSorted: Bool) {
         self.document = document
         self.spelling = spelling
-        isSorted = document.isSortedAsGenstrings
+        self.isSorted = isSorted
     }
 
     /// The bytes of the file with the changes.

@@ -1,3 +1,5 @@
+import StringsmithText
+
 #if canImport(Darwin)
     import Darwin
 #else
@@ -5,13 +7,50 @@
 #endif
 
 /// The first stage of the scan: does any of a few byte sequences occur at all?
+///
+/// If all sequences hold one byte that is rare in sources, as the `z` of `ocalizedString`, that byte is what is searched
+/// for: `memchr` passes over the bytes between ten times as fast as `memmem`, and few places have to be looked at.
 struct ByteSearch: Sendable {
-    let needles: [[UInt8]]
+    private let needles: [[UInt8]]
+
+    /// The rare byte, and where it stands in each sequence.
+    private let rareByte: UInt8?
+    private let offsets: [Int]
+
+    /// Bytes that are rare in the sources of programs, the rarest first.
+    private static let rareBytes = Array("ZQJqjXzKYxVWk".utf8)
+
+    init(needles: [[UInt8]]) {
+        self.needles = needles
+        let rareByte = Self.rareBytes.first { byte in !needles.isEmpty && needles.allSatisfy { $0.contains(byte) } }
+        self.rareByte = rareByte
+        offsets = needles.map { needle in needle.firstIndex { $0 == rareByte } ?? 0 }
+    }
 
     func matches(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let base = source.baseAddress else { return false }
-        return needles.contains { needle in
-            memmem(base, source.count, needle, needle.count) != nil
+        guard let rareByte else {
+            return needles.contains { memmem(base, source.count, $0, $0.count) != nil }
         }
+        var rest = UnsafeRawPointer(base)
+        let end = rest + source.count
+        while rest < end, let found = memchr(rest, Int32(rareByte), end - rest) {
+            rest = UnsafeRawPointer(found) + 1
+            if holdsNeedle(UnsafeRawPointer(found) - UnsafeRawPointer(base), source) { return true }
+        }
+        return false
+    }
+
+    /// True if a sequence stands where its rare byte is at a place.
+    private func holdsNeedle(_ place: Int, _ source: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let base = source.baseAddress else { return false }
+        for index in needles.indices {
+            let start = place - offsets[index]
+            let count = needles[index].count
+            if start >= 0, start + count <= source.count, memcmp(base + start, needles[index], count) == 0 {
+                return true
+            }
+        }
+        return false
     }
 }

@@ -1,0 +1,43 @@
+import StringsmithModel
+import StringsmithText
+
+/// A key of an interface file's table, taken apart: `objectID.property`.
+public struct InterfaceKey: Hashable, Sendable {
+    /// The id of the object.
+    public let objectID: ExactString
+
+    /// The property, such as `title` or `ibShadowedLabels[0]`.
+    public let property: String
+
+    /// Takes a key apart; nil if it does not end in a property that interface files have.
+    public init?(_ key: Key) {
+        // No id that Interface Builder makes holds a full stop; some properties do.
+        guard let stop = key.text.bytes.firstIndex(of: .fullStop), stop > 0 else { return nil }
+        objectID = ExactString(bytes: Array(key.text.bytes[..<stop]))
+        property = String(decoding: key.text.bytes[(stop + 1)...], as: UTF8.self)
+        let bracket = property.hasSuffix("]") ? property.firstIndex(of: "[") : nil
+        guard Self.properties.contains(bracket.map { property[..<$0] + "[]" } ?? property) else { return nil }
+    }
+
+    private static let properties = Set(InterfaceRules.all.map(\.key))
+
+    /// The comment of the key's entry without the object id: what stays the same when the object gets another id.
+    public func withoutObjectID(_ comment: ExactString) -> ExactString {
+        let mark = Array("ObjectID = \"".utf8) + StringsEscapes.encode(objectID) + Array("\";".utf8)
+        let prefix = Array("; ".utf8) + objectID.bytes + [.fullStop]
+        var result: [UInt8] = []
+        var rest = comment.bytes[...]
+        while let byte = rest.first {
+            if rest.starts(with: mark) {
+                rest = rest.dropFirst(mark.count)
+            } else if rest.starts(with: prefix) {
+                result += "; ".utf8
+                rest = rest.dropFirst(prefix.count)
+            } else {
+                result.append(byte)
+                rest = rest.dropFirst()
+            }
+        }
+        return ExactString(bytes: result)
+    }
+}

@@ -1,0 +1,70 @@
+import StringsmithText
+
+/// A label of one line whose width is fixed.
+public struct InterfaceLabel: Hashable, Sendable {
+    /// The width in points.
+    public let width: Double
+
+    /// The size of the font in points.
+    public let pointSize: Double
+
+    /// The text in the interface file.
+    public let text: ExactString
+
+    /// Looks at the object of a property; nil if it is no label, wraps, or grows with its text.
+    init?(_ property: InterfaceProperty, in tree: XMLTree) {
+        guard case .attribute(let owner, let name) = property.place else { return nil }
+        let view: XMLTree.Index
+        switch (tree.name(owner), name) {
+        case ("label", "text"): view = owner
+        case ("textFieldCell", "title"): view = Int(tree.elements[owner].parent)
+        default: return nil
+        }
+        guard view >= 0,
+            let frame = tree.children(of: view).first(where: {
+                tree.name($0) == "rect" && tree.has("key", "frame", in: $0)
+            }),
+            let frameWidth = Self.number("width", of: frame, in: tree),
+            let height = Self.number("height", of: frame, in: tree),
+            let width = Self.fixedWidth(of: view, frameWidth: frameWidth, in: tree)
+        else { return nil }
+        let pointSize = Self.pointSize(of: owner, in: tree)
+        // Two lines need at least twice the font's height.
+        guard height < 2 * pointSize else { return nil }
+        (self.width, self.pointSize, text) = (width, pointSize, property.value)
+    }
+
+    /// The constant of a width constraint, or the frame's width where the frame stays as it is; nil if layout decides.
+    private static func fixedWidth(of view: XMLTree.Index, frameWidth: Double, in tree: XMLTree) -> Double? {
+        for list in tree.children(of: view) where tree.name(list) == "constraints" {
+            for constraint in tree.children(of: list)
+            where tree.has("firstAttribute", "width", in: constraint)
+                && tree.attribute("secondItem", of: constraint) == nil
+                && tree.attribute("relation", of: constraint) == nil
+            {
+                return number("constant", of: constraint, in: tree)
+            }
+        }
+        let usesLayout = tree.has("translatesAutoresizingMaskIntoConstraints", "NO", in: view)
+        if usesLayout, !tree.has("fixedFrame", "YES", in: view) { return nil }
+        let mask = tree.children(of: view).first { tree.name($0) == "autoresizingMask" }
+        guard let mask, !tree.has("widthSizable", "YES", in: mask) else { return nil }
+        return frameWidth
+    }
+
+    private static func pointSize(of owner: XMLTree.Index, in tree: XMLTree) -> Double {
+        for child in tree.children(of: owner) {
+            if tree.name(child) == "fontDescription" { return number("pointSize", of: child, in: tree) ?? 17 }
+            if tree.name(child) == "font" {
+                let isSmall = tree.has("metaFont", "smallSystem", in: child)
+                return number("size", of: child, in: tree) ?? (isSmall ? 11 : 13)
+            }
+        }
+        // The system's sizes of labels.
+        return tree.name(owner) == "label" ? 17 : 13
+    }
+
+    private static func number(_ name: StaticString, of index: XMLTree.Index, in tree: XMLTree) -> Double? {
+        tree.value(of: name, in: index).flatMap { Double($0.string) }
+    }
+}

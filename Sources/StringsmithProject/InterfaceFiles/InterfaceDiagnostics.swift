@@ -1,0 +1,17 @@
+import StringsmithModel
+
+extension Diagnostic {
+    /// A table that an interface file and calls in sources both want: the calls have it.
+    public static func leftToCalls(_ tablePath: String) -> Diagnostic {
+        Diagnostic(
+            path: tablePath, severity: .error, rule: .unwritableTable,
+            message: "table of an interface file is also named by calls in sources, and is left to them")
+    }
+
+    /// A second interface file of one name.
+    static func taken(_ tablePath: String, of interface: String, by owner: String) -> Diagnostic {
+        Diagnostic(
+            path: interface, severity: .error, rule: .unwritableTable,
+            message: "table \(tablePath) is already that of \(owner)")
+    }
+}

@@ -1,0 +1,32 @@
+import StringsmithLocales
+import StringsmithModel
+
+/// Where the tables of the development language stand, for interface files in `Base.lproj` or beside them.
+struct InterfaceLanguageDirectories: Sendable {
+    private let language: @Sendable (_ parent: String) -> LocaleIdentifier
+
+    /// The directory of each parent's development language, as its name is spelled: `English.lproj`, not `en.lproj`.
+    private var directories: [String: String] = [:]
+
+    init(_ paths: [String], language: @escaping @Sendable (_ parent: String) -> LocaleIdentifier) {
+        self.language = language
+        for path in paths {
+            let parent = ProjectLayout.parent(of: path)
+            let name = String(path.dropFirst(parent.count).dropLast(".lproj".count))
+            if name != "Base", LocaleIdentifier.canonical(directoryName: name) == language(parent) {
+                directories[parent] = path
+            }
+        }
+    }
+
+    /// True for a file in the directory of the development language.
+    func isDevelopment(_ file: InterfaceFileLocation) -> Bool {
+        guard let locale = file.locale else { return false }
+        return LocaleIdentifier.canonical(directoryName: locale) == language(file.resources)
+    }
+
+    /// The directory of a file's table, without slash at its end.
+    func directory(of file: InterfaceFileLocation) -> String {
+        directories[file.resources] ?? "\(file.resources)\(language(file.resources).rawValue).lproj"
+    }
+}

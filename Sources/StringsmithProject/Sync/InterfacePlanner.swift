@@ -1,0 +1,86 @@
+import StringsmithFormats
+import StringsmithMerge
+import StringsmithModel
+import StringsmithText
+
+/// Plans the tables of the interface files of one localisation group.
+struct InterfacePlanner: Sendable {
+    private let planner: GroupPlanner
+
+    /// Takes the rules of a group's other tables, but for what only calls have: a text is as the file has it, and the
+    /// tables have Apple's order, not that of `genstrings`.
+    init(_ planner: GroupPlanner) {
+        var planner = planner
+        planner.options.tables.numbersArguments = false
+        planner.keepsOrder = true
+        self.planner = planner
+    }
+
+    /// Plans the tables of all interface files in `Base.lproj` or the directory of the development language.
+    /// - Parameter called: the tables that calls in sources name; these are left to them.
+    func plan(_ group: LocalizationGroup, besides called: Set<TableName>) async -> Decoded<[PlannedTable]> {
+        var result = Decoded<[PlannedTable]>([])
+        let paths = group.interfacePaths.filter(isAskedFor)
+        guard !paths.isEmpty else { return result }
+        let found = await InterfaceExtraction(bases: paths, in: group, jobs: planner.options.scan.jobs)
+        result.diagnostics += found.diagnostics
+        var owners: [TableName: String] = [:]
+        for interface in found.interfaces {
+            let name = interface.table.name
+            if group.catalogs.contains(name) { continue }
+            if called.contains(name) {
+                result.diagnostics.append(.leftToCalls(interface.tablePath))
+            } else if let owner = owners.updateValue(interface.path, forKey: name) {
+                owners[name] = owner
+                result.diagnostics.append(.taken(interface.tablePath, of: interface.path, by: owner))
+            } else {
+                let planned = await plan(interface, in: group)
+                result.value += planned.value
+                result.diagnostics += planned.diagnostics
+            }
+        }
+        return result
+    }
+
+    /// With `only`, what is not below its paths is no business of this run.
+    private func isAskedFor(_ path: String) -> Bool {
+        guard !planner.options.only.isEmpty else { return true }
+        guard let real = RealPath.of(path) else { return false }
+        return planner.options.only.compactMap(RealPath.of).contains { real == $0 || real.hasPrefix($0 + "/") }
+    }
+
+    private func plan(_ interface: ExtractedInterface, in group: LocalizationGroup) async -> Decoded<[PlannedTable]> {
+        let name = interface.table.name
+        let directories = translations(of: name, in: group)
+        let directory = group.developmentDirectory(of: name).flatMap { $0.tables.contains(name) ? $0 : nil }
+        let development = directory.map { TableFile(path: $0.path(of: name)) }
+        if let development, !development.isWhole { return Decoded([], diagnostics: development.diagnostics) }
+        let wanted = AssembledTable(interface)
+        var request = SyncRequest(
+            wanted: wanted, sourceOrder: wanted.entries.map(\.key.text), development: development?.table,
+            protects: planner.protection(of: name))
+        request.distinguishing = { comment, key in InterfaceKey(Key(key))?.withoutObjectID(comment) ?? comment }
+        let tables = SyncPlanner(
+            request, options: planner.options.tables, accepts: planner.options.acceptsRename)
+        var result = Decoded<[PlannedTable]>([])
+        if let development {
+            // Where the texts stand in the interface file itself nobody needs the table: it is kept, but never made.
+            let plan = tables.developmentPlan()
+            planner.append(
+                planner.planned(plan, for: development, of: name, locale: group.developmentLanguage), to: &result)
+        }
+        await planner.planTranslations(directories, of: name, tables, into: &result)
+        return result
+    }
+
+    /// The locales that have the table or are to have it. One whose interface file is a copy needs none, and where no
+    /// locale has one, nobody translates the file by tables.
+    private func translations(of table: TableName, in group: LocalizationGroup) -> [LocaleDirectory] {
+        let isTranslated = group.translations.contains { $0.tables.contains(table) }
+        return group.translations.filter { directory in
+            if directory.tables.contains(table) { return true }
+            guard !directory.hasInterface(of: table), let locale = directory.locale else { return false }
+            return isTranslated || planner.options.addedLocales.contains(locale)
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithText
+
+/// Texts for objects that the interface file does not have.
+struct InterfaceMissingObjectRule: TableRule {
+    static let description = RuleDescription(
+        "interface-missing-object", .warning, summary: "a key names an object that the interface file does not have",
+        why: """
+            The object was deleted, or made anew with another id, and then its text is not translated any more: nobody \
+            looks the key up. `stringsmith sync` finds the new id or marks the entry obsolete; marked ones are not \
+            reported. One warning for a table; with --rule each key is named.
+            """,
+        examples: [
+            RuleExample(
+                source: "<menuItem title=\"Open\" id=\"a-1\"/>",
+                wrong: "\"a-1.title\" = \"Öffnen\";\n\"b-2.title\" = \"Sichern\";",
+                right: "\"a-1.title\" = \"Öffnen\";", form: .interfaceTable)
+        ])
+
+    func check(_ table: CheckedTable) -> [TableFinding] {
+        guard let interface = table.interface, let strings = table.strings else { return [] }
+        var missing: [(key: Key, range: Range<Int>?)] = []
+        for index in 0..<strings.count {
+            let key = strings.key(at: index)
+            guard let parts = InterfaceKey(key), !interface.objectIDs.contains(parts.objectID) else { continue }
+            if strings.comment(at: index)?.string.contains("stringsmith: obsolete") ?? false { continue }
+            missing.append((key, strings.document.map { $0.entries[index].keyLiteral }))
+        }
+        guard let first = missing.first else { return [] }
+        if table.listsEach || missing.count == 1 {
+            return missing.map {
+                TableFinding(
+                    "\"\($0.key)\" names no object of the interface file", path: strings.path, range: $0.range,
+                    key: $0.key)
+            }
+        }
+        let keys = KeyList.phrase(missing.map(\.key))
+        let message = "\(missing.count) keys name no object of the interface file: \(keys)"
+        return [TableFinding(message, path: strings.path, range: first.range)]
+    }
+}

@@ -1,0 +1,67 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithText
+
+/// Translations that are wider than the label they are for.
+struct InterfaceTextWidthRule: TableRule {
+    static let description = RuleDescription(
+        "interface-text-width", .note, isDefault: false,
+        summary: "a translation is likely too wide for a label of fixed width",
+        why: """
+            The width is estimated from the font's size and usual widths of letters, and compared with the label's frame \
+            or width constraint; labels that wrap or that layout resizes are passed over. The end of a text that does \
+            not fit is cut off.
+            """,
+        examples: [
+            RuleExample(
+                source: """
+                    <textField id="f-1">
+                    <rect key="frame" x="0" y="0" width="60" height="17"/>
+                    <autoresizingMask key="autoresizingMask" flexibleMaxX="YES"/>
+                    <textFieldCell key="cell" title="Speed" id="c-1"><font key="font" metaFont="system"/></textFieldCell>
+                    </textField>
+                    """,
+                wrong: "\"c-1.title\" = \"Geschwindigkeit\";", right: "\"c-1.title\" = \"Tempo\";",
+                form: .interfaceTable)
+        ])
+
+    /// Estimates are off by so much as a rule.
+    private static let tolerance = 1.1
+
+    func check(_ table: CheckedTable) -> [TableFinding] {
+        guard let labels = table.interface?.fixedLabels, !labels.isEmpty, let strings = table.strings else {
+            return []
+        }
+        var findings: [TableFinding] = []
+        for index in 0..<strings.count {
+            let key = strings.key(at: index)
+            guard let label = labels[key], let text = strings.value(at: index), text != label.text else { continue }
+            let width = Self.width(of: text) * label.pointSize / Self.tolerance
+            // Where the label's own text seems too wide as well, the estimate is off or the end is cut on purpose.
+            guard width > label.width, Self.width(of: label.text) * label.pointSize <= label.width else { continue }
+            let message = "text of about \(Int(width * Self.tolerance)) points for a label of \(Int(label.width))"
+            let range = strings.document.map { $0.entries[index].valueLiteral }
+            findings.append(TableFinding(message, path: strings.path, range: range, key: key))
+        }
+        return findings
+    }
+
+    /// The width in multiples of the font's size, by usual widths of a sans-serif font.
+    private static func width(of text: ExactString) -> Double {
+        text.string.unicodeScalars.reduce(0) { $0 + width(of: $1) }
+    }
+
+    private static func width(of scalar: Unicode.Scalar) -> Double {
+        switch scalar.value {
+        case 0x0300...0x036F, 0x200B...0x200F: return 0
+        case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFF00...0xFF60, 0x1F300...0x1FAFF:
+            return 1
+        default: break
+        }
+        switch scalar {
+        case " ", ".", ",", ":", ";", "!", "'", "|", "i", "j", "l", "I", "t", "f", "r", "(", ")": return 0.3
+        case "m", "w", "M", "W", "@", "%": return 0.85
+        default: return scalar.properties.isUppercase ? 0.68 : 0.54
+        }
+    }
+}

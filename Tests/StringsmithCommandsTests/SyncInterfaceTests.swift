@@ -1,0 +1,217 @@
+import Foundation
+import Testing
+
+@testable import StringsmithCommands
+
+/// The texts of an interface file with a menu and its items.
+private struct MenuFile {
+    var items: [(id: String, title: String)]
+    var note: String?
+
+    var document: String {
+        let comment = note.map {
+            "<attributedString key=\"userComments\"><fragment content=\"\($0)\"/></attributedString>"
+        }
+        let lines = items.map { "<menuItem title=\"\($0.title)\" id=\"\($0.id)\">\(comment ?? "")</menuItem>\n" }
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <document type="com.apple.InterfaceBuilder3.Cocoa.XIB" version="3.0" targetRuntime="MacOSX.Cocoa">
+            <objects>
+            \(lines.joined())</objects>
+            </document>
+            """
+    }
+
+    /// The table as Apple's tool exports it, with other values in a translation.
+    func table(_ values: [String] = []) -> String {
+        items.enumerated().map { index, item in
+            let value = values.isEmpty ? item.title : values[index]
+            let comment = "Class = \"NSMenuItem\"; title = \"\(item.title)\"; ObjectID = \"\(item.id)\";"
+            return "\n/* \(comment) */\n\"\(item.id).title\" = \"\(value)\";\n"
+        }.joined()
+    }
+}
+
+@Suite("sync with interface files")
+struct SyncInterfaceTests {
+    private static let former = MenuFile(items: [("a-1", "Open"), ("c-3", "Close")])
+    private let en = "R/en.lproj/Main.strings"
+    private let de = "R/de.lproj/Main.strings"
+
+    private func project(_ file: MenuFile, base: String = "Base", _ more: [String: String] = [:]) throws -> SyncSandbox
+    {
+        let files = ["R/\(base).lproj/Main.xib": file.document, de: Self.former.table(["Öffnen", "Schließen"])]
+        let table = [en: Self.former.table()]
+        return try SyncSandbox(files.merging(more.isEmpty ? table : more) { $1 })
+    }
+
+    private func checkIsDone(_ project: SyncSandbox, source: SourceLocation = #_sourceLocation) async {
+        let status = await project.run("sync", "--check")
+        #expect(status == .success, "\(project.output)\(project.errors)", sourceLocation: source)
+    }
+
+    @Test("Tables that are in line are not touched", arguments: ["Base", "en"])
+    func nothingToDo(base: String) async throws {
+        let project = try project(Self.former, base: base)
+        await checkIsDone(project)
+        #expect(project.output.contains("2 tables are in line"))
+    }
+
+    @Test("A new object's text stands at its place in Apple's order, marked new in translations")
+    func newObject() async throws {
+        let project = try project(MenuFile(items: [("a-1", "Open"), ("B-2", "%d of %d"), ("c-3", "Close")]))
+        #expect(await project.run("sync") == .success)
+        let text = try project.text(en)
+        let comment = "Class = \"NSMenuItem\"; title = \"%d of %d\"; ObjectID = \"B-2\";"
+        #expect(text.contains("/* \(comment) */\n\"B-2.title\" = \"%d of %d\";"))
+        let translation = try project.text(de)
+        #expect(translation.contains("/* \(comment)\n   stringsmith: new "))
+        #expect(translation.contains("\"B-2.title\" = \"%d of %d\";"))
+        await checkIsDone(project)
+    }
+
+    @Test("A changed text marks the translation for review; text and comment follow")
+    func changedText() async throws {
+        let project = try project(MenuFile(items: [("a-1", "Open File"), ("c-3", "Close")]))
+        #expect(await project.run("sync") == .success)
+        #expect(
+            try project.text(en) == MenuFile(items: [("a-1", "Open File"), ("c-3", "Close")]).table())
+        let translation = try project.text(de)
+        #expect(translation.contains("title = \"Open File\"; ObjectID = \"a-1\";\n   stringsmith: needs-review "))
+        #expect(translation.contains("was \"Open\" */\n\"a-1.title\" = \"Öffnen\";"))
+        await checkIsDone(project)
+    }
+
+    @Test("The note to the localizer comes into the comments of all tables")
+    func note() async throws {
+        let project = try project(MenuFile(items: Self.former.items, note: "in the menu bar"))
+        #expect(await project.run("sync") == .success)
+        for path in [en, de] {
+            #expect(try project.text(path).contains("ObjectID = \"a-1\"; Note = \"in the menu bar\"; */"))
+        }
+        await checkIsDone(project)
+    }
+
+    @Test("The text of a deleted object becomes obsolete")
+    func deletedObject() async throws {
+        let project = try project(MenuFile(items: [("a-1", "Open")]))
+        #expect(await project.run("sync") == .success)
+        #expect(try project.text(de).contains("ObjectID = \"c-3\";\n   stringsmith: obsolete "))
+        await checkIsDone(project)
+        #expect(await project.run("sync", "--prune") == .success)
+        #expect(try project.text(en) == MenuFile(items: [("a-1", "Open")]).table())
+    }
+
+    @Test("An object with another id takes its translation along")
+    func movedObject() async throws {
+        let project = try project(MenuFile(items: [("a-1", "Open"), ("x-9", "Close")]))
+        #expect(await project.run("sync", "--dry-run") == .success)
+        #expect(project.output.contains("renamed 'x-9.title' from 'c-3.title' ("))
+        #expect(await project.run("sync") == .success)
+        let text = try project.text(de)
+        #expect(text.contains("\"x-9.title\" = \"Schließen\";"))
+        #expect(!text.contains("c-3"))
+        #expect(try project.text(en) == MenuFile(items: [("a-1", "Open"), ("x-9", "Close")]).table())
+        await checkIsDone(project)
+    }
+
+    @Test("Of equal texts, ids, class and property tell which object moved")
+    func movedTwins() async throws {
+        let items = [("a-1", "OK"), ("c-3", "Close")]
+        let document = MenuFile(items: [("n-5", "OK"), ("c-3", "Close")]).document.replacingOccurrences(
+            of: "</objects>", with: "<buttonCell title=\"OK\" id=\"b-1\"/></objects>")
+        let project = try project(Self.former, [en: MenuFile(items: items).table()])
+        try project.write("R/Base.lproj/Main.xib", document)
+        #expect(await project.run("sync") == .success)
+        #expect(try project.text(de).contains("\"n-5.title\" = \"Öffnen\";"))
+    }
+
+    @Test("Without a development table none is made, and only missing and deleted texts are planned")
+    func noDevelopmentTable() async throws {
+        let file = MenuFile(items: [("a-1", "Open File"), ("b-2", "Print")])
+        let project = try project(file, ["R/en.lproj/Other.strings": ""])
+        #expect(await project.run("sync") == .success)
+        #expect(!project.exists(en))
+        let text = try project.text(de)
+        #expect(text.contains("/* Class = \"NSMenuItem\"; title = \"Open\"; ObjectID = \"a-1\"; */\n\"a-1.title\""))
+        #expect(text.contains("stringsmith: new "))
+        #expect(text.contains("ObjectID = \"c-3\";\n   stringsmith: obsolete "))
+        await checkIsDone(project)
+    }
+
+    @Test("A locale gets the table if another one has it, unless its interface file is a copy")
+    func newTables() async throws {
+        let project = try project(Self.former)
+        try project.write("R/fr.lproj/Localizable.strings", "")
+        try project.write("R/it.lproj/Main.xib", Self.former.document)
+        #expect(await project.run("sync") == .success)
+        #expect(try project.text("R/fr.lproj/Main.strings").contains("\"c-3.title\" = \"Close\";"))
+        #expect(!project.exists("R/it.lproj/Main.strings"))
+        await checkIsDone(project)
+    }
+
+    @Test("Where no locale has the table only --add-locale makes one")
+    func firstTable() async throws {
+        let files = ["R/Base.lproj/Main.xib": Self.former.document, "R/fr.lproj/Localizable.strings": ""]
+        let project = try SyncSandbox(files)
+        #expect(await project.run("sync") == .success)
+        #expect(!project.exists("R/fr.lproj/Main.strings"))
+        #expect(await project.run("sync", "--add-locale", "es") == .success)
+        #expect(!project.exists("R/fr.lproj/Main.strings"))
+        #expect(try project.text("R/es.lproj/Main.strings").contains("\"a-1.title\" = \"Open\";"))
+    }
+
+    @Test("A table that calls name is left to them")
+    func calls() async throws {
+        let project = try project(Self.former)
+        try project.write("A.swift", "NSLocalizedString(\"k\", tableName: \"Main\", comment: \"c\")\n")
+        #expect(await project.run("sync") == .failure)
+        #expect(project.errors.contains("table of an interface file is also named by calls in sources"))
+        let text = try project.text(de)
+        #expect(text.contains("\"k\" = \"k\";"))
+        #expect(!text.contains("obsolete"))
+    }
+
+    @Test("The development language of the project decides which file counts", arguments: ["sync", "extract"])
+    func developmentLanguage(command: String) async throws {
+        let project = try SyncSandbox([
+            "Package.swift": "let package = Package(name: \"P\", defaultLocalization: \"fr\")\n",
+            "R/fr.lproj/Main.xib": Self.former.document, "R/en.lproj/Main.strings": Self.former.table(),
+            "R/de.lproj/Main.xib": Self.former.document,
+        ])
+        if command == "sync" {
+            try project.write("R/fr.lproj/Main.xib", MenuFile(items: [("a-1", "Ouvrir")]).document)
+            #expect(await project.run("sync") == .success)
+            #expect(try project.text(en).contains("ObjectID = \"c-3\";\n   stringsmith: obsolete "))
+        } else {
+            let output = project.root.appendingPathComponent("out").path
+            #expect(await project.run("extract", "--interface-files", "-o", output, "--dry-run") == .success)
+            #expect(project.output.contains("out/Main.strings: 2 keys, would change"))
+        }
+    }
+
+    @Test("Only what --only names is looked at, and nothing becomes obsolete")
+    func only() async throws {
+        let project = try project(MenuFile(items: [("a-1", "Open"), ("b-2", "Print")]))
+        let before = try project.text(de)
+        let other = project.root.appendingPathComponent("R/Base.lproj/Other.xib").path
+        try project.write("R/Base.lproj/Other.xib", Self.former.document)
+        #expect(await project.run("sync", "--only", other) == .success)
+        #expect(try project.text(de) == before)
+        let main = project.root.appendingPathComponent("R/Base.lproj/Main.xib").path
+        #expect(await project.run("sync", "--only", main) == .success)
+        #expect(try project.text(de).contains("\"b-2.title\""))
+        #expect(try !project.text(de).contains("obsolete"))
+    }
+
+    @Test("A table in UTF-16 stays one")
+    func encoding() async throws {
+        let project = try project(MenuFile(items: [("a-1", "Open"), ("b-2", "Print"), ("c-3", "Close")]))
+        let table = try #require(Self.former.table().data(using: .utf16))
+        try project.write(en, bytes: table)
+        #expect(await project.run("sync") == .success)
+        let bytes = try project.bytes(en)
+        #expect(bytes.prefix(2) == table.prefix(2))
+        #expect(String(data: bytes, encoding: .utf16)?.contains("\"b-2.title\" = \"Print\";") == true)
+    }
+}
