@@ -250,7 +250,7 @@ struct SyncTests {
     @Test("Directories without the development language, and those of all languages, get no new table")
     func noDevelopmentDirectory() async throws {
         let project = try SyncSandbox([
-            "A.swift": save, "R/mul.lproj/Main.xcstrings": "{}", "R/Base.lproj/Main.xib": "",
+            "A.swift": save, "R/mul.lproj/Main.xcstrings": "{}", "R/Base.lproj/keep.txt": "",
             "R/fr.lproj/Other.strings": "a=b;",
         ])
         #expect(await project.run("sync") == .success)
