@@ -161,6 +161,17 @@ struct SyncInterfaceTests {
         #expect(try project.text("R/es.lproj/Main.strings").contains("\"a-1.title\" = \"Open\";"))
     }
 
+    @Test("A file that can't be read is an error, with the tables left alone, but none if no locale has its table")
+    func unreadable() async throws {
+        let project = try project(Self.former)
+        let before = try project.text(de)
+        try project.write("R/Base.lproj/Main.xib", "<document")
+        try project.write("R/Base.lproj/Other.xib", "<document")
+        #expect(await project.run("sync") == .findings)
+        #expect(project.errors.contains("Main.xib:") && !project.errors.contains("Other.xib"))
+        #expect(try project.text(de) == before)
+    }
+
     @Test("A table that calls name is left to them")
     func calls() async throws {
         let project = try project(Self.former)

@@ -20,7 +20,12 @@ struct InterfacePlanner: Sendable {
     /// - Parameter called: the tables that calls in sources name; these are left to them.
     func plan(_ group: LocalizationGroup, besides called: Set<TableName>) async -> Decoded<[PlannedTable]> {
         var result = Decoded<[PlannedTable]>([])
-        let paths = group.interfacePaths.filter(isAskedFor)
+        // A file that nobody translates by a table is not read: what may be wrong with it is no matter of this run.
+        let paths = group.interfacePaths.filter { path in
+            let name = TableName(InterfaceFileLocation(path).name)
+            let isWanted = group.hasTable(name) || called.contains(name) || !planner.options.addedLocales.isEmpty
+            return isWanted && isAskedFor(path)
+        }
         guard !paths.isEmpty else { return result }
         let found = await InterfaceExtraction(bases: paths, in: group, jobs: planner.options.scan.jobs)
         result.diagnostics += found.diagnostics
