@@ -18,6 +18,9 @@ final class ScanBar: Sendable {
     private let mode: ProgressMode
     private let progress = Mutex<JobProgress?>(nil)
 
+    /// Files that were done before their number was known.
+    private let early = Atomic(0)
+
     init(_ title: String = "Reading sources", mode: ProgressMode) {
         self.title = title
         self.mode = mode
@@ -26,10 +29,15 @@ final class ScanBar: Sendable {
     func begin(_ files: Int) {
         let bar = JobProgress(ProgressBar(title: title, total: files), mode: mode)
         progress.withLock { $0 = bar }
+        bar.advance(by: early.load(ordering: .relaxed))
     }
 
     func advance(_ files: Int) {
-        progress.withLock { $0 }?.advance(by: files)
+        guard let bar = progress.withLock({ $0 }) else {
+            early.add(files, ordering: .relaxed)
+            return
+        }
+        bar.advance(by: files)
     }
 
     func finish() {

@@ -25,10 +25,16 @@ public struct FileDiscovery {
     public private(set) var localeDirectories: [String] = []
 
     private let isWanted: (String) -> Bool
+    private let found: (String) -> Void
 
     /// Walks paths for files whose name a function wants. Without paths, the current directory is walked.
-    public init(_ roots: [String], isWanted: @escaping (_ path: String) -> Bool) {
+    /// - Parameter found: called with each path in the order of `paths`, while the walk goes on.
+    public init(
+        _ roots: [String], isWanted: @escaping (_ path: String) -> Bool,
+        found: @escaping (_ path: String) -> Void = { _ in }
+    ) {
         self.isWanted = isWanted
+        self.found = found
         for root in roots.isEmpty ? ["."] : roots { add(root) }
     }
 
@@ -38,9 +44,14 @@ public struct FileDiscovery {
             var path = root == "." ? "" : root
             if !path.isEmpty, !path.hasSuffix("/") { path += "/" }
             walk(path, below: Ignoring(root: path), depth: 0)
-        case .some: paths.append(root)
+        case .some: take(root)
         case nil: failures.append(FileSystemError("read", root))
         }
+    }
+
+    private mutating func take(_ path: String) {
+        paths.append(path)
+        found(path)
     }
 
     private mutating func walk(_ directory: String, below ignoring: Ignoring, depth: Int) {
@@ -63,7 +74,7 @@ public struct FileDiscovery {
             }
             switch item.kind {
             case .file:
-                if isWanted(item.name), !ignoring.ignores(path, isDirectory: false) { paths.append(path) }
+                if isWanted(item.name), !ignoring.ignores(path, isDirectory: false) { take(path) }
             case .directory:
                 guard depth < Self.deepestDirectory, !Self.skippedDirectories.contains(item.name),
                     !ignoring.ignores(path, isDirectory: true)

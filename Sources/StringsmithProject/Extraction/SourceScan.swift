@@ -51,21 +51,27 @@ public struct SourceScan: Sendable {
 
     /// Finds and scans sources. `progress` is called with the number of files found, and later for each file done.
     public init(_ options: SourceScanOptions, progress: ScanProgress = ScanProgress()) async {
-        let discovery = FileDiscovery(options.paths) { SourceLanguage(path: $0) != nil }
-        paths = options.keepsOrder ? discovery.paths : Self.unique(discovery.paths)
         let reader = SourceReader(
             scanner: SourceScanner(routines: options.routines, readsComments: options.readsComments),
             encoding: options.encoding, detectsEncoding: options.detectsEncoding
         )
-        let files = paths
-        progress.found(files.count)
-        let jobs = options.jobs ?? ProcessorCount.online
-        let results = await ParallelMap.map(count: files.count, jobs: jobs, makeState: { FileReader() }) {
-            index, state in
-            let result = reader.scan(files[index], with: state)
+        let roots = options.paths
+        let (discovery, found) = await StreamedMap.map(
+            jobs: options.jobs ?? ProcessorCount.online,
+            produce: { append in
+                let walk = Walk(of: roots, append)
+                progress.found(walk.paths.count)
+                return walk
+            },
+            makeState: { FileReader() }
+        ) { (path: String, state: FileReader) in
+            let result = reader.scan(path, with: state)
             progress.done(1)
             return result
         }
+        var results = found
+        paths = discovery.paths
+        if !options.keepsOrder { (paths, results) = Self.unique(paths, results) }
         for failure in discovery.failures {
             diagnostics.append(
                 Diagnostic(path: failure.path, severity: .error, rule: .unreadableFile, message: failure.description)
@@ -78,12 +84,32 @@ public struct SourceScan: Sendable {
         hasFailures = diagnostics.contains { $0.rule == .unreadableFile }
     }
 
+    /// What a walk found; the walk itself holds functions and stays where it is.
+    private struct Walk: Sendable {
+        var paths: [String]
+        var failures: [FileSystemError]
+
+        init(of roots: [String], _ found: (String) -> Void) {
+            self = withoutActuallyEscaping(found) { found in
+                let discovery = FileDiscovery(roots, isWanted: { SourceLanguage(path: $0) != nil }, found: found)
+                return Walk(paths: discovery.paths, failures: discovery.failures)
+            }
+        }
+
+        private init(paths: [String], failures: [FileSystemError]) {
+            self.paths = paths
+            self.failures = failures
+        }
+    }
+
     /// Path order without the files that were named twice.
-    private static func unique(_ paths: [String]) -> [String] {
+    private static func unique(_ paths: [String], _ results: [ScanResult]) -> ([String], [ScanResult]) {
         let ordered = zip(paths, paths.dropFirst()).allSatisfy { Self.precedes($0, $1) }
-        if ordered { return paths }
+        if ordered { return (paths, results) }
         var seen: Set<String> = []
-        return paths.filter { seen.insert($0).inserted }.sorted(by: Self.precedes)
+        let indices = paths.indices.filter { seen.insert(paths[$0]).inserted }
+        let sorted = indices.sorted { precedes(paths[$0], paths[$1]) }
+        return (sorted.map { paths[$0] }, sorted.map { results[$0] })
     }
 
     private static func precedes(_ left: String, _ right: String) -> Bool {
