@@ -77,10 +77,12 @@ public struct TableAssembly: Sendable {
             for (_, indices) in sorted {
                 table.entries.append(Self.entry(of: indices, in: uses))
                 guard indices.count > 1 else { continue }
-                let values = Self.distinct(indices, in: uses, by: \.value)
-                if values.count > 1 { conflicts.append(KeyConflict(subject: .values, uses: values)) }
-                let comments = Self.distinct(indices, in: uses, by: \.comment)
-                if comments.count > 1 { commentConflicts.append(KeyConflict(subject: .comments, uses: comments)) }
+                let values = Self.distinct(indices) { uses[$0].value?.text }
+                if values.count > 1 { conflicts.append(KeyConflict(subject: .values, uses: values.map { uses[$0] })) }
+                let comments = Self.distinct(indices) { uses[$0].comment?.text }
+                if comments.count > 1 {
+                    commentConflicts.append(KeyConflict(subject: .comments, uses: comments.map { uses[$0] }))
+                }
             }
             tables.append(table)
         }
@@ -106,20 +108,27 @@ public struct TableAssembly: Sendable {
         let first = uses[indices[0]]
         var comments = first.comment.map { [$0] } ?? []
         if indices.count > 1 {
-            comments = distinct(indices, in: uses, by: \.comment).compactMap(\.comment)
+            comments = distinct(indices) { uses[$0].comment?.text }.compactMap { uses[$0].comment }
             comments.sort { GenstringsOrder(spelling: $0.spelling) < GenstringsOrder(spelling: $1.spelling) }
         }
         let value = indices.lazy.compactMap { uses[$0].value }.first
         return AssembledEntry(key: first.key, value: value, comments: comments, firstUse: first)
     }
 
-    /// The first use of each distinct text.
-    private static func distinct(
-        _ indices: [Int], in uses: [KeyUse], by text: KeyPath<KeyUse, SourceLiteral?>
-    ) -> [KeyUse] {
-        var seen: Set<ExactString> = []
-        return indices.map { uses[$0] }.filter { use in
-            use[keyPath: text].map { seen.insert($0.text).inserted } ?? false
+    /// The first index of each distinct text; as a rule all texts are the same.
+    private static func distinct(_ indices: [Int], text: (Int) -> ExactString?) -> [Int] {
+        var result: [Int] = []
+        var first: ExactString?
+        var others: Set<ExactString> = []
+        for index in indices {
+            guard let text = text(index), text != first else { continue }
+            if first == nil {
+                first = text
+            } else if !others.insert(text).inserted {
+                continue
+            }
+            result.append(index)
         }
+        return result
     }
 }
