@@ -98,6 +98,13 @@ struct RenameCommandTests {
         #expect(try project.text("de.lproj/Localizable.strings").hasSuffix("\nauth.title = \"Titel\";\n"))
     }
 
+    @Test("What no key is called and has parentheses is a pattern without being said")
+    func impliedPattern() async throws {
+        let project = try project()
+        #expect(await project.run("rename", "login\\.(.*)", "auth.$1") == .success)
+        #expect(try project.text("B.m").contains("NSLocalizedString(@\"auth.title\", nil)"))
+    }
+
     @Test("A name that is taken stops everything")
     func taken() async throws {
         let project = try project()

@@ -21,8 +21,8 @@ enum RenameCommand {
         manual: CommandManual(
             discussion: """
                 Changes the key in every table and the literal in every call. Nothing is written if a new key is there \
-                already or a table can't be read whole. With --pattern, OLD is a regular expression for the whole key, and \
-                $1 in NEW is what its first parentheses matched.
+                already or a table can't be read whole. With --pattern, or if no key is called OLD and it has parentheses, OLD is \
+                a regular expression for the whole key, and $1 in NEW is what its first parentheses matched.
                 """,
             examples: [
                 CommandExample("stringsmith rename login.title auth.title", "Rename one key."),
@@ -48,11 +48,17 @@ enum RenameCommand {
             OptionGroup<ScanArguments>.scanning.lifted(\.scan), .common,
         ]
     ) { arguments, context in
-        let renaming =
-            arguments.isPattern
-            ? try KeyRenaming(pattern: arguments.old, to: arguments.new) : KeyRenaming(arguments.old, to: arguments.new)
         let options = arguments.scan.options(paths: arguments.paths, common: arguments.common)
-        let rename = await ProjectRename(renaming, in: options, table: arguments.table)
+        let exact = KeyRenaming(arguments.old, to: arguments.new)
+        var rename = await ProjectRename(
+            arguments.isPattern ? try KeyRenaming(pattern: arguments.old, to: arguments.new) : exact, in: options,
+            table: arguments.table)
+        // No key has this name, and it can only be a pattern.
+        if !arguments.isPattern, rename.keys.isEmpty, arguments.old.contains("("),
+            let pattern = try? KeyRenaming(pattern: arguments.old, to: arguments.new)
+        {
+            rename = await ProjectRename(pattern, in: options, table: arguments.table)
+        }
         var report = CommandReport(arguments.common, context)
         report.add(rename.diagnostics)
         if rename.keys.isEmpty {
