@@ -46,7 +46,7 @@ public struct TableName: Hashable, Comparable, Sendable, ExpressibleByStringLite
     }
 
     public static func < (left: TableName, right: TableName) -> Bool {
-        left.rawValue.utf8.lexicographicallyPrecedes(right.rawValue.utf8)
+        left.rawValue.precedesByBytes(right.rawValue)
     }
 
     public var description: String { rawValue }
@@ -67,7 +67,7 @@ public struct LocaleIdentifier: Hashable, Comparable, Sendable, ExpressibleByStr
     }
 
     public static func < (left: LocaleIdentifier, right: LocaleIdentifier) -> Bool {
-        left.rawValue.utf8.lexicographicallyPrecedes(right.rawValue.utf8)
+        left.rawValue.precedesByBytes(right.rawValue)
     }
 
     public var description: String { rawValue }

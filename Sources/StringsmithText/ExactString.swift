@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
-
 /// A string whose identity is its code units.
 ///
 /// Swift's `String` calls `é` and `e` + U+0301 equal; a table does not: they are two keys at run time. The units are
@@ -47,21 +41,6 @@ extension ExactString: Comparable {
     /// Code point order, which is also the order of the UTF-8 bytes.
     public static func < (left: ExactString, right: ExactString) -> Bool {
         left.bytes.precedes(right.bytes)
-    }
-}
-
-extension [UInt8] {
-    /// True if these bytes come before others in dictionary order; a prefix comes before what it begins.
-    public func precedes(_ other: [UInt8]) -> Bool {
-        withUnsafeBytes { left in
-            other.withUnsafeBytes { right in
-                guard let leftBase = left.baseAddress, let rightBase = right.baseAddress else {
-                    return left.count < right.count
-                }
-                let order = memcmp(leftBase, rightBase, Swift.min(left.count, right.count))
-                return order == 0 ? left.count < right.count : order < 0
-            }
-        }
     }
 }
 

@@ -56,7 +56,7 @@ extension InterfaceProperty: Comparable {
     /// The order of Apple's export: ids of digits as numbers, then the others by bytes; then the property by bytes.
     public static func < (left: InterfaceProperty, right: InterfaceProperty) -> Bool {
         if left.objectID != right.objectID { return precedes(left.objectID.bytes, right.objectID.bytes) }
-        return left.name.utf8.lexicographicallyPrecedes(right.name.utf8)
+        return left.name.precedesByBytes(right.name)
     }
 
     private static func precedes(_ left: [UInt8], _ right: [UInt8]) -> Bool {

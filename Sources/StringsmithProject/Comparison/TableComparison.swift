@@ -41,7 +41,7 @@ public struct TableComparison: Sendable {
     private mutating func compareDirectories(_ old: String, _ new: String) {
         let oldPaths = tablePaths(in: old)
         let newPaths = tablePaths(in: new)
-        for path in Set(oldPaths.keys).union(newPaths.keys).sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+        for path in Set(oldPaths.keys).union(newPaths.keys).sorted(by: { $0.precedesByBytes($1) }) {
             compare(oldPaths[path], newPaths[path], path: path)
         }
     }

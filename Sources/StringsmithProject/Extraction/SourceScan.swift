@@ -2,12 +2,6 @@ import StringsmithModel
 import StringsmithScanner
 import StringsmithText
 
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
-
 /// What to scan, and how.
 public struct SourceScanOptions: Sendable {
     /// Files and directories; the current directory if empty.
@@ -104,27 +98,13 @@ public struct SourceScan: Sendable {
 
     /// Path order without the files that were named twice.
     private static func unique(_ paths: [String], _ results: [ScanResult]) -> ([String], [ScanResult]) {
-        let ordered = zip(paths, paths.dropFirst()).allSatisfy { Self.precedes($0, $1) }
+        let ordered = zip(paths, paths.dropFirst()).allSatisfy { $0.precedesByBytes($1) }
         if ordered { return (paths, results) }
-        var seen: Set<String> = []
-        let indices = paths.indices.filter { seen.insert(paths[$0]).inserted }
-        let sorted = indices.sorted { precedes(paths[$0], paths[$1]) }
+        // By bytes: two names that differ only in normalisation are two files.
+        var seen: Set<ExactString> = []
+        let indices = paths.indices.filter { seen.insert(ExactString(paths[$0])).inserted }
+        let sorted = indices.sorted { paths[$0].precedesByBytes(paths[$1]) }
         return (sorted.map { paths[$0] }, sorted.map { results[$0] })
-    }
-
-    private static func precedes(_ left: String, _ right: String) -> Bool {
-        // Found paths are native strings, whose bytes can be compared where they are.
-        let isBefore = left.utf8.withContiguousStorageIfAvailable { leftBytes in
-            right.utf8.withContiguousStorageIfAvailable { rightBytes in
-                let count = min(leftBytes.count, rightBytes.count)
-                guard count > 0, let leftBase = leftBytes.baseAddress, let rightBase = rightBytes.baseAddress else {
-                    return leftBytes.count < rightBytes.count
-                }
-                let order = memcmp(leftBase, rightBase, count)
-                return order == 0 ? leftBytes.count < rightBytes.count : order < 0
-            }
-        }
-        return (isBefore ?? nil) ?? left.utf8.lexicographicallyPrecedes(right.utf8)
     }
 }
 

@@ -80,7 +80,7 @@ public struct InterfaceExtraction: Sendable {
     private static func bases(
         _ paths: [String], _ directories: InterfaceLanguageDirectories
     ) -> [InterfaceFileLocation] {
-        let locations = Set(paths).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map(InterfaceFileLocation.init)
+        let locations = Set(paths).sorted { $0.precedesByBytes($1) }.map(InterfaceFileLocation.init)
         let inBase = Set(locations.filter { $0.locale == "Base" }.map(\.identity))
         return locations.filter {
             $0.locale == "Base" || (directories.isDevelopment($0) && !inBase.contains($0.identity))

@@ -1,5 +1,6 @@
 import StringsmithLocales
 import StringsmithModel
+import StringsmithText
 
 /// A locale directory, such as `Resources/fr.lproj`.
 public struct LocaleDirectory: Hashable, Sendable {
@@ -67,7 +68,7 @@ public struct LocalizationGroup: Hashable, Sendable {
         let paths = (base?.interfaceFiles ?? []).map { "\(base?.path ?? "")/\($0)" }
         let rest = (own?.interfaceFiles ?? []).subtracting(base?.interfaceFiles ?? [])
         return (paths + rest.map { "\(own?.path ?? "")/\($0)" }).sorted {
-            $0.utf8.lexicographicallyPrecedes($1.utf8)
+            $0.precedesByBytes($1)
         }
     }
 

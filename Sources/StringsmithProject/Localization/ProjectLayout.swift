@@ -33,7 +33,7 @@ public struct ProjectLayout: Sendable {
         }
         let languages = DevelopmentLanguage(paths: discovery.paths)
         let parents = Dictionary(grouping: discovery.localeDirectories) { Self.parent(of: $0) }
-        for parent in parents.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+        for parent in parents.keys.sorted(by: { $0.precedesByBytes($1) }) {
             let directories = (parents[parent] ?? []).compactMap { directory(at: $0, files: discovery.paths) }
             let language = developmentLanguage ?? languages.language(of: parent) ?? LocaleIdentifier("en")
             guard hasNoDuplicates(directories) else { continue }
@@ -88,7 +88,7 @@ public struct ProjectLayout: Sendable {
         var high = files.count
         while low < high {
             let middle = (low + high) / 2
-            if files[middle].utf8.lexicographicallyPrecedes(prefix.utf8) { low = middle + 1 } else { high = middle }
+            if files[middle].precedesByBytes(prefix) { low = middle + 1 } else { high = middle }
         }
         return files[low...].prefix { $0.hasPrefix(prefix) }.filter { parent(of: $0) == prefix }[...]
     }

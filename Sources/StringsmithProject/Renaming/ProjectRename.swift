@@ -75,7 +75,7 @@ public struct ProjectRename: Sendable {
             owners[new] = old
         }
         guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
-        files = planned.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        files = planned.sorted { $0.path.precedesByBytes($1.path) }
     }
 
     // MARK: Tables

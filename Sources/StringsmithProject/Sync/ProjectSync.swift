@@ -125,7 +125,7 @@ public struct ProjectSync: Sendable {
             tables += interfaces.value
             diagnostics += interfaces.diagnostics
         }
-        tables.sort { $0.file.path.utf8.lexicographicallyPrecedes($1.file.path.utf8) }
+        tables.sort { $0.file.path.precedesByBytes($1.file.path) }
     }
 }
 
