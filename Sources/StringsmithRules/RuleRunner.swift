@@ -12,9 +12,11 @@ public struct RuleRunner: Sendable {
     private let interfaceRules: [any InterfaceFileRule]
 
     /// Makes a runner of the rules that are on.
-    public init(_ selection: RuleSelection = RuleSelection()) {
+    public init(_ selection: RuleSelection = RuleSelection(), settings: RuleSettings = RuleSettings()) {
         self.selection = selection
-        let rules = RuleRegistry.rules.filter { selection.enabled.contains($0.description.id) }.map { $0.init() }
+        let rules: [any Rule] = RuleRegistry.rules.filter { selection.enabled.contains($0.description.id) }.map {
+            ($0 as? any ConfigurableRule.Type)?.init(settings) ?? $0.init()
+        }
         entryRules = rules.compactMap { $0 as? any EntryRule }
         pluralRules = rules.compactMap { $0 as? any PluralRule }
         tableRules = rules.compactMap { $0 as? any TableRule }

@@ -16,6 +16,9 @@ public struct ProjectCheckOptions: Sendable {
     /// The rules that are on.
     public var selection = RuleSelection()
 
+    /// The project's words.
+    public var settings = RuleSettings()
+
     /// The development language; nil for what a manifest or Xcode project says, else English or what `Base.lproj` holds.
     public var development: LocaleIdentifier?
 
@@ -38,7 +41,7 @@ public struct ProjectCheck: Sendable {
     public init(_ options: ProjectCheckOptions, progress: ScanProgress = ScanProgress()) async {
         let files = TableFiles(options.paths, development: options.development)
         let jobs = options.jobs ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-        let runner = RuleRunner(options.selection)
+        let runner = RuleRunner(options.selection, settings: options.settings)
         let sources = await SourceTables(files, jobs: jobs)
         let units = files.units
         let interfaces = await InterfaceCheck(files, runner, jobs: jobs)
