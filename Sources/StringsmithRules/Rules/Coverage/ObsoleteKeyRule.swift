@@ -10,14 +10,16 @@ struct ObsoleteKeyRule: TableRule {
             """,
         examples: [
             RuleExample(source: "\"a\" = \"A\";", wrong: "\"a\" = \"Ä\";\n\"b\" = \"Be\";", right: "\"a\" = \"Ä\";")
-        ])
+        ], fixSafety: .unsafe)
 
     func check(_ table: CheckedTable) -> [TableFinding] {
         guard let first = table.obsolete.first else { return [] }
         if table.listsEach {
             return table.obsolete.map {
-                TableFinding(
+                var finding = TableFinding(
                     "key \"\($0.key)\" is not in the development language", path: $0.path, range: $0.range, key: $0.key)
+                finding.fix = Self.removal(at: $0.range, of: table, path: $0.path)
+                return finding
             }
         }
         let count = "\(table.obsolete.count) \(table.obsolete.count == 1 ? "key is" : "keys are")"
@@ -25,5 +27,21 @@ struct ObsoleteKeyRule: TableRule {
         return [
             TableFinding("\(count) not in the development language: \(keys)", path: first.path, range: first.range)
         ]
+    }
+
+    /// Removes the entry whose key stands at a place of the `.strings` file.
+    private static func removal(at place: Range<Int>?, of table: CheckedTable, path: String) -> FindingFix? {
+        guard let document = table.strings?.document, path == document.path, let place else { return nil }
+        var (low, high) = (0, document.entries.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if document.entries[middle].keyLiteral.lowerBound < place.lowerBound {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        guard low < document.entries.count, document.entries[low].keyLiteral == place else { return nil }
+        return FindingFix("remove the entry", file: document.removing([low]))
     }
 }
