@@ -42,8 +42,13 @@ extension StringsDocument {
         text.withUnsafeBufferPointer { text in
             var offset = content.lowerBound
             while offset < content.upperBound {
-                let end = unitEnd(text, offset, content.upperBound)
-                let decoded = StringsEscapes.decode(UnsafeBufferPointer(rebasing: text[offset..<end]))
+                var end = unitEnd(text, offset, content.upperBound)
+                var decoded = StringsEscapes.decode(UnsafeBufferPointer(rebasing: text[offset..<end]))
+                // The half of a surrogate pair, which is one character with the escape behind it.
+                if decoded.count == 3, decoded[0] == 0xED, decoded[1] & 0xF0 == 0xA0, end < content.upperBound {
+                    end = unitEnd(text, end, content.upperBound)
+                    decoded = StringsEscapes.decode(UnsafeBufferPointer(rebasing: text[offset..<end]))
+                }
                 offsets += Array(repeating: offset, count: decoded.count)
                 offset = end
             }

@@ -15,10 +15,15 @@ struct ObsoleteKeyRule: TableRule {
     func check(_ table: CheckedTable) -> [TableFinding] {
         guard let first = table.obsolete.first else { return [] }
         if table.listsEach {
-            return table.obsolete.map {
+            let indices = Self.indices(in: table)
+            return table.obsolete.map { key, path, range in
                 var finding = TableFinding(
-                    "key \"\($0.key)\" is not in the development language", path: $0.path, range: $0.range, key: $0.key)
-                finding.fix = Self.removal(at: $0.range, of: table, path: $0.path)
+                    "key \"\(key)\" is not in the development language", path: path, range: range)
+                finding.key = key
+                if let document = table.strings?.document, path == document.path, let same = indices[key] {
+                    // All of them: one that stays would be the next finding.
+                    finding.fix = FindingFix("remove the entry", file: document.removing(same))
+                }
                 return finding
             }
         }
@@ -29,19 +34,15 @@ struct ObsoleteKeyRule: TableRule {
         ]
     }
 
-    /// Removes the entry whose key stands at a place of the `.strings` file.
-    private static func removal(at place: Range<Int>?, of table: CheckedTable, path: String) -> FindingFix? {
-        guard let document = table.strings?.document, path == document.path, let place else { return nil }
-        var (low, high) = (0, document.entries.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if document.entries[middle].keyLiteral.lowerBound < place.lowerBound {
-                low = middle + 1
-            } else {
-                high = middle
-            }
+    /// The entries of the `.strings` file by obsolete key.
+    private static func indices(in table: CheckedTable) -> [Key: [Int]] {
+        guard let document = table.strings?.document else { return [:] }
+        let keys = Set(table.obsolete.map(\.key))
+        var indices: [Key: [Int]] = [:]
+        for index in document.entries.indices {
+            let key = Key(document.key(document.entries[index]))
+            if keys.contains(key) { indices[key, default: []].append(index) }
         }
-        guard low < document.entries.count, document.entries[low].keyLiteral == place else { return nil }
-        return FindingFix("remove the entry", file: document.removing([low]))
+        return indices
     }
 }

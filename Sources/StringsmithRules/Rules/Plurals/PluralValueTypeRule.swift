@@ -11,7 +11,8 @@ struct PluralValueTypeRule: PluralRule {
             The category can't be chosen by anything else.
             """,
         examples: [
-            .plural(wrong: ["other": "%@ Dateien"], right: ["other": "%d ファイル"], locale: "ja", wrongType: "@")
+            .plural(wrong: ["other": "%@ Dateien"], right: ["other": "%d ファイル"], locale: "ja", wrongType: "@"),
+            .plural(wrong: ["other": "%d ファイル"], right: ["other": "%d ファイル"], locale: "ja", wrongType: "@"),
         ], fixSafety: .unsafe)
 
     func check(_ entry: CheckedPlural) -> [Finding] {

@@ -14,13 +14,19 @@ struct DoubledWordRule: EntryRule {
         guard words.count > 1 else { return [] }
         let sourceRepeats = entry.source.map { Self.repeated($0.words) != nil } ?? false
         guard !sourceRepeats, let word = Self.repeated(words) else { return [] }
-        let (text, end) = (word.base, word.endIndex)
-        // A word is compared as characters, so the second may be spelled in other bytes.
-        let second = words.first { $0.startIndex > end && $0 == word }?.endIndex ?? end
-        let range =
-            text.utf8.distance(from: text.startIndex, to: end)..<text.utf8.distance(from: text.startIndex, to: second)
-        let fix = FindingFix("remove the second \"\(word)\"", replacing: range, by: [])
-        return [Finding("\"\(word)\" twice in a row", fix: fix)]
+        return [Finding("\"\(word)\" twice in a row", fix: Self.removal(of: word, in: words))]
+    }
+
+    /// Removes the second of two words. Short ones may well be meant: "die, die die Datei öffnen", "vous vous".
+    private static func removal(of word: Substring, in words: [Substring]) -> FindingFix? {
+        let (text, end) = (word.base.utf8, word.endIndex)
+        guard word.unicodeScalars.count > 4,
+            // A word is compared as characters, so the second may be spelled in other bytes.
+            let second = words.first(where: { $0.startIndex > end && $0 == word })
+        else { return nil }
+        let start = text.distance(from: text.startIndex, to: end)
+        let range = start..<text.distance(from: text.startIndex, to: second.endIndex)
+        return FindingFix("remove the second \"\(word)\"", replacing: range, by: [])
     }
 
     private static func repeated(_ words: [Substring]) -> Substring? {
