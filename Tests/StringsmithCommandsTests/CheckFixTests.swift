@@ -1,5 +1,6 @@
 import Foundation
 import StringsmithReporting
+import StringsmithRules
 import Testing
 
 @testable import StringsmithCommands
@@ -149,5 +150,32 @@ struct CheckFixTests {
         let edit =
             "{\"line\":1,\"column\":9,\"endLine\":1,\"endColumn\":9,\"offset\":8,\"length\":0,\"replacement\":\"2$\"}"
         #expect(sandbox.output.contains(edit), "\(sandbox.output)")
+    }
+
+    @Test("SARIF gives the same edits, with their safety")
+    func sarif() async throws {
+        let sandbox = try SyncSandbox(["de.lproj/A.strings": "\"b\" = \"Ä\"\n"])
+        _ = await sandbox.run(["check", "--reporter", "sarif"])
+        let fix = try #require(
+            sandbox.output.range(of: "\"fixes\":[{\"description\":{\"text\":\"insert the missing ';'\"}"))
+        let rest = sandbox.output[fix.upperBound...]
+        let region = "\"deletedRegion\":{\"startLine\":1,\"startColumn\":10,\"endLine\":1,\"endColumn\":10}"
+        #expect(rest.contains("\"replacements\":[{\(region),\"insertedContent\":{\"text\":\";\"}}]"), "\(rest)")
+        #expect(rest.contains("\"properties\":{\"safety\":\"safe\"}"))
+    }
+
+    @Test("The documentation lists every rule that has fixes, with their safety, and no other")
+    func documentation() throws {
+        let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../Documentation/Check.md")
+        let rows = try String(contentsOf: path, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("| `") }
+        let listed = rows.compactMap { row -> String? in
+            let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+            return ["safe", "unsafe"].contains(cells.last) ? "\(cells[0]) \(cells[cells.count - 1])" : nil
+        }
+        let expected = RuleRegistry.descriptions.compactMap { rule in
+            rule.fixSafety.map { "`\(rule.id.rawValue)` \($0.rawValue)" }
+        }
+        #expect(listed.sorted() == expected.sorted())
     }
 }
