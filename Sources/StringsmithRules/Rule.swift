@@ -58,10 +58,14 @@ public struct Finding: Hashable, Sendable {
     /// Where.
     public var place: Place
 
+    /// What would mend it, if the rule knows.
+    public var fix: FindingFix?
+
     /// Makes a finding.
-    public init(_ message: String, at place: Place = .value) {
+    public init(_ message: String, at place: Place = .value, fix: FindingFix? = nil) {
         self.message = message
         self.place = place
+        self.fix = fix
     }
 }
 
@@ -78,6 +82,9 @@ public struct TableFinding: Hashable, Sendable {
 
     /// The key concerned, if there is one.
     public var key: Key?
+
+    /// What would mend it, in edits of the file's UTF-8 form.
+    public var fix: FindingFix?
 
     /// Makes a finding.
     public init(_ message: String, path: String, range: Range<Int>? = nil, key: Key? = nil) {

@@ -97,6 +97,9 @@ public struct StringsDictVariable: Hashable, Sendable {
 
         /// The text.
         public var text: StringsDictText
+
+        /// Key and text, with the white space before them.
+        public var range: Range<Int>
     }
 
     /// The text of a category.

@@ -3,8 +3,11 @@ import StringsmithText
 
 /// A `.stringsdict` file as values with places. Only its XML form is read.
 public struct StringsDictDocument: Sendable {
+    /// The file's bytes and their UTF-8 form; nil if it is no XML.
+    public let source: DecodedText?
+
     /// The UTF-8 form of the file.
-    public let text: [UInt8]
+    public var text: [UInt8] { source?.text ?? [] }
 
     /// What could be read.
     public let value: StringsDict
@@ -15,14 +18,14 @@ public struct StringsDictDocument: Sendable {
     /// Reads a file. Never fails; what is wrong is in `diagnostics`.
     public init(_ file: SourceFile) {
         guard PropertyListForm(sniffing: file.bytes) == .xml else {
-            text = []
+            source = nil
             value = StringsDict()
             let message = "no XML property list, the only form of a .stringsdict that is read"
             diagnostics = [Self.diagnostic(file.path, message)]
             return
         }
         let source = DecodedText(detecting: file.bytes).redecodingXML()
-        text = source.text
+        self.source = source
         var reader = StringsDictReader()
         do throws(XMLPropertyListLexer.Failure) {
             value = reader.read(try XMLPropertyListTree.read(source.text))
