@@ -8,7 +8,7 @@ struct PluginTests {
     private struct Report: Decodable {
         struct Finding: Decodable, Equatable {
             var path: String
-            var line: Int
+            var line: Int?
             var rule: String
         }
         var diagnostics: [Finding]
@@ -30,7 +30,7 @@ struct PluginTests {
         #expect(clean.status == 0, "\(clean.error)")
         #expect(try findings(clean).isEmpty)
 
-        try client.edit("Harbour", "de", "%d", "%@")
+        try client.edit("Harbour", "de", "%d Minuten", "%@ Minuten")
         try client.edit("Tickets", "de", "Fahrkarte kaufen\";", "Fahrkarte kaufen\"")
         let harbour = Report.Finding(path: PluginClient.path("Harbour", "de"), line: 2, rule: "format-argument-class")
         let found = try client.package("check-strings", "--reporter", "json")
@@ -51,7 +51,7 @@ struct PluginTests {
 
     @Test("A project's configuration and another development language are obeyed")
     func configuration() throws {
-        try client.edit("Harbour", "de", "%d", "%@")
+        try client.edit("Harbour", "de", "%d Minuten", "%@ Minuten")
         try client.directory.write("{check: {'skip-rule': ['format-argument-class']}}", to: ".stringsmith.json")
         let skipped = try client.package("check-strings", "--reporter", "json")
         #expect(skipped.status == 0, "\(skipped.text)")
@@ -145,13 +145,13 @@ struct PluginTests {
         #expect(unchanged.status == 0)
         #expect(!unchanged.text.contains("Checking the tables"))
 
-        try client.edit("Harbour", "de", "%d", "%@")
+        try client.edit("Harbour", "de", "%d Minuten", "%@ Minuten")
         let failed = try client.build()
         #expect(failed.status == 1)
         #expect(failed.text.contains("\(place):2:22: error: %@ takes an object"))
         #expect(try client.build().status == 1)
 
-        try client.edit("Harbour", "de", "%@", "%d")
+        try client.edit("Harbour", "de", "%@ Minuten", "%d Minuten")
         #expect(try client.build().status == 0)
         #expect(try client.files() == files)
     }
