@@ -12,6 +12,7 @@ struct CheckArguments: CommonArgumentsHolder {
     var isStrict = false
     var isLenient = false
     var maxWarnings: Int?
+    var stamp: String?
 }
 
 /// `stringsmith check`: what is wrong with tables.
@@ -67,6 +68,10 @@ enum CheckCommand {
             .integer("max-warnings", in: 0...Int.max, help: "Exit with status 0 up to this many warnings.") {
                 $0.maxWarnings = $1
             },
+            .value(
+                "stamp", placeholder: "FILE", help: "Make this empty file if the exit status is 0, for a build system.",
+                completion: .file
+            ) { $0.stamp = $1 },
         ])
 
     private static func identifiers(_ name: String) throws(InvalidValue) -> [RuleID] {
@@ -114,7 +119,12 @@ enum CheckCommand {
         let diagnostics = found.map { rated($0, arguments) }
         let shown = arguments.common.isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics
         try write(shown, summary, arguments.common, context)
-        return status(of: diagnostics, arguments)
+        let status = status(of: diagnostics, arguments)
+        if let stamp = arguments.stamp, status == .success {
+            // One that is there is not touched, so that what depends on it isn't made anew.
+            try FilePlan.apply([PlannedFile(replacing: stamp, by: [], summary: "")])
+        }
+        return status
     }
 
     /// A diagnostic with the severity that the options give it. What can't be read stays an error.
