@@ -8,6 +8,8 @@ import StringsmithText
 struct CheckArguments: CommonArgumentsHolder {
     var common = CommonArguments()
     var check = ProjectCheckOptions()
+    var policy = SeverityPolicy()
+    var acceptance = AcceptanceArguments()
     var isStrict = false
     var isLenient = false
     var maxWarnings: Int?
@@ -29,6 +31,8 @@ enum CheckCommand {
                 CommandExample("stringsmith check", "Check all tables below the current directory."),
                 CommandExample("stringsmith check fr.lproj/Localizable.strings", "Check one file."),
                 CommandExample("stringsmith check --rule untranslated App", "Turn on a further rule."),
+                CommandExample("stringsmith check --since origin/main", "Report what a branch has made worse."),
+                CommandExample("stringsmith check --write-baseline", "Excuse what is there, to see what comes."),
                 CommandExample("stringsmith check --reporter github", "Annotate the lines of a pull request."),
                 CommandExample(
                     "stringsmith check --reporter sarif --output check.sarif", "Write a report for a server."),
@@ -41,7 +45,7 @@ enum CheckCommand {
                 $0.check.paths.append($1)
             }
         ],
-        options: [rules, .common]
+        options: [rules, OptionGroup.acceptance.lifted(\CheckArguments.acceptance), .common], members: CheckMembers.all
     ) { arguments, context in
         try await run(arguments, context)
     }
@@ -50,10 +54,10 @@ enum CheckCommand {
         "Rules",
         [
             .values("rule", placeholder: "RULE", help: "Turn this rule on, beside those that are on; all for all.") {
-                for id in try identifiers($1) { $0.check.selection.enable(id) }
+                for id in try identifiers($1) { $0.policy.enable(id) }
             },
             .values("skip-rule", placeholder: "RULE", help: "Turn this rule off.") {
-                for id in try identifiers($1) { $0.check.selection.disable(id) }
+                for id in try identifiers($1) { $0.policy.disable(id) }
             },
             .value(
                 "development-language", placeholder: "LOCALE",
@@ -79,15 +83,41 @@ enum CheckCommand {
 
     private static func run(_ arguments: CheckArguments, _ context: CommandContext) async throws -> ExitStatus {
         if arguments.isStrict, arguments.isLenient { throw UsageError("'--strict' and '--lenient' exclude each other") }
+        try arguments.acceptance.check()
         var options = arguments.check
         options.jobs = arguments.common.jobs
+        options.selection = arguments.policy.selection
+        if arguments.acceptance.comparesFindings {
+            for id in options.selection.enabled { options.selection.enable(id) }
+        }
+        let acceptance = try await CheckAcceptance(arguments.acceptance, arguments.policy, options)
         let bar = ScanBar("Checking tables", mode: arguments.common.progress)
         let check = await ProjectCheck(options, progress: ScanProgress(found: bar.begin, done: bar.advance))
         bar.finish()
-        let diagnostics = check.diagnostics.map { rated($0, arguments) }
+        let unreadable = check.diagnostics.filter { $0.rule == .unreadableFile }
+        if arguments.acceptance.changesBaseline, unreadable.isEmpty {
+            return try writeBaseline(of: check, acceptance, arguments, context)
+        }
+        // What is in a file that can't be read is unknown, and no baseline is written without it.
+        let found = arguments.acceptance.changesBaseline ? unreadable : try acceptance.new(among: check.diagnostics)
+        let diagnostics = found.map { rated($0, arguments) }
         let shown = arguments.common.isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics
         try report(shown, files: check.fileCount, arguments.common, context)
         return status(of: diagnostics, arguments)
+    }
+
+    private static func writeBaseline(
+        of check: ProjectCheck, _ acceptance: CheckAcceptance, _ arguments: CheckArguments, _ context: CommandContext
+    ) throws -> ExitStatus {
+        let request = ConfigurationRequest(
+            command: "check", path: arguments.common.configurationPath, positionals: arguments.check.paths)
+        let configuration = StringsmithConfiguration.path(for: request)
+        let (path, count) = try acceptance.write(excusing: check.diagnostics, beside: configuration)
+        let noun = count == 1 ? "finding" : "findings"
+        if !arguments.common.isQuiet {
+            context.standardOutput.write("\(path.escapedForDisplay): \(count) \(noun), written\n")
+        }
+        return .success
     }
 
     /// A diagnostic with the severity that the options give it. What can't be read stays an error.
