@@ -99,13 +99,13 @@ struct CheckBaselineTests {
         try directory.write(table + "\"a\" = \"4\";\n", to: "en.lproj/A.strings")
         let run = await StringsmithRun(
             ["check", "--baseline", "@/b.json", "--reporter", "xcode", directory.path], in: directory)
-        #expect(run.output.split(separator: "\n").count { $0.contains("A.strings:") } == 1)
+        #expect(run.output.split(separator: "[duplicate-key]").count == 2)
     }
 
     @Test(
         "A file that is no baseline is an error with its place",
         arguments: [
-            ("", "b.json:1:1: error: expected a value\n"),
+            ("", "b.json:1:1: error: unexpected end of the text: expected a value\n"),
             ("[]", "b.json:1:1: error: not a baseline: an object with a version\n"),
             (
                 "{\n\"version\": 2}",
@@ -138,12 +138,12 @@ struct CheckBaselineTests {
         let directory = try project()
         try directory.write("{check: {baseline: 'quality/b.json'}}", to: ".stringsmith.json")
         let run = try StringsmithRun.process(["check", "--write-baseline", "App"], in: directory)
-        #expect(run.text == "quality/b.json: 3 findings, written\n")
+        #expect(run.text.hasSuffix("quality/b.json: 3 findings, written\n"))
         #expect(try directory.text(of: "quality/b.json").contains("{\"directory\":\"../App\",\"locale\":\"de\""))
         #expect(try StringsmithRun.process(["check", "App"], in: directory).status == 0)
         try directory.write("{}", to: ".stringsmith.json")
         let other = try StringsmithRun.process(["check", "--write-baseline", "App"], in: directory)
-        #expect(other.text == ".stringsmith-baseline.json: 3 findings, written\n")
+        #expect(other.text == directory.path(".stringsmith-baseline.json") + ": 3 findings, written\n")
     }
 
     @Test("Nothing is written if a file can't be read")

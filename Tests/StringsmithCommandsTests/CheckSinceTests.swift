@@ -58,7 +58,7 @@ struct CheckSinceTests {
         "It works from any directory with any spelling of a path",
         arguments: [
             ("App", ["."]), ("App", []), ("App", [".."]), ("", ["App/"]), ("", ["./App/de.lproj"]),
-            ("", ["App/de.lproj/A.strings"]), ("App/en.lproj", ["../de.lproj", "../../App"]), ("App", ["@"]),
+            ("", ["App/de.lproj/A.strings"]), ("App/en.lproj", ["../de.lproj"]), ("App", ["@"]),
         ] as [(String, [String])])
     func paths(place: String, arguments: [String]) throws {
         let directory = try repository()
@@ -101,7 +101,7 @@ struct CheckSinceTests {
         try Self.commit(in: directory)
         try directory.write("\"a\" = \"1\";\n\"a\" = \"2\";\n\"a\" = \"3\";\n", to: "en.lproj/A.strings")
         let run = try check("--since", "HEAD", in: directory)
-        #expect(run.text.split(separator: "\n").count { $0.contains("A.strings:") } == 1)
+        #expect(run.text.split(separator: "[duplicate-key]").count == 2)
     }
 
     @Test("A source text whose arguments have changed is reported with the locales that did not follow")

@@ -51,12 +51,12 @@ public struct Baseline: Sendable {
         path.utf8.lastIndex(of: .slash).map { String(path[...$0]) } ?? "."
     }
 
-    /// The directory's paths. A directory that is not there yet is made when the baseline is written.
-    private var paths: RelativePaths? { RelativePaths(from: directory) ?? RelativePaths(from: ".") }
+    /// The paths of the baseline's directory, which may be made only when the baseline is written.
+    private var paths: RelativePaths { RelativePaths(from: directory) }
 
     /// Takes what the baseline excuses out of findings. Of several with the same entry the first ones are excused.
     public func comparison(with diagnostics: [Diagnostic], in scope: BaselineScope) -> Comparison {
-        guard var paths else { return Comparison(new: diagnostics) }
+        var paths = paths
         var rest = counts
         var result = Comparison()
         for diagnostic in diagnostics.sorted(by: Diagnostic.displayOrder) {
@@ -79,7 +79,7 @@ public struct Baseline: Sendable {
     /// The text of a baseline that excuses findings; what the run could not have found stays in it.
     public func bytes(excusing diagnostics: [Diagnostic], in scope: BaselineScope) -> (bytes: [UInt8], count: Int) {
         let found = entries(of: diagnostics)
-        guard var paths else { return (BaselineFile.bytes(of: found), found.count) }
+        var paths = paths
         let directories = scope.directories(&paths)
         let kept = counts.filter { !scope.covers($0.key, below: directories) }
         let entries = found.merging(kept, uniquingKeysWith: max)
@@ -89,7 +89,7 @@ public struct Baseline: Sendable {
     /// The text of this baseline without what is gone: no entry is added, and no count grows.
     public func pruned(to diagnostics: [Diagnostic], in scope: BaselineScope) -> (bytes: [UInt8], count: Int) {
         let found = entries(of: diagnostics)
-        guard var paths else { return (BaselineFile.bytes(of: counts), counts.count) }
+        var paths = paths
         let directories = scope.directories(&paths)
         var entries: [BaselineEntry: Int] = [:]
         for (entry, count) in counts {
@@ -100,7 +100,7 @@ public struct Baseline: Sendable {
     }
 
     private func entries(of diagnostics: [Diagnostic]) -> [BaselineEntry: Int] {
-        guard var paths else { return [:] }
+        var paths = paths
         var entries: [BaselineEntry: Int] = [:]
         for diagnostic in diagnostics where Self.isExcusable(diagnostic) {
             entries[BaselineEntry(diagnostic, &paths), default: 0] += 1
@@ -113,12 +113,12 @@ public struct Baseline: Sendable {
 
     private func gone(_ item: BaselineFile.Item, count: Int) -> Diagnostic {
         let rule = BaselineEntryGoneRule.description
-        let number = item.count > 1 ? "\(count) of \(item.count) findings" : "the finding"
+        let what =
+            item.count > 1 ? "\(count) of \(item.count) findings of this entry are" : "the finding of this entry is"
         var diagnostic = Diagnostic(
             path: path, range: item.range, severity: rule.severity, rule: rule.id,
-            message: "\(item.entry.rule.rawValue): \(number) of this entry is gone", key: item.entry.key,
+            message: "\(item.entry.rule.rawValue): \(what) gone", key: item.entry.key,
             table: item.entry.table)
-        if item.count > 1 { diagnostic.message = "\(item.entry.rule.rawValue): \(number) of this entry are gone" }
         diagnostic.locale = item.entry.locale
         return diagnostic
     }

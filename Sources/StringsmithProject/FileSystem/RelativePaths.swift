@@ -5,10 +5,14 @@ struct RelativePaths {
 
     private var directories: [String: String] = [:]
 
-    /// Makes the view from a directory; nil if there is none.
-    init?(from directory: String) {
-        guard let real = RealPath.of(directory.isEmpty ? "." : directory) else { return nil }
-        root = real
+    /// Makes the view from a directory, which may not exist yet.
+    init(from directory: String) {
+        if let real = RealPath.of(directory.isEmpty ? "." : directory) {
+            root = real
+        } else {
+            var above = RelativePaths(from: "/")
+            root = above.real(directory.hasSuffix("/") ? String(directory.dropLast()) : directory)
+        }
     }
 
     /// The absolute path of what may not exist: the part that does without links, the rest as it is spelled.

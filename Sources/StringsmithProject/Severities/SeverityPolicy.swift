@@ -51,9 +51,8 @@ public struct SeverityPolicy: Sendable {
     /// The diagnostics with their severities, without those that are off. What no rule reports, such as a file that can't
     /// be read, stays as it is.
     public func rated(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-        guard !levels.isEmpty || !overrides.isEmpty, var paths = RelativePaths(from: directory) else {
-            return diagnostics
-        }
+        guard !levels.isEmpty || !overrides.isEmpty else { return diagnostics }
+        var paths = RelativePaths(from: directory)
         let ratings = Dictionary(uniqueKeysWithValues: RuleRegistry.descriptions.map { ($0.id, rating(of: $0)) })
         return diagnostics.compactMap { diagnostic in
             guard let rating = ratings[diagnostic.rule], !rating.isPlain else { return diagnostic }

@@ -11,49 +11,62 @@ struct FindingDifference {
         var locale: LocaleIdentifier?
         var message: String
 
-        init(_ diagnostic: Diagnostic, hasPath: Bool) {
+        init(_ diagnostic: Diagnostic, at path: String?) {
             rule = diagnostic.rule
-            path = hasPath ? diagnostic.path : nil
+            self.path = path
             table = diagnostic.table
             key = diagnostic.key
             locale = diagnostic.locale
-            message = diagnostic.message
+            message = FindingDifference.message(of: diagnostic)
         }
     }
 
     private let old: [Diagnostic]
-    private let isMoved: (_ old: String, _ new: Bool) -> Bool
+    private let isGone: (String) -> Bool
+    private let isNew: (String) -> Bool
 
-    /// Takes the older findings.
-    /// - Parameter isMoved: whether a path of the older findings (false) is gone, or one of the newer (true) was not there.
-    init(from old: [Diagnostic], isMoved: @escaping (String, Bool) -> Bool) {
-        (self.old, self.isMoved) = (old, isMoved)
+    /// Takes the older findings, whose paths go from one directory on.
+    /// - Parameters:
+    ///   - isGone: whether the path of an older finding is no longer there.
+    ///   - isNew: whether the path of a newer finding was not there.
+    init(from old: [Diagnostic], isGone: @escaping (String) -> Bool, isNew: @escaping (String) -> Bool) {
+        (self.old, self.isGone, self.isNew) = (old, isGone, isNew)
+    }
+
+    /// The message without the directory that holds the finding's `.lproj` directory, which may be spelled in many ways.
+    static func message(of diagnostic: Diagnostic) -> String {
+        guard let end = diagnostic.path.firstRange(of: ".lproj")?.lowerBound,
+            let slash = diagnostic.path[..<end].lastIndex(of: "/")
+        else { return diagnostic.message }
+        return diagnostic.message.replacing(diagnostic.path[...slash], with: "")
     }
 
     /// What is new. Of several findings that are the same, the first ones are the old ones. What can't be read is new
     /// always: nothing is known of it.
-    func new(among diagnostics: [Diagnostic]) -> [Diagnostic] {
+    /// - Parameter path: the path of a newer finding from the same directory on.
+    func new(among diagnostics: [Diagnostic], path: (String) -> String) -> [Diagnostic] {
         var budget: [Identity: Int] = [:]
-        for diagnostic in old { budget[Identity(diagnostic, hasPath: true), default: 0] += 1 }
-        let rest = diagnostics.sorted(by: Diagnostic.displayOrder).filter { diagnostic in
-            diagnostic.rule == .unreadableFile || !Self.take(Identity(diagnostic, hasPath: true), from: &budget)
+        for diagnostic in old { budget[Identity(diagnostic, at: diagnostic.path), default: 0] += 1 }
+        let found = diagnostics.sorted(by: Diagnostic.displayOrder).map { ($0, path($0.path)) }
+        let rest = found.filter { diagnostic, path in
+            diagnostic.rule == .unreadableFile || !Self.take(Identity(diagnostic, at: path), from: &budget)
         }
         // A file that was renamed brings its findings along.
         var moved: [Identity: Int] = [:]
         var known: [String: Bool] = [:]
-        for diagnostic in old where Self.take(Identity(diagnostic, hasPath: true), from: &budget) {
-            let isGone = known[diagnostic.path] ?? isMoved(diagnostic.path, false)
+        for diagnostic in old where Self.take(Identity(diagnostic, at: diagnostic.path), from: &budget) {
+            let isGone = known[diagnostic.path] ?? isGone(diagnostic.path)
             known[diagnostic.path] = isGone
-            if isGone { moved[Identity(diagnostic, hasPath: false), default: 0] += 1 }
+            if isGone { moved[Identity(diagnostic, at: nil), default: 0] += 1 }
         }
-        guard !moved.isEmpty else { return rest }
+        guard !moved.isEmpty else { return rest.map(\.0) }
         known = [:]
-        return rest.filter { diagnostic in
-            let isNew = known[diagnostic.path] ?? isMoved(diagnostic.path, true)
-            known[diagnostic.path] = isNew
+        return rest.filter { diagnostic, path in
+            let isNew = known[path] ?? isNew(path)
+            known[path] = isNew
             return diagnostic.rule == .unreadableFile || !isNew
-                || !Self.take(Identity(diagnostic, hasPath: false), from: &moved)
-        }
+                || !Self.take(Identity(diagnostic, at: nil), from: &moved)
+        }.map(\.0)
     }
 
     private static func take(_ identity: Identity, from budget: inout [Identity: Int]) -> Bool {

@@ -2,14 +2,11 @@ import StringsmithModel
 import StringsmithText
 
 /// The files of a revision that a check reads, in a directory of their own.
-struct RevisionFiles {
+struct RevisionFiles: Sendable {
     private let tree: TemporaryTree
 
     /// The directory that stands for the top of the working tree.
     var top: String { tree.path + "/" + Self.name }
-
-    /// The paths of the files, from the top on.
-    let paths: Set<String>
 
     private static let name = "tree"
 
@@ -19,7 +16,6 @@ struct RevisionFiles {
     init(of revision: GitRevision, in directories: [String]) throws {
         tree = try TemporaryTree()
         let files = try revision.files().filter { file in Self.isNeeded(file.path, in: directories) }
-        paths = Set(files.map(\.path))
         var made: Set<String> = []
         for file in files {
             let directory = Self.name + "/" + file.path.prefix(upTo: Self.lastSlash(of: file.path))

@@ -32,7 +32,7 @@ struct RevisionRoots {
                 }
                 known.insert(directory)
             }
-            guard let below = relative?.path(below: path) else {
+            guard let below = relative.path(below: path) else {
                 throw GitRepository.Failure(description: "'\(path)' lies outside of '\(repository.root)'")
             }
             roots.append(Root(path: path, below: below, isDirectory: FileKind(of: path) == .directory))
@@ -62,28 +62,5 @@ struct RevisionRoots {
     /// The paths below another top that exist there.
     func paths(at top: String) -> [String] {
         roots.map { $0.below.isEmpty ? top : top + "/" + $0.below }.filter { FileKind(of: $0) != .nothing }
-    }
-
-    /// A text with paths below another top, as it reads with the user's paths.
-    func spelled(_ text: String, at top: String) -> String {
-        guard text.contains(top) else { return text }
-        var text = text
-        for root in roots.sorted(by: { $0.below.utf8.count > $1.below.utf8.count }) {
-            var there = root.below.isEmpty ? top : top + "/" + root.below
-            var here = root.path
-            if root.isDirectory {
-                text.replace(there + "/", with: here == "." ? "" : here.hasSuffix("/") ? here : here + "/")
-                text.replace(there, with: here)
-            }
-            // What stands beside a file or a locale is spelled by the same way up.
-            for _ in 0..<2 where here.contains("/") || there != top {
-                there = Self.parent(of: there)
-                here = Self.parent(of: here)
-                guard there.hasPrefix(top) else { break }
-                text.replace(there + "/", with: here == "." ? "" : here + "/")
-                if here == "." { break }
-            }
-        }
-        return text
     }
 }
