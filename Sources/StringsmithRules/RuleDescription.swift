@@ -56,6 +56,10 @@ public struct RuleExample: Sendable {
 
         /// The text of a `.strings` file; the source is the interface file's objects.
         case interfaceTable
+
+        /// The text of the development language's `.strings` file; the source is the same file at an older revision, whose
+        /// arguments a translation still takes.
+        case revision
     }
 
     /// What the texts are.

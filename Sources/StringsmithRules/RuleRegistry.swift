@@ -27,6 +27,7 @@ public enum RuleRegistry {
         InvalidSpecifierRule.self,
         UnescapedPercentRule.self,
         SourceInterpolationRule.self,
+        SourceArgumentChangedRule.self,
         PluralMissingOtherRule.self,
         PluralMissingCategoryRule.self,
         PluralUnusedCategoryRule.self,
@@ -64,6 +65,7 @@ public enum RuleRegistry {
         InterfaceNotLocalizedRule.self,
         InterfaceUnlistedTextRule.self,
         InterfaceTextWidthRule.self,
+        BaselineEntryGoneRule.self,
     ]
 
     /// What all rules are about.

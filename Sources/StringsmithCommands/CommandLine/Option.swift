@@ -97,6 +97,11 @@ public struct Option<Arguments>: Sendable {
         changing { $0.isConfigurable = false }
     }
 
+    /// The option as one whose value, in a configuration file, is a path from that file's directory on.
+    public var relativeToConfiguration: Self {
+        changing { $0.isRelativeToConfiguration = true }
+    }
+
     private func changing(_ change: (inout OptionDescription) -> Void) -> Self {
         var option = self
         change(&option.description)

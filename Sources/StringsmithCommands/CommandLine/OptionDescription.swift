@@ -36,6 +36,9 @@ public struct OptionDescription: Hashable, Sendable {
     /// False if a configuration file can't set it.
     public var isConfigurable = true
 
+    /// True if the value is a path that counts from the configuration's directory when it stands in one.
+    public var isRelativeToConfiguration = false
+
     /// The placeholder of the value; nil for a flag.
     public var placeholder: String? {
         if case .value(let placeholder, _) = form { placeholder } else { nil }

@@ -14,7 +14,10 @@ public struct ConfigurationFile: Sendable {
         public var name: String
 
         /// The value as read.
-        public var value: JSONValue
+        public var node: JSONNode
+
+        /// The value without its place.
+        public var value: JSONValue { node.value }
 
         /// The place of the name.
         public var position: SourcePosition
@@ -35,8 +38,10 @@ public struct ConfigurationFile: Sendable {
     /// The file.
     public let path: String
 
+    /// The lines of the file, for the places of what is inside of a value.
+    public let lines: LineIndex
+
     private let root: [JSONMember]
-    private let lines: LineIndex
 
     /// Reads a file.
     public init(path: String) throws(ReadingError) {
@@ -64,14 +69,14 @@ public struct ConfigurationFile: Sendable {
         let general = root.filter { $0.value.value.object == nil }
         let own = root.first { $0.key.string == command }?.value.value.object ?? []
         return (general + own).map {
-            Member(name: $0.key.string, value: $0.value.value, position: lines.position(at: $0.keyRange.lowerBound))
+            Member(name: $0.key.string, node: $0.value, position: lines.position(at: $0.keyRange.lowerBound))
         }
     }
 
     /// The members that are objects: they must be named as a command.
     public var commandMembers: [Member] {
         root.filter { $0.value.value.object != nil }.map {
-            Member(name: $0.key.string, value: $0.value.value, position: lines.position(at: $0.keyRange.lowerBound))
+            Member(name: $0.key.string, node: $0.value, position: lines.position(at: $0.keyRange.lowerBound))
         }
     }
 
