@@ -101,6 +101,12 @@ public struct StringsTableFile: Sendable {
         }
     }
 
+    /// Whether a comment may hold one of these texts.
+    func mayMention(_ marks: [[UInt8]]) -> Bool {
+        guard let document else { return !marks.isEmpty }
+        return marks.contains(where: document.text.holds)
+    }
+
     /// The comment of an entry.
     public func comment(at index: Int) -> ExactString? {
         switch content {

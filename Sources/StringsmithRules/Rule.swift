@@ -17,6 +17,12 @@ public protocol EntryRule: Rule {
     func check(_ entry: CheckedEntry) -> [Finding]
 }
 
+/// An entry's rule that reads comments, its entry's and the development language's.
+public protocol CommentRule: EntryRule {
+    /// What stands in every comment that concerns the rule, in each spelling: comments of tables without it are not read.
+    static var marks: [String] { get }
+}
+
 /// A rule that looks at one entry of a `.stringsdict` at a time.
 public protocol PluralRule: Rule {
     /// What is wrong with an entry.

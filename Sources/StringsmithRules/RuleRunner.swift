@@ -11,6 +11,9 @@ public struct RuleRunner: Sendable {
     private let projectRules: [any ProjectRule]
     private let interfaceRules: [any InterfaceFileRule]
 
+    /// What comments hold that a rule wants to read.
+    private let commentMarks: [[UInt8]]
+
     /// Makes a runner of the rules that are on.
     public init(_ selection: RuleSelection = RuleSelection(), settings: RuleSettings = RuleSettings()) {
         self.selection = selection
@@ -22,6 +25,8 @@ public struct RuleRunner: Sendable {
         tableRules = rules.compactMap { $0 as? any TableRule }
         projectRules = rules.compactMap { $0 as? any ProjectRule }
         interfaceRules = rules.compactMap { $0 as? any InterfaceFileRule }
+        let marks = rules.compactMap { $0 as? any CommentRule }.flatMap { type(of: $0).marks }
+        commentMarks = Set(marks).map { Array($0.utf8) }
     }
 
     /// What is wrong with an interface file that was read from a document.
@@ -78,6 +83,8 @@ public struct RuleRunner: Sendable {
         guard let strings = table.strings else { return }
         var findings = FileFindings(path: strings.path, text: strings.document?.text ?? [], table: table)
         findings.add(RepeatedEntryRule.separated(strings.diagnostics, in: strings).filter(isWanted))
+        walk.readsComments =
+            strings.mayMention(commentMarks) || table.source?.mayMention(commentMarks) ?? false
         for index in 0..<strings.count {
             guard let entry = walk.entry(at: index, of: strings, in: &table) else { continue }
             for rule in entryRules {
@@ -97,7 +104,9 @@ public struct RuleRunner: Sendable {
             if !walk.see(content.key, table.source), table.source != nil {
                 table.obsolete.append((content.key, plurals.path, content.keyRange))
             }
-            let entry = CheckedPlural(entry: content, locale: table.locale, isDevelopment: table.isDevelopment)
+            let entry = CheckedPlural(
+                entry: content, source: table.source?.plural(of: content.key), locale: table.locale,
+                isDevelopment: table.isDevelopment)
             let hint = SuppressionHint(content.comment)
             for rule in pluralRules {
                 let description = type(of: rule).description
@@ -121,6 +130,9 @@ private struct TableWalk {
     /// Which keys of the source were met.
     var seen: [Bool]
 
+    /// Whether some rule asks for comments.
+    var readsComments = false
+
     private let table: CheckedTable
 
     init(_ table: CheckedTable) {
@@ -141,9 +153,11 @@ private struct TableWalk {
     ) -> CheckedEntry? {
         let key = strings.key(at: index)
         var source: SourceTable.Text?
+        var sourceComment: ExactString?
         if let place = table.source?.index(of: key) {
             seen[place] = true
             source = table.source?.text(at: place)
+            if readsComments { sourceComment = table.source?.comment(at: place) }
         } else if table.source != nil {
             let range = strings.document.map { $0.entries[index].keyLiteral }
             table.obsolete.append((key, strings.path, range))
@@ -164,7 +178,8 @@ private struct TableWalk {
         }
         return CheckedEntry(
             key: key, value: value, source: source?.value, formats: formats, spelling: spelling, locale: table.locale,
-            isDevelopment: table.isDevelopment)
+            isDevelopment: table.isDevelopment, comment: readsComments ? strings.comment(at: index) : nil,
+            sourceComment: sourceComment)
     }
 
     mutating func add(_ finding: TableFinding, of description: RuleDescription) {
