@@ -17,12 +17,12 @@ extension [UInt8] {
         return found
     }
 
-    /// Whether bytes stand somewhere. The last of them is best a rare one.
-    func holds(_ part: [UInt8]) -> Bool {
+    /// Whether bytes stand somewhere, with something behind them that is given their end. The last is best a rare one.
+    func holds(_ part: [UInt8], before isWanted: (Int) -> Bool = { _ in true }) -> Bool {
         var isFound = false
-        search(for: part) { _ in
-            isFound = true
-            return false
+        search(for: part) { start in
+            isFound = isWanted(start + part.count)
+            return !isFound
         }
         return isFound
     }

@@ -101,10 +101,10 @@ public struct StringsTableFile: Sendable {
         }
     }
 
-    /// Whether a comment may hold one of these texts.
-    func mayMention(_ marks: [[UInt8]]) -> Bool {
-        guard let document else { return !marks.isEmpty }
-        return marks.contains(where: document.text.holds)
+    /// Whether a comment may concern one of some rules.
+    func mayConcern(_ rules: [any CommentRule.Type]) -> Bool {
+        guard let document else { return !rules.isEmpty }
+        return rules.contains { $0.mayConcern(document.text) }
     }
 
     /// The comment of an entry.

@@ -19,8 +19,8 @@ public protocol EntryRule: Rule {
 
 /// An entry's rule that reads comments, its entry's and the development language's.
 public protocol CommentRule: EntryRule {
-    /// What stands in every comment that concerns the rule, in each spelling: comments of tables without it are not read.
-    static var marks: [String] { get }
+    /// Whether a comment in a file may concern the rule, by the file's UTF-8 form. Comments of other files are not read.
+    static func mayConcern(_ text: [UInt8]) -> Bool
 }
 
 /// A rule that looks at one entry of a `.stringsdict` at a time.

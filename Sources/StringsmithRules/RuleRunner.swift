@@ -11,8 +11,8 @@ public struct RuleRunner: Sendable {
     private let projectRules: [any ProjectRule]
     private let interfaceRules: [any InterfaceFileRule]
 
-    /// What comments hold that a rule wants to read.
-    private let commentMarks: [[UInt8]]
+    /// The rules that read comments.
+    private let commentRules: [any CommentRule.Type]
 
     /// Makes a runner of the rules that are on.
     public init(_ selection: RuleSelection = RuleSelection(), settings: RuleSettings = RuleSettings()) {
@@ -25,8 +25,7 @@ public struct RuleRunner: Sendable {
         tableRules = rules.compactMap { $0 as? any TableRule }
         projectRules = rules.compactMap { $0 as? any ProjectRule }
         interfaceRules = rules.compactMap { $0 as? any InterfaceFileRule }
-        let marks = rules.compactMap { $0 as? any CommentRule }.flatMap { type(of: $0).marks }
-        commentMarks = Set(marks).map { Array($0.utf8) }
+        commentRules = rules.compactMap { ($0 as? any CommentRule).map { type(of: $0) } }
     }
 
     /// What is wrong with an interface file that was read from a document.
@@ -84,7 +83,7 @@ public struct RuleRunner: Sendable {
         var findings = FileFindings(path: strings.path, text: strings.document?.text ?? [], table: table)
         findings.add(RepeatedEntryRule.separated(strings.diagnostics, in: strings).filter(isWanted))
         walk.readsComments =
-            strings.mayMention(commentMarks) || table.source?.mayMention(commentMarks) ?? false
+            strings.mayConcern(commentRules) || table.source?.mayConcern(commentRules) ?? false
         for index in 0..<strings.count {
             guard let entry = walk.entry(at: index, of: strings, in: &table) else { continue }
             for rule in entryRules {

@@ -81,6 +81,6 @@ public struct SourceTable: Sendable {
     /// The entry of a key in the `.stringsdict`.
     public func plural(of key: Key) -> StringsDictEntry? { plurals[key] }
 
-    /// Whether a comment of the `.strings` file may hold one of these texts.
-    func mayMention(_ marks: [[UInt8]]) -> Bool { strings?.mayMention(marks) ?? false }
+    /// Whether a comment of the `.strings` file may concern one of some rules.
+    func mayConcern(_ rules: [any CommentRule.Type]) -> Bool { strings?.mayConcern(rules) ?? false }
 }

@@ -17,7 +17,9 @@ struct NeedsReviewRule: TableRule {
         ])
 
     func check(_ table: CheckedTable) -> [TableFinding] {
-        guard let strings = table.strings, strings.mayMention([Array(EntryMarker.prefix.utf8)]) else { return [] }
+        guard let strings = table.strings, strings.document?.text.holds(Array(EntryMarker.prefix.utf8)) ?? true else {
+            return []
+        }
         var marked: [(key: Key, range: Range<Int>?, former: String?)] = []
         for index in 0..<strings.count {
             guard let marker = MarkedComment(strings.comment(at: index)).marker,

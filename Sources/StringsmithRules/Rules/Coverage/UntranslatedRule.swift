@@ -20,7 +20,7 @@ struct UntranslatedRule: CommentRule, ConfigurableRule {
             terms("Keep in the cloud of many colours", right: "Made with the cloud of many colours"),
         ])
 
-    static let marks = [EntryMarker.prefix]
+    static func mayConcern(_ text: [UInt8]) -> Bool { text.holds(Array(EntryMarker.prefix.utf8)) }
 
     /// The terms, the longest first: one may be a part of another.
     private let terms: [[UInt8]]

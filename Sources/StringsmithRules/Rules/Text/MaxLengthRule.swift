@@ -22,7 +22,28 @@ struct MaxLengthRule: CommentRule {
             ),
         ])
 
-    static let marks = ["max", "Max", "MAX"]
+    static func mayConcern(_ text: [UInt8]) -> Bool {
+        text.withUnsafeBufferPointer { text in
+            var end = 3
+            while end < text.count {
+                // The least frequent of the three letters in most languages.
+                guard text[end - 1] | 0x20 == 0x78 else {
+                    end += 1
+                    continue
+                }
+                if text[end - 2] | 0x20 == 0x61, text[end - 3] | 0x20 == 0x6D,
+                    text[end..<min(end + longestName, text.count)].contains(where: \.isASCIIDigit)
+                {
+                    return true
+                }
+                end += 1
+            }
+            return false
+        }
+    }
+
+    /// A number is at most so many bytes behind `max`: `imum length: `.
+    private static let longestName = 16
 
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard let limit = [entry.comment, entry.sourceComment].compactMap({ $0.flatMap(Self.limit) }).min() else {
@@ -49,8 +70,10 @@ struct MaxLengthRule: CommentRule {
 
     /// The least limit that a comment states; nil if it states none.
     private static func limit(in comment: ExactString) -> Int? {
-        guard marks.contains(where: { comment.bytes.holds(Array($0.utf8)) }) else { return nil }
-        let words = comment.string.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != ":" && $0 != "=" }
+        guard mayConcern(comment.bytes) else { return nil }
+        // A number's unit stands on its line and in its phrase.
+        let text = comment.string.lowercased().map { "\n\r,;)".contains($0) ? " | " : String($0) }.joined()
+        let words = text.split { !$0.isLetter && !$0.isNumber && $0 != ":" && $0 != "=" && $0 != "|" }
         var limits: [Int] = []
         for (index, word) in words.enumerated() where word.hasPrefix("max") {
             limits += limit(after: word, words[(index + 1)...])
