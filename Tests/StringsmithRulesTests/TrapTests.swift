@@ -17,8 +17,13 @@ struct TrapTests {
 
     @Test("The documentation shows the table's pairs and what is said of them")
     func documentation() throws {
-        let lines = try TrapFile.text("Documentation/Traps.md").split(separator: "\n").filter { $0.hasPrefix("| `") }
+        let text = try TrapFile.text("Documentation/Traps.md")
+        let lines = text.split(separator: "\n").filter { $0.hasPrefix("| `") }
         let traps = try Trap.readTable()
+        let right = traps.count { $0.rules.isEmpty }
+        let wrong = traps.count - right
+        #expect(text.contains("| \(wrong) wrong translations: found | \(wrong) |"))
+        #expect(text.contains("| \(right) right ones: objected to | 0 |"))
         #expect(lines.count == traps.count)
         for (line, trap) in zip(lines, traps) {
             let rules = trap.rules.isEmpty ? "right" : trap.rules.joined(separator: ", ")
