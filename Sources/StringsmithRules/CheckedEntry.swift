@@ -24,12 +24,21 @@ public struct CheckedEntry: Sendable {
 
     /// True in the table of the development language.
     public var isDevelopment: Bool
+
+    /// The comment; nil if there is none or no rule asks for it.
+    public var comment: ExactString?
+
+    /// The development language's comment; nil if there is none or no rule asks for it.
+    public var sourceComment: ExactString?
 }
 
 /// An entry of a `.stringsdict` file.
 public struct CheckedPlural: Sendable {
     /// The entry.
     public var entry: StringsDictEntry
+
+    /// The development language's entry of the key; nil if there is none, or this is it.
+    public var source: StringsDictEntry?
 
     /// The locale's facts.
     public var locale: LocaleFacts

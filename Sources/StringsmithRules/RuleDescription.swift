@@ -77,6 +77,9 @@ public struct RuleExample: Sendable {
     /// What it does not.
     public var right: String
 
+    /// The words of the project that the example is from.
+    public var settings = RuleSettings()
+
     /// An example of `.strings` text.
     public init(
         locale: LocaleIdentifier = "de", source: String? = nil, wrong: String, right: String,

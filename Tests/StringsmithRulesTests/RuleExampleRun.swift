@@ -9,7 +9,7 @@ enum RuleExampleRun {
     static func findings(_ text: String, of example: RuleExample) -> [Diagnostic] {
         var selection = RuleSelection()
         for description in RuleRegistry.descriptions { selection.enable(description.id) }
-        let runner = RuleRunner(selection)
+        let runner = RuleRunner(selection, settings: example.settings)
         if example.form == .files { return runner.diagnostics(of: layout(text)) }
         if example.form == .interface {
             let document = interface(text)

@@ -53,7 +53,8 @@ public struct EntryMarker: Hashable, Sendable {
 
     // MARK: The line
 
-    static let prefix = "stringsmith:"
+    /// What a marker's line begins with.
+    public static let prefix = "stringsmith:"
 
     /// The marker as a line of a comment.
     public var line: String {
