@@ -12,6 +12,7 @@ extension Program {
             AnyCommand(DiffCommand.description),
             AnyCommand(MergeCommand.description),
             AnyCommand(CheckCommand.description),
+            AnyCommand(StatusCommand.description),
             AnyCommand(ExplainCommand.description),
             AnyCommand(ConvertCommand.description),
             AnyCommand(FormatCommand.description),

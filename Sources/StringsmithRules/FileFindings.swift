@@ -49,7 +49,10 @@ struct FileFindings {
                     range = isPlain ? start + part.lowerBound..<start + part.upperBound : places.valueLiteral
                 }
             }
-            append(finding.message, description, key: entry.key, range: range, index: index, source: entry.source)
+            append(finding.message, description, key: entry.key, range: range)
+            found[found.count - 1].index = index
+            found[found.count - 1].diagnostic.excerpt = SourceExcerpt(
+                line: "", developmentText: entry.source?.string, text: entry.value.string)
         }
     }
 
@@ -69,14 +72,10 @@ struct FileFindings {
         append(finding.message, description, key: finding.key, range: finding.range)
     }
 
-    private mutating func append(
-        _ message: String, _ description: RuleDescription, key: Key?, range: Range<Int>?, index: Int? = nil,
-        source: ExactString? = nil
-    ) {
-        var diagnostic = Diagnostic(
+    private mutating func append(_ message: String, _ description: RuleDescription, key: Key?, range: Range<Int>?) {
+        let diagnostic = Diagnostic(
             path: path, severity: description.severity, rule: description.id, message: message, key: key)
-        if let source { diagnostic.excerpt = SourceExcerpt(line: "", developmentText: source.string) }
-        found.append(Found(diagnostic: diagnostic, range: range, index: index))
+        found.append(Found(diagnostic: diagnostic, range: range))
     }
 
     /// The diagnostics.
@@ -119,7 +118,7 @@ struct FileFindings {
             let content = lines.lineContent(line)
             let shown = String(decoding: text[content], as: UTF8.self)
             diagnostic.excerpt = SourceExcerpt(
-                line: shown, developmentText: diagnostic.excerpt?.developmentText)
+                line: shown, developmentText: diagnostic.excerpt?.developmentText, text: diagnostic.excerpt?.text)
         }
         return diagnostic
     }
