@@ -30,6 +30,7 @@ enum CheckCommand {
                 CommandExample("stringsmith check fr.lproj/Localizable.strings", "Check one file."),
                 CommandExample("stringsmith check --rule untranslated App", "Turn on a further rule."),
                 CommandExample("stringsmith check --reporter github", "Annotate the lines of a pull request."),
+                CommandExample("stringsmith check --reporter html --output check.html", "Write a page to read."),
                 CommandExample(
                     "stringsmith check --reporter sarif --output check.sarif", "Write a report for a server."),
             ]
@@ -104,16 +105,12 @@ enum CheckCommand {
     private static func report(
         _ diagnostics: [Diagnostic], files: Int, _ common: CommonArguments, _ context: CommandContext
     ) throws {
-        guard let path = common.output, path != "-" else {
-            var reporter = context.makeReporter(common, on: .standardOutput)
-            _ = reporter.report(diagnostics, files: files)
-            return
-        }
-        let sink = MemorySink()
+        let output = CommandOutput(common, context)
         var reporter = common.reporter.makeReporter(
-            sink: sink, isColored: common.color == .always, workingDirectory: context.workingDirectory)
+            sink: output.sink, isColored: output.isColored, workingDirectory: context.workingDirectory)
         _ = reporter.report(diagnostics, files: files)
-        try FilePlan.apply([PlannedFile(path: path, contents: sink.bytes, original: nil, summary: "")])
+        try output.write()
+        context.addJobSummary(of: diagnostics, files: files, common)
     }
 
     private static func status(of diagnostics: [Diagnostic], _ arguments: CheckArguments) -> ExitStatus {

@@ -31,7 +31,8 @@ struct CommandOutput {
     /// Writes the file, if there is one to write.
     func write() throws(FileSystemError) {
         guard let file else { return }
-        let plan = PlannedFile(replacing: file.path, by: file.content.bytes, summary: "")
+        // What stands there is not read: it may be a device or a pipe.
+        let plan = PlannedFile(path: file.path, contents: file.content.bytes, original: nil, summary: "")
         try FilePlan.apply([plan])
     }
 }

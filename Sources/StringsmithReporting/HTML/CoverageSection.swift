@@ -32,7 +32,7 @@ struct CoverageSection {
         return """
             <section aria-label="Summary"><div class="sheet">
             <dl class="figures">
-            <div class="figure large"><dt>translated</dt><dd>\(total.percent)<span>\u{202F}%</span></dd></div>
+            <div class="figure large"><dt>overall</dt><dd>\(total.percent)<span>\u{202F}%</span></dd></div>
             \(list.joined(separator: "\n"))
             </dl>
             \(Self.bar(total))
@@ -122,7 +122,7 @@ struct CoverageSection {
             <section aria-labelledby="heat-title">
             <div class="head"><h2 id="heat-title">Coverage of each table</h2>
             <ul class="scale" aria-label="Per cent translated">\(scale.joined())</ul></div>
-            <div class="sheet scroll"><table class="heat\(titles.count > 8 ? " many" : "")">
+            <div class="sheet scroll tall"><table class="heat\(titles.count > 8 ? " many" : "")">
             <caption class="visually-hidden">Per cent translated. A cell filters the findings; the arrow keys move.</caption>
             <thead><tr><th scope="col"><span class="visually-hidden">locale</span></th>\(heads.joined())</tr></thead>
             <tbody>

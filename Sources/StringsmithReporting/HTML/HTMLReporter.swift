@@ -20,7 +20,7 @@ public struct HTMLReporter: Reporter {
     public mutating func report(_ diagnostic: Diagnostic) { findings.add(diagnostic) }
 
     public mutating func finish(_ summary: ReportSummary) {
-        let title = coverage == nil ? "Localization findings" : "Localization status"
+        let title = coverage == nil ? "Localisation findings" : "Localisation status"
         sink.write(Self.head(title))
         sink.write(header(title, summary))
         sink.write("<main>\n")

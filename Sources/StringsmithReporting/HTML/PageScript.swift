@@ -42,7 +42,8 @@ enum PageScript {
         };
 
         const data = JSON.parse(byId("data").textContent);
-        const findings = data.findings;
+        // By path and place they come; what matters most is to stand first.
+        const findings = data.findings.sort((left, right) => left.level - right.level);
         const levels = ["error", "warning", "note"];
         const levelNames = ["Error", "Warning", "Note"];
         const search = byId("search"), locale = byId("locale"), table = byId("table"), rule = byId("rule");
@@ -66,10 +67,9 @@ enum PageScript {
         const item = (finding) => {
           const level = levels[finding.level];
           const node = make("li", "finding " + level);
-          node.append(make("p", "what", make("span", "level", levelNames[finding.level]), ...shown(finding.message),
-            " ", make("code", "rule", ...shown(finding.rule))));
+          node.append(make("p", "what", make("span", "level", levelNames[finding.level]), ...shown(finding.message)));
           const place = finding.row ? finding.path + ":" + finding.row + ":" + finding.column : finding.path;
-          const where = make("p", "where", make("code", "", ...shown(place)));
+          const where = make("p", "where", make("code", "rule", ...shown(finding.rule)), " · ", make("code", "", ...shown(place)));
           if (finding.key !== undefined) {
             const key = make("code", "", ...shown(finding.key));
             key.dir = "auto";

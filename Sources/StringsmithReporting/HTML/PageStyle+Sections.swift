@@ -1,14 +1,15 @@
 extension PageStyle {
     /// Summary, bars and heat map.
     static let coverage = """
-        .figures { display: flex; flex-wrap: wrap; gap: 12px 40px; align-items: flex-end; padding: 22px 24px 20px; }
+        .figures { display: flex; flex-wrap: wrap; gap: 12px 40px; align-items: flex-end;
+          margin: 0; padding: 24px 24px 22px; }
         .figure { margin: 0; }
         .figure dt { color: var(--soft); font-size: 13.5px; }
         .figure dd { margin: 0; font-size: 20px; font-weight: 600; font-variant-numeric: tabular-nums; }
         .figure.large dd { font-size: 46px; line-height: 1; letter-spacing: -0.03em; font-weight: 650; }
         .figure.large dd span { font-size: 24px; font-weight: 500; color: var(--soft); letter-spacing: 0; }
         .bar { display: block; width: 100%; height: 10px; border-radius: 5px; overflow: hidden; background: var(--gap); }
-        .figures + .bar { width: auto; margin: 0; height: 8px; border-radius: 0 0 9px 9px; }
+        .figures + .bar { height: 8px; border-radius: 0 0 9px 9px; }
         .bar .done { fill: var(--done); } .bar .review { fill: var(--review); } .bar .undone { fill: var(--undone); }
         .key { display: inline-block; width: 11px; height: 11px; border-radius: 3px; margin-inline-end: 6px;
           vertical-align: -1px; }
@@ -28,6 +29,10 @@ extension PageStyle {
           text-align: center; max-width: 150px; }
         .heat.many thead th.table span { writing-mode: vertical-rl; transform: rotate(180deg); white-space: nowrap;
           max-height: 190px; overflow: hidden; text-overflow: ellipsis; }
+        .heat thead th:first-child { width: 1%; }
+        .tall { max-height: 88vh; }
+        .heat thead th { position: sticky; top: 0; z-index: 2; background: var(--sheet); }
+        .heat thead th:first-child { left: 0; z-index: 3; }
         .heat tbody th { position: sticky; left: 0; z-index: 1; background: var(--sheet); padding: 0 14px 0 10px;
           white-space: nowrap; font-size: 14px; }
         .heat td { padding: 1.5px; text-align: center; }
@@ -55,7 +60,8 @@ extension PageStyle {
           .locales .number[data-label] { order: 2; font-size: 13px; color: var(--soft); }
           .locales .number[data-label]::after { content: " " attr(data-label); }
           .locales .zero { display: none; }
-          .heat tbody th { font-size: 13px; max-width: 112px; overflow: hidden; text-overflow: ellipsis; padding-right: 8px; }
+          .heat { padding: 8px 8px 10px; }
+          .heat tbody th { font-size: 13px; max-width: 112px; padding-left: 6px; overflow: hidden; text-overflow: ellipsis; padding-right: 8px; }
           .heat .tag { display: none; }
         }
         """
@@ -79,7 +85,7 @@ extension PageStyle {
         .finding:last-child { border-bottom: 0; }
         .what { margin: 0; line-height: 1.45; }
         .level { font-weight: 650; margin-inline-end: 8px; }
-        .rule { color: var(--soft); margin-inline-start: 8px; white-space: nowrap; }
+        .rule { color: var(--ink); white-space: nowrap; }
         .where { margin: 3px 0 0; color: var(--soft); font-size: 13.5px; }
         .where code { overflow-wrap: anywhere; }
         .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 10px; margin: 10px 0 0; }

@@ -73,7 +73,7 @@ enum PageStyle {
           body { background: none; font-size: 10pt; }
           main, header > div, footer { max-width: none; padding: 0; }
           .skip, .plain, .filters, #more { display: none !important; }
-          .scroll { overflow: visible; }
+          .scroll { overflow: visible; max-height: none; }
           .sheet { border-color: #bbb; border-radius: 0; }
           tr, .finding { break-inside: avoid; }
           * { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
