@@ -21,7 +21,8 @@ extension PageStyle {
         .locales thead th { color: var(--soft); font-size: 13px; white-space: nowrap; vertical-align: bottom; }
         .locales .number { text-align: end; white-space: nowrap; }
         .locales .share { font-weight: 600; }
-        .locales .wide { width: 38%; min-width: 120px; }
+        .locales .wide { width: 34%; min-width: 120px; }
+        .locales tbody th { white-space: nowrap; }
         .locales .zero { color: var(--soft); }
         .tag { color: var(--soft); font-weight: 400; margin-inline-start: 6px; white-space: nowrap; }
         .heat { font-variant-numeric: tabular-nums; padding: 10px 14px 14px; min-width: 100%; width: max-content; }
