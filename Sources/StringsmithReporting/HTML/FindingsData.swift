@@ -9,7 +9,7 @@ struct FindingsData {
     private var writer: JSONWriter
 
     init() {
-        writer = JSONWriter(layout: .compact)
+        writer = JSONWriter(layout: .compact, escaping: .display)
         writer.beginObject()
         writer.name("findings")
         writer.beginArray()
