@@ -9,7 +9,9 @@ public enum CoverageMarkdownReport {
         sink.write(MarkdownText.row([first, "translated", "", "review", "untranslated", "missing", "obsolete"]))
         sink.write("|---|---:|---|---:|---:|---:|---:|\n")
         var lines = CoverageLine.lines(of: report, by: rows)
-        if lines.count > 1 { lines.append(CoverageLine(title: "total", coverage: report.total)) }
+        if lines.count(where: { !$0.isIndented }) > 1 {
+            lines.append(CoverageLine(title: "total", coverage: report.total))
+        }
         for line in lines {
             let coverage = line.coverage
             let bar = CoverageBar(

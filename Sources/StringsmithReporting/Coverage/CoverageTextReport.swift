@@ -36,7 +36,7 @@ public struct CoverageTextReport {
         let gap = Self.padded("translated", to: CoverageBar.width + 6)
         sink.write(styled("\(first)  \(gap)  \(heads.joined(separator: "  "))", .dim) + "\n")
         for (line, title) in zip(lines, shown) { write(line, Self.padded(title, to: titleWidth), heads) }
-        if lines.count > 1 { write(total, Self.padded(total.title, to: titleWidth), heads) }
+        if lines.count(where: { !$0.isIndented }) > 1 { write(total, Self.padded(total.title, to: titleWidth), heads) }
         let languages = report.developmentLanguages.map(\.rawValue.escapedForDisplay).joined(separator: ", ")
         let counts = [(report.locales.count, "locale"), (report.tables.count, "table")]
         let phrase = counts.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: ", ")
