@@ -9,6 +9,7 @@ extension Program {
             AnyCommand(DiffCommand.description),
             AnyCommand(MergeCommand.description),
             AnyCommand(CheckCommand.description),
+            AnyCommand(StatusCommand.description),
             AnyCommand(ExplainCommand.description),
             AnyCommand(ConfigCommand.description),
             AnyCommand(ConvertCommand.description),

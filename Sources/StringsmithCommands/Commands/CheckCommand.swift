@@ -37,6 +37,7 @@ enum CheckCommand {
                 CommandExample("stringsmith check --since origin/main", "Report what a branch has made worse."),
                 CommandExample("stringsmith check --write-baseline", "Excuse what is there, to see what comes."),
                 CommandExample("stringsmith check --reporter github", "Annotate the lines of a pull request."),
+                CommandExample("stringsmith check --reporter html --output check.html", "Write a page to read."),
                 CommandExample(
                     "stringsmith check --reporter sarif --output check.sarif", "Write a report for a server."),
             ]

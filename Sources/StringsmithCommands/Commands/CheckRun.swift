@@ -101,17 +101,12 @@ struct CheckRun {
 
     /// Findings are what the command is asked for, so they go to standard output.
     private func write(_ diagnostics: [Diagnostic], _ summary: ReportSummary) throws {
-        let common = arguments.common
-        guard let path = common.output, path != "-" else {
-            var reporter = context.makeReporter(common, on: .standardOutput)
-            _ = reporter.report(diagnostics, files: summary.files, fixes: summary.fixes)
-            return
-        }
-        let sink = MemorySink()
-        var reporter = common.reporter.makeReporter(
-            sink: sink, isColored: common.color == .always, workingDirectory: context.workingDirectory)
+        let output = CommandOutput(arguments.common, context)
+        var reporter = arguments.common.reporter.makeReporter(
+            sink: output.sink, isColored: output.isColored, workingDirectory: context.workingDirectory)
         _ = reporter.report(diagnostics, files: summary.files, fixes: summary.fixes)
-        try FilePlan.apply([PlannedFile(path: path, contents: sink.bytes, original: nil, summary: "")])
+        try output.write()
+        context.addJobSummary(of: diagnostics, files: summary.files ?? 0, arguments.common)
     }
 
     private func status(of diagnostics: [Diagnostic]) -> ExitStatus {
