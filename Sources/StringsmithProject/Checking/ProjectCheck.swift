@@ -39,7 +39,8 @@ public struct ProjectCheck: Sendable {
 
     /// Runs a check. The observer is told of tables, not of files.
     public init(_ options: ProjectCheckOptions, progress: ScanProgress = ScanProgress()) async {
-        let files = TableFiles(options.paths, development: options.development)
+        let layout = ProjectLayout(options.paths, developmentLanguage: options.development)
+        let files = TableFiles(layout)
         let jobs = options.jobs ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
         let runner = RuleRunner(options.selection, settings: options.settings)
         let sources = await SourceTables(files, jobs: jobs)
@@ -59,17 +60,18 @@ public struct ProjectCheck: Sendable {
             return found
         }
         fileCount = files.fileCount
-        diagnostics = files.failures.map {
+        let others = options.paths.filter { path in
+            FileKind(of: path) == .other && !layout.tablePaths.contains(path) && !layout.interfacePaths.contains(path)
+        }
+        let failures =
+            layout.failures
+            + others.map { FileSystemError("check", $0, reason: "Not a .strings or .stringsdict file") }
+        diagnostics = failures.map {
             Diagnostic(path: $0.path, severity: .error, rule: .unreadableFile, message: $0.description)
         }
         diagnostics += found.flatMap { $0 } + interfaces.diagnostics
-        let groups = files.groups.filter(\.isWhole).map { group in
-            LocaleLayout.Group(
-                directories: group.directories,
-                developmentPath: group.development.map { group.directories[$0].path })
-        }
-        diagnostics += runner.diagnostics(
-            of: LocaleLayout(groups: groups, unlocalizedInterfaces: interfaces.unlocalized))
+        let checked = files.checkedLayout(unlocalizedInterfaces: interfaces.unlocalized)
+        diagnostics += runner.diagnostics(of: checked)
     }
 }
 
