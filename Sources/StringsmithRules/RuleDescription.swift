@@ -55,6 +55,12 @@ public struct RuleExample: Sendable {
 
         /// The text of a `.strings` file; the source is the interface file's objects.
         case interfaceTable
+
+        /// The members of a `.stringsdict` file; the source is the `.strings` file beside it, of the same locale.
+        case stringsdictBesideStrings
+
+        /// Swift code; the source is the development language's `.strings` file.
+        case calls
     }
 
     /// What the texts are.

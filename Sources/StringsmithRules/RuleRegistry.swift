@@ -36,6 +36,7 @@ public enum RuleRegistry {
         PluralValueTypeRule.self,
         PluralSpecifierRule.self,
         PluralNumberMissingRule.self,
+        PluralAndPlainKeyRule.self,
         MissingKeyRule.self,
         ObsoleteKeyRule.self,
         MissingTableRule.self,
@@ -64,6 +65,17 @@ public enum RuleRegistry {
         InterfaceNotLocalizedRule.self,
         InterfaceUnlistedTextRule.self,
         InterfaceTextWidthRule.self,
+        CallArgumentClassRule.self,
+        CallArgumentCountRule.self,
+        UndefinedKeyRule.self,
+        UnlistedTextRule.self,
+        UnusedKeyRule.self,
+        MissingCommentRule.self,
+        UnexplainedPlaceholderRule.self,
+        ConflictingCommentsRule.self,
+        ConflictingValuesRule.self,
+        SameTextRule.self,
+        MixedKeyStylesRule.self,
     ]
 
     /// What all rules are about.

@@ -10,6 +10,7 @@ public struct RuleRunner: Sendable {
     private let tableRules: [any TableRule]
     private let projectRules: [any ProjectRule]
     private let interfaceRules: [any InterfaceFileRule]
+    let useRules: [any UseRule]
 
     /// Makes a runner of the rules that are on.
     public init(_ selection: RuleSelection = RuleSelection(), settings: RuleSettings = RuleSettings()) {
@@ -22,6 +23,7 @@ public struct RuleRunner: Sendable {
         tableRules = rules.compactMap { $0 as? any TableRule }
         projectRules = rules.compactMap { $0 as? any ProjectRule }
         interfaceRules = rules.compactMap { $0 as? any InterfaceFileRule }
+        useRules = rules.compactMap { $0 as? any UseRule }
     }
 
     /// What is wrong with an interface file that was read from a document.

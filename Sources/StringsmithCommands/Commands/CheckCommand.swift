@@ -59,6 +59,9 @@ enum CheckCommand {
                 "development-language", placeholder: "LOCALE",
                 help: "Compare translations with this locale instead of the project's own."
             ) { $0.check.development = LocaleIdentifier($1) },
+            .negatableFlag("sources", help: "Hold the calls of the sources below directories against the tables.") {
+                $0.check.checksSources = $1
+            },
             .flag("strict", help: "Report warnings as errors.") { $0.isStrict = true },
             .flag("lenient", help: "Report errors as warnings, and exit with status 0.") { $0.isLenient = true },
             .integer("max-warnings", in: 0...Int.max, help: "Exit with status 0 up to this many warnings.") {

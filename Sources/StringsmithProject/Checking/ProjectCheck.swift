@@ -1,5 +1,6 @@
 import StringsmithModel
 import StringsmithRules
+import StringsmithScanner
 import StringsmithText
 
 #if canImport(Darwin)
@@ -22,6 +23,12 @@ public struct ProjectCheckOptions: Sendable {
     /// The development language; nil for what a manifest or Xcode project says, else English or what `Base.lproj` holds.
     public var development: LocaleIdentifier?
 
+    /// True if the sources below directories are scanned, and their calls held against the tables.
+    public var checksSources = true
+
+    /// What counts as a call.
+    public var routines: [Routine] = Routine.standard
+
     /// How many threads work at once; nil for one a processor.
     public var jobs: Int?
 
@@ -29,7 +36,7 @@ public struct ProjectCheckOptions: Sendable {
     public init() {}
 }
 
-/// Checks every table below paths by the rules.
+/// Checks every table below paths by the rules, and the calls of the sources that use them.
 public struct ProjectCheck: Sendable {
     /// What was found, in no order.
     public private(set) var diagnostics: [Diagnostic]
@@ -43,6 +50,7 @@ public struct ProjectCheck: Sendable {
         let files = TableFiles(layout)
         let jobs = options.jobs ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
         let runner = RuleRunner(options.selection, settings: options.settings)
+        async let calls = options.checksSources ? UseCheck(files, runner, options).diagnostics() : []
         let sources = await SourceTables(files, jobs: jobs)
         let units = files.units
         let interfaces = await InterfaceCheck(files, runner, jobs: jobs)
@@ -72,6 +80,7 @@ public struct ProjectCheck: Sendable {
         diagnostics += found.flatMap { $0 } + interfaces.diagnostics
         let checked = files.checkedLayout(unlocalizedInterfaces: interfaces.unlocalized)
         diagnostics += runner.diagnostics(of: checked)
+        diagnostics += await calls
     }
 }
 
@@ -106,37 +115,5 @@ private struct SourceTables: Sendable {
     subscript(unit: TableFiles.Unit) -> SourceTable? {
         guard let group = unit.group, !unit.isDevelopment else { return nil }
         return tables[Place(group: group, table: unit.name)]
-    }
-}
-
-/// Reads the files of tables with a reader that the calling thread owns.
-private struct TableReader {
-    private let reader: FileReader
-
-    init(_ reader: FileReader) {
-        self.reader = reader
-    }
-
-    func strings(_ path: String) throws(FileSystemError) -> StringsTableFile {
-        let bytes = try reader.withBytes(of: path) { Array($0) }
-        return StringsTableFile(SourceFile(path: path, bytes: bytes))
-    }
-
-    func plurals(_ path: String) throws(FileSystemError) -> PluralTableFile {
-        let bytes = try reader.withBytes(of: path) { Array($0) }
-        return PluralTableFile(SourceFile(path: path, bytes: bytes))
-    }
-
-    func diagnostics(
-        of unit: TableFiles.Unit, as table: CheckedTable, _ runner: RuleRunner
-    ) -> [Diagnostic] {
-        var table = table
-        do throws(FileSystemError) {
-            if let path = unit.strings { table.strings = try strings(path) }
-            if let path = unit.plurals { table.plurals = try plurals(path) }
-        } catch {
-            return [Diagnostic(path: error.path, severity: .error, rule: .unreadableFile, message: error.description)]
-        }
-        return runner.diagnostics(of: table)
     }
 }
