@@ -20,7 +20,7 @@ struct CheckSourcesTests {
             "R/en.lproj/Localizable.strings": Self.table, "App.swift": "// a comment\nlet text = \(Self.call)\(rest)\n",
         ])
         #expect(await project.run("check") == (rule == nil ? .success : .findings))
-        #expect(rule == nil || project.output.contains("App.swift:2:44: error: %"), "\(project.output)")
+        #expect(rule == nil || project.output.contains("App.swift:2:45: error: %"), "\(project.output)")
         #expect(rule.map { project.output.contains("[\($0)]") } ?? true, "\(project.output)")
         #expect(rule == nil || project.output.contains("let text = String(format:"), "\(project.output)")
     }

@@ -15,9 +15,9 @@ struct FormattingCallTests {
         return scan.uses.first?.formatArguments?.map { letters[$0] ?? "" }.joined()
     }
 
-    private static let swift: [(String, String?)] = [
+    private static let swiftCalls: [(String, String?)] = [
         (#"String(format: L, count)"#, "?"), (#"String(format: L)"#, ""), (#"String(format: L,)"#, nil),
-        (#"NSString(format: L, a.count, "x", 1, -2, 1.5)"#, "?oiid"),
+        (#"NSString(format: L, a.count, "x", 1, -2, 1.5)"#, "ioiid"),
         (#"String.localizedStringWithFormat(L, Int(a), UInt8(b), Double(c), String(d))"#, "iido"),
         (#"String(format: L, locale: .current, items.count)"#, "i"), (#"String(format: L, arguments: list)"#, nil),
         (#"String(format: L, a as String, b as! Int, c as? Int, d as CVarArg)"#, "oi??"),
@@ -26,7 +26,7 @@ struct FormattingCallTests {
         (#"String(format: L, error.localizedDescription, url?.lastPathComponent ?? "")"#, "o?"),
         (#"String(format: L, n /* , */, // ,"# + "\n" + #" m.uppercased())"#, "?o"),
         (#"String(format: L, items.count * 2, count, f(), a.f())"#, "????"),
-        (#"String(format: L, #"a"#, b)"#, nil), (#"String(format: x ? L : M, 1)"#, nil),
+        (##"String(format: L, #"a"#, b)"##, nil), (#"String(format: x ? L : M, 1)"#, nil),
         (#"String(format: L + "x", 1)"#, nil), (#"f(format: L, 1)"#, nil), (#"print(L, 1)"#, nil), (#"L"#, nil),
         (#"String(format: L, 1"#, nil), (#"String(format: L, 0x1F, 1e3, 1..<2)"#, "id?"),
         (#"String(format: NSLocalizedString("k", bundle: b, comment: "c"), "a")"#, "o"),
@@ -34,13 +34,13 @@ struct FormattingCallTests {
         (#"String(format: f().localizedString(forKey: "k", value: nil, table: nil), 1)"#, nil),
     ]
 
-    @Test("Swift's show their number, and the types that nobody could mistake", arguments: swift)
+    @Test("Swift's show their number, and the types that nobody could mistake", arguments: swiftCalls)
     func swift(source: String, expected: String?) {
         let source = source.replacingOccurrences(of: "L", with: "NSLocalizedString(\"k\", comment: \"c\")", in: "(, :")
         #expect(arguments(source, .swift) == expected, "\(source)")
     }
 
-    private static let cFamily: [(String, String?)] = [
+    private static let objectiveCCalls: [(String, String?)] = [
         (#"[NSString stringWithFormat:L, @"a", 3]"#, "oi"), (#"[NSString stringWithFormat:L]"#, ""),
         (#"[NSString localizedStringWithFormat: L, (int)x, (long)[a b], (NSUInteger)x.y, (float)1]"#, "iiid"),
         (#"[[NSString alloc] initWithFormat:L, @(n), @5, @[a, b], "c", 1.5f]"#, "ooocd"),
@@ -52,7 +52,7 @@ struct FormattingCallTests {
         (#"[self show:L, 1]"#, nil), (#"f(L, 1)"#, nil), (#"[NSString stringWithFormat:L, 1"#, nil),
     ]
 
-    @Test("Objective-C's do too", arguments: cFamily)
+    @Test("Objective-C's do too", arguments: objectiveCCalls)
     func cFamily(source: String, expected: String?) {
         let source = source.replacingOccurrences(of: "L", with: "NSLocalizedString(@\"k\", nil)", in: ": (")
         #expect(arguments(source, .cFamily) == expected, "\(source)")

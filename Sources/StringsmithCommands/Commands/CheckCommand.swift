@@ -13,7 +13,7 @@ struct CheckArguments: CommonArgumentsHolder {
     var maxWarnings: Int?
 }
 
-/// `stringsmith check`: what is wrong with tables.
+/// `stringsmith check`: what is wrong with tables, and with the calls that use them.
 enum CheckCommand {
     static let description = CommandDescription<CheckArguments>(
         name: "check", summary: "find what is wrong with tables",
@@ -21,8 +21,9 @@ enum CheckCommand {
             discussion: """
                 Reads .strings and .stringsdict files and tells what the platform would not read, what would crash or be \
                 shown wrongly, and what is missing. A translation is compared with the table of the development language \
-                that stands beside its .lproj directory; a file alone with its own keys. A comment with \
-                "stringsmith:ignore RULE reason" above an entry keeps a rule from it. Notes are no findings: with nothing \
+                that stands beside its .lproj directory; a file alone with its own keys. The calls of the sources below a \
+                directory are held against the tables as well. A comment with "stringsmith:ignore RULE reason" above an \
+                entry, or in a call, keeps a rule from it. Notes are no findings: with nothing \
                 else the exit status is 0.
                 """,
             examples: [
