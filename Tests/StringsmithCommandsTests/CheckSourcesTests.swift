@@ -70,9 +70,11 @@ struct CheckSourcesTests {
             ("NSLocalizedString(\"error.title\", comment: \"c\")", false),
             ("NSLocalizedString(\"Save all\", comment: \"c\")", false),
             ("NSLocalizedString(\"Save\", comment: \"c\")", false),
+            ("NSLocalizedString(\"Example.blog\", comment: \"c\")", false),
             ("NSLocalizedString(\"error.titel\", value: \"Error\", comment: \"c\")", false),
             ("NSLocalizedString(\"error.titel\", tableName: \"None\", comment: \"c\")", false),
             ("NSLocalizedString(\"error.loose\", comment: \"c\")", false),
+            ("NSLocalizedString(\"error.base\", comment: \"c\")", false),
             (
                 "NSLocalizedString(\"error.titel\", comment: \"stringsmith:ignore undefined-key set by the server\")",
                 false
@@ -82,6 +84,7 @@ struct CheckSourcesTests {
         let project = try SyncSandbox([
             "R/en.lproj/Localizable.strings": Self.table, "App.swift": "let text = \(call)\n",
             "R/Localizable.strings": "\"error.loose\" = \"Loose\";\n",
+            "R/Base.lproj/Localizable.strings": Self.table + "\"error.base\" = \"Base\";\n",
         ])
         #expect(await project.run("check") == (isFound ? .findings : .success), "\(project.output)")
         let expected =

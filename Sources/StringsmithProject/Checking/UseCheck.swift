@@ -104,6 +104,14 @@ struct UseCheck: Sendable {
         return keys
     }
 
+    /// The keys of a table in `Base.lproj`, which belong to the development language as well.
+    private func baseKeys(of place: Place) -> Set<Key> {
+        let base = files.layout.allGroups[place.group].directories.filter { $0.locale == nil }
+        guard let base = base.first, base.tables.contains(place.table) else { return [] }
+        let reader = TableReader(FileReader())
+        return Self.table((base.path(of: place.table), nil), locale: nil, reader)?.keys ?? []
+    }
+
     // MARK: Calls
 
     private func found(in uses: [KeyUse], _ tables: [Place: DefinedTable]) async -> [Diagnostic] {
@@ -133,7 +141,7 @@ struct UseCheck: Sendable {
                 table.isProtected = { key in
                     used.contains(key) || hasInterface && InterfaceKey(key) != nil || mentions.mentions(key.text)
                 }
-                table.keysElsewhere = elsewhere[name] ?? []
+                table.keysElsewhere = (elsewhere[name] ?? []).union(baseKeys(of: place))
                 if table.needsTranslations { table.translations = translations(of: place) }
                 return runner.diagnostics(of: table)
             }

@@ -30,8 +30,10 @@ enum KeyStyle {
             return
         }
         let words = bytes.split(whereSeparator: Self.joiners.contains)
-        let hasJoiner = bytes.contains(.lowLine) || bytes.contains(.fullStop) && words.count > 1
-        self = hasJoiner && bytes.count > 4 || Self.isCamelCase(bytes) ? .identifier : .either
+        // `Micro.blog` is the name of a site.
+        let isPath = words.count > 1 && first & 0x20 != 0 && bytes.contains(.fullStop)
+        let isJoined = (bytes.contains(.lowLine) || isPath) && bytes.count > 4
+        self = isJoined || Self.isCamelCase(bytes) ? .identifier : .either
     }
 
     private static let joiners: [UInt8] = [.fullStop, .lowLine, .hyphen]

@@ -18,7 +18,7 @@ public struct UsedTable: Sendable {
     /// Whether a key may be looked up in a way that no call shows.
     public var isProtected: @Sendable (Key) -> Bool = { _ in false }
 
-    /// Keys of tables of the same name outside locale directories, where the platform looks as well.
+    /// Keys of tables of the same name in `Base.lproj` and outside locale directories, where the platform looks as well.
     public var keysElsewhere: Set<Key> = []
 
     /// The uses of each key, in the order of the first ones.
