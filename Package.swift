@@ -88,7 +88,7 @@ let package = Package(
         .testTarget(name: "StringsmithScannerTests", dependencies: ["StringsmithScanner"]),
         .testTarget(name: "StringsmithFormatsTests", dependencies: ["StringsmithFormats"]),
         .testTarget(name: "StringsmithMergeTests", dependencies: ["StringsmithMerge"]),
-        .testTarget(name: "StringsmithRulesTests", dependencies: ["StringsmithRules"]),
+        .testTarget(name: "StringsmithRulesTests", dependencies: ["StringsmithRules", "StringsmithScanner"]),
         .testTarget(
             name: "StringsmithProjectTests", dependencies: ["StringsmithProject", "StringsmithTestSupport"]
         ),

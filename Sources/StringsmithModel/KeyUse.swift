@@ -42,6 +42,10 @@ public struct KeyUse: Hashable, Sendable {
     /// The comment for the translator, if the call gives one that is not empty.
     public var comment: SourceLiteral?
 
+    /// The arguments behind the call, if it stands in a formatting call as its format (`String(format: ..., count)`) and
+    /// the source shows how many there are; else nil.
+    public var formatArguments: [PassedArgument]?
+
     /// Makes a key use.
     public init(
         path: String, place: SourceRange, routine: String, table: TableName, key: SourceLiteral,
@@ -54,5 +58,6 @@ public struct KeyUse: Hashable, Sendable {
         self.key = key
         self.value = value
         comment = nil
+        formatArguments = nil
     }
 }

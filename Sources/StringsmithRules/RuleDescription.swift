@@ -60,6 +60,12 @@ public struct RuleExample: Sendable {
         /// The text of the development language's `.strings` file; the source is the same file at an older revision, whose
         /// arguments a translation still takes.
         case revision
+
+        /// The members of a `.stringsdict` file; the source is the `.strings` file beside it, of the same locale.
+        case stringsdictBesideStrings
+
+        /// Swift code; the source is the development language's `.strings` file.
+        case calls
     }
 
     /// What the texts are.

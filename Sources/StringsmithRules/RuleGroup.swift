@@ -20,22 +20,22 @@ public enum RuleGroup: String, CaseIterable, Sendable {
         case .plurals: "Plurals"
         case .coverage: "Coverage"
         case .text: "Text"
-        case .source: "Source"
+        case .source: "Sources"
         case .locales: "Locales"
         case .interfaces: "Interfaces"
         case .baseline: "Baseline"
         }
     }
 
-    /// The rule at which the group begins in the registry, which lists folder after folder; nil if it has none yet.
-    var firstRule: RuleID? {
+    /// The rule at which the group begins in the registry, which lists folder after folder.
+    var firstRule: RuleID {
         switch self {
         case .syntax: StringsSyntaxErrorRule.description.id
         case .format: FormatArgumentClassRule.description.id
         case .plurals: PluralMissingOtherRule.description.id
         case .coverage: MissingKeyRule.description.id
         case .text: ReplacementCharacterRule.description.id
-        case .source: nil
+        case .source: CallArgumentClassRule.description.id
         case .locales: LegacyLocaleNameRule.description.id
         case .interfaces: InterfaceMissingObjectRule.description.id
         case .baseline: BaselineEntryGoneRule.description.id

@@ -14,6 +14,7 @@ public struct RuleRunner: Sendable {
 
     /// The rules that read comments.
     private let commentRules: [any CommentRule.Type]
+    let useRules: [any UseRule]
 
     /// Makes a runner of the rules that are on.
     public init(_ selection: RuleSelection = RuleSelection(), settings: RuleSettings = RuleSettings()) {
@@ -28,6 +29,7 @@ public struct RuleRunner: Sendable {
         interfaceRules = rules.compactMap { $0 as? any InterfaceFileRule }
         fixes = FixVerification(settings)
         commentRules = rules.compactMap { ($0 as? any CommentRule).map { type(of: $0) } }
+        useRules = rules.compactMap { $0 as? any UseRule }
     }
 
     /// What is wrong with an interface file that was read from a document.

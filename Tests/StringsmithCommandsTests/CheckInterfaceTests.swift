@@ -94,9 +94,16 @@ struct CheckInterfaceTests {
         #expect(project.output.contains("points for a label of 60") == isFound, "\(project.output)")
     }
 
-    @Test("A file that can't be read as an interface file is left alone")
-    func unreadable() async throws {
-        let project = try project(["R/fr.lproj/Main.xib": "<archive type=\"com.apple.InterfaceBuilder3.Cocoa.XIB\""])
-        #expect(await project.run("check") == .success)
+    @Test(
+        "A file that can't be read as an interface file is told, with its place or reason",
+        arguments: [
+            ("<archive type=\"com.apple.InterfaceBuilder3.Cocoa.XIB\"", "interface-syntax-error"),
+            ("<archive type=\"com.apple.InterfaceBuilder3.Cocoa.XIB\"/>", "interface-archive"), ("", "interface-"),
+        ])
+    func unreadable(text: String, rule: String) async throws {
+        let project = try project(["R/fr.lproj/Main.xib": text])
+        #expect(await project.run("check") == .findings)
+        #expect(project.output.contains("R/fr.lproj/Main.xib"), "\(project.output)")
+        #expect(project.output.contains("[\(rule)"), "\(project.output)")
     }
 }

@@ -29,6 +29,23 @@ struct SyncTests {
         #expect(try project.text("R/de.lproj/Localizable.strings") == Self.de)
     }
 
+    @Test("Paths may be named in any order, and one below another")
+    func rootOrder() async throws {
+        let project = try SyncSandbox([
+            "S/A.swift": save + cancel, "R/en.lproj/Localizable.strings": Self.en,
+            "R/de.lproj/Localizable.strings": Self.de, "R/en.lproj/Other.strings": Self.en,
+        ])
+        let root = project.root.path
+        for paths in [["S", "R"], ["R", "S"], ["R", "S", "R/en.lproj"]] {
+            for command in [["sync", "--dry-run"], ["check", "--skip-rule", "missing-table"]] {
+                #expect(await project.run(command) == .success)
+                let expected = project.output
+                #expect(await project.run(command + paths.map { "\(root)/\($0)" }) == .success)
+                #expect(project.output == expected, "\(command) \(paths)")
+            }
+        }
+    }
+
     @Test("A new key stands behind its neighbour in every locale, marked new in translations")
     func newKey() async throws {
         let project = try project(save + "NSLocalizedString(\"Open %@ of %@\", comment: \"Menu\")\n" + cancel)

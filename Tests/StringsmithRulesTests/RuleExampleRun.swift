@@ -1,6 +1,7 @@
 import StringsmithFormats
 import StringsmithModel
 import StringsmithRules
+import StringsmithScanner
 import StringsmithText
 
 /// Runs a text of an example through the rules as `check` would.
@@ -11,6 +12,7 @@ enum RuleExampleRun {
         for description in RuleRegistry.descriptions { selection.enable(description.id) }
         let runner = RuleRunner(selection, settings: example.settings)
         if example.form == .files { return runner.diagnostics(of: layout(text)) }
+        if example.form == .calls { return runner.diagnostics(of: calls(text, table: example.source ?? "")) }
         if example.form == .interface {
             let document = interface(text)
             let base = example.source.map { InterfaceOutline(interface($0)) }
@@ -22,6 +24,8 @@ enum RuleExampleRun {
         read(text, example.form, into: &table)
         if example.form == .interfaceTable {
             table.interface = example.source.map { InterfaceOutline(interface($0)) }
+        } else if example.form == .stringsdictBesideStrings {
+            read(example.source ?? "", .strings, into: &table)
         } else if let source = example.source {
             var development = CheckedTable(name: "Table", locale: LocaleFacts("en"), isDevelopment: true)
             read(source, example.form, into: &development)
@@ -34,10 +38,10 @@ enum RuleExampleRun {
         switch form {
         case .strings, .interfaceTable:
             table.strings = StringsTableFile(SourceFile(path: "Table.strings", bytes: Array(text.utf8)))
-        case .stringsdict:
+        case .stringsdict, .stringsdictBesideStrings:
             table.plurals = PluralTableFile(
                 SourceFile(path: "Table.stringsdict", bytes: Array(stringsdict(text).utf8)))
-        case .files, .interface, .revision: break
+        case .files, .interface, .revision, .calls: break
         }
     }
 
@@ -54,6 +58,15 @@ enum RuleExampleRun {
                 path: "Table.strings", severity: .warning, rule: SourceArgumentChangedRule.description.id,
                 message: $0.message)
         }
+    }
+
+    private static func calls(_ code: String, table: String) -> UsedTable {
+        let file = StringsTableFile(SourceFile(path: "Table.strings", bytes: Array(table.utf8)))
+        let scan = Array(code.utf8).withUnsafeBufferPointer {
+            SourceScanner(routines: Routine.standard).scan($0, path: "Source.swift", language: .swift)
+        }
+        return UsedTable(
+            name: .localizable, uses: scan.uses, development: DefinedTable(locale: "en", strings: file, plurals: nil))
     }
 
     /// A whole file around the members of its outermost dictionary.

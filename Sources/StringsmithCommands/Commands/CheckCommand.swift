@@ -16,7 +16,7 @@ struct CheckArguments: CommonArgumentsHolder {
     var stamp: String?
 }
 
-/// `stringsmith check`: what is wrong with tables.
+/// `stringsmith check`: what is wrong with tables, and with the calls that use them.
 enum CheckCommand {
     static let description = CommandDescription<CheckArguments>(
         name: "check", summary: "find what is wrong with tables",
@@ -24,8 +24,9 @@ enum CheckCommand {
             discussion: """
                 Reads .strings and .stringsdict files and tells what the platform would not read, what would crash or be \
                 shown wrongly, and what is missing. A translation is compared with the table of the development language \
-                that stands beside its .lproj directory; a file alone with its own keys. A comment with \
-                "stringsmith:ignore RULE reason" above an entry keeps a rule from it. Notes are no findings: with nothing \
+                that stands beside its .lproj directory; a file alone with its own keys. The calls of the sources below a \
+                directory are held against the tables as well. A comment with "stringsmith:ignore RULE reason" above an \
+                entry, or in a call, keeps a rule from it. Notes are no findings: with nothing \
                 else the exit status is 0.
                 """,
             examples: [
@@ -71,6 +72,9 @@ enum CheckCommand {
                 "development-language", placeholder: "LOCALE",
                 help: "Compare translations with this locale instead of the project's own."
             ) { $0.check.development = LocaleIdentifier($1) },
+            .negatableFlag("sources", help: "Hold the calls of the sources below directories against the tables.") {
+                $0.check.checksSources = $1
+            },
             .flag("strict", help: "Report warnings as errors.") { $0.isStrict = true },
             .flag("lenient", help: "Report errors as warnings, and exit with status 0.") { $0.isLenient = true },
             .integer("max-warnings", in: 0...Int.max, help: "Exit with status 0 up to this many warnings.") {

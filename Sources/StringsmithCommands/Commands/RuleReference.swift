@@ -55,7 +55,8 @@ enum RuleReference {
         let language =
             switch form {
             case .strings, .interfaceTable, .revision: "text"
-            case .stringsdict, .interface: "xml"
+            case .stringsdict, .stringsdictBesideStrings, .interface: "xml"
+            case .calls: "swift"
             case .files: "text"
             }
         // Text of an example can hold a fence of its own, and characters that can't be seen.

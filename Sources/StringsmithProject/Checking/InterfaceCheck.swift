@@ -19,8 +19,7 @@ struct CheckedInterfaceFile: Sendable {
 
 /// Checks interface files: first those that others are compared with, then their localized copies.
 ///
-/// A file that can't be read whole, such as an archive from before 2012, is passed over: `extract --interface-files` says
-/// what is wrong with it.
+/// Of a file that can't be read whole, such as an archive from before 2012, only that is told.
 struct InterfaceCheck: Sendable {
     private struct Result: Sendable {
         var outline: InterfaceOutline?
@@ -78,7 +77,7 @@ struct InterfaceCheck: Sendable {
             do throws(FileSystemError) {
                 let bytes = try reader.withBytes(of: path) { Array($0) }
                 let document = InterfaceDocument(SourceFile(path: path, bytes: bytes))
-                guard document.isWhole else { return Result() }
+                guard document.isWhole else { return Result(diagnostics: document.diagnostics) }
                 let outline = InterfaceOutline(document)
                 return Result(outline: outline, diagnostics: check(document, outline))
             } catch {

@@ -1,5 +1,6 @@
 import StringsmithModel
 import StringsmithRules
+import StringsmithScanner
 import StringsmithText
 
 #if canImport(Darwin)
@@ -22,6 +23,12 @@ public struct ProjectCheckOptions: Sendable {
     /// The development language; nil for what a manifest or Xcode project says, else English or what `Base.lproj` holds.
     public var development: LocaleIdentifier?
 
+    /// True if the sources below directories are scanned, and their calls held against the tables.
+    public var checksSources = true
+
+    /// What counts as a call.
+    public var routines: [Routine] = Routine.standard
+
     /// How many threads work at once; nil for one a processor.
     public var jobs: Int?
 
@@ -32,7 +39,7 @@ public struct ProjectCheckOptions: Sendable {
     public init() {}
 }
 
-/// Checks every table below paths by the rules.
+/// Checks every table below paths by the rules, and the calls of the sources that use them.
 public struct ProjectCheck: Sendable {
     /// What was found, in no order.
     public private(set) var diagnostics: [Diagnostic]
@@ -42,10 +49,12 @@ public struct ProjectCheck: Sendable {
 
     /// Runs a check. The observer is told of tables, not of files.
     public init(_ options: ProjectCheckOptions, progress: ScanProgress = ScanProgress()) async {
-        let files = TableFiles(options.paths, development: options.development)
+        let layout = ProjectLayout(options.paths, developmentLanguage: options.development)
+        let files = TableFiles(layout)
         let jobs = options.jobs ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
         let runner = RuleRunner(options.selection, settings: options.settings)
         let contents = options.contents
+        async let calls = options.checksSources ? UseCheck(files, runner, options).diagnostics() : []
         let sources = await SourceTables(files, contents, jobs: jobs)
         let units = files.units
         let interfaces = await InterfaceCheck(files, runner, jobs: jobs)
@@ -63,17 +72,19 @@ public struct ProjectCheck: Sendable {
             return found
         }
         fileCount = files.fileCount
-        diagnostics = files.failures.map {
+        let others = options.paths.filter { path in
+            FileKind(of: path) == .other && !layout.tablePaths.contains(path) && !layout.interfacePaths.contains(path)
+        }
+        let failures =
+            layout.failures
+            + others.map { FileSystemError("check", $0, reason: "Not a .strings or .stringsdict file") }
+        diagnostics = failures.map {
             Diagnostic(path: $0.path, severity: .error, rule: .unreadableFile, message: $0.description)
         }
         diagnostics += found.flatMap { $0 } + interfaces.diagnostics
-        let groups = files.groups.filter(\.isWhole).map { group in
-            LocaleLayout.Group(
-                directories: group.directories,
-                developmentPath: group.development.map { group.directories[$0].path })
-        }
-        diagnostics += runner.diagnostics(
-            of: LocaleLayout(groups: groups, unlocalizedInterfaces: interfaces.unlocalized))
+        let checked = files.checkedLayout(unlocalizedInterfaces: interfaces.unlocalized)
+        diagnostics += runner.diagnostics(of: checked)
+        diagnostics += await calls
     }
 }
 
@@ -108,38 +119,5 @@ private struct SourceTables: Sendable {
     subscript(unit: TableFiles.Unit) -> SourceTable? {
         guard let group = unit.group, !unit.isDevelopment else { return nil }
         return tables[Place(group: group, table: unit.name)]
-    }
-}
-
-/// Reads the files of tables with a reader that the calling thread owns.
-private struct TableReader {
-    private let reader: FileReader
-    private let contents: [String: [UInt8]]
-
-    init(_ reader: FileReader, _ contents: [String: [UInt8]]) {
-        self.reader = reader
-        self.contents = contents
-    }
-
-    func strings(_ path: String) throws(FileSystemError) -> StringsTableFile { StringsTableFile(try file(path)) }
-
-    func plurals(_ path: String) throws(FileSystemError) -> PluralTableFile { PluralTableFile(try file(path)) }
-
-    private func file(_ path: String) throws(FileSystemError) -> SourceFile {
-        if let bytes = contents[path] { return SourceFile(path: path, bytes: bytes) }
-        return SourceFile(path: path, bytes: try reader.withBytes(of: path) { Array($0) })
-    }
-
-    func diagnostics(
-        of unit: TableFiles.Unit, as table: CheckedTable, _ runner: RuleRunner
-    ) -> [Diagnostic] {
-        var table = table
-        do throws(FileSystemError) {
-            if let path = unit.strings { table.strings = try strings(path) }
-            if let path = unit.plurals { table.plurals = try plurals(path) }
-        } catch {
-            return [Diagnostic(path: error.path, severity: .error, rule: .unreadableFile, message: error.description)]
-        }
-        return runner.diagnostics(of: table)
     }
 }

@@ -59,3 +59,16 @@ struct DevelopmentLanguage {
         return nil
     }
 }
+
+extension LocalizationGroup {
+    /// The development language, if nobody names it: what the project states if it has a directory here, or texts in
+    /// `Base.lproj`, which belong to it; else English, else what is stated all the same.
+    func likeliestLanguage(stated: LocaleIdentifier?) -> LocaleIdentifier {
+        let locales = directories.compactMap(\.locale)
+        let hasBaseTables = directories.contains { $0.locale == nil && !$0.tables.isEmpty }
+        if let stated, locales.contains(stated) || hasBaseTables { return stated }
+        if locales.contains("en") { return "en" }
+        if hasBaseTables { return "en" }
+        return locales.first { $0.rawValue.hasPrefix("en-") } ?? stated ?? "en"
+    }
+}

@@ -10,6 +10,9 @@ public struct LocaleDirectory: Hashable, Sendable {
     /// The locale that its name means; nil for `Base.lproj`.
     public var locale: LocaleIdentifier?
 
+    /// The names of everything in it.
+    public var files: [String] = []
+
     /// The tables in it that are `.strings` files, by name.
     public var tables: Set<TableName> = []
 
@@ -39,6 +42,12 @@ public struct LocalizationGroup: Hashable, Sendable {
     /// The development language.
     public var developmentLanguage: LocaleIdentifier
 
+    /// Directories whose names mean no locale, by path.
+    public var unknownDirectories: [LocaleDirectory] = []
+
+    /// True if the whole parent was walked, so that what is missing can be told.
+    public var isWhole = true
+
     /// Tables that a catalog (`.xcstrings`) beside the directories holds.
     public var catalogs: Set<TableName> = []
 
@@ -48,6 +57,18 @@ public struct LocalizationGroup: Hashable, Sendable {
         if let own, own.tables.contains(table) { return own }
         if let base = directories.first(where: { $0.locale == nil }), base.tables.contains(table) { return base }
         return own
+    }
+
+    /// The directory that stands for the development language as a whole: its own, else `Base.lproj` if that has tables.
+    var developmentDirectory: LocaleDirectory? {
+        directories.first { $0.locale == developmentLanguage }
+            ?? directories.first { $0.locale == nil && !$0.tables.isEmpty }
+    }
+
+    /// True if two of its directories are for one locale.
+    var hasDuplicates: Bool {
+        let locales = directories.compactMap(\.locale)
+        return Set(locales).count < locales.count
     }
 
     /// The directories of the other locales.

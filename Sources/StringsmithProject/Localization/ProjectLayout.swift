@@ -3,7 +3,7 @@ import StringsmithModel
 import StringsmithScanner
 import StringsmithText
 
-/// What a project consists of: its sources and its locale directories, grouped by bundle.
+/// What a project consists of: its sources, its interface files, and its tables, grouped by bundle.
 public struct ProjectLayout: Sendable {
     /// The sources, by path.
     public private(set) var sources: [String] = []
@@ -11,74 +11,120 @@ public struct ProjectLayout: Sendable {
     /// Files that hold no calls but may mention keys: interface files and property lists.
     public private(set) var otherFiles: [String] = []
 
-    /// The localisations, by the path of their parent.
-    public private(set) var groups: [LocalizationGroup] = []
+    /// The tables that were found or named, by path, in locale directories and outside.
+    private(set) var tablePaths: [String] = []
 
-    /// What is wrong with the locale directories, and paths that can't be read.
-    public private(set) var diagnostics: [Diagnostic] = []
+    /// The interface files that were found or named, by path.
+    private(set) var interfacePaths: [String] = []
 
-    /// Walks a project.
+    /// The localisations, by the path of their parent: those around files that were named, and those with two
+    /// directories for one locale, too.
+    private(set) var allGroups: [LocalizationGroup] = []
+
+    /// What could not be read.
+    private(set) var failures: [FileSystemError] = []
+
+    /// The localisations that can be changed: those that were walked as a whole, in which each locale has one directory.
+    public var groups: [LocalizationGroup] { allGroups.filter { $0.isWhole && !$0.hasDuplicates } }
+
+    private var groupIndices: [String: Int] = [:]
+
+    /// Finds what is below paths.
     /// - Parameters:
     ///   - roots: files and directories; the current directory if empty.
     ///   - developmentLanguage: the language of all groups; nil to look into manifests and Xcode projects.
     public init(_ roots: [String], developmentLanguage: LocaleIdentifier? = nil) {
         let discovery = FileDiscovery(roots) { Self.isWanted($0) }
-        for failure in discovery.failures {
-            diagnostics.append(
-                Diagnostic(path: failure.path, severity: .error, rule: .unreadableFile, message: failure.description)
-            )
+        failures = discovery.failures
+        let named = Set(roots)
+        let paths = Self.ordered(discovery.paths)
+        for path in paths {
+            if SourceLanguage(path: path) != nil { sources.append(path) }
+            guard named.contains(path) || !Self.isInBundle(path) else { continue }
+            if Self.isTable(path) { tablePaths.append(path) }
+            if InterfaceFileLocation.isInterfaceFile(path) { interfacePaths.append(path) }
+            if InterfaceFileLocation.isInterfaceFile(path) || path.hasSuffix(".plist") { otherFiles.append(path) }
         }
-        sources = discovery.paths.filter { SourceLanguage(path: $0) != nil }
-        otherFiles = discovery.paths.filter { path in [".xib", ".storyboard", ".plist"].contains { path.hasSuffix($0) }
+        let languages = DevelopmentLanguage(paths: paths)
+        let walked = (roots.isEmpty ? ["."] : roots).filter {
+            FileKind(of: $0) == .directory && !Self.withoutSlash($0).hasSuffix(".lproj")
         }
-        let languages = DevelopmentLanguage(paths: discovery.paths)
-        let parents = Dictionary(grouping: discovery.localeDirectories) { Self.parent(of: $0) }
-        for parent in parents.keys.sorted(by: { $0.precedesByBytes($1) }) {
-            let directories = (parents[parent] ?? []).compactMap { directory(at: $0, files: discovery.paths) }
-            let language = developmentLanguage ?? languages.language(of: parent) ?? LocaleIdentifier("en")
-            guard hasNoDuplicates(directories) else { continue }
-            var group = LocalizationGroup(parent: parent, directories: directories, developmentLanguage: language)
-            group.catalogs = Set(
-                discovery.paths.filter { Self.parent(of: $0) == parent }.compactMap { Self.table(of: $0, "xcstrings") }
-            )
-            groups.append(group)
+        let parents =
+            discovery.localeDirectories.filter { !Self.isInBundle($0 + "/") }.map { Self.parent(of: $0) }
+            + (tablePaths + interfacePaths).compactMap(Self.localizationParent)
+        for parent in Set(parents).sorted(by: { $0.precedesByBytes($1) }) {
+            let isWhole = walked.contains { Self.contains($0, parent) }
+            var group = group(at: parent, walked: isWhole ? paths : nil)
+            group.developmentLanguage =
+                developmentLanguage ?? group.likeliestLanguage(stated: languages.language(of: parent))
+            groupIndices[parent] = allGroups.count
+            allGroups.append(group)
         }
     }
 
-    private static func isWanted(_ name: String) -> Bool {
-        if SourceLanguage(path: name) != nil || name == "project.pbxproj" { return true }
+    /// The index among all groups of the one that a file in a locale directory belongs to.
+    func groupIndex(of path: String) -> Int? { Self.localizationParent(of: path).flatMap { groupIndices[$0] } }
+
+    /// Whether a file of a name may be a part of a project.
+    static func isWanted(_ name: String) -> Bool {
+        if SourceLanguage(path: name) != nil || DevelopmentLanguage.isStatement(name) { return true }
         return [".strings", ".stringsdict", ".xcstrings", ".xib", ".storyboard", ".plist"].contains {
             name.hasSuffix($0)
         }
     }
 
-    private mutating func directory(at path: String, files: [String]) -> LocaleDirectory? {
-        let name = String(path.dropFirst(Self.parent(of: path).count).dropLast(".lproj".count))
-        // "Multiple languages": where Xcode keeps the catalogs of interface files.
-        if name == "mul" { return nil }
-        var directory: LocaleDirectory
-        switch LocaleDirectoryName(name) {
-        case .base: directory = LocaleDirectory(path: path, locale: nil)
-        case .locale(let locale, let spelling):
-            directory = LocaleDirectory(path: path, locale: locale)
-            if spelling != .canonical { report(spelling, of: path, name: name, locale: locale) }
-        case .unknown:
-            diagnostics.append(
-                Diagnostic(
-                    path: path, severity: .note, rule: "unknown-locale-name",
-                    message: "'\(name)' is no locale: left alone"
-                )
-            )
-            return nil
-        }
-        for file in Self.files(files, in: path) {
-            if InterfaceFileLocation.isInterfaceFile(file) {
-                directory.interfaceFiles.insert(String(file.dropFirst(path.count + 1)))
+    // MARK: Groups
+
+    /// - Parameter walked: what a walk over the whole parent has found; nil if there was none.
+    private mutating func group(at parent: String, walked: [String]?) -> LocalizationGroup {
+        var group = LocalizationGroup(parent: parent, directories: [], developmentLanguage: "en")
+        group.isWhole = walked != nil
+        do throws(FileSystemError) {
+            for item in try DirectoryListing(of: parent).items {
+                if item.kind == .file, let table = Self.table(of: item.name, "xcstrings") {
+                    group.catalogs.insert(table)
+                } else if item.kind == .directory, item.name.hasSuffix(".lproj") {
+                    try add(parent + item.name, to: &group, walked)
+                }
             }
+        } catch {
+            failures.append(error)
+        }
+        return group
+    }
+
+    /// Adds a locale directory. Of one that was walked only the tables that the walk did not pass over count.
+    private func add(
+        _ path: String, to group: inout LocalizationGroup, _ walked: [String]?
+    ) throws(FileSystemError) {
+        let name = String(path.dropFirst(group.parent.count).dropLast(".lproj".count))
+        // "Multiple languages": where Xcode keeps the catalogs of interface files.
+        if name == "mul" { return }
+        var directory = LocaleDirectory(path: path, locale: LocaleIdentifier.canonical(directoryName: name))
+        let items = try DirectoryListing(of: path).items
+        directory.files = items.map(\.name)
+        let found =
+            walked.map { Self.files($0, in: path).map { String($0.dropFirst(path.count + 1)) } }
+            ?? items.filter { $0.kind == .file }.map(\.name)
+        for file in found {
+            if InterfaceFileLocation.isInterfaceFile(file) { directory.interfaceFiles.insert(file) }
             if let table = Self.table(of: file, "strings") { directory.tables.insert(table) }
             if let table = Self.table(of: file, "stringsdict") { directory.pluralTables.insert(table) }
         }
-        return directory
+        if directory.locale == nil, name != "Base" {
+            group.unknownDirectories.append(directory)
+        } else {
+            group.directories.append(directory)
+        }
+    }
+
+    /// Path order, each path once: several roots come in the order they were named, and may overlap.
+    private static func ordered(_ paths: [String]) -> [String] {
+        let ordered = zip(paths, paths.dropFirst()).allSatisfy { $0.precedesByBytes($1) }
+        if ordered { return paths }
+        // By bytes: two names that differ only in normalisation are two files.
+        var seen: Set<ExactString> = []
+        return paths.sorted { $0.precedesByBytes($1) }.filter { seen.insert(ExactString($0)).inserted }
     }
 
     /// The files directly in a directory; all paths are sorted, so that they stand together.
@@ -93,39 +139,26 @@ public struct ProjectLayout: Sendable {
         return files[low...].prefix { $0.hasPrefix(prefix) }.filter { parent(of: $0) == prefix }[...]
     }
 
-    private mutating func report(
-        _ spelling: LocaleDirectoryName.Spelling, of path: String, name: String, locale: LocaleIdentifier
-    ) {
-        let kind = spelling == .legacy ? "legacy" : "non-canonical"
-        let target = Self.parent(of: path) + locale.rawValue + ".lproj"
-        diagnostics.append(
-            Diagnostic(
-                path: path, severity: .note, rule: "legacy-locale-name",
-                message: "\(kind) name '\(name)' means '\(locale)'",
-                notes: [Note("rename it, and the project's references to it: git mv '\(path)' '\(target)'")]
-            )
-        )
+    // MARK: Paths
+
+    /// The directory that holds the locale directory of a file, with a slash at its end; nil if it is in none.
+    private static func localizationParent(of path: String) -> String? {
+        let directory = parent(of: path)
+        guard directory.hasSuffix(".lproj/") else { return nil }
+        return parent(of: String(directory.dropLast()))
     }
 
-    private mutating func hasNoDuplicates(_ directories: [LocaleDirectory]) -> Bool {
-        var first: [LocaleIdentifier: String] = [:]
-        var isUnique = true
-        for directory in directories {
-            guard let locale = directory.locale else { continue }
-            if let other = first[locale] {
-                isUnique = false
-                diagnostics.append(
-                    Diagnostic(
-                        path: directory.path, severity: .error, rule: .duplicateLocale,
-                        message: "second directory for '\(locale)': neither is touched",
-                        notes: [Note("the first", path: other)]
-                    )
-                )
-            } else {
-                first[locale] = directory.path
-            }
-        }
-        return isUnique
+    private static func isTable(_ path: String) -> Bool { path.hasSuffix(".strings") || path.hasSuffix(".stringsdict") }
+
+    /// True for files of built products, which are other people's.
+    private static func isInBundle(_ path: String) -> Bool {
+        [".framework/", ".xcframework/", ".app/"].contains { path.contains($0) }
+    }
+
+    private static func withoutSlash(_ path: String) -> String { path.hasSuffix("/") ? String(path.dropLast()) : path }
+
+    private static func contains(_ root: String, _ path: String) -> Bool {
+        root == "." || path.hasPrefix(withoutSlash(root) + "/")
     }
 
     /// The directory of a path, with a slash at its end; empty if it has none.
@@ -139,9 +172,4 @@ public struct ProjectLayout: Sendable {
         let name = path.dropFirst(parent(of: path).count).dropLast(pathExtension.count + 1)
         return name.isEmpty ? nil : TableName(String(name))
     }
-}
-
-extension RuleID {
-    /// Two directories are for one locale.
-    public static let duplicateLocale: RuleID = "duplicate-locale"
 }

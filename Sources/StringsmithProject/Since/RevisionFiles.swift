@@ -59,7 +59,6 @@ struct RevisionFiles: Sendable {
     /// Whether a check looks into a file.
     private static func isRead(_ path: String) -> Bool {
         let name = path.split(separator: "/").last.map(String.init) ?? ""
-        return TableFiles.pathExtensions.contains { name.hasSuffix($0) } || DevelopmentLanguage.isStatement(name)
-            || InterfaceFileLocation.isInterfaceFile(name) || name == ".gitignore"
+        return ProjectLayout.isWanted(name) || name == ".gitignore"
     }
 }

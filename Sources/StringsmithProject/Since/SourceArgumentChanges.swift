@@ -26,7 +26,7 @@ struct SourceArgumentChanges {
     /// What the rule finds in the tables of a check.
     func diagnostics(_ options: ProjectCheckOptions) -> [Diagnostic] {
         var paths = RelativePaths(from: root)
-        let units = TableFiles(options.paths, development: options.development).units
+        let units = TableFiles(ProjectLayout(options.paths, developmentLanguage: options.development)).units
         let translations = Dictionary(grouping: units.filter { !$0.isDevelopment && $0.group != nil }) {
             Place(group: $0.group, table: $0.name)
         }

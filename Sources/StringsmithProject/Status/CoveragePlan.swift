@@ -39,13 +39,13 @@ struct CoveragePlan: Sendable {
                 let source = source(of: unit, in: group, files)
             else { continue }
             // Base.lproj and files outside of locale directories are no translations.
-            if files.groups[group].isDevelopment(locale) { continue }
+            if files.layout.allGroups[group].developmentLanguage == locale { continue }
             cells.append(Cell(source: source, locale: locale, strings: unit.strings, plurals: unit.plurals))
             known.insert("\(locale) \(source)")
         }
-        for (index, group) in files.groups.enumerated() where group.isWhole {
+        for (index, group) in files.layout.allGroups.enumerated() where group.isWhole {
             for unit in Self.developmentTables(of: group, index) {
-                for locale in group.translations {
+                for locale in Set(group.translations.compactMap(\.locale)).sorted() {
                     guard options.wants(locale, unit.name), let source = source(of: unit, in: index, files) else {
                         continue
                     }
@@ -59,9 +59,9 @@ struct CoveragePlan: Sendable {
     private mutating func source(of unit: TableFiles.Unit, in group: Int, _ files: TableFiles) -> Int? {
         let place = Place(group: group, table: unit.name)
         if let known = indices[place] { return known }
-        let language = files.groups[group].developmentLocale
+        let localization = files.layout.allGroups[group]
         let column = CoverageReport.TableColumn(
-            directory: files.groups[group].path, name: unit.name, development: language ?? "en")
+            directory: localization.parent, name: unit.name, development: localization.developmentLanguage)
         let source: Source
         if let paths = files.source(of: unit) {
             source = Source(column: column, strings: paths.strings, plurals: paths.plurals)
@@ -76,12 +76,10 @@ struct CoveragePlan: Sendable {
     }
 
     /// The tables that a translation should have.
-    private static func developmentTables(of group: TableFiles.Group, _ index: Int) -> [TableFiles.Unit] {
-        guard let development = group.development else { return [] }
-        let names = group.directories[development].files.compactMap { file in
-            TableFiles.pathExtensions.first { file.hasSuffix($0) }.map { String(file.dropLast($0.utf8.count)) }
-        }
-        return Set(names).sorted { $0.precedesByBytes($1) }.map { TableFiles.Unit(group: index, name: TableName($0)) }
+    private static func developmentTables(of group: LocalizationGroup, _ index: Int) -> [TableFiles.Unit] {
+        let directories = group.directories.filter { $0.locale == nil || $0.locale == group.developmentLanguage }
+        let names = directories.reduce(into: Set<TableName>()) { $0.formUnion($1.tables.union($1.pluralTables)) }
+        return names.sorted().map { TableFiles.Unit(group: index, name: $0) }
     }
 
     /// Puts together what was counted for each cell.
@@ -111,17 +109,5 @@ struct CoveragePlan: Sendable {
 extension ProjectStatusOptions {
     fileprivate func wants(_ locale: LocaleIdentifier, _ table: TableName) -> Bool {
         (locales.isEmpty || locales.contains(locale)) && (tables.isEmpty || tables.contains(table))
-    }
-}
-
-extension TableFiles.Group {
-    /// The development language, if it is known.
-    fileprivate var developmentLocale: LocaleIdentifier? { development.flatMap { directories[$0].locale } }
-
-    fileprivate func isDevelopment(_ locale: LocaleIdentifier) -> Bool { developmentLocale == locale }
-
-    /// The locales of the other directories that hold anything.
-    fileprivate var translations: [LocaleIdentifier] {
-        Set(directories.compactMap(\.locale)).subtracting([developmentLocale].compactMap { $0 }).sorted()
     }
 }

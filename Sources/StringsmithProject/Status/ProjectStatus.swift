@@ -47,10 +47,11 @@ public struct ProjectStatus: Sendable {
 
     /// Reads the tables. The observer is told of tables, not of files.
     public init(_ options: ProjectStatusOptions, progress: ScanProgress = ScanProgress()) async {
-        let files = TableFiles(options.paths, development: options.development)
+        let layout = ProjectLayout(options.paths, developmentLanguage: options.development)
+        let files = TableFiles(layout)
         let jobs = options.jobs ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
         fileCount = files.fileCount
-        var problems = files.failures.map {
+        var problems = layout.failures.map {
             Diagnostic(path: $0.path, severity: .error, rule: .unreadableFile, message: $0.description)
         }
         let plan = CoveragePlan(files, options)

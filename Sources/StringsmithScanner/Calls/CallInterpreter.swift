@@ -7,6 +7,7 @@ struct CallInterpreter {
     private let source: UnsafeBufferPointer<UInt8>
     private let lookup: CallLookup
     private let decoder: LiteralDecoder
+    private let formatting: FormattingCall
     private var wrappers: WrapperAdvice
     private var places: PlaceCursor
 
@@ -21,6 +22,7 @@ struct CallInterpreter {
         self.lookup = lookup
         source = lookup.source
         decoder = LiteralDecoder(source: source, language: lookup.language)
+        formatting = FormattingCall(lookup)
         wrappers = WrapperAdvice(source: source, language: lookup.language, macros: [])
         places = PlaceCursor(source: source)
     }
@@ -66,6 +68,7 @@ struct CallInterpreter {
         guard !expression.alternatives.isEmpty, let tables = tables(of: routine, in: call) else { return }
         let value = value(of: routine, in: call)
         let comment = comment(of: routine, in: call)
+        let arguments = formatting.arguments(ofFormat: call)
         for index in expression.alternatives {
             let literal = literal(index)
             let place = places.range(literal.range)
@@ -77,6 +80,7 @@ struct CallInterpreter {
                 )
                 // In place: a use that is changed before it is appended would be copied.
                 uses[uses.count - 1].comment = comment
+                if let arguments { uses[uses.count - 1].formatArguments = arguments }
             }
         }
     }

@@ -1,0 +1,24 @@
+import StringsmithModel
+import StringsmithText
+
+/// Gives diagnostics of sources the lines that they are about. The sources are read again, as few have any.
+enum SourceExcerpts {
+    /// Diagnostics with the lines of those whose path is among some sources.
+    static func adding(to diagnostics: [Diagnostic], sources: Set<String>) -> [Diagnostic] {
+        let reader = FileReader()
+        return Dictionary(grouping: diagnostics, by: \.path).flatMap { path, diagnostics -> [Diagnostic] in
+            guard sources.contains(path), let bytes = try? reader.withBytes(of: path, { Array($0) }) else {
+                return diagnostics
+            }
+            let text = DecodedText(detecting: bytes).text
+            let lines = LineIndex(text)
+            return diagnostics.map { diagnostic in
+                var diagnostic = diagnostic
+                guard let line = diagnostic.range?.start.line, line <= lines.lineCount else { return diagnostic }
+                let content = lines.lineContent(line)
+                diagnostic.excerpt = SourceExcerpt(line: String(decoding: text[content], as: UTF8.self))
+                return diagnostic
+            }
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithRules
+import StringsmithScanner
+import StringsmithText
+
+/// Holds the calls of a project's sources against the tables of the development language.
+///
+/// Only localisations count that were walked as a whole: of a file alone nobody can tell which sources use it.
+struct UseCheck: Sendable {
+    private struct Place: Hashable {
+        var group: Int
+        var table: TableName
+    }
+
+    private let files: TableFiles
+    private let runner: RuleRunner
+    private let options: ProjectCheckOptions
+    private let jobs: Int
+
+    /// The indices of the localisations that count, among all of the layout.
+    private let groups: [Int]
+
+    init(_ files: TableFiles, _ runner: RuleRunner, _ options: ProjectCheckOptions) {
+        (self.files, self.runner, self.options) = (files, runner, options)
+        jobs = options.jobs ?? ProcessorCount.online
+        groups = files.layout.allGroups.indices.filter { files.layout.allGroups[$0].isWhole }
+    }
+
+    /// What is wrong with the calls, in no order.
+    func diagnostics() async -> [Diagnostic] {
+        guard runner.wantsUses, !groups.isEmpty, !files.units.isEmpty, !files.layout.sources.isEmpty else { return [] }
+        var scanOptions = SourceScanOptions()
+        scanOptions.paths = files.layout.sources
+        scanOptions.routines = options.routines
+        scanOptions.jobs = jobs
+        async let scan = SourceScan(scanOptions)
+        let tables = await developmentTables()
+        let uses = await scan.uses
+        // What a scan has to say of calls is extract's and sync's business; a source that can't be read is everybody's.
+        let unreadable = await scan.diagnostics.filter { $0.rule == .unreadableFile }
+        let found = await found(in: uses, tables)
+        return unreadable + SourceExcerpts.adding(to: found, sources: Set(uses.map(\.path)))
+    }
+
+    // MARK: Tables
+
+    /// The development language's tables, each by its localisation.
+    private func developmentTables() async -> [Place: DefinedTable] {
+        var places: Set<Place> = []
+        for index in groups {
+            for directory in files.layout.allGroups[index].directories {
+                for table in directory.tables.union(directory.pluralTables) {
+                    places.insert(Place(group: index, table: table))
+                }
+            }
+        }
+        let list = Array(places)
+        let read = await ParallelMap.map(count: list.count, jobs: jobs, chunkLength: 1, makeState: { FileReader() }) {
+            [files, options] index, reader in
+            let place = list[index]
+            let locale = files.layout.allGroups[place.group].developmentLanguage
+            return files.source(of: place.table, in: place.group).flatMap {
+                Self.table($0, locale: locale, TableReader(reader, options.contents))
+            }
+        }
+        return Dictionary(zip(list, read).compactMap { place, table in table.map { (place, $0) } }) { first, _ in first
+        }
+    }
+
+    /// A table; nil if it can't be read whole, so that what is missing in it can't be told.
+    private static func table(
+        _ paths: (strings: String?, plurals: String?), locale: LocaleIdentifier?, _ reader: TableReader
+    ) -> DefinedTable? {
+        guard paths.strings != nil || paths.plurals != nil else { return nil }
+        let strings = paths.strings.map { path in try? reader.strings(path) }
+        let plurals = paths.plurals.map { path in try? reader.plurals(path) }
+        if case .some(nil) = strings { return nil }
+        if case .some(nil) = plurals { return nil }
+        let table = DefinedTable(locale: locale, strings: strings ?? nil, plurals: plurals ?? nil)
+        let problems = (table.strings?.diagnostics ?? []) + (table.plurals?.document.diagnostics ?? [])
+        return problems.contains { $0.severity == .error } ? nil : table
+    }
+
+    /// A table in the other locales of its localisation.
+    private func translations(of place: Place) -> [DefinedTable] {
+        let reader = TableReader(FileReader(), options.contents)
+        return files.layout.allGroups[place.group].translations.compactMap { directory in
+            let strings = directory.tables.contains(place.table) ? directory.path(of: place.table) : nil
+            let plurals =
+                directory.pluralTables.contains(place.table) ? "\(directory.path)/\(place.table).stringsdict" : nil
+            return Self.table((strings, plurals), locale: directory.locale, reader)
+        }
+    }
+
+    /// The keys of tables outside locale directories, by name.
+    private func keysElsewhere(among names: Set<TableName>) -> [TableName: Set<Key>] {
+        var keys: [TableName: Set<Key>] = [:]
+        let reader = TableReader(FileReader(), options.contents)
+        for unit in files.units where unit.group == nil && names.contains(unit.name) {
+            guard let table = Self.table((unit.strings, unit.plurals), locale: nil, reader) else { continue }
+            keys[unit.name, default: []].formUnion(table.keys)
+        }
+        return keys
+    }
+
+    /// The keys of a table in `Base.lproj`, which belong to the development language as well.
+    private func baseKeys(of place: Place) -> Set<Key> {
+        let base = files.layout.allGroups[place.group].directories.filter { $0.locale == nil }
+        guard let base = base.first, base.tables.contains(place.table) else { return [] }
+        let reader = TableReader(FileReader(), options.contents)
+        return Self.table((base.path(of: place.table), nil), locale: nil, reader)?.keys ?? []
+    }
+
+    // MARK: Calls
+
+    private func found(in uses: [KeyUse], _ tables: [Place: DefinedTable]) async -> [Diagnostic] {
+        let list = groups.map { files.layout.allGroups[$0] }
+        var known: UseAssignment.KnownKeys = [:]
+        if list.count > 1 {
+            for (place, table) in tables {
+                guard let group = groups.firstIndex(of: place.group) else { continue }
+                known[group, default: [:]][place.table] = Set(table.keys.map(\.text))
+            }
+        }
+        var assignment = UseAssignment(groups: list, known: known)
+        let assigned = assignment.assign(uses)
+        let usedKeys = Dictionary(grouping: uses, by: \.table).mapValues { Set($0.map { Key($0.key.text) }) }
+        let elsewhere = keysElsewhere(among: Set(usedKeys.keys))
+        let mentions = MentionIndex(paths: files.layout.sources + files.layout.otherFiles)
+        return groups.indices.flatMap { index in
+            // A catalog beside the directories holds the keys of its table.
+            let tablesOfGroup = Dictionary(grouping: assigned[index] ?? [], by: \.table).filter {
+                !list[index].catalogs.contains($0.key)
+            }
+            return tablesOfGroup.flatMap { name, uses in
+                let place = Place(group: groups[index], table: name)
+                var table = UsedTable(name: name, uses: uses, development: tables[place])
+                let used = usedKeys[name] ?? []
+                let hasInterface = list[index].directories.contains { $0.hasInterface(of: name) }
+                table.isProtected = { key in
+                    used.contains(key) || hasInterface && InterfaceKey(key) != nil || mentions.mentions(key.text)
+                }
+                table.keysElsewhere = (elsewhere[name] ?? []).union(baseKeys(of: place))
+                if table.needsTranslations { table.translations = translations(of: place) }
+                return runner.diagnostics(of: table)
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import StringsmithModel
+
+/// A key in both files of a table, with other arguments.
+struct PluralAndPlainKeyRule: TableRule {
+    static let description = RuleDescription(
+        "plural-and-plain-key", .warning,
+        summary: "a key stands in the .strings and the .stringsdict file with different specifiers",
+        why: """
+            The platform takes the .stringsdict's text. A tool, or a system, that knows only the .strings file shows the \
+            other one, with arguments of another kind.
+            """,
+        examples: [
+            RuleExample(
+                source: "\"files\" = \"%@ Dateien\";", wrong: Self.member("%#@count@"),
+                right: Self.member("%@ Stück"),
+                form: .stringsdictBesideStrings)
+        ])
+
+    /// One key whose variable is used or not.
+    private static func member(_ format: String) -> String {
+        let variable = """
+            <key>count</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+                <key>NSStringFormatValueTypeKey</key><string>d</string>
+                <key>one</key><string>%d Datei</string><key>other</key><string>%d Dateien</string></dict>
+
+            """
+        return """
+            <key>files</key><dict><key>NSStringLocalizedFormatKey</key><string>\(format)</string>
+            \(format.contains("#") ? variable : "")</dict>
+            """
+    }
+
+    func check(_ table: CheckedTable) -> [TableFinding] {
+        guard let strings = table.strings, let plurals = table.plurals else { return [] }
+        let plain = DefinedTable(locale: table.locale.identifier, strings: strings, plurals: nil)
+        return plurals.document.value.entries.compactMap { entry in
+            guard let text = plain.text(of: entry.key), !text.arguments.isEmpty else { return nil }
+            let plural = DefinedText(entry, locale: nil)
+            let classes = { (text: DefinedText) in
+                Dictionary(text.arguments.map { ($0.index, $0.argumentClass.kind) }) { first, _ in first }
+            }
+            let (left, right) = (classes(text), classes(plural))
+            guard left.contains(where: { index, kind in right[index].map { $0 != kind } ?? false }) else { return nil }
+            return TableFinding(
+                "key also in the .strings file, with arguments of another kind", path: plurals.path,
+                range: entry.keyRange, key: entry.key)
+        }
+    }
+}
+
+extension ArgumentClass {
+    /// Classes that are told apart whatever their width; a variable that says nothing of its number counts as one.
+    fileprivate var kind: Int {
+        switch self {
+        case .int32, .int64, .character, .codeUnit, .variable: 0
+        case .double, .longDouble: 1
+        case .object: 2
+        case .cString, .wideString, .pointer: 3
+        }
+    }
+}

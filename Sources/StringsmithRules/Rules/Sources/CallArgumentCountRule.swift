@@ -1,0 +1,36 @@
+import StringsmithModel
+
+/// A formatting call that passes fewer arguments than the text takes.
+struct CallArgumentCountRule: UseRule {
+    static let description = RuleDescription(
+        "call-argument-count", .error, summary: "a call passes fewer arguments than the text takes",
+        why: """
+            The text reads an argument that nobody passed: what lies there in memory is printed, or taken for the address \
+            of an object, and the program crashes. Arguments too many do no harm. Only calls are looked at that stand \
+            in the formatting call itself: String(format: NSLocalizedString(...), ...).
+            """,
+        examples: [
+            RuleExample(
+                locale: "en", source: "\"copied\" = \"Copied %d of %d\";",
+                wrong: "String(format: NSLocalizedString(\"copied\", comment: \"%d, %d: files\"), done)",
+                right: "String(format: NSLocalizedString(\"copied\", comment: \"%d, %d: files\"), done, all)",
+                form: .calls),
+            RuleExample(
+                locale: "en", source: "\"hello\" = \"Hello, %2$@\";",
+                wrong: "String.localizedStringWithFormat(NSLocalizedString(\"hello\", comment: \"%2: name\"), name)",
+                right: "String.localizedStringWithFormat(NSLocalizedString(\"hello\", comment: \"%2: name\"), a, b)",
+                form: .calls),
+        ])
+
+    func check(_ table: UsedTable) -> [UseFinding] {
+        CallComparison.all(in: table).compactMap { call in
+            guard let last = call.text.arguments.max(by: { $0.index < $1.index }), last.index > call.passed.count else {
+                return nil
+            }
+            let count = call.passed.count
+            let passed = count == 0 ? "none" : count == 1 ? "1 argument" : "\(count) arguments"
+            let message = "\(last.spelling) is argument \(last.index) of \(call.subject), and the call passes \(passed)"
+            return UseFinding(message, at: .use(call.use))
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import StringsmithModel
+import StringsmithText
+
+/// Calls of one key with different comments.
+struct ConflictingCommentsRule: UseRule {
+    static let description = RuleDescription(
+        "conflicting-comments", .note, isDefault: false, summary: "calls of one key have different comments",
+        why: """
+            A key has one translation. If the comments mean two things, one of them is translated wrongly: use two keys. \
+            extract reports the same.
+            """,
+        examples: [
+            RuleExample(
+                locale: "en", source: "\"Open\" = \"Open\";",
+                wrong:
+                    "[NSLocalizedString(\"Open\", comment: \"Command\"), NSLocalizedString(\"Open\", comment: \"State\")]",
+                right:
+                    "[NSLocalizedString(\"Open\", comment: \"Command\"), NSLocalizedString(\"Open\", comment: \"\")]",
+                form: .calls)
+        ])
+
+    func check(_ table: UsedTable) -> [UseFinding] {
+        ConflictingText.findings(in: table, \.comment) { "\($0) different comments" }
+    }
+}
+
+/// Different texts that calls of one key give.
+enum ConflictingText {
+    static func findings(
+        in table: UsedTable, _ text: (KeyUse) -> SourceLiteral?, message: (Int) -> String
+    ) -> [UseFinding] {
+        table.keys.compactMap { key in
+            var seen: Set<ExactString> = []
+            let distinct = key.uses.filter { index in
+                text(table.uses[index]).map { seen.insert($0.text).inserted } ?? false
+            }
+            guard distinct.count > 1 else { return nil }
+            let notes = distinct.dropFirst().map { index in
+                let use = table.uses[index]
+                return Note("'\(text(use)?.text.string ?? "")'", path: use.path, range: use.place)
+            }
+            return UseFinding(
+                "'\(key.key)' has \(message(distinct.count))", at: .use(table.uses[distinct[0]]), notes: notes)
+        }
+    }
+}

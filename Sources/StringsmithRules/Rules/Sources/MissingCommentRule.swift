@@ -1,0 +1,31 @@
+import StringsmithModel
+
+/// A key without a comment in any call.
+struct MissingCommentRule: UseRule {
+    static let description = RuleDescription(
+        "missing-comment", .note, isDefault: false, summary: "no call tells the translator what a key is for",
+        why: """
+            "Open" can be a command or a state, and many languages have a word for each. The comment is all that a \
+            translator sees of the program. Look-ups that take no comment are not reported.
+            """,
+        examples: [
+            RuleExample(
+                locale: "en", source: "\"Open\" = \"Open\";", wrong: "NSLocalizedString(\"Open\", comment: \"\")",
+                right: "NSLocalizedString(\"Open\", comment: \"State of a shop\")", form: .calls)
+        ])
+
+    func check(_ table: UsedTable) -> [UseFinding] {
+        table.keys.compactMap { key in
+            let uses = key.uses.map { table.uses[$0] }
+            guard let use = uses.first(where: Self.takesComment), !uses.contains(where: { $0.comment != nil }) else {
+                return nil
+            }
+            return UseFinding("key without a comment for the translator", at: .use(use))
+        }
+    }
+
+    /// False for the methods of `Bundle`.
+    private static func takesComment(_ use: KeyUse) -> Bool {
+        !use.routine.hasPrefix("localizedString") && !use.routine.hasPrefix("localizedAttributedString")
+    }
+}

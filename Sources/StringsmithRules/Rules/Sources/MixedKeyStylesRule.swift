@@ -1,0 +1,41 @@
+import StringsmithModel
+
+/// Keys that are texts beside keys that are names.
+struct MixedKeyStylesRule: TableRule {
+    static let description = RuleDescription(
+        "mixed-key-styles", .note, isDefault: false, summary: "some keys of a table are texts, others are identifiers",
+        why: """
+            Nobody can tell whether a key without an entry reads right. One finding a table, at the first key of the \
+            rarer style; single words count as neither.
+            """,
+        examples: [
+            RuleExample(
+                locale: "en", wrong: "\"Save all\" = \"Save all\";\n\"error.title\" = \"Error\";",
+                right: "\"Save all\" = \"Save all\";\n\"Close all\" = \"Close all\";\n\"OK\" = \"OK\";")
+        ])
+
+    func check(_ table: CheckedTable) -> [TableFinding] {
+        guard table.isDevelopment, table.interface == nil, let strings = table.strings else { return [] }
+        var texts: [Int] = []
+        var identifiers: [Int] = []
+        for index in 0..<strings.count {
+            switch KeyStyle(strings.key(at: index)) {
+            case .identifier: identifiers.append(index)
+            case .text: texts.append(index)
+            case .either: break
+            }
+        }
+        let areTextsRarer = texts.count < identifiers.count
+        let rarer = areTextsRarer ? texts : identifiers
+        guard let first = rarer.first else { return [] }
+        let kind = areTextsRarer ? "texts" : "identifiers"
+        let rest = areTextsRarer ? "identifiers" : "texts"
+        let range = strings.document.map { $0.entries[first].keyLiteral }
+        let count = "\(rarer.count) of \(texts.count + identifiers.count) keys"
+        return [
+            TableFinding(
+                "\(count) look like \(kind), the others like \(rest)", path: strings.path, range: range,
+                key: strings.key(at: first))
+        ]
+    }
+}

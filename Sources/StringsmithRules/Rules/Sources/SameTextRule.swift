@@ -1,0 +1,35 @@
+import StringsmithModel
+import StringsmithText
+
+/// One text under several keys.
+struct SameTextRule: TableRule {
+    static let description = RuleDescription(
+        "same-text", .note, isDefault: false, summary: "one text of the development language stands under several keys",
+        why: """
+            It is translated several times, and in time differently. That is right where other languages need two words; \
+            then the comments should say so.
+            """,
+        examples: [
+            RuleExample(
+                locale: "en", wrong: "\"a.save\" = \"Save all\";\n\"b.save\" = \"Save all\";",
+                right: "\"a.save\" = \"Save all\";\n\"b.save\" = \"Save this\";")
+        ])
+
+    func check(_ table: CheckedTable) -> [TableFinding] {
+        guard table.isDevelopment, table.interface == nil, let strings = table.strings else { return [] }
+        var first: [ExactString: Key] = [:]
+        return (0..<strings.count).compactMap { index in
+            guard let value = strings.value(at: index), !value.isEmpty else { return nil }
+            let key = strings.key(at: index)
+            guard let other = first[value] else {
+                first[value] = key
+                return nil
+            }
+            guard other != key, !SuppressionHint(strings.comment(at: index)).rules.contains(Self.description.id) else {
+                return nil
+            }
+            let range = strings.document.map { $0.entries[index].keyLiteral }
+            return TableFinding("same text as key \"\(other)\"", path: strings.path, range: range, key: key)
+        }
+    }
+}

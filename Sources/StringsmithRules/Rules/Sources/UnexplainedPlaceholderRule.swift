@@ -1,0 +1,45 @@
+import StringsmithModel
+import StringsmithText
+
+/// A text with placeholders whose comment says nothing of them.
+struct UnexplainedPlaceholderRule: UseRule {
+    static let description = RuleDescription(
+        "unexplained-placeholder", .note, isDefault: false,
+        summary: "a comment does not say what is put in for a placeholder",
+        why: """
+            Whether %@ is a person or a file decides the article, the gender and the order of words. A comment explains \
+            a placeholder if it holds a per cent sign, a digit or an ordinal (first, second, third), or one of the words \
+            placeholder, argument, parameter, variable, replaced, inserted. A key without a comment is missing-comment's.
+            """,
+        examples: [
+            RuleExample(
+                locale: "en", source: "\"Copy %@\" = \"Copy %@\";",
+                wrong: "NSLocalizedString(\"Copy %@\", comment: \"Menu item\")",
+                right: "NSLocalizedString(\"Copy %@\", comment: \"Menu item; %@ is a file's name\")", form: .calls)
+        ])
+
+    func check(_ table: UsedTable) -> [UseFinding] {
+        table.keys.compactMap { key in
+            let uses = key.uses.map { table.uses[$0] }
+            guard let use = uses.first(where: { $0.comment != nil }), let text = Self.text(of: use, in: table),
+                let argument = text.arguments.first,
+                !uses.contains(where: { $0.comment.map { Self.explains($0.text.string) } ?? false })
+            else { return nil }
+            return UseFinding("comment does not say what \(argument.spelling) stands for", at: .use(use))
+        }
+    }
+
+    private static func text(of use: KeyUse, in table: UsedTable) -> DefinedText? {
+        table.sourceText(of: use).flatMap { $0.arguments.isEmpty ? nil : $0 }
+    }
+
+    private static let words: Set<String> = [
+        "first", "second", "third", "placeholder", "placeholders", "argument", "arguments", "parameter", "parameters",
+        "variable", "variables", "replaced", "inserted",
+    ]
+
+    private static func explains(_ comment: String) -> Bool {
+        if comment.utf8.contains(where: { $0 == .percentSign || $0.isASCIIDigit }) { return true }
+        return comment.lowercased().split { !$0.isLetter }.contains { words.contains(String($0)) }
+    }
+}

@@ -1,0 +1,27 @@
+import StringsmithModel
+
+/// A text of the sources that the development language's table does not have.
+struct UnlistedTextRule: UseRule {
+    static let description = RuleDescription(
+        "unlisted-text", .note, isDefault: false,
+        summary: "a text that calls look up stands in no table of the development language",
+        why: """
+            It is shown as it is, and no translator gets to see it. sync adds such texts; this rule is for projects that \
+            keep their tables by hand.
+            """,
+        examples: [
+            RuleExample(
+                locale: "en", source: "\"Save all\" = \"Save All\";",
+                wrong: "NSLocalizedString(\"Save All\", comment: \"Button\")",
+                right: "NSLocalizedString(\"Save all\", comment: \"Button\")", form: .calls)
+        ])
+
+    func check(_ table: UsedTable) -> [UseFinding] {
+        return table.keys.compactMap { key in
+            guard let first = key.uses.first, !table.defines(key.key), !key.key.text.isEmpty,
+                KeyStyle(key.key) != .identifier || key.uses.contains(where: { table.uses[$0].value != nil })
+            else { return nil }
+            return UseFinding("text is not in table '\(table.name)'", at: .use(table.uses[first]))
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithText
+
+/// A table of one locale, made for looking up what sources use.
+public struct DefinedTable: Sendable {
+    /// The locale; nil in `Base.lproj`.
+    public let locale: LocaleIdentifier?
+
+    /// The `.strings` file, if there is one.
+    public let strings: StringsTableFile?
+
+    /// The `.stringsdict` file, if there is one.
+    public let plurals: PluralTableFile?
+
+    private var indices: [Key: Int] = [:]
+    private var pluralIndices: [Key: Int] = [:]
+
+    /// Takes the files of a table; of a duplicate key the last value, as at run time.
+    public init(locale: LocaleIdentifier?, strings: StringsTableFile?, plurals: PluralTableFile?) {
+        (self.locale, self.strings, self.plurals) = (locale, strings, plurals)
+        let count = strings?.count ?? 0
+        indices.reserveCapacity(count)
+        for index in 0..<count {
+            if let key = strings?.key(at: index) { indices[key] = index }
+        }
+        for (index, entry) in (plurals?.document.value.entries ?? []).enumerated() { pluralIndices[entry.key] = index }
+    }
+
+    /// True if neither file holds an entry.
+    public var isEmpty: Bool { indices.isEmpty && pluralIndices.isEmpty }
+
+    /// True if a file says something of a key.
+    public func contains(_ key: Key) -> Bool { indices[key] != nil || pluralIndices[key] != nil }
+
+    /// All keys, in no order.
+    public var keys: Set<Key> { Set(indices.keys).union(pluralIndices.keys) }
+
+    /// The texts that a key stands for, those of the `.stringsdict` first, which the platform looks at first.
+    public func text(of key: Key) -> DefinedText? {
+        if let index = pluralIndices[key], let entry = plurals?.document.value.entries[index] {
+            return DefinedText(entry, locale: locale)
+        }
+        guard let index = indices[key], let value = strings?.value(at: index) else { return nil }
+        return DefinedText(value, locale: locale)
+    }
+
+    /// The entries of the `.strings` file, in its order, of duplicates the last.
+    var entries: [(key: Key, index: Int)] {
+        indices.map { ($0.key, $0.value) }.sorted { $0.1 < $1.1 }
+    }
+}
+
+/// What a key stands for in one locale, as a formatting call reads it.
+public struct DefinedText: Sendable {
+    /// An argument that the text takes.
+    struct Argument {
+        var index: Int
+        var argumentClass: ArgumentClass
+
+        /// The specifier as it is written.
+        var spelling: String
+    }
+
+    /// The locale; nil for a text of the source, or of `Base.lproj`.
+    let locale: LocaleIdentifier?
+
+    /// The arguments by index.
+    private(set) var arguments: [Argument] = []
+
+    /// Reads a text.
+    init(_ text: ExactString, locale: LocaleIdentifier?) {
+        self.locale = locale
+        add(text, variables: [])
+    }
+
+    /// Reads the formats of a `.stringsdict` entry. What its variables take beside their own number is left out.
+    init(_ entry: StringsDictEntry, locale: LocaleIdentifier?) {
+        self.locale = locale
+        for format in entry.formats { add(format.text.text, variables: format.variables) }
+    }
+
+    private mutating func add(_ text: ExactString, variables: [StringsDictVariable]) {
+        let signature = FormatSignature(text)
+        for argument in signature.arguments {
+            let spelling = signature.spelling(of: argument)
+            var argumentClass = argument.argumentClass
+            if argumentClass == .variable {
+                let name = spelling.split(whereSeparator: { $0 == "@" || $0 == "#" }).dropFirst().first
+                let variable = variables.first { $0.name.string == name.map(String.init) }
+                argumentClass = variable.flatMap(Self.numberClass) ?? .variable
+            }
+            arguments.append(Argument(index: argument.index, argumentClass: argumentClass, spelling: spelling))
+        }
+    }
+
+    /// The class of the number that chooses a variable's category.
+    private static func numberClass(of variable: StringsDictVariable) -> ArgumentClass? {
+        guard let type = variable.valueType?.text else { return nil }
+        return FormatString("%" + type).specifiers.first?.argumentClass
+    }
+}
+
+extension ExactString {
+    fileprivate static func + (prefix: StaticString, text: ExactString) -> ExactString {
+        ExactString(bytes: prefix.withUTF8Buffer(Array.init) + text.bytes)
+    }
+}

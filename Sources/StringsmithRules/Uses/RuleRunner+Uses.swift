@@ -1,0 +1,45 @@
+import StringsmithModel
+import StringsmithText
+
+extension RuleRunner {
+    /// True if a rule that is on looks at calls.
+    public var wantsUses: Bool { !useRules.isEmpty }
+
+    /// What is wrong with the calls that name a table, in no order.
+    public func diagnostics(of table: UsedTable) -> [Diagnostic] {
+        useRules.flatMap { rule in
+            let description = type(of: rule).description
+            return rule.check(table).compactMap { finding in
+                switch finding.place {
+                case .use(let use): Self.diagnostic(finding, of: description, at: use)
+                case .entry(let index): Self.diagnostic(finding, of: description, at: index, in: table)
+                }
+            }
+        }
+    }
+
+    private static func diagnostic(
+        _ finding: UseFinding, of description: RuleDescription, at use: KeyUse
+    ) -> Diagnostic? {
+        guard !SuppressionHint(use.comment?.text).rules.contains(description.id) else { return nil }
+        return Diagnostic(
+            path: use.path, range: use.place, severity: description.severity, rule: description.id,
+            message: finding.message, key: Key(use.key.text), table: use.table, notes: finding.notes)
+    }
+
+    private static func diagnostic(
+        _ finding: UseFinding, of description: RuleDescription, at index: Int, in table: UsedTable
+    ) -> Diagnostic? {
+        guard let development = table.development, let strings = development.strings,
+            !SuppressionHint(strings.comment(at: index)).rules.contains(description.id)
+        else { return nil }
+        var checked = CheckedTable(name: table.name, locale: LocaleFacts(development.locale), isDevelopment: true)
+        checked.strings = strings
+        var findings = FileFindings(path: strings.path, text: strings.document?.text ?? [], table: checked)
+        let range = strings.document.map { $0.entries[index].keyLiteral }
+        let key = strings.key(at: index)
+        findings.add(
+            TableFinding(finding.message, path: strings.path, range: range, key: key), of: description)
+        return findings.diagnostics.first
+    }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import Testing
+
+@testable import StringsmithCommands
+
+@Suite("check against the sources")
+struct CheckSourcesTests {
+    private static let table = "\"files.copied\" = \"Copied %@ of %d\";\n\"error.title\" = \"Error\";\n"
+
+    private static let call = "String(format: NSLocalizedString(\"files.copied\", comment: \"c\"), "
+
+    @Test(
+        "A call's arguments are held against the text, and placed at the call",
+        arguments: [
+            ("name, n)", nil), ("name, n, more)", nil), ("n.count, 2)", "call-argument-class"),
+            ("name)", "call-argument-count"), ("name, \"2\")", "call-argument-class"),
+        ])
+    func arguments(rest: String, rule: String?) async throws {
+        let project = try SyncSandbox([
+            "R/en.lproj/Localizable.strings": Self.table, "App.swift": "// a comment\nlet text = \(Self.call)\(rest)\n",
+        ])
+        #expect(await project.run("check") == (rule == nil ? .success : .findings))
+        #expect(rule == nil || project.output.contains("App.swift:2:45: error: %"), "\(project.output)")
+        #expect(rule.map { project.output.contains("[\($0)]") } ?? true, "\(project.output)")
+        #expect(rule == nil || project.output.contains("let text = String(format:"), "\(project.output)")
+    }
+
+    @Test("Without the sources, or with a file alone, the tables are checked alone")
+    func tablesAlone() async throws {
+        let project = try SyncSandbox([
+            "R/en.lproj/Localizable.strings": Self.table, "App.swift": "\(Self.call)1)\n",
+        ])
+        #expect(await project.run("check") == .findings)
+        #expect(await project.run("check", "--no-sources") == .success)
+        #expect(
+            await project.run("check", "--skip-rule", "call-argument-class", "--skip-rule", "call-argument-count")
+                == .success)
+        let file = project.root.appendingPathComponent("R/en.lproj/Localizable.strings").path
+        let alone = try SyncSandbox()
+        #expect(await alone.run("check", file) == .success)
+    }
+
+    @Test("A text for one argument, a plural, and a translation of keys that stand in no development table are read")
+    func otherTexts() async throws {
+        let dictionary = """
+            <plist version="1.0"><dict><key>error.count</key><dict>
+            <key>NSStringLocalizedFormatKey</key><string>%#@n@</string><key>n</key><dict>
+            <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+            <key>NSStringFormatValueTypeKey</key><string>d</string>
+            <key>one</key><string>%d error</string><key>other</key><string>%d errors</string></dict></dict></dict></plist>
+            """
+        let project = try SyncSandbox([
+            "R/en.lproj/Localizable.stringsdict": dictionary,
+            "R/de.lproj/Other.strings": "\"hi.all\" = \"Hallo %@\";\n",
+            "App.m": """
+            a = [NSString stringWithFormat:NSLocalizedString(@"error.count", nil), @"3"];
+            b = [NSString stringWithFormat:NSLocalizedStringFromTable(@"hi.all", @"Other", nil), 5];
+            """,
+        ])
+        #expect(await project.run("check", "--rule", "call-argument-class") == .findings)
+        #expect(project.output.contains("App.m:1:50: error: %#@n@ of the text for en takes a 32-bit integer"))
+        #expect(
+            project.output.contains("App.m:2:59: error: %@ of the text for de takes an object"), "\(project.output)")
+    }
+
+    @Test(
+        "A key that is no text and stands in no table is found, with all that may say otherwise",
+        arguments: [
+            ("NSLocalizedString(\"error.titel\", comment: \"c\")", true),
+            ("NSLocalizedString(\"error.title\", comment: \"c\")", false),
+            ("NSLocalizedString(\"Save all\", comment: \"c\")", false),
+            ("NSLocalizedString(\"Save\", comment: \"c\")", false),
+            ("NSLocalizedString(\"Example.blog\", comment: \"c\")", false),
+            ("NSLocalizedString(\"error.titel\", value: \"Error\", comment: \"c\")", false),
+            ("NSLocalizedString(\"error.titel\", tableName: \"None\", comment: \"c\")", false),
+            ("NSLocalizedString(\"error.loose\", comment: \"c\")", false),
+            ("NSLocalizedString(\"error.base\", comment: \"c\")", false),
+            (
+                "NSLocalizedString(\"error.titel\", comment: \"stringsmith:ignore undefined-key set by the server\")",
+                false
+            ),
+        ])
+    func undefined(call: String, isFound: Bool) async throws {
+        let project = try SyncSandbox([
+            "R/en.lproj/Localizable.strings": Self.table, "App.swift": "let text = \(call)\n",
+            "R/Localizable.strings": "\"error.loose\" = \"Loose\";\n",
+            "R/Base.lproj/Localizable.strings": Self.table + "\"error.base\" = \"Base\";\n",
+        ])
+        #expect(await project.run("check") == (isFound ? .findings : .success), "\(project.output)")
+        let expected =
+            "App.swift:1:30: warning: key \"error.titel\" is not in table 'Localizable' for en [undefined-key]"
+        #expect(project.output.contains(expected) == isFound, "\(project.output)")
+    }
+
+    @Test("A key of another bundle is found there, and one in a catalog is its own affair")
+    func bundles() async throws {
+        let call = "let text = NSLocalizedString(\"error.other\", comment: \"c\")\n"
+        let project = try SyncSandbox([
+            "A/R/en.lproj/Localizable.strings": Self.table, "A/App.swift": call,
+            "B/R/en.lproj/Localizable.strings": "\"error.other\" = \"Other\";\n",
+        ])
+        #expect(await project.run("check") == .success, "\(project.output)")
+        let catalog = try SyncSandbox([
+            "R/en.lproj/Localizable.strings": Self.table, "App.swift": call, "R/Localizable.xcstrings": "{}",
+        ])
+        #expect(await catalog.run("check") == .success, "\(catalog.output)")
+    }
+
+    @Test("A key that nothing names is told when asked for, unless a source mentions it or its comment says so")
+    func unused() async throws {
+        let project = try SyncSandbox([
+            "R/en.lproj/Localizable.strings": """
+            "a.used" = "A";
+            "a.mentioned" = "B";
+            /* stringsmith:ignore unused-key the server sends it */
+            "a.kept" = "C";
+            "menu.file" = "D";
+            "a.unused" = "E";
+            """,
+            "R/en.lproj/InfoPlist.strings": "\"CFBundleName\" = \"App\";\n",
+            "App.swift": "f(NSLocalizedString(\"a.used\", comment: \"c\"), \"a.mentioned\", \"menu.\\(name)\")\n",
+        ])
+        #expect(await project.run("check", "--rule", "unused-key") == .success)
+        #expect(project.output.contains("Localizable.strings:6:1: note: key \"a.unused\" is used nowhere [unused-key]"))
+        #expect(project.output.components(separatedBy: "[unused-key]").count == 2, "\(project.output)")
+        #expect(await project.run("check") == .success)
+        #expect(!project.output.contains("unused-key"))
+    }
+
+    @Test("Comments and default values that contradict each other are told once, with every place")
+    func conflicts() async throws {
+        let project = try SyncSandbox([
+            "R/en.lproj/Localizable.strings": Self.table,
+            "App.swift": """
+            NSLocalizedString("error.title", value: "Error", comment: "Title")
+            NSLocalizedString("error.title", value: "Mistake", comment: "Button")
+            NSLocalizedString("error.title", value: "Error", comment: "Title")
+            """,
+        ])
+        #expect(await project.run("check", "--rule", "conflicting-comments") == .findings)
+        #expect(project.output.contains("App.swift:1:19: warning: 'error.title' has 2 different default values"))
+        #expect(project.output.contains("App.swift:2:19"), "\(project.output)")
+        #expect(project.output.contains("App.swift:1:19: note: 'error.title' has 2 different comments"))
+    }
+
+    @Test("The report is the same for any number of threads")
+    func jobs() async throws {
+        var files = ["R/en.lproj/Localizable.strings": Self.table]
+        for index in 0..<40 {
+            files["S/F\(index).swift"] = "NSLocalizedString(\"error.k\(index)\", comment: \"\")\n\(Self.call)1)\n"
+        }
+        let project = try SyncSandbox(files)
+        _ = await project.run("check", "--rule", "all", "--jobs", "1", "--reporter", "json")
+        let one = project.output
+        _ = await project.run("check", "--rule", "all", "--jobs", "4", "--reporter", "json")
+        #expect(one == project.output)
+        #expect(one.contains("undefined-key"))
+    }
+
+    @Test("A table in Base.lproj is the development language's, in check as in sync")
+    func base() async throws {
+        let project = try SyncSandbox([
+            "R/en.lproj/InfoPlist.strings": "\"CFBundleName\" = \"App\";\n",
+            "R/Base.lproj/Localizable.strings": "\"a\" = \"%d files\";\n",
+            "R/de.lproj/Localizable.strings": "\"a\" = \"%@ Dateien\";\n",
+        ])
+        #expect(await project.run("check") == .findings)
+        #expect(project.output.contains("R/de.lproj/Localizable.strings:1:8: error: %@ takes an object"))
+    }
+}

@@ -1,0 +1,79 @@
+import StringsmithModel
+import StringsmithScanner
+import Testing
+
+@Suite("Arguments of formatting calls")
+struct FormattingCallTests {
+    /// What the first use of a source says of its formatting call: one letter an argument, nil if there is none.
+    private func arguments(_ source: String, _ language: SourceLanguage) -> String? {
+        let scan = Array(source.utf8).withUnsafeBufferPointer {
+            SourceScanner(routines: Routine.standard).scan($0, path: "Source", language: language)
+        }
+        let letters: [PassedArgument: String] = [
+            .unknown: "?", .object: "o", .integer: "i", .double: "d", .cString: "c",
+        ]
+        return scan.uses.first?.formatArguments?.map { letters[$0] ?? "" }.joined()
+    }
+
+    private static let swiftCalls: [(String, String?)] = [
+        (#"String(format: L, count)"#, "?"), (#"String(format: L)"#, ""), (#"String(format: L,)"#, nil),
+        (#"NSString(format: L, a.count, "x", 1, -2, 1.5)"#, "ioiid"),
+        (#"String.localizedStringWithFormat(L, Int(a), UInt8(b), Double(c), String(d))"#, "iido"),
+        (#"String(format: L, locale: .current, items.count)"#, "i"), (#"String(format: L, arguments: list)"#, nil),
+        (#"String(format: L, a as String, b as! Int, c as? Int, d as CVarArg)"#, "oi??"),
+        (#"String(format: L, "\(f("a, b")), c", x)"#, "o?"), (#"String(format: L, items.map { $0 })"#, nil),
+        (#"String(format: L, a ?? "x", b + 1, c ? 1 : 2, [1, 2], (x, y))"#, "?????"),
+        (#"String(format: L, error.localizedDescription, url?.lastPathComponent ?? "")"#, "o?"),
+        (#"String(format: L, n /* , */, // ,"# + "\n" + #" m.uppercased())"#, "?o"),
+        (#"String(format: L, items.count * 2, count, f(), a.f())"#, "????"),
+        (##"String(format: L, #"a"#, b)"##, nil), (#"String(format: x ? L : M, 1)"#, nil),
+        (#"String(format: L + "x", 1)"#, nil), (#"f(format: L, 1)"#, nil), (#"print(L, 1)"#, nil), (#"L"#, nil),
+        (#"String(format: L, 1"#, nil), (#"String(format: L, 0x1F, 1e3, 1..<2)"#, "id?"),
+        (#"String(format: NSLocalizedString("k", bundle: b, comment: "c"), "a")"#, "o"),
+        (#"String(format: Bundle.main.localizedString(forKey: "k", value: nil, table: nil), 1)"#, "i"),
+        (#"String(format: f().localizedString(forKey: "k", value: nil, table: nil), 1)"#, nil),
+    ]
+
+    @Test("Swift's show their number, and the types that nobody could mistake", arguments: swiftCalls)
+    func swift(source: String, expected: String?) {
+        let source = source.replacingOccurrences(of: "L", with: "NSLocalizedString(\"k\", comment: \"c\")", in: "(, :")
+        #expect(arguments(source, .swift) == expected, "\(source)")
+    }
+
+    private static let objectiveCCalls: [(String, String?)] = [
+        (#"[NSString stringWithFormat:L, @"a", 3]"#, "oi"), (#"[NSString stringWithFormat:L]"#, ""),
+        (#"[NSString localizedStringWithFormat: L, (int)x, (long)[a b], (NSUInteger)x.y, (float)1]"#, "iiid"),
+        (#"[[NSString alloc] initWithFormat:L, @(n), @5, @[a, b], "c", 1.5f]"#, "ooocd"),
+        (#"[NSString stringWithFormat:L, (int)x * 1.5, (unsigned long)a.count, (id)x, (NSString *)y]"#, "?i?o"),
+        (#"[NSString stringWithFormat:L, a.count, [a count], [a b], [a b:c], a->b, *p, &q]"#, "ii?????"),
+        (#"[NSString stringWithFormat:L, NSLocalizedString(@"b", nil), [NSString stringWithFormat:@"%d", 1]]"#, "oo"),
+        (#"[NSString stringWithFormat:L, [s UTF8String], [e localizedDescription], x ?: @"a", 'c']"#, nil),
+        (#"[[NSString alloc] initWithFormat:L locale:l, 1]"#, nil), (#"[NSString stringWithFormat:L, ^{ f(); }]"#, nil),
+        (#"[self show:L, 1]"#, nil), (#"f(L, 1)"#, nil), (#"[NSString stringWithFormat:L, 1"#, nil),
+    ]
+
+    @Test("Objective-C's do too", arguments: objectiveCCalls)
+    func cFamily(source: String, expected: String?) {
+        let source = source.replacingOccurrences(of: "L", with: "NSLocalizedString(@\"k\", nil)", in: ": (")
+        #expect(arguments(source, .cFamily) == expected, "\(source)")
+    }
+
+    @Test("A long list, or brackets that never close, end the reading")
+    func limits() {
+        let call = "String(format: NSLocalizedString(\"k\", comment: \"c\")"
+        #expect(arguments(call + String(repeating: ", 1", count: 100) + ")", .swift)?.count == 100)
+        #expect(arguments(call + String(repeating: ", 1", count: 2000) + ")", .swift) == nil)
+        #expect(arguments(call + ", " + String(repeating: "(", count: 3000) + "1", .swift) == nil)
+    }
+}
+
+extension String {
+    /// Replaces the first occurrence of a letter that stands behind one of some characters.
+    fileprivate func replacingOccurrences(of letter: Character, with text: String, in before: String) -> String {
+        for index in indices where self[index] == letter {
+            guard index == startIndex || before.contains(self[self.index(before: index)]) else { continue }
+            return String(self[..<index]) + text + String(self[self.index(after: index)...])
+        }
+        return self
+    }
+}
