@@ -25,6 +25,7 @@ test: dependencies ## Run all tests; a warning is an error
 check: dependencies ## Decide what CI decides: format, forbidden constructs, documentation, tests
 	$(SWIFT) format lint --strict --recursive $(LINTED)
 	scripts/check-constructs
+	scripts/check-scripts
 	@SWIFT="$(SWIFT)" scripts/check-documentation
 	@$(MAKE) --no-print-directory test
 
