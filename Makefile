@@ -11,7 +11,7 @@ RELEASE = -c release --static-swift-stdlib --product stringsmith
 BINARY = $$($(SWIFT) build $(RELEASE) --show-bin-path)/stringsmith
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-pages check bench install clean dependencies release
+.PHONY: help demo test test-pages check bench install uninstall deb artifactbundle clean dependencies release
 
 help: ## Show the targets
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -29,6 +29,7 @@ test-pages: dependencies ## Use the HTML pages in headless Chromium, which is in
 check: dependencies ## Decide what CI decides: format, forbidden constructs, documentation, tests
 	$(SWIFT) format lint --strict --recursive $(LINTED)
 	scripts/check-constructs
+	scripts/check-scripts
 	@SWIFT="$(SWIFT)" scripts/check-documentation
 	@$(MAKE) --no-print-directory test
 
@@ -38,8 +39,17 @@ bench: release ## Measure against other tools; SIZE=small|standard|large
 install: release ## Install program, man page and completions; PREFIX, DESTDIR, WITH_APPLE_NAMES=1
 	@scripts/install "$(BINARY)" "$(DESTDIR)$(PREFIX)" "$(WITH_APPLE_NAMES)"
 
+uninstall: ## Remove what install put there; PREFIX, DESTDIR
+	@scripts/uninstall "$(DESTDIR)$(PREFIX)"
+
+deb: release ## Build a Debian package in Packages/
+	@scripts/make-deb "$(BINARY)" Packages
+
+artifactbundle: release ## Build an artifact bundle for SwiftPM in Packages/, with its zip and checksum
+	@SWIFT="$(SWIFT)" scripts/make-artifactbundle "$(BINARY)" Packages
+
 clean: ## Remove everything that was built or generated
-	rm -rf .build Benchmarks/.build Demo Bench
+	rm -rf .build Benchmarks/.build Demo Bench Packages
 
 dependencies:
 	@SWIFT="$(SWIFT)" scripts/ensure-dependencies

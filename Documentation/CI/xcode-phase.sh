@@ -1,0 +1,1 @@
+sh "$SRCROOT/xcode-build-phase.sh"

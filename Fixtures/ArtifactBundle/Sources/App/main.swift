@@ -1,0 +1,3 @@
+import Foundation
+
+print(String(format: NSLocalizedString("%@ left", bundle: .module, comment: "Tickets"), "7"))

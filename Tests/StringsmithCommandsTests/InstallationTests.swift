@@ -1,0 +1,59 @@
+import Foundation
+import StringsmithTestSupport
+import Testing
+
+/// What `make install` and `make uninstall` do to a directory.
+@Suite("Installing")
+struct InstallationTests {
+    private static let files = [
+        "bin/stringsmith", "share/bash-completion/completions/stringsmith",
+        "share/fish/vendor_completions.d/stringsmith.fish", "share/man/man1/stringsmith.1",
+        "share/zsh/site-functions/_stringsmith",
+    ]
+    private static let links = ["bin/extractLocStrings", "bin/genstrings", "bin/ibtool"]
+
+    private static func run(_ script: String, _ arguments: String...) throws -> ProcessRun {
+        try ProcessRun("/bin/bash", [DocumentedFileTests.root + "/scripts/" + script] + arguments, in: "/")
+    }
+
+    /// Files and links below a directory, by their paths in it.
+    private static func tree(_ directory: TemporaryDirectory) throws -> [String] {
+        let run = try ProcessRun(shell: "find . -type f -o -type l | sed 's|^./||' | LC_ALL=C sort", in: directory.path)
+        return run.text.split(separator: "\n").map(String.init)
+    }
+
+    @Test("Installed is what the page tells, it runs, and nothing is left of it", arguments: [false, true])
+    func roundTrip(withAppleNames: Bool) throws {
+        let directory = try TemporaryDirectory()
+        let program = try #require(BuiltProgram.path)
+        let installed = try Self.run("install", program, directory.path + "/a b", withAppleNames ? "1" : "")
+        #expect(installed.status == 0, "\(installed.error)")
+        let expected = (Self.files + (withAppleNames ? Self.links : [])).sorted().map { "a b/" + $0 }
+        #expect(try Self.tree(directory) == expected)
+        #expect(installed.text.split(separator: "\n").map(String.init).sorted() == expected.map(directory.path))
+        #expect(try directory.mode(of: "a b/bin/stringsmith") == 0o755)
+        #expect(try directory.mode(of: "a b/share/man/man1/stringsmith.1") == 0o644)
+        #expect(try directory.text(of: "a b/share/man/man1/stringsmith.1").hasPrefix(".TH STRINGSMITH 1 "))
+        let version = try ProcessRun(directory.path("a b/bin/stringsmith"), ["--version"], in: "/")
+        #expect(version.text.hasPrefix("stringsmith "))
+        if withAppleNames {
+            let help = try ProcessRun(directory.path("a b/bin/genstrings"), ["--help"], in: "/")
+            #expect(help.text.contains("genstrings"))
+        }
+        let page = try String(
+            contentsOfFile: DocumentedFileTests.root + "/Documentation/Installing.md", encoding: .utf8)
+        for file in Self.files { #expect(page.contains("| `\(file)` |")) }
+
+        #expect(try Self.run("uninstall", directory.path + "/a b").status == 0)
+        #expect(try Self.tree(directory) == [])
+    }
+
+    @Test("Uninstalling leaves what others put there")
+    func othersStay() throws {
+        let directory = try TemporaryDirectory(["bin/genstrings": "Apple's", "bin/sword": "", "share/man/man1/a.1": ""])
+        try directory.link("bin/ibtool", to: "sword")
+        let before = try Self.tree(directory)
+        #expect(try Self.run("uninstall", directory.path).status == 0)
+        #expect(try Self.tree(directory) == before)
+    }
+}
