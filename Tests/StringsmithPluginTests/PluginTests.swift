@@ -62,7 +62,9 @@ struct PluginTests {
             manifest.replacingOccurrences(of: "Localization: \"en\"", with: "Localization: \"de\""), to: "Package.swift"
         )
         let german = try client.package("check-strings", "--reporter", "json")
-        #expect(try findings(german).map(\.path) == [PluginClient.path("Harbour", "en")])
+        let paths = try findings(german).map(\.path)
+        #expect(paths.contains(PluginClient.path("Harbour", "en")))
+        #expect(!paths.contains(PluginClient.path("Harbour", "de")))
     }
 
     @Test(
