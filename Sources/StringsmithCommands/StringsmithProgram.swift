@@ -3,7 +3,7 @@ import StringsmithText
 
 extension Program {
     /// The program, with every command. A new command is one line here.
-    public static let stringsmith = Program(
+    package static let stringsmith = Program(
         name: "stringsmith", version: "0.1.0", date: "2026-11-21",
         summary: "the localisation toolchain for Swift and Objective-C projects that needs no Mac",
         commands: [

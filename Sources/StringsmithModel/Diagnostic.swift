@@ -1,7 +1,7 @@
 import StringsmithText
 
 /// How much a diagnostic matters. An error means that a program would not do what its author meant.
-public enum Severity: String, Sendable, CaseIterable, Comparable {
+package enum Severity: String, Sendable, CaseIterable, Comparable {
     case note, warning, error
 
     private var rank: Int {
@@ -12,60 +12,60 @@ public enum Severity: String, Sendable, CaseIterable, Comparable {
         }
     }
 
-    public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+    package static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 }
 
 /// The stable, kebab-case name of what a diagnostic is about, such as `non-literal-key`.
-public struct RuleID: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
+package struct RuleID: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
     /// The name.
-    public var rawValue: String
+    package var rawValue: String
 
-    public init(rawValue: String) {
+    package init(rawValue: String) {
         self.rawValue = rawValue
     }
 
-    public init(stringLiteral value: String) {
+    package init(stringLiteral value: String) {
         rawValue = value
     }
 }
 
 /// Something wrong in an input: where, what, and what to do about it.
-public struct Diagnostic: Hashable, Sendable {
+package struct Diagnostic: Hashable, Sendable {
     /// The path as the user gave it or as the walk found it.
-    public var path: String
+    package var path: String
 
     /// The place, absent if the whole file is meant.
-    public var range: SourceRange?
+    package var range: SourceRange?
 
     /// How much it matters.
-    public var severity: Severity
+    package var severity: Severity
 
     /// What it is about.
-    public var rule: RuleID
+    package var rule: RuleID
 
     /// What is wrong, as a phrase without a full stop, the specific word first.
-    public var message: String
+    package var message: String
 
     /// The locale concerned, if there is one.
-    public var locale: LocaleIdentifier?
+    package var locale: LocaleIdentifier?
 
     /// The table concerned, if there is one.
-    public var table: TableName?
+    package var table: TableName?
 
     /// The key concerned, if there is one.
-    public var key: Key?
+    package var key: Key?
 
     /// Other places, and advice.
-    public var notes: [Note]
+    package var notes: [Note]
 
     /// Changes that would mend it.
-    public var fixes: [Fix]
+    package var fixes: [Fix]
 
     /// What stands at the place, for a report that shows it; nil if it was not kept.
-    public var excerpt: SourceExcerpt?
+    package var excerpt: SourceExcerpt?
 
     /// Makes a diagnostic.
-    public init(
+    package init(
         path: String, range: SourceRange? = nil, severity: Severity, rule: RuleID, message: String, key: Key? = nil,
         table: TableName? = nil, notes: [Note] = []
     ) {
@@ -82,33 +82,33 @@ public struct Diagnostic: Hashable, Sendable {
 }
 
 /// The line that a diagnostic is about, as a person reads it.
-public struct SourceExcerpt: Hashable, Sendable {
+package struct SourceExcerpt: Hashable, Sendable {
     /// The line of the place's start, without its line end.
-    public var line: String
+    package var line: String
 
     /// The development language's text beside which the line is wrong, if there is one.
-    public var developmentText: String?
+    package var developmentText: String?
 
     /// Makes an excerpt.
-    public init(line: String, developmentText: String? = nil) {
+    package init(line: String, developmentText: String? = nil) {
         self.line = line
         self.developmentText = developmentText
     }
 }
 
 /// A further line of a diagnostic: another place, or advice without a place.
-public struct Note: Hashable, Sendable {
+package struct Note: Hashable, Sendable {
     /// What is to be said.
-    public var message: String
+    package var message: String
 
     /// The file of the place, if there is one.
-    public var path: String?
+    package var path: String?
 
     /// The place, if there is one.
-    public var range: SourceRange?
+    package var range: SourceRange?
 
     /// Makes a note.
-    public init(_ message: String, path: String? = nil, range: SourceRange? = nil) {
+    package init(_ message: String, path: String? = nil, range: SourceRange? = nil) {
         self.message = message
         self.path = path
         self.range = range
@@ -116,23 +116,23 @@ public struct Note: Hashable, Sendable {
 }
 
 /// A change that would mend what a diagnostic reports.
-public struct Fix: Hashable, Sendable {
+package struct Fix: Hashable, Sendable {
     /// Whether the change can alter what a user sees.
-    public enum Safety: String, Hashable, Sendable {
+    package enum Safety: String, Hashable, Sendable {
         case safe, unsafe
     }
 
     /// A verb phrase, such as `Add the missing semicolon`.
-    public var title: String
+    package var title: String
 
     /// Whether the change can alter what a user sees.
-    public var safety: Safety
+    package var safety: Safety
 
     /// The edits, over the UTF-8 form of the diagnostic's file.
-    public var edits: [TextEdit]
+    package var edits: [TextEdit]
 
     /// Makes a fix.
-    public init(title: String, safety: Safety, edits: [TextEdit]) {
+    package init(title: String, safety: Safety, edits: [TextEdit]) {
         self.title = title
         self.safety = safety
         self.edits = edits
@@ -141,7 +141,7 @@ public struct Fix: Hashable, Sendable {
 
 extension Diagnostic {
     /// The order in which diagnostics are shown: by path, place, rule, message.
-    public static func displayOrder(_ left: Diagnostic, _ right: Diagnostic) -> Bool {
+    package static func displayOrder(_ left: Diagnostic, _ right: Diagnostic) -> Bool {
         if left.path != right.path { return left.path.precedesByBytes(right.path) }
         let places = (left.range?.start ?? .init(line: 0, column: 0), right.range?.start ?? .init(line: 0, column: 0))
         if places.0 != places.1 { return places.0 < places.1 }
@@ -151,19 +151,19 @@ extension Diagnostic {
 }
 
 /// What reading gives: a value and everything that was wrong with the input.
-public struct Decoded<Value: Sendable>: Sendable {
+package struct Decoded<Value: Sendable>: Sendable {
     /// What could be read.
-    public var value: Value
+    package var value: Value
 
     /// What was wrong, in the input's order.
-    public var diagnostics: [Diagnostic]
+    package var diagnostics: [Diagnostic]
 
     /// Makes a result.
-    public init(_ value: Value, diagnostics: [Diagnostic] = []) {
+    package init(_ value: Value, diagnostics: [Diagnostic] = []) {
         self.value = value
         self.diagnostics = diagnostics
     }
 
     /// True if nothing of the input was lost: a file with an error must not be written over.
-    public var isWhole: Bool { !diagnostics.contains { $0.severity == .error } }
+    package var isWhole: Bool { !diagnostics.contains { $0.severity == .error } }
 }

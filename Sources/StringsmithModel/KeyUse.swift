@@ -1,18 +1,18 @@
 import StringsmithText
 
 /// A string literal of a source: what it means and how it is spelled.
-public struct SourceLiteral: Hashable, Sendable {
+package struct SourceLiteral: Hashable, Sendable {
     /// The decoded text.
-    public var text: ExactString
+    package var text: ExactString
 
     /// The characters between the delimiters as they stand in the source, escapes undecoded, pieces joined.
-    public var spelling: ExactString
+    package var spelling: ExactString
 
     /// The byte range in the source (its UTF-8 form), delimiters included, from the first piece to the last.
-    public var range: Range<Int>
+    package var range: Range<Int>
 
     /// Makes a literal.
-    public init(text: ExactString, spelling: ExactString, range: Range<Int>) {
+    package init(text: ExactString, spelling: ExactString, range: Range<Int>) {
         self.text = text
         self.spelling = spelling
         self.range = range
@@ -20,30 +20,30 @@ public struct SourceLiteral: Hashable, Sendable {
 }
 
 /// One call in a source that names a key.
-public struct KeyUse: Hashable, Sendable {
+package struct KeyUse: Hashable, Sendable {
     /// The source, as the user gave it or as the walk found it.
-    public var path: String
+    package var path: String
 
     /// The place of the key's literal.
-    public var place: SourceRange
+    package var place: SourceRange
 
     /// The name of the routine as it was called, such as `NSLocalizedString`.
-    public var routine: String
+    package var routine: String
 
     /// The table, `Localizable` if the call names none.
-    public var table: TableName
+    package var table: TableName
 
     /// The key.
-    public var key: SourceLiteral
+    package var key: SourceLiteral
 
     /// The default value, if the call gives one.
-    public var value: SourceLiteral?
+    package var value: SourceLiteral?
 
     /// The comment for the translator, if the call gives one that is not empty.
-    public var comment: SourceLiteral?
+    package var comment: SourceLiteral?
 
     /// Makes a key use.
-    public init(
+    package init(
         path: String, place: SourceRange, routine: String, table: TableName, key: SourceLiteral,
         value: SourceLiteral? = nil
     ) {

@@ -1,74 +1,74 @@
 import StringsmithText
 
 /// What a program looks a text up by: exact code units, `é` and `e` + U+0301 being two keys.
-public struct Key: Hashable, Comparable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+package struct Key: Hashable, Comparable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// The key's decoded text.
-    public var text: ExactString
+    package var text: ExactString
 
     /// Makes a key of decoded text.
-    public init(_ text: ExactString) {
+    package init(_ text: ExactString) {
         self.text = text
     }
 
-    public init(stringLiteral value: String) {
+    package init(stringLiteral value: String) {
         text = ExactString(value)
     }
 
-    public static func < (left: Key, right: Key) -> Bool { left.text < right.text }
+    package static func < (left: Key, right: Key) -> Bool { left.text < right.text }
 
-    public var description: String { text.string }
+    package var description: String { text.string }
 }
 
 /// The name of a table without directory and extension, such as `Localizable`.
-public struct TableName: Hashable, Comparable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+package struct TableName: Hashable, Comparable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// The name as it stands in a call or a file name.
-    public var rawValue: String
+    package var rawValue: String
 
     /// Makes a name from text.
-    public init(_ rawValue: String) {
+    package init(_ rawValue: String) {
         self.rawValue = rawValue
     }
 
-    public init(stringLiteral value: String) {
+    package init(stringLiteral value: String) {
         rawValue = value
     }
 
     /// The table of a call that names none.
-    public static let localizable: TableName = "Localizable"
+    package static let localizable: TableName = "Localizable"
 
-    public static func == (left: TableName, right: TableName) -> Bool {
+    package static func == (left: TableName, right: TableName) -> Bool {
         left.rawValue.utf8.elementsEqual(right.rawValue.utf8)
     }
 
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         var text = rawValue
         text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
 
-    public static func < (left: TableName, right: TableName) -> Bool {
+    package static func < (left: TableName, right: TableName) -> Bool {
         left.rawValue.precedesByBytes(right.rawValue)
     }
 
-    public var description: String { rawValue }
+    package var description: String { rawValue }
 }
 
 /// A BCP 47 locale identifier, or the name of an `.lproj` directory that has not been canonicalised yet.
-public struct LocaleIdentifier: Hashable, Comparable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+package struct LocaleIdentifier: Hashable, Comparable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// The identifier, such as `pt-BR`.
-    public var rawValue: String
+    package var rawValue: String
 
     /// Makes an identifier from text, unchecked.
-    public init(_ rawValue: String) {
+    package init(_ rawValue: String) {
         self.rawValue = rawValue
     }
 
-    public init(stringLiteral value: String) {
+    package init(stringLiteral value: String) {
         rawValue = value
     }
 
-    public static func < (left: LocaleIdentifier, right: LocaleIdentifier) -> Bool {
+    package static func < (left: LocaleIdentifier, right: LocaleIdentifier) -> Bool {
         left.rawValue.precedesByBytes(right.rawValue)
     }
 
-    public var description: String { rawValue }
+    package var description: String { rawValue }
 }

@@ -5,15 +5,15 @@ import StringsmithText
 ///
 /// The form and its escapes are those of `@actions/core` (command.ts): a message escapes `%`, CR and LF, a property
 /// also `:` and `,`.
-public struct GitHubReporter: Reporter {
+package struct GitHubReporter: Reporter {
     private let sink: any OutputSink
 
     /// Makes a reporter that writes to a sink.
-    public init(sink: any OutputSink) {
+    package init(sink: any OutputSink) {
         self.sink = sink
     }
 
-    public mutating func report(_ diagnostic: Diagnostic) {
+    package mutating func report(_ diagnostic: Diagnostic) {
         var properties: [(name: String, value: String)] = []
         if !diagnostic.path.isEmpty { properties.append(("file", diagnostic.path)) }
         if let range = diagnostic.range {
@@ -29,7 +29,7 @@ public struct GitHubReporter: Reporter {
         sink.write("::\(Self.command(diagnostic.severity)) \(list)::\(message)\n")
     }
 
-    public mutating func finish(_ summary: ReportSummary) {
+    package mutating func finish(_ summary: ReportSummary) {
         guard let sentence = summary.sentence else { return }
         sink.write(sentence + "\n")
     }

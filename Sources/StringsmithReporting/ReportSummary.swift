@@ -1,26 +1,26 @@
 import StringsmithModel
 
 /// What a report amounts to.
-public struct ReportSummary: Hashable, Sendable {
+package struct ReportSummary: Hashable, Sendable {
     /// The number of diagnostics that are errors.
-    public var errors = 0
+    package var errors = 0
 
     /// The number of diagnostics that are warnings.
-    public var warnings = 0
+    package var warnings = 0
 
     /// The number of diagnostics that are notes, those beneath another diagnostic not counted.
-    public var notes = 0
+    package var notes = 0
 
     /// The number of files that were read, if it is of interest.
-    public var files: Int?
+    package var files: Int?
 
     /// Makes the summary of a report without diagnostics.
-    public init(files: Int? = nil) {
+    package init(files: Int? = nil) {
         self.files = files
     }
 
     /// Adds a diagnostic.
-    public mutating func count(_ diagnostic: Diagnostic) {
+    package mutating func count(_ diagnostic: Diagnostic) {
         switch diagnostic.severity {
         case .error: errors += 1
         case .warning: warnings += 1
@@ -29,7 +29,7 @@ public struct ReportSummary: Hashable, Sendable {
     }
 
     /// The summary in words, such as `2 errors, 1 warning in 14 files`; nil if there is no diagnostic.
-    public var sentence: String? {
+    package var sentence: String? {
         let counts = [(errors, "error"), (warnings, "warning"), (notes, "note")].filter { $0.0 > 0 }
         guard !counts.isEmpty else { return nil }
         let sentence = counts.map { Self.phrase($0.0, $0.1) }.joined(separator: ", ")

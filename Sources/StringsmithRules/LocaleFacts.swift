@@ -3,20 +3,20 @@ import StringsmithModel
 import Synchronization
 
 /// What rules ask of a locale, looked up once.
-public final class LocaleFacts: Sendable {
+package final class LocaleFacts: Sendable {
     /// The locale; nil if the file's place tells none.
-    public let identifier: LocaleIdentifier?
+    package let identifier: LocaleIdentifier?
 
     private let rules = Mutex<PluralRules?>(nil)
     private let scriptCode = Mutex<String?>(nil)
 
     /// Facts of a locale. Nothing is looked up yet.
-    public init(_ identifier: LocaleIdentifier?) {
+    package init(_ identifier: LocaleIdentifier?) {
         self.identifier = identifier
     }
 
     /// The plural rules; those of `other` alone without a locale.
-    public var plurals: PluralRules {
+    package var plurals: PluralRules {
         rules.withLock { rules in
             if let rules { return rules }
             let found = PluralRules(identifier ?? "und")
@@ -26,7 +26,7 @@ public final class LocaleFacts: Sendable {
     }
 
     /// The script; `Zzzz` without a locale.
-    public var script: String {
+    package var script: String {
         scriptCode.withLock { script in
             if let script { return script }
             let found = identifier?.script ?? "Zzzz"
@@ -36,7 +36,7 @@ public final class LocaleFacts: Sendable {
     }
 
     /// The first subtag, such as `fr` of `fr-CA`; empty without a locale.
-    public var language: String {
+    package var language: String {
         identifier?.rawValue.split(separator: "-").first.map(String.init) ?? ""
     }
 }

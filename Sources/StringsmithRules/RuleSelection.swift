@@ -1,26 +1,26 @@
 import StringsmithModel
 
 /// Which rules are on.
-public struct RuleSelection: Hashable, Sendable {
+package struct RuleSelection: Hashable, Sendable {
     /// The rules that are on.
-    public private(set) var enabled: Set<RuleID>
+    package private(set) var enabled: Set<RuleID>
 
     /// The rules that were asked for by name.
-    public private(set) var named: Set<RuleID> = []
+    package private(set) var named: Set<RuleID> = []
 
     /// The rules that are on by default.
-    public init() {
+    package init() {
         enabled = Set(RuleRegistry.descriptions.filter(\.isDefault).map(\.id))
     }
 
     /// Turns a rule on.
-    public mutating func enable(_ id: RuleID) {
+    package mutating func enable(_ id: RuleID) {
         enabled.insert(id)
         named.insert(id)
     }
 
     /// Turns a rule off.
-    public mutating func disable(_ id: RuleID) {
+    package mutating func disable(_ id: RuleID) {
         enabled.remove(id)
         named.remove(id)
     }

@@ -2,28 +2,28 @@ import StringsmithModel
 import StringsmithText
 
 /// A table of the development language, made for looking things up in it.
-public struct SourceTable: Sendable {
+package struct SourceTable: Sendable {
     /// A text of the development language.
-    public struct Text: Sendable {
+    package struct Text: Sendable {
         /// The value.
-        public var value: ExactString
+        package var value: ExactString
 
         /// The value's specifiers.
-        public var format: FormatSignature
+        package var format: FormatSignature
     }
 
     /// The `.strings` file's path, for notes.
-    public let path: String
+    package let path: String
 
     /// All keys, those of the `.stringsdict` last.
-    public let keys: [Key]
+    package let keys: [Key]
 
     /// The text of each key, nil for those of the `.stringsdict`.
     private let texts: [Text?]
     private let indices: [Key: Int]
 
     /// Takes the files of a table; of a duplicate key the last value, as at run time.
-    public init(strings: StringsTableFile?, plurals: PluralTableFile?) {
+    package init(strings: StringsTableFile?, plurals: PluralTableFile?) {
         path = strings?.path ?? plurals?.path ?? ""
         var keys: [Key] = []
         var texts: [Text?] = []
@@ -52,8 +52,8 @@ public struct SourceTable: Sendable {
     }
 
     /// The place of a key among `keys`.
-    public func index(of key: Key) -> Int? { indices[key] }
+    package func index(of key: Key) -> Int? { indices[key] }
 
     /// The text of a key by its place.
-    public func text(at index: Int) -> Text? { texts[index] }
+    package func text(at index: Int) -> Text? { texts[index] }
 }

@@ -1,13 +1,13 @@
 /// A replacement of one stretch of a UTF-8 text.
-public struct TextEdit: Hashable, Sendable {
+package struct TextEdit: Hashable, Sendable {
     /// The bytes that go; empty for an insertion.
-    public var range: Range<Int>
+    package var range: Range<Int>
 
     /// The UTF-8 bytes that come.
-    public var replacement: [UInt8]
+    package var replacement: [UInt8]
 
     /// Makes an edit of a byte range.
-    public init(range: Range<Int>, replacement: [UInt8]) {
+    package init(range: Range<Int>, replacement: [UInt8]) {
         self.range = range
         self.replacement = replacement
     }
@@ -16,7 +16,7 @@ public struct TextEdit: Hashable, Sendable {
 extension [UInt8] {
     /// The text with edits applied. They may come in any order, but must not overlap; insertions at one place keep
     /// the order in which they are given. An edit that overlaps an earlier one, or leaves the text, is dropped.
-    public func applying(_ edits: [TextEdit]) -> [UInt8] {
+    package func applying(_ edits: [TextEdit]) -> [UInt8] {
         let ordered = edits.enumerated().sorted {
             ($0.element.range.lowerBound, $0.element.range.upperBound, $0.offset)
                 < ($1.element.range.lowerBound, $1.element.range.upperBound, $1.offset)

@@ -2,18 +2,18 @@ import StringsmithModel
 import StringsmithText
 
 /// A `.stringsdict` file as values with places. Only its XML form is read.
-public struct StringsDictDocument: Sendable {
+package struct StringsDictDocument: Sendable {
     /// The UTF-8 form of the file.
-    public let text: [UInt8]
+    package let text: [UInt8]
 
     /// What could be read.
-    public let value: StringsDict
+    package let value: StringsDict
 
     /// What is wrong with the file, in its order.
-    public let diagnostics: [Diagnostic]
+    package let diagnostics: [Diagnostic]
 
     /// Reads a file. Never fails; what is wrong is in `diagnostics`.
-    public init(_ file: SourceFile) {
+    package init(_ file: SourceFile) {
         guard PropertyListForm(sniffing: file.bytes) == .xml else {
             text = []
             value = StringsDict()
@@ -53,5 +53,5 @@ public struct StringsDictDocument: Sendable {
 
 extension RuleID {
     /// A member of a `.stringsdict` that is not what Foundation looks for.
-    public static let stringsDictStructure: RuleID = "stringsdict-structure"
+    package static let stringsDictStructure: RuleID = "stringsdict-structure"
 }

@@ -1,9 +1,9 @@
 import StringsmithText
 
 /// How a sync treats what it finds.
-public struct SyncOptions: Hashable, Sendable {
+package struct SyncOptions: Hashable, Sendable {
     /// The value of a new key in a translation.
-    public enum NewValue: String, Hashable, Sendable, CaseIterable {
+    package enum NewValue: String, Hashable, Sendable, CaseIterable {
         /// The development text: a missing key would show the raw key.
         case source
 
@@ -15,7 +15,7 @@ public struct SyncOptions: Hashable, Sendable {
     }
 
     /// What happens to an entry that no source uses.
-    public enum ObsoletePolicy: String, Hashable, Sendable, CaseIterable {
+    package enum ObsoletePolicy: String, Hashable, Sendable, CaseIterable {
         /// It stays and is marked.
         case mark
 
@@ -30,23 +30,23 @@ public struct SyncOptions: Hashable, Sendable {
     }
 
     /// The value of a new key in a translation.
-    public var newValue = NewValue.source
+    package var newValue = NewValue.source
 
     /// What happens to an entry that no source uses.
-    public var obsolete = ObsoletePolicy.mark
+    package var obsolete = ObsoletePolicy.mark
 
     /// False to take a removed and an added key for two keys, however alike they are.
-    public var detectsRenames = true
+    package var detectsRenames = true
 
     /// True to number the arguments of new values with more than one.
-    public var numbersArguments = true
+    package var numbersArguments = true
 
     /// False to keep the development table's values where the sources say something else.
-    public var updatesValues = true
+    package var updatesValues = true
 
     /// True to give every translation the sources' comments, also where a translator changed them.
-    public var refreshesComments = false
+    package var refreshesComments = false
 
     /// Makes the usual options.
-    public init() {}
+    package init() {}
 }

@@ -4,24 +4,24 @@ import StringsmithScanner
 import StringsmithText
 
 /// What a project consists of: its sources and its locale directories, grouped by bundle.
-public struct ProjectLayout: Sendable {
+package struct ProjectLayout: Sendable {
     /// The sources, by path.
-    public private(set) var sources: [String] = []
+    package private(set) var sources: [String] = []
 
     /// Files that hold no calls but may mention keys: interface files and property lists.
-    public private(set) var otherFiles: [String] = []
+    package private(set) var otherFiles: [String] = []
 
     /// The localisations, by the path of their parent.
-    public private(set) var groups: [LocalizationGroup] = []
+    package private(set) var groups: [LocalizationGroup] = []
 
     /// What is wrong with the locale directories, and paths that can't be read.
-    public private(set) var diagnostics: [Diagnostic] = []
+    package private(set) var diagnostics: [Diagnostic] = []
 
     /// Walks a project.
     /// - Parameters:
     ///   - roots: files and directories; the current directory if empty.
     ///   - developmentLanguage: the language of all groups; nil to look into manifests and Xcode projects.
-    public init(_ roots: [String], developmentLanguage: LocaleIdentifier? = nil) {
+    package init(_ roots: [String], developmentLanguage: LocaleIdentifier? = nil) {
         let discovery = FileDiscovery(roots) { Self.isWanted($0) }
         for failure in discovery.failures {
             diagnostics.append(
@@ -143,5 +143,5 @@ public struct ProjectLayout: Sendable {
 
 extension RuleID {
     /// Two directories are for one locale.
-    public static let duplicateLocale: RuleID = "duplicate-locale"
+    package static let duplicateLocale: RuleID = "duplicate-locale"
 }
