@@ -1,18 +1,12 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// Every target of the library product, in the order of the layers: a target may import only what stands above it.
-let libraryTargets = [
-    "StringsmithText", "StringsmithModel", "StringsmithLocales", "StringsmithScanner", "StringsmithFormats",
-    "StringsmithMerge", "StringsmithRules", "StringsmithProject", "StringsmithReporting",
-]
-
 let package = Package(
     name: "stringsmith",
     platforms: [.macOS(.v15)],
     products: [
-        .library(name: "Stringsmith", targets: libraryTargets),
-        .executable(name: "stringsmith", targets: ["stringsmith"]),
+        .library(name: "Stringsmith", targets: ["Stringsmith"]),
+        .executable(name: "stringsmith", targets: ["StringsmithMain"]),
     ],
     targets: [
         // Names the Debian package when ICU is missing; the C target below does the linking.
@@ -54,7 +48,16 @@ let package = Package(
                 "StringsmithMerge", "StringsmithRules", "StringsmithProject", "StringsmithReporting",
             ]
         ),
-        .executableTarget(name: "stringsmith", dependencies: ["StringsmithCommands"]),
+        // Not called "stringsmith": where the file system takes no account of case, that is the library's name.
+        .executableTarget(name: "StringsmithMain", dependencies: ["StringsmithCommands"]),
+        // The library: what a client imports. Re-exports the nouns of the targets below it.
+        .target(
+            name: "Stringsmith",
+            dependencies: [
+                "StringsmithText", "StringsmithModel", "StringsmithLocales", "StringsmithScanner", "StringsmithFormats",
+                "StringsmithMerge", "StringsmithRules", "StringsmithProject",
+            ]
+        ),
         // Temporary directories and processes, for tests.
         .target(name: "StringsmithTestSupport", path: "Tests/StringsmithTestSupport"),
         .testTarget(name: "StringsmithTextTests", dependencies: ["StringsmithText"]),
@@ -70,8 +73,9 @@ let package = Package(
         .testTarget(name: "StringsmithReportingTests", dependencies: ["StringsmithReporting"]),
         .testTarget(
             name: "StringsmithCommandsTests",
-            dependencies: ["StringsmithCommands", "stringsmith", "StringsmithTestSupport"]
+            dependencies: ["StringsmithCommands", "StringsmithMain", "StringsmithTestSupport"]
         ),
+        .testTarget(name: "StringsmithLibraryTests", dependencies: ["Stringsmith", "StringsmithTestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -3,51 +3,51 @@
 /// Swift's `String` calls `é` and `e` + U+0301 equal; a table does not: they are two keys at run time. The units are
 /// kept as UTF-8, in which a lone surrogate (`\UD83D` in a table) takes its three-byte generalised form (WTF-8), so that
 /// every value a table can hold has a value here and comes out of it unchanged.
-package struct ExactString: Hashable, Sendable {
+public struct ExactString: Hashable, Sendable {
     /// The code units, as UTF-8 that may hold lone surrogates.
-    package let bytes: [UInt8]
+    public let bytes: [UInt8]
 
     /// Wraps code units that are already UTF-8 (or its generalised form).
     @inlinable
-    package init(bytes: [UInt8]) {
+    public init(bytes: [UInt8]) {
         self.bytes = bytes
     }
 
     /// Wraps part of a buffer.
     @inlinable
-    package init(bytes: some Sequence<UInt8>) {
+    public init(bytes: some Sequence<UInt8>) {
         self.bytes = Array(bytes)
     }
 
     /// Takes the code units of a string.
     @inlinable
-    package init(_ string: some StringProtocol) {
+    public init(_ string: some StringProtocol) {
         bytes = Array(string.utf8)
     }
 
     /// The text for display; a lone surrogate becomes U+FFFD.
-    package var string: String { String(decoding: bytes, as: UTF8.self) }
+    public var string: String { String(decoding: bytes, as: UTF8.self) }
 
     /// True if there is no code unit.
-    package var isEmpty: Bool { bytes.isEmpty }
+    public var isEmpty: Bool { bytes.isEmpty }
 
     @inlinable
-    package func hash(into hasher: inout Hasher) {
+    public func hash(into hasher: inout Hasher) {
         bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
     }
 }
 
 extension ExactString: Comparable {
     /// Code point order, which is also the order of the UTF-8 bytes.
-    package static func < (left: ExactString, right: ExactString) -> Bool {
+    public static func < (left: ExactString, right: ExactString) -> Bool {
         left.bytes.precedes(right.bytes)
     }
 }
 
 extension ExactString: ExpressibleByStringLiteral, CustomStringConvertible {
-    package init(stringLiteral value: String) {
+    public init(stringLiteral value: String) {
         self.init(value)
     }
 
-    package var description: String { string }
+    public var description: String { string }
 }

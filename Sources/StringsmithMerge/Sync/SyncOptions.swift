@@ -1,9 +1,9 @@
 import StringsmithText
 
 /// How a sync treats what it finds.
-package struct SyncOptions: Hashable, Sendable {
+public struct SyncOptions: Hashable, Sendable {
     /// The value of a new key in a translation.
-    package enum NewValue: String, Hashable, Sendable, CaseIterable {
+    public enum NewValue: String, Hashable, Sendable, CaseIterable {
         /// The development text: a missing key would show the raw key.
         case source
 
@@ -15,7 +15,7 @@ package struct SyncOptions: Hashable, Sendable {
     }
 
     /// What happens to an entry that no source uses.
-    package enum ObsoletePolicy: String, Hashable, Sendable, CaseIterable {
+    public enum ObsoletePolicy: String, Hashable, Sendable, CaseIterable {
         /// It stays and is marked.
         case mark
 
@@ -30,23 +30,23 @@ package struct SyncOptions: Hashable, Sendable {
     }
 
     /// The value of a new key in a translation.
-    package var newValue = NewValue.source
+    public var newValue = NewValue.source
 
     /// What happens to an entry that no source uses.
-    package var obsolete = ObsoletePolicy.mark
+    public var obsolete = ObsoletePolicy.mark
 
     /// False to take a removed and an added key for two keys, however alike they are.
-    package var detectsRenames = true
+    public var detectsRenames = true
 
     /// True to number the arguments of new values with more than one.
-    package var numbersArguments = true
+    public var numbersArguments = true
 
     /// False to keep the development table's values where the sources say something else.
-    package var updatesValues = true
+    public var updatesValues = true
 
     /// True to give every translation the sources' comments, also where a translator changed them.
-    package var refreshesComments = false
+    public var refreshesComments = false
 
     /// Makes the usual options.
-    package init() {}
+    public init() {}
 }

@@ -47,37 +47,6 @@ package struct NewEntry: Hashable, Sendable {
     package var place: Place
 }
 
-/// Why a change is made, in the words of the plan.
-package struct PlanNote: Hashable, Sendable {
-    /// What happens to the key.
-    package enum Kind: String, Hashable, Sendable, CaseIterable {
-        case added, updated, renamed, obsolete, removed, needsReview = "needs-review", cleared, comment
-    }
-
-    /// What happens.
-    package var kind: Kind
-
-    /// The key, after the change.
-    package var key: ExactString
-
-    /// The key, value or comment before, if there was one and it says something.
-    package var old: ExactString?
-
-    /// The value or comment after, if it says something.
-    package var new: ExactString?
-
-    /// How alike a renamed key is, from 0 to 1.
-    package var score: Double?
-
-    init(_ kind: Kind, _ key: ExactString, old: ExactString? = nil, new: ExactString? = nil, score: Double? = nil) {
-        self.kind = kind
-        self.key = key
-        self.old = old
-        self.new = new
-        self.score = score
-    }
-}
-
 /// The plan for one locale's table.
 package struct TablePlan: Hashable, Sendable {
     /// The locale; nil for the development language.

@@ -143,7 +143,7 @@ extension ExactString {
 
 extension StringsDocument {
     /// True if the keys stand in the order of `genstrings`.
-    var isSortedAsGenstrings: Bool {
+    package var isSortedAsGenstrings: Bool {
         var previous: GenstringsOrder?
         for entry in entries {
             let next = GenstringsOrder(spelling: spelling(of: entry.keyLiteral))
