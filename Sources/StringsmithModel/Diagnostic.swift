@@ -2,7 +2,14 @@ import StringsmithText
 
 /// How much a diagnostic matters. An error means that a program would not do what its author meant.
 public enum Severity: String, Sendable, CaseIterable, Comparable {
-    case note, warning, error
+    /// Worth knowing, but nothing is wrong.
+    case note
+
+    /// Likely wrong, or wrong in a way that few people meet.
+    case warning
+
+    /// A program would crash, or show something else than was meant.
+    case error
 
     private var rank: Int {
         switch self {
@@ -119,7 +126,11 @@ public struct Note: Hashable, Sendable {
 public struct Fix: Hashable, Sendable {
     /// Whether the change can alter what a user sees.
     public enum Safety: String, Hashable, Sendable {
-        case safe, unsafe
+        /// Nobody sees a difference, or the text could not be read before.
+        case safe
+
+        /// Somebody may see another text.
+        case unsafe
     }
 
     /// A verb phrase, such as `Add the missing semicolon`.

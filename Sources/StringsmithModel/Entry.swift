@@ -26,6 +26,7 @@ public struct Entry: Hashable, Sendable {
 
 /// The value of an entry: text, or what the grammar allows and a look-up can't use.
 public enum EntryValue: Hashable, Sendable {
+    /// Text.
     case text(ExactString)
 
     /// A dictionary, an array, data, a number or a date: it parses and fails at run time.
