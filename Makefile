@@ -5,13 +5,13 @@ DESTDIR ?=
 SWIFT ?= swift
 SIZE ?= standard
 
-LINTED = Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+LINTED = Package.swift Sources Tests Fixtures/Packages Benchmarks/Package.swift Benchmarks/Sources
 RELEASE = -c release --static-swift-stdlib --product stringsmith
 # Asked for in recipes only, when Swift is known to be there.
 BINARY = $$($(SWIFT) build $(RELEASE) --show-bin-path)/stringsmith
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check bench install clean dependencies release
+.PHONY: help demo test check docs bench install clean dependencies release
 
 help: ## Show the targets
 	@grep -hE '^[a-z]+:.*##' Makefile | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -22,11 +22,16 @@ demo: release ## Build, extract the texts of a sample app, and show what was wri
 test: dependencies ## Run all tests; a warning is an error
 	$(SWIFT) test --parallel -Xswiftc -warnings-as-errors
 
-check: dependencies ## Decide what CI decides: format, forbidden constructs, documentation, tests
+check: dependencies ## Decide what CI decides: format, forbidden constructs, public API, documentation, tests
 	$(SWIFT) format lint --strict --recursive $(LINTED)
 	scripts/check-constructs
+	scripts/check-api
 	@SWIFT="$(SWIFT)" scripts/check-documentation
-	@$(MAKE) --no-print-directory test
+	@$(MAKE) --no-print-directory docs test
+
+docs: dependencies ## Build guides, tutorials and the library's reference with DocC, in .build/docs
+	@SWIFT="$(SWIFT)" scripts/check-tutorials
+	@SWIFT="$(SWIFT)" scripts/build-docs
 
 bench: release ## Measure against other tools; SIZE=small|standard|large
 	@Benchmarks/run "$(BINARY)" $(SIZE)

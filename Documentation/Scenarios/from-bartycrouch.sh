@@ -32,7 +32,7 @@ let anchor = NSLocalizedString("Weigh anchor", comment: "Button")
 SOURCE
 cat >Resources/Base.lproj/Main.storyboard <<'STORYBOARD'
 <?xml version="1.0" encoding="UTF-8"?>
-<document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" propertyAccessControl="none">
+<document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" targetRuntime="iOS.CocoaTouch" propertyAccessControl="none">
     <scenes>
         <scene sceneID="s1">
             <objects>
@@ -64,8 +64,12 @@ cat >Resources/de.lproj/Localizable.strings <<'TABLE'
 "Lower the flag" = "";
 TABLE
 cat >Resources/de.lproj/Main.strings <<'TABLE'
-/* Class = "UILabel"; text = "Old text"; ObjectID = "lbl-01-aaa"; */
+/* Class = "UILabel"; text = "Everybody aboard"; ObjectID = "lbl-01-aaa"; */
 "lbl-01-aaa.text" = "Alle an Bord";
+TABLE
+cat >Resources/en.lproj/Main.strings <<'TABLE'
+/* Class = "UILabel"; text = "Everybody aboard"; ObjectID = "lbl-01-aaa"; */
+"lbl-01-aaa.text" = "Everybody aboard";
 TABLE
 show configuration .bartycrouch.toml
 cat >.stringsmith.json <<'CONFIGURATION'
@@ -81,6 +85,9 @@ CONFIGURATION
 show configuration .stringsmith.json
 console lint 'stringsmith check Resources'
 console plan 'stringsmith sync --dry-run'
+sed -i.old '2d' Resources/de.lproj/Localizable.strings
+rm Resources/de.lproj/*.old
 console update 'stringsmith sync' 'stringsmith format --sort genstrings Resources'
 show german Resources/de.lproj/Localizable.strings
+show storyboard Resources/de.lproj/Main.strings
 console ci 'stringsmith sync --check && stringsmith format --sort genstrings --check Resources; echo $?'

@@ -11,15 +11,15 @@ NSString *PrinterError(NSString *name) {
     return [NSString stringWithFormat:NSLocalizedString(@"%@ is out of paper", @"Alert"), name];
 }
 SOURCE
-cat >german <<'TABLE'
+cat >german.strings <<'TABLE'
 /* Button */
 "Print" = "Drucken";
 TABLE
 show source Sources/Printer.m
 console genstrings \
     'stringsmith genstrings -a -o Resources/en.lproj Sources/*.m' 'od -A n -t x1 -N 8 Resources/en.lproj/Localizable.strings'
-iconv -f UTF-8 -t UTF-16LE german | (printf '\377\376'; cat) >Resources/de.lproj/Localizable.strings
-rm german
+stringsmith convert german.strings -o Resources/de.lproj/Localizable.strings --encoding utf-16 >/dev/null
+rm german.strings
 console convert 'stringsmith format --encoding utf-8 Resources' 'head -c 12 Resources/en.lproj/Localizable.strings'
 console plan 'stringsmith sync --dry-run'
 console sync 'stringsmith sync' 'stringsmith sync --check; echo $?'

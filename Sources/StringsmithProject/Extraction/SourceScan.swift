@@ -117,8 +117,9 @@ package struct ScanProgress: Sendable {
     package var done: @Sendable (Int) -> Void
 
     /// Makes an observer; without functions it does nothing.
-    package init(found: @escaping @Sendable (Int) -> Void = { _ in }, done: @escaping @Sendable (Int) -> Void = { _ in })
-    {
+    package init(
+        found: @escaping @Sendable (Int) -> Void = { _ in }, done: @escaping @Sendable (Int) -> Void = { _ in }
+    ) {
         self.found = found
         self.done = done
     }
