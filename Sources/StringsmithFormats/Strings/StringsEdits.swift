@@ -14,10 +14,14 @@ extension StringsDocument {
     }
 
     /// An edit that gives an entry another key, in the key's own quotes. The value stays, of `key;` too.
-    package func renamingKey(ofEntry index: Int, to key: ExactString) -> TextEdit {
+    /// - Parameter value: the value that `key;` is to have instead of its old key. For another entry it is a second edit.
+    package func renamingKey(ofEntry index: Int, to key: ExactString, value: ExactString? = nil) -> TextEdit {
         let entry = entries[index]
         var replacement = literal(key, like: entry.keyLiteral)
-        if entry.valueForm == .shorthand { replacement += Array(" = ".utf8) + text[entry.keyLiteral] }
+        if entry.valueForm == .shorthand {
+            replacement += Array(" = ".utf8)
+            replacement += value.map { literal($0, like: entry.keyLiteral) } ?? Array(text[entry.keyLiteral])
+        }
         return TextEdit(range: entry.keyLiteral, replacement: replacement)
     }
 

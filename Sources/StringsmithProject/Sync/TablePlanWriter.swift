@@ -27,7 +27,10 @@ struct TablePlanWriter {
         var edits = document.removing(plan.removed)
         edits += insertions(added, besides: plan.removed)
         for (index, key) in plan.keys.sorted(by: { $0.key < $1.key }) {
-            edits.append(document.renamingKey(ofEntry: index, to: key))
+            // Of `key;` both are one edit: two would meet at the end of the key.
+            let isShorthand = document.entries[index].valueForm == .shorthand
+            let value = isShorthand ? plan.values.removeValue(forKey: index) : nil
+            edits.append(document.renamingKey(ofEntry: index, to: key, value: value))
         }
         for (index, value) in plan.values.sorted(by: { $0.key < $1.key }) {
             edits.append(document.settingValue(ofEntry: index, to: value))
