@@ -28,6 +28,9 @@ public struct StringsFile: Sendable {
     /// The last entry of each key.
     private var places: [Key: Int] = [:]
 
+    /// The entries before the last, of keys that have several.
+    private var duplicates: [Key: [Int]] = [:]
+
     /// Reads a file.
     ///
     /// A file with syntax errors is read as far as it goes; see ``diagnostics`` and ``isWhole``.
@@ -56,7 +59,12 @@ public struct StringsFile: Sendable {
         (self.source, self.stored) = (source, stored)
         original = decoded.value.entries
         current = original
-        for (place, entry) in original.enumerated() { places[entry.key] = place }
+        places.reserveCapacity(original.count)
+        for (place, entry) in original.enumerated() {
+            if let earlier = places.updateValue(place, forKey: entry.key) {
+                duplicates[entry.key, default: []].append(earlier)
+            }
+        }
     }
 
     /// True if nothing of the file was lost in reading. One that isn't whole can be looked at and checked, but not changed.
@@ -80,9 +88,9 @@ public struct StringsFile: Sendable {
             case (let value?, nil):
                 places[key] = current.count
                 current.append(Entry(key: key, value: value))
-            case (nil, _?):
+            case (nil, let place?):
                 places[key] = nil
-                for place in current.indices where current[place]?.key == key { current[place] = nil }
+                for place in [place] + (duplicates.removeValue(forKey: key) ?? []) { current[place] = nil }
             case (nil, nil): break
             }
         }

@@ -78,6 +78,17 @@ struct StringsFileTests {
         #expect(file.isWhole)
     }
 
+    @Test("Of a key that stands twice the last entry is set, and both are removed")
+    func duplicates() throws {
+        var file = StringsFile(bytes: Array("a = 1;\nb = 2;\na = 3;\n".utf8), path: "T.strings")
+        file["a"] = "4"
+        #expect(String(decoding: try file.bytes(), as: UTF8.self) == "a = 1;\nb = 2;\na = 4;\n")
+        file["a"] = nil
+        #expect(String(decoding: try file.bytes(), as: UTF8.self) == "b = 2;\n")
+        file["a"] = "5"
+        #expect(String(decoding: try file.bytes(), as: UTF8.self) == "b = 2;\na = 5;\n")
+    }
+
     @Test("A new entry goes where genstrings would put it if the file is sorted so")
     func sortedInsertion() throws {
         var file = StringsFile(bytes: Array("\"a\" = \"a\";\n\"c\" = \"c\";\n".utf8), path: "T.strings")
