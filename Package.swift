@@ -7,6 +7,12 @@ let package = Package(
     products: [
         .library(name: "Stringsmith", targets: ["Stringsmith"]),
         .executable(name: "stringsmith", targets: ["StringsmithMain"]),
+        // The same under the name of its target, by which alone the build-tool plugin finds it.
+        .executable(name: "StringsmithMain", targets: ["StringsmithMain"]),
+        .plugin(name: "ExtractStringsCommand", targets: ["ExtractStringsCommand"]),
+        .plugin(name: "SyncStringsCommand", targets: ["SyncStringsCommand"]),
+        .plugin(name: "CheckStringsCommand", targets: ["CheckStringsCommand"]),
+        .plugin(name: "CheckStringsPlugin", targets: ["CheckStringsPlugin"]),
     ],
     targets: [
         // Names the Debian package when ICU is missing; the C target below does the linking.
@@ -58,6 +64,27 @@ let package = Package(
                 "StringsmithMerge", "StringsmithRules", "StringsmithProject",
             ]
         ),
+        // The files that several plugins have in common are links to Plugins/Shared: a plugin can't import a library.
+        .plugin(
+            name: "ExtractStringsCommand",
+            capability: .command(
+                intent: .custom(verb: "extract-strings", description: "Add the keys of sources to tables"),
+                permissions: [.writeToPackageDirectory(reason: "The tables that sources need are written.")]
+            )
+        ),
+        .plugin(
+            name: "SyncStringsCommand",
+            capability: .command(
+                intent: .custom(verb: "sync-strings", description: "Bring every locale's tables in line with sources"),
+                permissions: [.writeToPackageDirectory(reason: "The tables of every locale follow the sources.")]
+            )
+        ),
+        .plugin(
+            name: "CheckStringsCommand",
+            capability: .command(
+                intent: .custom(verb: "check-strings", description: "Find what is wrong with tables"))
+        ),
+        .plugin(name: "CheckStringsPlugin", capability: .buildTool(), dependencies: ["StringsmithMain"]),
         // Temporary directories and processes, for tests.
         .target(name: "StringsmithTestSupport", path: "Tests/StringsmithTestSupport"),
         .testTarget(name: "StringsmithTextTests", dependencies: ["StringsmithText"]),
@@ -76,6 +103,7 @@ let package = Package(
             dependencies: ["StringsmithCommands", "StringsmithMain", "StringsmithTestSupport"]
         ),
         .testTarget(name: "StringsmithLibraryTests", dependencies: ["Stringsmith", "StringsmithTestSupport"]),
+        .testTarget(name: "StringsmithPluginTests", dependencies: ["StringsmithTestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -30,3 +30,11 @@ int32_t cicu_is_composed(const uint16_t *text, int32_t length) {
     UBool is_composed = unorm2_isNormalized(composition, (const UChar *)text, length, &status);
     return U_FAILURE(status) ? -1 : is_composed;
 }
+
+int32_t cicu_compose(const uint16_t *text, int32_t length, uint16_t *output, int32_t capacity) {
+    UErrorCode status = U_ZERO_ERROR;
+    const UNormalizer2 *composition = unorm2_getNFCInstance(&status);
+    if (U_FAILURE(status)) return -1;
+    int32_t result = unorm2_normalize(composition, (const UChar *)text, length, (UChar *)output, capacity, &status);
+    return U_FAILURE(status) ? -1 : result;
+}

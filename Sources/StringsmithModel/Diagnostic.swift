@@ -142,10 +142,14 @@ public struct Fix: Hashable, Sendable {
     /// The edits, over the UTF-8 form of the diagnostic's file.
     public var edits: [TextEdit]
 
+    /// The places of the edits, one each, for reports; empty if they were not looked up.
+    public var places: [SourceRange]
+
     /// Makes a fix.
-    public init(title: String, safety: Safety, edits: [TextEdit]) {
+    public init(title: String, safety: Safety, edits: [TextEdit], places: [SourceRange] = []) {
         self.title = title
         self.safety = safety
         self.edits = edits
+        self.places = places
     }
 }

@@ -29,6 +29,8 @@ package struct JSONReporter: Reporter {
         writer.member("warnings", summary.warnings)
         writer.member("notes", summary.notes)
         writer.member("files", summary.files)
+        writer.member("fixes", summary.fixes?.fixes)
+        writer.member("fixedFiles", summary.fixes?.files)
         writer.endObject()
         sink.write("],\"summary\":")
         sink.write(writer.takeBytes())
@@ -80,8 +82,9 @@ package struct JSONReporter: Reporter {
         writer.member("safety", fix.safety.rawValue)
         writer.name("edits")
         writer.beginArray()
-        for edit in fix.edits {
+        for (index, edit) in fix.edits.enumerated() {
             writer.beginObject()
+            write(fix.places.indices.contains(index) ? fix.places[index] : nil, to: &writer)
             writer.member("offset", edit.range.lowerBound)
             writer.member("length", edit.range.count)
             writer.member("replacement", ExactString(bytes: edit.replacement))

@@ -14,9 +14,13 @@ package struct ReportSummary: Hashable, Sendable {
     /// The number of files that were read, if it is of interest.
     package var files: Int?
 
+    /// What was mended before the diagnostics that are left, if it was tried.
+    package var fixes: FixCount?
+
     /// Makes the summary of a report without diagnostics.
-    package init(files: Int? = nil) {
+    package init(files: Int? = nil, fixes: FixCount? = nil) {
         self.files = files
+        self.fixes = fixes
     }
 
     /// Adds a diagnostic.
@@ -28,8 +32,14 @@ package struct ReportSummary: Hashable, Sendable {
         }
     }
 
-    /// The summary in words, such as `2 errors, 1 warning in 14 files`; nil if there is no diagnostic.
+    /// The summary in words, such as `2 errors, 1 warning in 14 files`, and what was mended; nil if there is neither.
     package var sentence: String? {
+        let sentences = [fixes.map { Self.phrase($0.fixes, "fix", "fixes") + " in " + Self.phrase($0.files, "file") }]
+        let all = (sentences + [found]).compactMap { $0 }
+        return all.isEmpty ? nil : all.joined(separator: "; ")
+    }
+
+    private var found: String? {
         let counts = [(errors, "error"), (warnings, "warning"), (notes, "note")].filter { $0.0 > 0 }
         guard !counts.isEmpty else { return nil }
         let sentence = counts.map { Self.phrase($0.0, $0.1) }.joined(separator: ", ")
@@ -37,7 +47,21 @@ package struct ReportSummary: Hashable, Sendable {
         return sentence + " in " + Self.phrase(files, "file")
     }
 
-    private static func phrase(_ count: Int, _ noun: String) -> String {
-        "\(count) \(noun)\(count == 1 ? "" : "s")"
+    private static func phrase(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
+        "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
+    }
+}
+
+/// How many fixes were applied in how many files.
+package struct FixCount: Hashable, Sendable {
+    /// The number of fixes.
+    package var fixes: Int
+
+    /// The number of files that changed.
+    package var files: Int
+
+    /// Makes a count.
+    package init(fixes: Int, files: Int) {
+        (self.fixes, self.files) = (fixes, files)
     }
 }

@@ -11,8 +11,10 @@ package protocol Reporter: Sendable {
 
 extension Reporter {
     /// Writes a whole report in display order and returns what it amounts to.
-    package mutating func report(_ diagnostics: [Diagnostic], files: Int? = nil) -> ReportSummary {
-        var summary = ReportSummary(files: files)
+    package mutating func report(
+        _ diagnostics: [Diagnostic], files: Int? = nil, fixes: FixCount? = nil
+    ) -> ReportSummary {
+        var summary = ReportSummary(files: files, fixes: fixes)
         for diagnostic in diagnostics.sorted(by: Diagnostic.displayOrder) {
             summary.count(diagnostic)
             report(diagnostic)

@@ -76,6 +76,13 @@ package struct SARIFReporter: Reporter {
             }
             writer.endArray()
         }
+        let fixes = diagnostic.fixes.filter { $0.places.count == $0.edits.count && !$0.edits.isEmpty }
+        if !fixes.isEmpty {
+            writer.name("fixes")
+            writer.beginArray()
+            for fix in fixes { write(fix, path: diagnostic.path, to: &writer) }
+            writer.endArray()
+        }
         // By what the finding is about, not by its line, so that it stays the same one when lines move.
         writer.name("partialFingerprints")
         writer.beginObject()
@@ -99,21 +106,58 @@ package struct SARIFReporter: Reporter {
         writer.beginObject()
         writer.name("physicalLocation")
         writer.beginObject()
+        write(artifact: path, to: &writer)
+        if let range { write(region: range, named: "region", to: &writer) }
+        writer.endObject()
+        if let message { write(message: message, to: &writer) }
+        writer.endObject()
+    }
+
+    private static func write(artifact path: String, to writer: inout JSONWriter) {
         writer.name("artifactLocation")
         writer.beginObject()
         writer.member("uri", uri(path))
         writer.endObject()
-        if let range {
-            writer.name("region")
+    }
+
+    private static func write(region: SourceRange, named name: String, to writer: inout JSONWriter) {
+        writer.name(name)
+        writer.beginObject()
+        writer.member("startLine", region.start.line)
+        writer.member("startColumn", region.start.column)
+        writer.member("endLine", region.end.line)
+        writer.member("endColumn", region.end.column)
+        writer.endObject()
+    }
+
+    private static func write(_ fix: Fix, path: String, to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.name("description")
+        writer.beginObject()
+        writer.member("text", fix.title)
+        writer.endObject()
+        writer.name("artifactChanges")
+        writer.beginArray()
+        writer.beginObject()
+        write(artifact: path, to: &writer)
+        writer.name("replacements")
+        writer.beginArray()
+        for (edit, place) in zip(fix.edits, fix.places) {
             writer.beginObject()
-            writer.member("startLine", range.start.line)
-            writer.member("startColumn", range.start.column)
-            writer.member("endLine", range.end.line)
-            writer.member("endColumn", range.end.column)
+            write(region: place, named: "deletedRegion", to: &writer)
+            writer.name("insertedContent")
+            writer.beginObject()
+            writer.member("text", ExactString(bytes: edit.replacement))
+            writer.endObject()
             writer.endObject()
         }
+        writer.endArray()
         writer.endObject()
-        if let message { write(message: message, to: &writer) }
+        writer.endArray()
+        writer.name("properties")
+        writer.beginObject()
+        writer.member("safety", fix.safety.rawValue)
+        writer.endObject()
         writer.endObject()
     }
 

@@ -38,6 +38,10 @@ package struct TextReporter: Reporter {
             }
             if let development = lines.development { text += "    " + styled("source: ", .dim) + development + "\n" }
         }
+        for fix in diagnostic.fixes {
+            let safety = fix.safety == .unsafe ? " (unsafe)" : ""
+            text += "    " + styled("fix: ", .dim) + fix.title.escapedForDisplay + safety + "\n"
+        }
         for note in diagnostic.notes {
             // A note with a range and no path speaks of the diagnostic's own file.
             let path = note.path ?? (note.range == nil ? "" : diagnostic.path)

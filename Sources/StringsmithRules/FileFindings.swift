@@ -8,6 +8,9 @@ struct FileFindings {
         var diagnostic: Diagnostic
         var range: Range<Int>?
 
+        /// The edits of its fix.
+        var fix: Fix?
+
         /// The entry of the `.strings` file.
         var index: Int?
     }
@@ -49,7 +52,11 @@ struct FileFindings {
                     range = isPlain ? start + part.lowerBound..<start + part.upperBound : places.valueLiteral
                 }
             }
-            append(finding.message, description, key: entry.key, range: range, index: index, source: entry.source)
+            append(finding.message, description, key: entry.key, range: range, source: entry.source)
+            found[found.count - 1].index = index
+            if let document = strings.document {
+                found[found.count - 1].fix = finding.fix.map { fix(of: $0, description, in: document, at: index) }
+            }
         }
     }
 
@@ -58,6 +65,7 @@ struct FileFindings {
         for finding in findings {
             if case .bytes(let range) = finding.place {
                 append(finding.message, description, key: entry.key, range: range)
+                found[found.count - 1].fix = finding.fix.map { fix(of: $0, description) }
             } else {
                 append(finding.message, description, key: entry.key, range: entry.keyRange)
             }
@@ -67,16 +75,28 @@ struct FileFindings {
     /// Adds what a rule has found in a table.
     mutating func add(_ finding: TableFinding, of description: RuleDescription) {
         append(finding.message, description, key: finding.key, range: finding.range)
+        found[found.count - 1].fix = finding.fix.map { fix(of: $0, description) }
+    }
+
+    /// A fix in edits of the file. A value is edited in its own spelling.
+    private func fix(
+        of fix: FindingFix, _ description: RuleDescription, in document: StringsDocument? = nil, at index: Int = 0
+    ) -> Fix {
+        let edits: [TextEdit]
+        switch fix.change {
+        case .file(let changes): edits = changes
+        case .value(let changes): edits = document?.editingValue(ofEntry: index, changes) ?? []
+        }
+        return Fix(title: fix.title, safety: description.fixSafety ?? .unsafe, edits: edits)
     }
 
     private mutating func append(
-        _ message: String, _ description: RuleDescription, key: Key?, range: Range<Int>?, index: Int? = nil,
-        source: ExactString? = nil
+        _ message: String, _ description: RuleDescription, key: Key?, range: Range<Int>?, source: ExactString? = nil
     ) {
         var diagnostic = Diagnostic(
             path: path, severity: description.severity, rule: description.id, message: message, key: key)
         if let source { diagnostic.excerpt = SourceExcerpt(line: "", developmentText: source.string) }
-        found.append(Found(diagnostic: diagnostic, range: range, index: index))
+        found.append(Found(diagnostic: diagnostic, range: range))
     }
 
     /// The diagnostics.
@@ -86,6 +106,7 @@ struct FileFindings {
         let placed = found.map { found in
             var diagnostic = found.diagnostic
             diagnostic.range = found.range.map(lines.range)
+            if let fix = found.fix, !fix.edits.isEmpty { diagnostic.fixes = [fix] }
             return diagnostic
         }
         return (read + placed).map { complete($0, lines) }
@@ -115,6 +136,9 @@ struct FileFindings {
         var diagnostic = diagnostic
         diagnostic.locale = locale
         diagnostic.table = table
+        for index in diagnostic.fixes.indices {
+            diagnostic.fixes[index].places = diagnostic.fixes[index].edits.map { lines.range($0.range) }
+        }
         if let line = diagnostic.range?.start.line, !text.isEmpty {
             let content = lines.lineContent(line)
             let shown = String(decoding: text[content], as: UTF8.self)

@@ -58,10 +58,14 @@ package struct Finding: Hashable, Sendable {
     /// Where.
     package var place: Place
 
+    /// What would mend it, if the rule knows.
+    package var fix: FindingFix?
+
     /// Makes a finding.
-    package init(_ message: String, at place: Place = .value) {
+    package init(_ message: String, at place: Place = .value, fix: FindingFix? = nil) {
         self.message = message
         self.place = place
+        self.fix = fix
     }
 }
 
@@ -78,6 +82,9 @@ package struct TableFinding: Hashable, Sendable {
 
     /// The key concerned, if there is one.
     package var key: Key?
+
+    /// What would mend it, in edits of the file's UTF-8 form.
+    package var fix: FindingFix?
 
     /// Makes a finding.
     package init(_ message: String, path: String, range: Range<Int>? = nil, key: Key? = nil) {

@@ -26,7 +26,7 @@ package struct RuleDescription: Sendable {
     /// Makes a description.
     package init(
         _ id: RuleID, _ severity: Severity, isDefault: Bool = true, summary: String, why: String,
-        examples: [RuleExample]
+        examples: [RuleExample], fixSafety: Fix.Safety? = nil
     ) {
         self.id = id
         self.severity = severity
@@ -34,6 +34,7 @@ package struct RuleDescription: Sendable {
         self.summary = summary
         self.why = why
         self.examples = examples
+        self.fixSafety = fixSafety
     }
 }
 

@@ -10,6 +10,7 @@ package struct RuleRunner: Sendable {
     private let tableRules: [any TableRule]
     private let projectRules: [any ProjectRule]
     private let interfaceRules: [any InterfaceFileRule]
+    private let fixes: FixVerification
 
     /// Makes a runner of the rules that are on.
     package init(_ selection: RuleSelection = RuleSelection(), settings: RuleSettings = RuleSettings()) {
@@ -22,6 +23,7 @@ package struct RuleRunner: Sendable {
         tableRules = rules.compactMap { $0 as? any TableRule }
         projectRules = rules.compactMap { $0 as? any ProjectRule }
         interfaceRules = rules.compactMap { $0 as? any InterfaceFileRule }
+        fixes = FixVerification(settings)
     }
 
     /// What is wrong with an interface file that was read from a document.
@@ -83,7 +85,9 @@ package struct RuleRunner: Sendable {
             for rule in entryRules {
                 let found = rule.check(entry)
                 if found.isEmpty { continue }
-                findings.add(found, of: type(of: rule).description, in: entry, at: index, of: strings)
+                let description = type(of: rule).description
+                let checked = fixes.verified(found, of: description.id, in: entry)
+                findings.add(checked, of: description, in: entry, at: index, of: strings)
             }
         }
         walk.diagnostics += findings.diagnostics(suppressedIn: strings)

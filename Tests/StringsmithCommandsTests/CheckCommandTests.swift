@@ -124,4 +124,21 @@ struct CheckCommandTests {
         let wrong = await run(["explain", "nonsense"])
         #expect(wrong.status == .failure)
     }
+
+    @Test(
+        "The stamp is made if the exit status is 0, and one that is there is not touched",
+        arguments: [
+            (["--max-warnings", "9"], 1), (["--skip-rule", "format-argument-class", "--max-warnings", "9"], 0),
+        ])
+    func stamp(options: [String], status: Int) async throws {
+        let root = try directory(Self.project)
+        let stamp = root + "/checked/stamp"
+        #expect(await run(["check", "--stamp", stamp] + options + [root]).status.rawValue == Int32(status))
+        #expect(FileManager.default.contents(atPath: stamp) == (status == 0 ? Data() : nil))
+        guard status == 0 else { return }
+        let number = { try FileManager.default.attributesOfItem(atPath: stamp)[.systemFileNumber] as? UInt64 }
+        let before = try number()
+        #expect(await run(["check", "--stamp", stamp] + options + [root]).status.rawValue == Int32(status))
+        #expect(try number() == before)
+    }
 }

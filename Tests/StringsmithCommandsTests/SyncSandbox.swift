@@ -36,7 +36,10 @@ final class SyncSandbox {
     }
 
     /// Runs a command on the project, whose path is the last argument.
-    func run(_ arguments: String...) async -> ExitStatus {
+    func run(_ arguments: String...) async -> ExitStatus { await run(arguments) }
+
+    /// Runs a command on the project, whose path is the last argument.
+    func run(_ arguments: [String]) async -> ExitStatus {
         let sinks = (MemorySink(), MemorySink())
         let context = CommandContext(standardOutput: sinks.0, standardError: sinks.1)
         let status = await Program.stringsmith.run(arguments: arguments + [root.path], context: context)

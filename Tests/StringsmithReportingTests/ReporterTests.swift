@@ -12,6 +12,7 @@ struct ReporterTests {
                 ReporterName.text,
                 """
                 Sources/Main.swift:3:5: error: variable `title` is not a literal [non-literal-key]
+                    fix: Quote it (unsafe)
                     Sources/Model.swift:9:1: note: declared here
                     note: use a literal
                 1 error

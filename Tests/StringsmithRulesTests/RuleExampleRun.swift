@@ -34,10 +34,15 @@ enum RuleExampleRun {
         case .strings, .interfaceTable:
             table.strings = StringsTableFile(SourceFile(path: "Table.strings", bytes: Array(text.utf8)))
         case .stringsdict:
-            let xml = "<?xml version=\"1.0\"?>\n<plist version=\"1.0\"><dict>\n\(text)\n</dict></plist>\n"
-            table.plurals = PluralTableFile(SourceFile(path: "Table.stringsdict", bytes: Array(xml.utf8)))
+            table.plurals = PluralTableFile(
+                SourceFile(path: "Table.stringsdict", bytes: Array(stringsdict(text).utf8)))
         case .files, .interface: break
         }
+    }
+
+    /// A whole file around the members of its outermost dictionary.
+    static func stringsdict(_ members: String) -> String {
+        "<?xml version=\"1.0\"?>\n<plist version=\"1.0\"><dict>\n\(members)\n</dict></plist>\n"
     }
 
     private static func interface(_ objects: String) -> InterfaceDocument {

@@ -12,4 +12,8 @@ int32_t cicu_lowercase_decomposed(const uint16_t *text, int32_t length, uint16_t
 /// Whether UTF-16 text is in its canonically composed form (NFC): 1 or 0; -1 if ICU failed.
 int32_t cicu_is_composed(const uint16_t *text, int32_t length);
 
+/// The canonically composed form (NFC) of UTF-16 text.
+/// Returns its length, or -1 if it does not fit or ICU failed.
+int32_t cicu_compose(const uint16_t *text, int32_t length, uint16_t *output, int32_t capacity);
+
 #endif

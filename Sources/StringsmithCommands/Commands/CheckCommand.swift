@@ -8,9 +8,11 @@ import StringsmithText
 struct CheckArguments: CommonArgumentsHolder {
     var common = CommonArguments()
     var check = ProjectCheckOptions()
+    var fixes = CheckFixes()
     var isStrict = false
     var isLenient = false
     var maxWarnings: Int?
+    var stamp: String?
 }
 
 /// `stringsmith check`: what is wrong with tables.
@@ -29,6 +31,8 @@ enum CheckCommand {
                 CommandExample("stringsmith check", "Check all tables below the current directory."),
                 CommandExample("stringsmith check fr.lproj/Localizable.strings", "Check one file."),
                 CommandExample("stringsmith check --rule untranslated App", "Turn on a further rule."),
+                CommandExample("stringsmith check --fix", "Mend what can be mended without altering what a user sees."),
+                CommandExample("stringsmith check --diff --unsafe", "See what all fixes would change."),
                 CommandExample("stringsmith check --reporter github", "Annotate the lines of a pull request."),
                 CommandExample(
                     "stringsmith check --reporter sarif --output check.sarif", "Write a report for a server."),
@@ -41,7 +45,7 @@ enum CheckCommand {
                 $0.check.paths.append($1)
             }
         ],
-        options: [rules, .common]
+        options: [rules, CheckFixes.options.lifted(\.fixes), .common]
     ) { arguments, context in
         try await run(arguments, context)
     }
@@ -64,6 +68,10 @@ enum CheckCommand {
             .integer("max-warnings", in: 0...Int.max, help: "Exit with status 0 up to this many warnings.") {
                 $0.maxWarnings = $1
             },
+            .value(
+                "stamp", placeholder: "FILE", help: "Make this empty file if the exit status is 0, for a build system.",
+                completion: .file
+            ) { $0.stamp = $1 },
         ])
 
     private static func identifiers(_ name: String) throws(InvalidValue) -> [RuleID] {
@@ -81,13 +89,42 @@ enum CheckCommand {
         if arguments.isStrict, arguments.isLenient { throw UsageError("'--strict' and '--lenient' exclude each other") }
         var options = arguments.check
         options.jobs = arguments.common.jobs
+        try arguments.fixes.validate()
         let bar = ScanBar("Checking tables", mode: arguments.common.progress)
-        let check = await ProjectCheck(options, progress: ScanProgress(found: bar.begin, done: bar.advance))
+        let progress = ScanProgress(found: bar.begin, done: bar.advance)
+        guard arguments.fixes.isWanted else {
+            let check = await ProjectCheck(options, progress: progress)
+            bar.finish()
+            return try report(check.diagnostics, ReportSummary(files: check.fileCount), arguments, context)
+        }
+        let fix = await ProjectFix(options, allowsUnsafe: arguments.fixes.allowsUnsafe, progress: progress)
         bar.finish()
-        let diagnostics = check.diagnostics.map { rated($0, arguments) }
+        let failures = fix.check.diagnostics.filter { $0.rule == .unreadableFile }
+        if arguments.fixes.showsDifference {
+            context.standardOutput.write(arguments.fixes.difference(fix))
+            var reporter = context.makeReporter(arguments.common, on: .standardError)
+            if !failures.isEmpty { _ = reporter.report(failures) }
+            return failures.isEmpty ? (fix.files.isEmpty ? .success : .findings) : .failure
+        }
+        try fix.apply()
+        let count = FixCount(fixes: fix.count, files: fix.files.count)
+        return try report(
+            fix.check.diagnostics, ReportSummary(files: fix.check.fileCount, fixes: count), arguments, context)
+    }
+
+    /// Reports what was found, or is left, and says how the command ends.
+    private static func report(
+        _ found: [Diagnostic], _ summary: ReportSummary, _ arguments: CheckArguments, _ context: CommandContext
+    ) throws -> ExitStatus {
+        let diagnostics = found.map { rated($0, arguments) }
         let shown = arguments.common.isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics
-        try report(shown, files: check.fileCount, arguments.common, context)
-        return status(of: diagnostics, arguments)
+        try write(shown, summary, arguments.common, context)
+        let status = status(of: diagnostics, arguments)
+        if let stamp = arguments.stamp, status == .success {
+            // One that is there is not touched, so that what depends on it isn't made anew.
+            try FilePlan.apply([PlannedFile(replacing: stamp, by: [], summary: "")])
+        }
+        return status
     }
 
     /// A diagnostic with the severity that the options give it. What can't be read stays an error.
@@ -101,18 +138,18 @@ enum CheckCommand {
     }
 
     /// Findings are what the command is asked for, so they go to standard output.
-    private static func report(
-        _ diagnostics: [Diagnostic], files: Int, _ common: CommonArguments, _ context: CommandContext
+    private static func write(
+        _ diagnostics: [Diagnostic], _ summary: ReportSummary, _ common: CommonArguments, _ context: CommandContext
     ) throws {
         guard let path = common.output, path != "-" else {
             var reporter = context.makeReporter(common, on: .standardOutput)
-            _ = reporter.report(diagnostics, files: files)
+            _ = reporter.report(diagnostics, files: summary.files, fixes: summary.fixes)
             return
         }
         let sink = MemorySink()
         var reporter = common.reporter.makeReporter(
             sink: sink, isColored: common.color == .always, workingDirectory: context.workingDirectory)
-        _ = reporter.report(diagnostics, files: files)
+        _ = reporter.report(diagnostics, files: summary.files, fixes: summary.fixes)
         try FilePlan.apply([PlannedFile(path: path, contents: sink.bytes, original: nil, summary: "")])
     }
 

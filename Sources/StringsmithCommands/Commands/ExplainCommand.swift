@@ -45,6 +45,9 @@ enum ExplainCommand {
         let isOn = rule.isDefault ? "on by default" : "on with --rule \(rule.id.rawValue)"
         var text = "\(rule.id.rawValue): \(rule.summary)\n\n"
         text += "Severity: \(rule.severity.rawValue), \(isOn)\n\n"
+        if let safety = rule.fixSafety {
+            text += "Fix: \(safety.rawValue), by check --fix\(safety == .unsafe ? " --unsafe" : "")\n\n"
+        }
         text += TextWrapping.lines(of: rule.why, width: width).joined(separator: "\n") + "\n"
         for example in rule.examples {
             text += "\n"

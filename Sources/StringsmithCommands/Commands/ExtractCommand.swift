@@ -21,6 +21,7 @@ struct ExtractArguments: CommonArgumentsHolder {
     var numbersArguments = true
     var appends = false
     var readsInterfaces = false
+    var developmentLanguage: LocaleIdentifier?
     var tables: [String] = []
     var skippedTables: [String] = []
     var isDryRun = false
@@ -95,6 +96,10 @@ enum ExtractCommand {
                 name, Apple's order, comments, and the notes to the localizer.
                 """
             ),
+            .value("development-language", placeholder: "LOCALE", help: "Take this as the language of interface files.")
+            {
+                $0.developmentLanguage = try LocaleIdentifier(argument: $1)
+            },
             .flag("append", help: "Keep the entries of existing tables and add new keys.") { $0.appends = true },
             .values("table", placeholder: "TABLE", help: "Write only this table.") { $0.tables.append($1) },
             .values("skip-table", placeholder: "TABLE", help: "Leave this table out.") { $0.skippedTables.append($1) },

@@ -8,7 +8,8 @@ enum InterfacePlan {
         _ arguments: ExtractArguments, _ known: [Diagnostic], beside tables: [PlannedFile],
         _ report: inout CommandReport
     ) async -> [PlannedFile] {
-        let extraction = await InterfaceExtraction(arguments.paths, jobs: arguments.common.jobs)
+        let extraction = await InterfaceExtraction(
+            arguments.paths, developmentLanguage: arguments.developmentLanguage, jobs: arguments.common.jobs)
         report.add(extraction.diagnostics.filter { !known.contains($0) })
         let plan = extraction.plan(
             directory: arguments.output, encoding: arguments.encoding, keepsEntries: arguments.appends)

@@ -67,10 +67,10 @@ enum SyncCommand {
         "Tables",
         [
             .value("development-language", placeholder: "LOCALE", help: "Take this as the language of the sources.") {
-                $0.developmentLanguage = try locale($1)
+                $0.developmentLanguage = try LocaleIdentifier(argument: $1)
             }.discussed("Otherwise the nearest Package.swift or Xcode project tells, else it is en."),
             .values("add-locale", placeholder: "LOCALE", help: "Make this locale's directories and tables.") {
-                $0.addedLocales.append(try locale($1))
+                $0.addedLocales.append(try LocaleIdentifier(argument: $1))
             },
             .choice("new", of: SyncOptions.NewValue.self, help: "Give new keys of a translation this value.") {
                 $0.tables.newValue = $1
@@ -99,13 +99,6 @@ enum SyncCommand {
             },
         ]
     )
-
-    private static func locale(_ name: String) throws(InvalidValue) -> LocaleIdentifier {
-        guard let locale = LocaleIdentifier.canonical(directoryName: name) else {
-            throw InvalidValue("not a known locale")
-        }
-        return locale
-    }
 
     private static func run(_ arguments: SyncArguments, _ context: CommandContext) async throws -> ExitStatus {
         var options = ProjectSyncOptions()

@@ -28,10 +28,12 @@ extension StringsDocument {
         if let first = problem.firstPlace {
             notes.append(Note("first used here", path: path, range: places.range(first)))
         }
-        return Diagnostic(
+        var diagnostic = Diagnostic(
             path: path, range: isWholeFile ? nil : places.range(problem.range), severity: problem.severity,
             rule: problem.rule, message: problem.message, key: problem.key, notes: notes
         )
+        diagnostic.fixes = problem.fix.map { [$0] } ?? []
+        return diagnostic
     }
 
     private var encodingProblems: [StringsProblem] {

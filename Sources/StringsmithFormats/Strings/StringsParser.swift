@@ -64,11 +64,12 @@ struct StringsParser {
     }
 
     mutating func report(
-        _ range: Range<Int>, _ rule: RuleID, _ message: String, severity: Severity = .error, entriesBefore: Int? = nil
+        _ range: Range<Int>, _ rule: RuleID, _ message: String, severity: Severity = .error,
+        entriesBefore: Int? = nil, fix: Fix? = nil
     ) {
         problems.append(
             StringsProblem(
-                range: range, severity: severity, rule: rule, message: message, entriesBefore: entriesBefore))
+                range: range, severity: severity, rule: rule, message: message, entriesBefore: entriesBefore, fix: fix))
     }
 
     @inline(__always)
@@ -178,7 +179,9 @@ struct StringsParser {
             append(.junk, Int(entry.start))
             return grammar.nextPlausibleEntry(valueEnd)
         }
-        report(valueEnd..<valueEnd, .stringsSyntaxError, "';' missing after value")
+        report(
+            valueEnd..<valueEnd, .stringsSyntaxError, "';' missing after value",
+            fix: StringsFixes.insertion(of: .semicolon, "the missing ';'", at: valueEnd))
         entry.hasSemicolon = false
         entry.end = entry.valueEnd
         return append(entry)
@@ -215,7 +218,9 @@ struct StringsParser {
 
     /// A string that never closes, or closes where the next one was to open: its line is junk.
     private mutating func unterminated(_ quote: Int, from start: Int) -> Int {
-        report(quote..<quote + 1, .stringsUnterminatedString, "string not terminated")
+        report(
+            quote..<quote + 1, .stringsUnterminatedString, "string not terminated",
+            fix: StringsFixes(grammar: grammar).closing(quote, from: start))
         append(.junk, start)
         return grammar.lineEnd(quote)
     }
@@ -227,9 +232,13 @@ struct StringsParser {
         let character = start..<characterEnd(start)
         let shown = "'\(String(decoding: bytes[character], as: UTF8.self))'"
         if isBraced || entries.isEmpty {
-            report(character, .stringsSyntaxError, "\(shown) where a key should be")
+            report(
+                character, .stringsSyntaxError, "\(shown) where a key should be",
+                fix: StringsFixes(grammar: grammar).removal(of: start))
         } else {
-            report(character, .stringsTruncated, "\(shown) ends the table", entriesBefore: entries.count)
+            report(
+                character, .stringsTruncated, "\(shown) ends the table", entriesBefore: entries.count,
+                fix: StringsFixes(grammar: grammar).removal(of: start))
         }
         return end
     }

@@ -14,6 +14,9 @@ struct StringsProblem {
     var firstPlace: Range<Int>?
 
     var key: Key?
+
+    /// What would mend it.
+    var fix: Fix?
 }
 
 /// The problems of a text, of which the first ten thousand are kept: a damaged file of some megabytes may have millions.

@@ -97,6 +97,9 @@ package struct StringsDictVariable: Hashable, Sendable {
 
         /// The text.
         package var text: StringsDictText
+
+        /// Key and text, with the white space before them.
+        package var range: Range<Int>
     }
 
     /// The text of a category.

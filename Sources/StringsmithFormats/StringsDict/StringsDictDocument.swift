@@ -3,8 +3,11 @@ import StringsmithText
 
 /// A `.stringsdict` file as values with places. Only its XML form is read.
 package struct StringsDictDocument: Sendable {
+    /// The file's bytes and their UTF-8 form; nil if it is no XML.
+    package let source: DecodedText?
+
     /// The UTF-8 form of the file.
-    package let text: [UInt8]
+    package var text: [UInt8] { source?.text ?? [] }
 
     /// What could be read.
     package let value: StringsDict
@@ -15,14 +18,14 @@ package struct StringsDictDocument: Sendable {
     /// Reads a file. Never fails; what is wrong is in `diagnostics`.
     package init(_ file: SourceFile) {
         guard PropertyListForm(sniffing: file.bytes) == .xml else {
-            text = []
+            source = nil
             value = StringsDict()
             let message = "no XML property list, the only form of a .stringsdict that is read"
             diagnostics = [Self.diagnostic(file.path, message)]
             return
         }
         let source = DecodedText(detecting: file.bytes).redecodingXML()
-        text = source.text
+        self.source = source
         var reader = StringsDictReader()
         do throws(XMLPropertyListLexer.Failure) {
             value = reader.read(try XMLPropertyListTree.read(source.text))

@@ -92,7 +92,10 @@ struct StringsDictReader {
         _ member: PropertyListMember, _ members: [PropertyListMember]
     ) -> StringsDictVariable {
         var variable = StringsDictVariable(name: member.key, nameRange: member.keyRange, texts: [])
+        // White space, and comments too, go with the member behind them.
+        var end = members.first?.keyRange.lowerBound ?? 0
         for member in members {
+            defer { end = member.node.range.upperBound }
             guard let text = text(member.node) else {
                 report("\"\(member.key)\" that is no text", member.node.range)
                 continue
@@ -105,7 +108,9 @@ struct StringsDictReader {
             case "NSStringFormatValueTypeKey": variable.valueType = text
             default:
                 if let category = PluralCategory(rawValue: member.key.string) {
-                    variable.texts.append(StringsDictVariable.Category(category: category, text: text))
+                    variable.texts.append(
+                        StringsDictVariable.Category(
+                            category: category, text: text, range: end..<max(end, text.range.upperBound)))
                 } else {
                     report("\"\(member.key)\", which is no plural category", member.keyRange)
                 }

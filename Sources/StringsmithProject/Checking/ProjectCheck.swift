@@ -25,6 +25,9 @@ package struct ProjectCheckOptions: Sendable {
     /// How many threads work at once; nil for one a processor.
     package var jobs: Int?
 
+    /// Bytes that are checked in the place of tables' own, by path: those that a fix would write.
+    package var contents: [String: [UInt8]] = [:]
+
     /// Makes options for the current directory and the default rules.
     package init() {}
 }
@@ -42,7 +45,8 @@ package struct ProjectCheck: Sendable {
         let files = TableFiles(options.paths, development: options.development)
         let jobs = options.jobs ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
         let runner = RuleRunner(options.selection, settings: options.settings)
-        let sources = await SourceTables(files, jobs: jobs)
+        let contents = options.contents
+        let sources = await SourceTables(files, contents, jobs: jobs)
         let units = files.units
         let interfaces = await InterfaceCheck(files, runner, jobs: jobs)
         progress.found(units.count)
@@ -54,7 +58,7 @@ package struct ProjectCheck: Sendable {
                 name: unit.name, locale: LocaleFacts(unit.locale), isDevelopment: unit.isDevelopment)
             table.source = sources[unit]
             table.interface = files.interface(of: unit).flatMap { interfaces.outlines[$0] }
-            let found = TableReader(reader).diagnostics(of: unit, as: table, runner)
+            let found = TableReader(reader, contents).diagnostics(of: unit, as: table, runner)
             progress.done(1)
             return found
         }
@@ -82,7 +86,7 @@ private struct SourceTables: Sendable {
 
     private var tables: [Place: SourceTable] = [:]
 
-    init(_ files: TableFiles, jobs: Int) async {
+    init(_ files: TableFiles, _ contents: [String: [UInt8]], jobs: Int) async {
         var places: [Place: (strings: String?, plurals: String?)] = [:]
         for unit in files.units where !unit.isDevelopment {
             guard let group = unit.group, let paths = files.source(of: unit) else { continue }
@@ -91,7 +95,7 @@ private struct SourceTables: Sendable {
         let list = Array(places)
         let read = await ParallelMap.map(count: list.count, jobs: jobs, chunkLength: 1, makeState: { FileReader() }) {
             index, reader in
-            let reader = TableReader(reader)
+            let reader = TableReader(reader, contents)
             let paths = list[index].value
             // What can't be read is reported where the file itself is checked.
             return SourceTable(
@@ -110,19 +114,20 @@ private struct SourceTables: Sendable {
 /// Reads the files of tables with a reader that the calling thread owns.
 private struct TableReader {
     private let reader: FileReader
+    private let contents: [String: [UInt8]]
 
-    init(_ reader: FileReader) {
+    init(_ reader: FileReader, _ contents: [String: [UInt8]]) {
         self.reader = reader
+        self.contents = contents
     }
 
-    func strings(_ path: String) throws(FileSystemError) -> StringsTableFile {
-        let bytes = try reader.withBytes(of: path) { Array($0) }
-        return StringsTableFile(SourceFile(path: path, bytes: bytes))
-    }
+    func strings(_ path: String) throws(FileSystemError) -> StringsTableFile { StringsTableFile(try file(path)) }
 
-    func plurals(_ path: String) throws(FileSystemError) -> PluralTableFile {
-        let bytes = try reader.withBytes(of: path) { Array($0) }
-        return PluralTableFile(SourceFile(path: path, bytes: bytes))
+    func plurals(_ path: String) throws(FileSystemError) -> PluralTableFile { PluralTableFile(try file(path)) }
+
+    private func file(_ path: String) throws(FileSystemError) -> SourceFile {
+        if let bytes = contents[path] { return SourceFile(path: path, bytes: bytes) }
+        return SourceFile(path: path, bytes: try reader.withBytes(of: path) { Array($0) })
     }
 
     func diagnostics(

@@ -10,14 +10,21 @@ struct ObsoleteKeyRule: TableRule {
             """,
         examples: [
             RuleExample(source: "\"a\" = \"A\";", wrong: "\"a\" = \"Ä\";\n\"b\" = \"Be\";", right: "\"a\" = \"Ä\";")
-        ])
+        ], fixSafety: .unsafe)
 
     func check(_ table: CheckedTable) -> [TableFinding] {
         guard let first = table.obsolete.first else { return [] }
         if table.listsEach {
-            return table.obsolete.map {
-                TableFinding(
-                    "key \"\($0.key)\" is not in the development language", path: $0.path, range: $0.range, key: $0.key)
+            let indices = Self.indices(in: table)
+            return table.obsolete.map { key, path, range in
+                var finding = TableFinding(
+                    "key \"\(key)\" is not in the development language", path: path, range: range)
+                finding.key = key
+                if let document = table.strings?.document, path == document.path, let same = indices[key] {
+                    // All of them: one that stays would be the next finding.
+                    finding.fix = FindingFix("remove the entry", file: document.removing(same))
+                }
+                return finding
             }
         }
         let count = "\(table.obsolete.count) \(table.obsolete.count == 1 ? "key is" : "keys are")"
@@ -25,5 +32,17 @@ struct ObsoleteKeyRule: TableRule {
         return [
             TableFinding("\(count) not in the development language: \(keys)", path: first.path, range: first.range)
         ]
+    }
+
+    /// The entries of the `.strings` file by obsolete key.
+    private static func indices(in table: CheckedTable) -> [Key: [Int]] {
+        guard let document = table.strings?.document else { return [:] }
+        let keys = Set(table.obsolete.map(\.key))
+        var indices: [Key: [Int]] = [:]
+        for index in document.entries.indices {
+            let key = Key(document.key(document.entries[index]))
+            if keys.contains(key) { indices[key, default: []].append(index) }
+        }
+        return indices
     }
 }

@@ -14,10 +14,12 @@ struct FormatArgumentClassRule: EntryRule {
             .value("Size: %.1f MB", wrong: "Größe: %d MB", right: "Größe: %.1f MB"),
             .value("%1$@ of %2$d", wrong: "%2$@ von %1$d", right: "%2$d von %1$@"),
             .value("Hello, %@", wrong: "Hallo, %s", right: "Hallo, %@"),
-        ])
+        ], fixSafety: .unsafe)
 
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard let formats = entry.formats else { return [] }
-        return formats.changed.map { Finding($0.phrase(in: formats), at: .part($0.found.range)) }
+        return formats.changed.map {
+            Finding($0.phrase(in: formats), at: .part($0.found.range), fix: SpecifierFix.copying($0, in: formats))
+        }
     }
 }

@@ -11,11 +11,11 @@ struct FormatArgumentOrderRule: EntryRule {
         examples: [
             .value("%d files in %@", wrong: "In %@: %d Dateien", right: "In %2$@: %1$d Dateien"),
             .value("%@ (%.1f MB)", wrong: "%.1f MB (%@)", right: "%2$.1f MB (%1$@)"),
-        ])
+        ], fixSafety: .unsafe)
 
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard let formats = entry.formats, let change = formats.reordered else { return [] }
         let message = "unnumbered specifiers in another order: \(change.phrase(in: formats))"
-        return [Finding(message, at: .part(change.found.range))]
+        return [Finding(message, at: .part(change.found.range), fix: SpecifierFix.numbering(formats))]
     }
 }

@@ -11,10 +11,12 @@ struct FormatIntegerWidthRule: EntryRule {
         examples: [
             .value("%ld photos", wrong: "%d Fotos", right: "%ld Fotos"),
             .value("%d photos", wrong: "%lld Fotos", right: "%i Fotos"),
-        ])
+        ], fixSafety: .unsafe)
 
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard let formats = entry.formats else { return [] }
-        return formats.resized.map { Finding($0.phrase(in: formats), at: .part($0.found.range)) }
+        return formats.resized.map {
+            Finding($0.phrase(in: formats), at: .part($0.found.range), fix: SpecifierFix.resizing($0, in: formats))
+        }
     }
 }

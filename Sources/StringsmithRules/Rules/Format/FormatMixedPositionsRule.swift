@@ -11,12 +11,13 @@ struct FormatMixedPositionsRule: EntryRule {
         examples: [
             .value("%@ and %@", wrong: "%2$@ und %@", right: "%2$@ und %1$@"),
             .value(wrong: "%1$@ von %d", right: "%1$@ von %2$d"),
-        ])
+        ], fixSafety: .unsafe)
 
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard let formats = entry.formats, formats.text.isPositional else { return [] }
         let bare = formats.text.specifiers.first { !$0.isPositional && $0.conversion != .substitutionArgument }
         guard let bare else { return [] }
-        return [Finding("unnumbered specifier beside numbered ones", at: .part(bare.range))]
+        let fix = SpecifierFix.numbering(bare, in: formats)
+        return [Finding("unnumbered specifier beside numbered ones", at: .part(bare.range), fix: fix)]
     }
 }

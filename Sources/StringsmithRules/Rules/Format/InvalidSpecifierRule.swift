@@ -15,7 +15,7 @@ struct InvalidSpecifierRule: EntryRule {
             .value("%1$@ of %2$@", wrong: "%1@ von %2@", right: "%1$@ von %2$@"),
             .value("%1$@ of %2$@", wrong: "%$1@ von %$2@", right: "%1$@ von %2$@"),
             .value("Hello, %@", wrong: "Hallo, %＠", right: "Hallo, %@"),
-        ])
+        ], fixSafety: .unsafe)
 
     func check(_ entry: CheckedEntry) -> [Finding] {
         let bytes = entry.value.bytes
@@ -33,7 +33,12 @@ struct InvalidSpecifierRule: EntryRule {
                 // What stands in the source too is meant.
                 if Self.contains(sourceBytes, text[range]) { continue }
                 let spelling = String(decoding: text[range], as: UTF8.self)
-                findings.append(Finding("\"\(spelling)\" \(problem.message)", at: .part(range)))
+                let repaired = Self.repaired(Array(text[range]))
+                let title = "write \(String(decoding: repaired, as: UTF8.self))"
+                findings.append(
+                    Finding(
+                        "\"\(spelling)\" \(problem.message)", at: .part(range),
+                        fix: FindingFix(title, replacing: range, by: repaired)))
             }
             return findings
         }
@@ -83,6 +88,19 @@ struct InvalidSpecifierRule: EntryRule {
         case "d", "u", "f", "i", "s": return endsThere ? next - start : nil
         default: return nil
         }
+    }
+
+    /// What was meant: the signs in ASCII, and the `$` behind the number.
+    private static func repaired(_ spelling: [UInt8]) -> [UInt8] {
+        var text = String(decoding: spelling, as: UTF8.self)
+        for mark in lookAlikes.map({ String(decoding: $0, as: UTF8.self) }) + ["%"] where text.hasPrefix(mark) {
+            text = "%" + text.dropFirst()
+        }
+        if text.hasSuffix("＠") { text = text.dropLast() + "@" }
+        let digits = text.filter { $0.isASCII && $0.isNumber }
+        guard !digits.isEmpty else { return Array(text.utf8) }
+        let rest = text.drop { $0 == "%" || $0 == "$" || ($0.isASCII && $0.isNumber) }
+        return Array("%\(digits)$\(rest)".utf8)
     }
 
     private static func contains(_ text: [UInt8], _ part: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {

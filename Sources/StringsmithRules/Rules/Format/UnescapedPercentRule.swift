@@ -1,4 +1,5 @@
 import StringsmithModel
+import StringsmithText
 
 /// A per cent sign of a format that is not doubled.
 struct UnescapedPercentRule: EntryRule {
@@ -11,7 +12,7 @@ struct UnescapedPercentRule: EntryRule {
         examples: [
             .value("%d%% of %@ used", wrong: "%d% von %@ belegt, 100 % da", right: "%d%% von %@ belegt"),
             .value("%@: 100%% done", wrong: "%@: 100 % erledigt", right: "%@: 100 %% erledigt"),
-        ])
+        ], fixSafety: .unsafe)
 
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard let formats = entry.formats, !formats.source.arguments.isEmpty, formats.source.prose.isEmpty,
@@ -19,7 +20,10 @@ struct UnescapedPercentRule: EntryRule {
         else { return [] }
         return formats.text.prose.map { specifier in
             let spelling = String(decoding: format.text.bytes[specifier.range], as: UTF8.self)
-            return Finding("\"\(spelling)\" is a specifier: write the per cent sign as %%", at: .part(specifier.range))
+            let start = specifier.range.lowerBound
+            return Finding(
+                "\"\(spelling)\" is a specifier: write the per cent sign as %%", at: .part(specifier.range),
+                fix: FindingFix("double the per cent sign", replacing: start..<start, by: [.percentSign]))
         }
     }
 }

@@ -1,5 +1,6 @@
 import StringsmithFormats
 import StringsmithModel
+import StringsmithText
 
 /// A category that the language never uses.
 struct PluralUnusedCategoryRule: PluralRule {
@@ -8,13 +9,21 @@ struct PluralUnusedCategoryRule: PluralRule {
         why: "No number has the category in this language, so its text is never shown.",
         examples: [
             .plural(wrong: ["one": "%d 件", "other": "%d 件"], right: ["other": "%d 件"], locale: "ja")
-        ])
+        ], fixSafety: .unsafe)
 
     func check(_ entry: CheckedPlural) -> [Finding] {
         guard entry.locale.identifier != nil else { return [] }
         let known = entry.locale.plurals.categories
-        return entry.entry.variables.flatMap(\.texts).filter { !known.contains($0.category) }.map {
-            Finding("category \($0.category.rawValue) has no number in this language", at: .bytes($0.text.range))
+        return entry.entry.variables.flatMap { variable in
+            variable.texts.filter { !known.contains($0.category) }.map { text in
+                // Foundation takes the text of zero for 0 in every language, whatever CLDR says.
+                let isRemovable = text.category != .zero && text.category != .other && variable[.other] != nil
+                let edit = TextEdit(range: text.range, replacement: [])
+                let fix = isRemovable ? FindingFix("remove the category", file: [edit]) : nil
+                return Finding(
+                    "category \(text.category.rawValue) has no number in this language", at: .bytes(text.text.range),
+                    fix: fix)
+            }
         }
     }
 }

@@ -11,8 +11,9 @@ struct PluralValueTypeRule: PluralRule {
             The category can't be chosen by anything else.
             """,
         examples: [
-            .plural(wrong: ["other": "%@ Dateien"], right: ["other": "%d ファイル"], locale: "ja", wrongType: "@")
-        ])
+            .plural(wrong: ["other": "%@ Dateien"], right: ["other": "%d ファイル"], locale: "ja", wrongType: "@"),
+            .plural(wrong: ["other": "%d ファイル"], right: ["other": "%d ファイル"], locale: "ja", wrongType: "@"),
+        ], fixSafety: .unsafe)
 
     func check(_ entry: CheckedPlural) -> [Finding] {
         entry.entry.variables.compactMap { variable in
@@ -20,8 +21,26 @@ struct PluralValueTypeRule: PluralRule {
                 return Finding("variable \"\(variable.name)\" has no value type", at: .bytes(variable.nameRange))
             }
             if Self.isNumber(type.text) { return nil }
-            return Finding("value type \"\(type.text)\" is no number's, such as d or lu", at: .bytes(type.range))
+            let fix = Self.meant(by: variable).map { meant in
+                let edit = TextEdit(range: type.range, replacement: Array("<string>\(meant)</string>".utf8))
+                return FindingFix("make the value type \(meant), as the texts have it", file: [edit])
+            }
+            return Finding(
+                "value type \"\(type.text)\" is no number's, such as d or lu", at: .bytes(type.range), fix: fix)
         }
+    }
+
+    /// What all texts of a variable with a specifier spell, without `%`: a number's length and conversion.
+    private static func meant(by variable: StringsDictVariable) -> ExactString? {
+        let spellings = variable.texts.flatMap { text in
+            FormatSignature(text.text.text).specifiers.map { specifier in
+                ExactString(bytes: Array(text.text.text.bytes[specifier.range].dropFirst()))
+            }
+        }
+        guard let first = spellings.first, spellings.allSatisfy({ $0 == first }), isNumber(first),
+            first.bytes.allSatisfy(\.isASCIILetter)
+        else { return nil }
+        return first
     }
 
     private static func isNumber(_ type: ExactString) -> Bool {

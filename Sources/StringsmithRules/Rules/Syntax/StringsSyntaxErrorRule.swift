@@ -8,5 +8,5 @@ struct StringsSyntaxErrorRule: ReaderRule {
         why: "A look-up then fails for the whole table: the program shows keys in place of texts.",
         examples: [
             RuleExample(wrong: "\"a\" = \"Ä\"", right: "\"a\" = \"Ä\";")
-        ])
+        ], fixSafety: .safe)
 }

@@ -8,5 +8,5 @@ struct StringsTruncatedRule: ReaderRule {
         why: "Everything after this place is lost in the running program, and neither Xcode nor plutil says so.",
         examples: [
             RuleExample(wrong: "\"a\" = \"Ä\";;\n\"b\" = \"Be\";", right: "\"a\" = \"Ä\";\n\"b\" = \"Be\";")
-        ])
+        ], fixSafety: .safe)
 }

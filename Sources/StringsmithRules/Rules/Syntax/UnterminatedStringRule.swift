@@ -8,5 +8,5 @@ struct UnterminatedStringRule: ReaderRule {
         why: "The platform can't read the file, and no text of the table is found.",
         examples: [
             RuleExample(wrong: "\"a\" = \"Ä;\n", right: "\"a\" = \"Ä\";\n")
-        ])
+        ], fixSafety: .safe)
 }

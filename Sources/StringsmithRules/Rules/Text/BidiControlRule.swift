@@ -11,7 +11,7 @@ struct BidiControlRule: EntryRule {
             """,
         examples: [
             .value("%@ file", wrong: "קובץ \u{2068}%@", right: "קובץ \u{2068}%@\u{2069}", locale: "he")
-        ])
+        ], fixSafety: .unsafe)
 
     func check(_ entry: CheckedEntry) -> [Finding] {
         // All of them begin with E2 in UTF-8.
@@ -23,12 +23,18 @@ struct BidiControlRule: EntryRule {
             case 0x202C, 0x2069:
                 let isIsolate = scalar.value == 0x2069
                 guard let last = open.last, (last.value >= 0x2066) == isIsolate else {
-                    return [Finding("\(scalar.codePoint) ends a direction that was not begun")]
+                    let edits = open.isEmpty ? entry.value.removals(of: scalar) : []
+                    let fix = edits.count == 1 ? FindingFix("remove \(scalar.codePoint)", value: edits) : nil
+                    return [Finding("\(scalar.codePoint) ends a direction that was not begun", fix: fix)]
                 }
                 open.removeLast()
             default: break
             }
         }
-        return open.last.map { [Finding("\($0.codePoint) begins a direction that is not ended")] } ?? []
+        guard let last = open.last else { return [] }
+        let ends = open.reversed().map { $0.value >= 0x2066 ? "\u{2069}" : "\u{202C}" }.joined()
+        let end = entry.value.bytes.count
+        let fix = FindingFix("end the direction behind the text", replacing: end..<end, by: ends.utf8)
+        return [Finding("\(last.codePoint) begins a direction that is not ended", fix: fix)]
     }
 }

@@ -1,16 +1,21 @@
 import StringsmithLocales
 import StringsmithModel
+import StringsmithText
 
 /// A text with letters and accents apart.
 struct ComposedFormRule: EntryRule {
     static let description = RuleDescription(
         "composed-form", .note, isDefault: false, summary: "a text is not in Unicode's composed form (NFC)",
         why: "Letters and accents that stand apart look the same and are found by no search for the composed letter.",
-        examples: [.value("Size", wrong: "Gro\u{308}ße", right: "Größe")])
+        examples: [.value("Size", wrong: "Gro\u{308}ße", right: "Größe")], fixSafety: .safe)
 
     func check(_ entry: CheckedEntry) -> [Finding] {
         // Arabic and Hebrew vowel marks are typed in an order that is not the canonical one, and right all the same.
         guard ["Latn", "Cyrl", "Grek", "Kore", "Jpan"].contains(entry.locale.script) else { return [] }
-        return entry.value.isComposed ? [] : [Finding("text not in composed form")]
+        guard !entry.value.isComposed else { return [] }
+        let fix = entry.value.composed.map { composed in
+            FindingFix("write it in composed form", value: [entry.value.edit(to: composed)])
+        }
+        return [Finding("text not in composed form", fix: fix)]
     }
 }

@@ -6,12 +6,22 @@ struct DoubledSpaceRule: EntryRule {
     static let description = RuleDescription(
         "doubled-space", .warning, isDefault: false, summary: "two spaces stand inside a text",
         why: "They show as a gap. Where the source has them too, they may be meant.",
-        examples: [.value("Open the file", wrong: "Datei  öffnen", right: "Datei öffnen")])
+        examples: [.value("Open the file", wrong: "Datei  öffnen", right: "Datei öffnen")], fixSafety: .unsafe)
 
     func check(_ entry: CheckedEntry) -> [Finding] {
         if let source = entry.source, Self.place(in: source.bytes) != nil { return [] }
         guard let place = Self.place(in: entry.value.bytes) else { return [] }
-        return [Finding("two spaces in a row", at: .part(place..<place + 2))]
+        let fix = FindingFix("leave one space", value: Self.surplus(in: entry.value.bytes))
+        return [Finding("two spaces in a row", at: .part(place..<place + 2), fix: fix)]
+    }
+
+    /// Edits that take all but the first of each run of spaces away, those at the ends excepted.
+    private static func surplus(in bytes: [UInt8]) -> [TextEdit] {
+        guard let first = bytes.firstIndex(where: { $0 > .space }), let last = bytes.lastIndex(where: { $0 > .space })
+        else { return [] }
+        return (first..<last).filter { bytes[$0] == .space && bytes[$0 - 1] == .space }.map {
+            TextEdit(range: $0..<$0 + 1, replacement: [])
+        }
     }
 
     /// The offset of two spaces between other characters.

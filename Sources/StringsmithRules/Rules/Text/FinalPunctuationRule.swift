@@ -37,7 +37,7 @@ struct FinalPunctuationRule: EntryRule {
             .value("Delete?", wrong: "Löschen", right: "Löschen?"),
             .value("Name:", wrong: "名前", right: "名前：", locale: "ja"),
             .value("Done.", wrong: "Fertig", right: "Fertig."),
-        ])
+        ], fixSafety: .unsafe)
 
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard let source = entry.source, !entry.value.isEmpty, source != entry.value else { return [] }
@@ -52,6 +52,38 @@ struct FinalPunctuationRule: EntryRule {
             return []
         }
         let phrase = found.map { "\($0.rawValue) at the end" } ?? "no punctuation at the end"
-        return [Finding("\(phrase) where the source has \(expected.map { "a \($0.rawValue)" } ?? "none")")]
+        let fix = found == nil ? expected.flatMap { Self.addition(of: $0, to: entry, end) } : nil
+        return [Finding("\(phrase) where the source has \(expected.map { "a \($0.rawValue)" } ?? "none")", fix: fix)]
+    }
+
+    /// Puts the script's own mark behind a text that ends in a letter, a digit or a specifier.
+    private static func addition(
+        of mark: Mark, to entry: CheckedEntry, _ end: Substring.UnicodeScalarView
+    ) -> FindingFix? {
+        guard let last = end.last, last.properties.isAlphabetic || last.properties.numericType != nil || last == "@",
+            let spelling = spelling(of: mark, in: entry.locale, like: entry.source)
+        else { return nil }
+        let length = String(end).utf8.count
+        return FindingFix("end the text with \"\(spelling)\"", replacing: length..<length, by: spelling.utf8)
+    }
+
+    /// A mark in the locale's script; nil where a language puts something before it, as French does a space and Spanish a
+    /// mark at the beginning, or where usage is divided.
+    private static func spelling(of mark: Mark, in locale: LocaleFacts, like source: ExactString?) -> String? {
+        if mark == .ellipsis { return source.map { $0.trimmedEnd.last == "." ? "..." : "…" } }
+        if ["fr", "br", "es", "gl", "ast", "eu", "hy"].contains(locale.language), mark != .fullStop { return nil }
+        switch locale.script {
+        case "Hans", "Hant", "Jpan":
+            return [.fullStop: "。", .question: "？", .exclamation: "！", .colon: "："][mark]
+        case "Arab":
+            return locale.language == "ur" ? nil : [.question: "؟"][mark] ?? ascii(mark)
+        case "Grek": return mark == .question ? ";" : ascii(mark)
+        case "Latn", "Cyrl", "Hebr", "Kore": return ascii(mark)
+        default: return nil
+        }
+    }
+
+    private static func ascii(_ mark: Mark) -> String? {
+        [.fullStop: ".", .question: "?", .exclamation: "!", .colon: ":"][mark]
     }
 }

@@ -12,7 +12,7 @@ struct InvisibleCharacterRule: EntryRule {
         examples: [
             .value("Save", wrong: "\u{FEFF}Sichern", right: "Sichern"),
             .value("Save", wrong: "Si\u{200B}chern", right: "Sichern"),
-        ])
+        ], fixSafety: .unsafe)
 
     func check(_ entry: CheckedEntry) -> [Finding] {
         let usesZeroWidth = ["Thai", "Khmr", "Laoo", "Mymr"].contains(entry.locale.script)
@@ -24,6 +24,7 @@ struct InvisibleCharacterRule: EntryRule {
             }
         }
         guard let found, !(entry.source?.string.unicodeScalars.contains(found) ?? false) else { return [] }
-        return [Finding("\(found.codePoint), which shows nothing")]
+        let fix = FindingFix("remove \(found.codePoint)", value: entry.value.removals(of: found))
+        return [Finding("\(found.codePoint), which shows nothing", fix: fix)]
     }
 }

@@ -13,7 +13,7 @@ struct OuterSpaceRule: EntryRule {
             .value("Name: ", wrong: "Name:", right: "Name: "),
             .value("Save", wrong: " Sichern", right: "Sichern"),
             .value("One\\n", wrong: "Eins", right: "Eins\\n"),
-        ])
+        ], fixSafety: .unsafe)
 
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard let source = entry.source, !source.isEmpty, !entry.value.isEmpty else { return [] }
@@ -28,8 +28,15 @@ struct OuterSpaceRule: EntryRule {
             if isSpaceOnly, ["Hans", "Hant", "Jpan", "Thai", "Khmr", "Laoo", "Mymr"].contains(entry.locale.script) {
                 continue
             }
+            let isEnd = place == "end"
+            let count = entry.value.bytes.count
+            let range = isEnd ? count - found.count..<count : 0..<found.count
+            let fix = FindingFix(
+                expected.isEmpty ? "remove the white space" : "end the text as the source does",
+                replacing: range, by: isEnd ? expected.reversed() : expected)
             findings.append(
-                Finding("\(Self.phrase(found)) at the \(place) where the source has \(Self.phrase(expected))"))
+                Finding(
+                    "\(Self.phrase(found)) at the \(place) where the source has \(Self.phrase(expected))", fix: fix))
         }
         return findings
     }

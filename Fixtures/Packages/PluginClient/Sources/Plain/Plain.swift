@@ -1,0 +1,2 @@
+/// A target without texts.
+public let knots = 12

@@ -1,0 +1,15 @@
+import Foundation
+import PackagePlugin
+
+/// `swift package check-strings`: finds what is wrong with the tables of targets.
+@main
+struct CheckStringsCommand: CommandPlugin {
+    func performCommand(context: PluginContext, arguments: [String]) async throws {
+        let request = try CommandRequest(context, arguments)
+        let tool = try ReleaseTool(packageManager, for: context.package)
+        if request.isHelp { exit(try tool.run(["check", "--help"])) }
+        let language = request.settings.developmentLanguage(besides: request.arguments)
+        // One run, so that a report is one document.
+        exit(try tool.run(["check"] + language + request.arguments + request.targets.map(\.directory)))
+    }
+}

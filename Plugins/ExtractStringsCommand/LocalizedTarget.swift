@@ -1,0 +1,1 @@
+../Shared/LocalizedTarget.swift

@@ -1,0 +1,39 @@
+import Foundation
+import PackagePlugin
+
+/// What a package's directory says to the tool.
+struct PackageSettings {
+    /// The value of `defaultLocalization`; nil if the manifest has none, or not as a literal.
+    let defaultLocalization: String?
+
+    /// The configuration file at the top of the package, if there is one.
+    let configuration: URL?
+
+    /// The package's manifest.
+    let manifest: URL
+
+    init(_ package: Package) {
+        // The description that a plugin is given leaves the language out, so it is read where it stands.
+        manifest = package.directoryURL.appending(path: "Package.swift")
+        let text = (try? String(contentsOf: manifest, encoding: .utf8)) ?? ""
+        let code = text.split(separator: "\n").filter { !$0.drop { $0 == " " || $0 == "\t" }.hasPrefix("//") }
+        let literal = /defaultLocalization\s*:\s*"(?<language>[A-Za-z0-9_\-]+)"/
+        defaultLocalization = code.joined(separator: "\n").firstMatch(of: literal).map { String($0.language) }
+        let file = package.directoryURL.appending(path: ".stringsmith.json")
+        configuration = FileManager.default.fileExists(atPath: file.path) ? file : nil
+    }
+
+    /// The option that tells the tool the development language, unless the arguments have one.
+    func developmentLanguage(besides arguments: [String]) -> [String] {
+        let option = "--development-language"
+        guard let defaultLocalization, !arguments.hasOption(option) else { return [] }
+        return [option, defaultLocalization]
+    }
+}
+
+extension [String] {
+    /// True if an option is among arguments, alone or with `=` and its value.
+    func hasOption(_ names: String...) -> Bool {
+        contains { argument in names.contains { argument == $0 || argument.hasPrefix($0 + "=") } }
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import PackagePlugin
+
+/// The program, built in the release configuration.
+struct ReleaseTool {
+    private static let name = "stringsmith"
+    private let executable: URL
+    private let directory: URL
+
+    /// Builds the program if need be.
+    ///
+    /// A tool that a plugin depends on is built for debugging, unless `swift package` itself is told otherwise. So command
+    /// plugins depend on none, and ask the package manager for the product.
+    init(_ packageManager: PackageManager, for package: Package) throws {
+        Diagnostics.progress("Building \(Self.name)...")
+        let result = try packageManager.build(
+            .product(Self.name), parameters: PackageManager.BuildParameters(configuration: .release))
+        // The list holds the build for plugins too (`stringsmith-tool`), even where it was not made.
+        let built = result.builtArtifacts.first { $0.kind == .executable && $0.url.lastPathComponent == Self.name }
+        guard result.succeeded, let built else {
+            throw RequestError(description: "\(Self.name) could not be built:\n\(result.logText)")
+        }
+        executable = built.url
+        directory = package.directoryURL
+    }
+
+    /// Runs the program in the package's directory; its outputs are the plugin's.
+    /// - Returns: its exit status.
+    func run(_ arguments: [String]) throws -> Int32 {
+        let process = Process()
+        process.executableURL = executable
+        process.arguments = arguments
+        process.currentDirectoryURL = directory
+        try process.run()
+        process.waitUntilExit()
+        return process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus
+    }
+}

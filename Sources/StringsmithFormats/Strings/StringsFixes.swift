@@ -1,0 +1,45 @@
+import StringsmithModel
+import StringsmithText
+
+/// Fixes of what the grammar does not allow, where only one thing can have been meant. All are safe: they restore a table
+/// that the platform could not read.
+struct StringsFixes {
+    let grammar: StringsGrammar
+
+    private var bytes: UnsafeBufferPointer<UInt8> { grammar.bytes }
+
+    static func insertion(of byte: UInt8, _ name: String, at offset: Int) -> Fix {
+        let edit = TextEdit(range: offset..<offset, replacement: [byte])
+        return Fix(title: "insert \(name)", safety: .safe, edits: [edit])
+    }
+
+    /// Takes a semicolon that ends nothing away; nil for any other byte.
+    func removal(of offset: Int) -> Fix? {
+        guard bytes[offset] == .semicolon else { return nil }
+        let edit = TextEdit(range: offset..<offset + 1, replacement: [])
+        return Fix(title: "remove the stray ';'", safety: .safe, edits: [edit])
+    }
+
+    /// Closes a value that runs to a semicolon at the end of its line, as in `"key" = "value;`. Nil if the line holds
+    /// another quote or a comment, or the next one is not the start of an entry, a comment, or the end.
+    func closing(_ quote: Int, from start: Int) -> Fix? {
+        guard quote > start, bytes[quote] == .quotationMark else { return nil }
+        let lineEnd = grammar.lineEnd(quote)
+        var last = lineEnd
+        while last > quote + 1, bytes[last - 1] == .space || bytes[last - 1] == .tab { last -= 1 }
+        guard last > quote + 2, bytes[last - 1] == .semicolon, bytes[last - 2] != .backslash else { return nil }
+        let content = UnsafeBufferPointer(rebasing: bytes[quote + 1..<last - 1])
+        guard !content.contains(.quotationMark), !content.contains(.semicolon), !holdsComment(content) else {
+            return nil
+        }
+        let next = grammar.whiteSpaceEnd(lineEnd)
+        guard next == bytes.count || bytes[next] == .quotationMark || bytes[next] == .slash else { return nil }
+        return Self.insertion(of: .quotationMark, "the missing '\"'", at: last - 1)
+    }
+
+    private func holdsComment(_ content: UnsafeBufferPointer<UInt8>) -> Bool {
+        content.indices.dropLast().contains { index in
+            content[index] == .slash && (content[index + 1] == .slash || content[index + 1] == .asterisk)
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import StringsmithModel
+import StringsmithText
+
+/// Keeps of the fixes that entry rules offer those that mend their finding and make no new one.
+///
+/// Asked are all rules, also those that are off: what one fix leaves behind must not be another rule's finding. A text of
+/// the development language gets no fix at all, since every translation is compared with it.
+struct FixVerification: Sendable {
+    private let rules: [any EntryRule]
+
+    init(_ settings: RuleSettings) {
+        rules = RuleRegistry.rules.compactMap { rule in
+            (rule as? any ConfigurableRule.Type)?.init(settings) as? any EntryRule ?? rule.init() as? any EntryRule
+        }
+    }
+
+    /// The findings of one rule, without the fixes that don't hold.
+    func verified(_ findings: [Finding], of rule: RuleID, in entry: CheckedEntry) -> [Finding] {
+        guard findings.contains(where: { $0.fix != nil }) else { return findings }
+        let before = counts(entry)
+        return findings.map { finding in
+            guard case .value(let edits)? = finding.fix?.change else { return finding }
+            var finding = finding
+            if entry.isDevelopment || !holds(edits, of: rule, in: entry, before: before) { finding.fix = nil }
+            return finding
+        }
+    }
+
+    private func holds(_ edits: [TextEdit], of rule: RuleID, in entry: CheckedEntry, before: [RuleID: Int]) -> Bool {
+        var fixed = entry
+        fixed.value = ExactString(bytes: entry.value.bytes.applying(edits))
+        guard fixed.value != entry.value else { return false }
+        let format = FormatSignature(fixed.value)
+        if let formats = entry.formats {
+            let isAlone = entry.source == nil && FormatSignature(entry.key.text).arguments.isEmpty
+            fixed.formats = FormatComparison(source: isAlone ? format : formats.source, text: format)
+        }
+        let after = counts(fixed)
+        guard after[rule, default: 0] < before[rule, default: 0] else { return false }
+        return after.allSatisfy { $0.value <= before[$0.key, default: 0] }
+    }
+
+    private func counts(_ entry: CheckedEntry) -> [RuleID: Int] {
+        var counts: [RuleID: Int] = [:]
+        for rule in rules {
+            let found = rule.check(entry).count
+            if found > 0 { counts[type(of: rule).description.id] = found }
+        }
+        return counts
+    }
+}

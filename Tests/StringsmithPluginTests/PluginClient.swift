@@ -1,0 +1,60 @@
+import Foundation
+import StringsmithTestSupport
+
+/// A copy of the fixture package that uses every plugin of this checkout.
+///
+/// All copies are built in one directory that stays, so that the program is compiled once for all tests.
+struct PluginClient {
+    /// The copy.
+    let directory: TemporaryDirectory
+
+    private static let checkout = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        let fixture = Self.checkout + "/Fixtures/Packages/PluginClient/"
+        for name in ["Package.swift", "Sources"] {
+            try FileManager.default.copyItem(atPath: fixture + name, toPath: directory.path(name))
+        }
+    }
+
+    /// Runs `swift package` with a command plugin.
+    func package(_ arguments: String...) throws -> ProcessRun { try swift("package", arguments) }
+
+    /// Runs `swift build`; what it prints is in the output.
+    func build() throws -> ProcessRun { try swift("build", []) }
+
+    private func swift(_ command: String, _ arguments: [String]) throws -> ProcessRun {
+        let line =
+            ["env", "STRINGSMITH_PACKAGE=" + Self.checkout, "swift", command]
+            + ["--scratch-path", Self.checkout + "/.build/plugin-tests"] + arguments
+        return try ProcessRun(shell: line.map { "'\($0)'" }.joined(separator: " "), in: directory.path)
+    }
+
+    /// The paths of all files of the package, sorted.
+    func files() throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: directory.path).filter { $0.contains(".") }.sorted()
+    }
+
+    /// The text of a table.
+    func table(_ target: String, _ locale: String) throws -> String {
+        try directory.text(of: Self.path(target, locale))
+    }
+
+    /// Replaces a part of a table.
+    func edit(_ target: String, _ locale: String, _ old: String, _ new: String) throws {
+        let text = try table(target, locale).replacingOccurrences(of: old, with: new)
+        try directory.write(text, to: Self.path(target, locale))
+    }
+
+    /// Adds a source with one new key to a target.
+    func addKey(_ key: String, comment: String, to target: String) throws {
+        let call = "NSLocalizedString(\"\(key)\", bundle: .module, comment: \"\(comment)\")"
+        try directory.write("import Foundation\nlet text\(target) = \(call)\n", to: "Sources/\(target)/Added.swift")
+    }
+
+    static func path(_ target: String, _ locale: String) -> String {
+        "Sources/\(target)/Resources/\(locale).lproj/Localizable.strings"
+    }
+}

@@ -1,0 +1,179 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithRules
+import StringsmithText
+import Testing
+
+@Suite("Fixes of rules")
+struct RuleFixTests {
+    private static let fixable = RuleRegistry.descriptions.filter { $0.fixSafety != nil }
+
+    private static let examples = fixable.flatMap { description in
+        description.examples.map { (description.id.rawValue, $0) }
+    }
+
+    /// What the rules find, by rule and key.
+    private static func counts(_ diagnostics: [Diagnostic]) -> [String: Int] {
+        diagnostics.reduce(into: [:]) { $0["\($1.rule.rawValue) \($1.key?.description ?? "")", default: 0] += 1 }
+    }
+
+    /// The text of a file of an example with a fix applied. The edits are those of the whole file.
+    private static func fixed(_ text: String, of example: RuleExample, by fix: Fix) throws -> String {
+        guard example.form == .stringsdict else {
+            return String(decoding: Array(text.utf8).applying(fix.edits), as: UTF8.self)
+        }
+        let whole = RuleExampleRun.stringsdict(text)
+        let result = String(decoding: Array(whole.utf8).applying(fix.edits), as: UTF8.self)
+        let head = try #require(whole.range(of: text))
+        let before = whole[..<head.lowerBound].count
+        let after = whole[head.upperBound...].count
+        return String(result.dropFirst(before).dropLast(after))
+    }
+
+    @Test("A fix of a wrong example mends it, and makes no finding that was not there", arguments: examples)
+    func mended(rule: String, example: RuleExample) throws {
+        var text = example.wrong
+        for _ in 0..<10 {
+            let before = RuleExampleRun.findings(text, of: example)
+            guard let fix = before.first(where: { $0.rule.rawValue == rule && !$0.fixes.isEmpty })?.fixes[0] else {
+                break
+            }
+            let next = try Self.fixed(text, of: example, by: fix)
+            let after = RuleExampleRun.findings(next, of: example)
+            // A file that could be read in part only has more entries to find something in.
+            let wasWhole = !before.contains { $0.rule == "strings-unterminated-string" }
+            for (finding, count) in Self.counts(after) where wasWhole {
+                #expect(count <= Self.counts(before)[finding, default: 0], "\(finding) in \(next)")
+            }
+            text = next
+        }
+        if text != example.wrong {
+            #expect(!RuleExampleRun.findings(text, of: example).contains { $0.rule.rawValue == rule }, "in \(text)")
+        }
+    }
+
+    @Test(
+        "A rule that says it has fixes has an example with one, and of that safety",
+        arguments: fixable.map(\.id.rawValue))
+    func offered(rule: String) throws {
+        let description = try #require(RuleRegistry.description(of: RuleID(rawValue: rule)))
+        let fixes = description.examples.flatMap { example in
+            RuleExampleRun.findings(example.wrong, of: example).filter { $0.rule == description.id }.flatMap(\.fixes)
+        }
+        #expect(!fixes.isEmpty)
+        #expect(fixes.allSatisfy { $0.safety == description.fixSafety && $0.places.count == $0.edits.count })
+    }
+
+    @Test("A rule that says nothing of fixes offers none")
+    func none() {
+        for description in RuleRegistry.descriptions where description.fixSafety == nil {
+            for example in description.examples {
+                let found = RuleExampleRun.findings(example.wrong, of: example).filter { $0.rule == description.id }
+                #expect(found.flatMap(\.fixes).isEmpty, "\(description.id.rawValue)")
+            }
+        }
+    }
+
+    @Test(
+        "A value keeps the spelling of what its fix leaves alone",
+        arguments: [
+            (
+                #""k" = "Open file";"#, #""k" = "\U0044atei  \351 \Ud83d\Ude00";"#,
+                #""k" = "\U0044atei \351 \Ud83d\Ude00";"#
+            ),
+            (#""k" = "Open \"x\"";"#, #""k" = 'Die \'  "x"';"#, #""k" = 'Die \' "x"';"#),
+            (#""k" = "Line\n";"#, #""k" = "Zeile\t";"#, #""k" = "Zeile\n";"#),
+            (#""k" = "%d in %@";"#, #""k" = "\"%@\": %d";"#, #""k" = "\"%2$@\": %1$d";"#),
+            (#""k" = "Save?";"#, #""k" = Sichern;"#, #""k" = "Sichern?";"#),
+            (#""k" = "Save?";"#, #""k";"#, #""k" = "k?";"#),
+            (#""k" = "1 a";"#, #""k" = "1\60  2";"#, #""k" = "1\60 2";"#),
+        ])
+    func spelling(source: String, wrong: String, right: String) {
+        let example = RuleExample(source: source, wrong: wrong, right: right)
+        #expect(Self.everythingFixed(wrong, of: example) == right)
+    }
+
+    /// Applies the first fix that there is until there is none.
+    private static func everythingFixed(_ text: String, of example: RuleExample) -> String {
+        var text = text
+        for _ in 0..<200 {
+            guard let fix = RuleExampleRun.findings(text, of: example).flatMap(\.fixes).first else { break }
+            text = String(decoding: Array(text.utf8).applying(fix.edits), as: UTF8.self)
+        }
+        return text
+    }
+
+    @Test(
+        "What could have been meant in two ways gets no fix",
+        arguments: [
+            ("%@ and %d of %d", "%d: %@ %d", "format-argument-order"),
+            ("%@ and %@", "%2$@, %@, %@", "format-mixed-positions"),
+            ("%d and %d", "%@ und %@", "format-argument-class"),
+            ("Delete?", "¿Borrar", "final-punctuation"),
+            ("Save", "Sav\u{FFFD}", "replacement-character"),
+            ("Open a brand new window.", "Open a brand new window", "final-punctuation"),
+            ("All those here", "Alle die die da sind", "doubled-word"),
+        ])
+    func ambiguous(source: String, value: String, rule: String) {
+        let example = RuleExample.value(source, wrong: value, right: "", locale: value.hasPrefix("¿") ? "es" : "de")
+        let found = RuleExampleRun.findings(example.wrong, of: example).filter { $0.rule.rawValue == rule }
+        #expect(!found.isEmpty)
+        #expect(found.allSatisfy { $0.fixes.isEmpty })
+    }
+
+    @Test("A text of the development language, with which others are compared, gets no fix")
+    func development() {
+        let example = RuleExample(locale: "en", wrong: "\"k\" = \"Two  spaces\";", right: "")
+        let found = RuleExampleRun.findings(example.wrong, of: example)
+        #expect(found.contains { $0.rule == "doubled-space" })
+        #expect(found.allSatisfy { $0.fixes.isEmpty })
+    }
+
+    @Test("No fix makes a finding in tables of random damage, and fixing ends", arguments: 0..<24)
+    func random(seed: Int) {
+        var random = SplitMix(state: UInt64(seed))
+        let parts = [
+            "%d", "%@", "%ld", "%1$@", "%2$d", "%1@", "％@", "%%", "100% of", "%", "  ", " ", "\\n", "\\t", ".", ":",
+            "?",
+            "...", "…", "word", "word", "Wort", "a\u{308}", "\\U0044", "\\\"", "\u{200B}", "\u{FEFF}", "\u{2068}",
+            "\u{2069}", "(", ")", "123", "<b>", "%s", "%.1f", "%*d", "٪d", "-",
+        ]
+        let locales: [LocaleIdentifier] = ["de", "fr", "ja", "ar", "zh-Hans", "el", "ru"]
+        let ends = [";", ";", ";", ";", "", ";;", "; "]
+        var (source, wrong) = ("", "")
+        for index in 0..<20 {
+            let value = { (random: inout SplitMix) in
+                (0..<random.next(upTo: 6)).map { _ in parts[random.next(upTo: parts.count)] }.joined()
+            }
+            source += "\"k\(index % 15)\" = \"\(value(&random))\";\n"
+            wrong += "\"k\(random.next(upTo: 18))\" = \"\(value(&random))\"\(ends[random.next(upTo: ends.count)])\n"
+        }
+        let example = RuleExample(locale: locales[seed % locales.count], source: source, wrong: wrong, right: "")
+        var text = wrong
+        var steps = 0
+        var before = RuleExampleRun.findings(text, of: example)
+        while steps < 400 {
+            guard let fix = before.flatMap(\.fixes).first else { break }
+            let next = String(decoding: Array(text.utf8).applying(fix.edits), as: UTF8.self)
+            let after = RuleExampleRun.findings(next, of: example)
+            let (old, new) = (Self.counts(before), Self.counts(after))
+            #expect(new.allSatisfy { $0.value <= old[$0.key, default: 0] }, "\(new) after \(fix.title) in \(next)")
+            (text, before) = (next, after)
+            steps += 1
+        }
+        #expect(steps < 400)
+    }
+}
+
+/// Sebastiano Vigna's SplitMix64: the same numbers on every machine.
+private struct SplitMix {
+    var state: UInt64
+
+    mutating func next(upTo bound: Int) -> Int {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return Int((z ^ (z >> 31)) % UInt64(bound))
+    }
+}
