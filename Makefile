@@ -11,16 +11,20 @@ RELEASE = -c release --static-swift-stdlib --product stringsmith
 BINARY = $$($(SWIFT) build $(RELEASE) --show-bin-path)/stringsmith
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check docs bench install clean dependencies release
+.PHONY: help demo test test-pages check docs bench install clean dependencies release
 
 help: ## Show the targets
-	@grep -hE '^[a-z]+:.*##' Makefile | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 20
+	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
 
 demo: release ## Build, extract the texts of a sample app, and show what was written
 	@scripts/demo "$(BINARY)"
 
 test: dependencies ## Run all tests; a warning is an error
 	$(SWIFT) test --parallel -Xswiftc -warnings-as-errors
+
+test-pages: dependencies ## Use the HTML pages in headless Chromium, which is installed if it can be
+	$(SWIFT) build --product stringsmith
+	scripts/test-pages "$$($(SWIFT) build --show-bin-path)/stringsmith"
 
 check: dependencies ## Decide what CI decides: format, forbidden constructs, public API, documentation, tests
 	$(SWIFT) format lint --strict --recursive $(LINTED)

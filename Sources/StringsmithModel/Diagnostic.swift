@@ -96,10 +96,14 @@ public struct SourceExcerpt: Hashable, Sendable {
     /// The development language's text beside which the line is wrong, if there is one.
     public var developmentText: String?
 
+    /// The value of the entry that the line is part of, if there is one.
+    public var text: String?
+
     /// Makes an excerpt.
-    public init(line: String, developmentText: String? = nil) {
+    public init(line: String, developmentText: String? = nil, text: String? = nil) {
         self.line = line
         self.developmentText = developmentText
+        self.text = text
     }
 }
 

@@ -15,9 +15,11 @@ enum FormatSpecifierReader {
         if offset < text.count, text[offset] == .percentSign { return .percentSign(start..<offset + 1) }
         var specifier = FormatSpecifier(range: start..<start, conversion: .object)
         specifier.position = position(text, &offset)
-        while offset < text.count, let flag = FormatFlags(byte: text[offset]) {
-            specifier.flags.insert(flag)
-            offset += 1
+        specifier.flags = flags(text, &offset)
+        // CoreFoundation takes `n$` behind flags too: `% 1$@` prints the first argument.
+        if specifier.position == nil, !specifier.flags.isEmpty, let position = position(text, &offset) {
+            specifier.position = position
+            specifier.flags.formUnion(flags(text, &offset))
         }
         specifier.width = number(text, &offset)
         if offset < text.count, text[offset] == .fullStop {
@@ -43,6 +45,15 @@ enum FormatSpecifierReader {
         }
         specifier.range = start..<offset
         return .specifier(specifier)
+    }
+
+    private static func flags(_ text: Text, _ offset: inout Int) -> FormatFlags {
+        var flags: FormatFlags = []
+        while offset < text.count, let flag = FormatFlags(byte: text[offset]) {
+            flags.insert(flag)
+            offset += 1
+        }
+        return flags
     }
 
     /// The `n` of `n$`, with the offset after the `$`; nil, and the offset as it was, if none stands there.

@@ -47,19 +47,7 @@ struct ExcerptLines {
     }
 
     private static func width(_ scalars: ArraySlice<Unicode.Scalar>) -> Int {
-        scalars.reduce(0) { $0 + width($1) }
-    }
-
-    /// The columns that terminals give a character (Unicode Standard Annex 11, in broad strokes).
-    private static func width(_ scalar: Unicode.Scalar) -> Int {
-        if scalar.actsOnDisplay { return String(scalar).escapedForDisplay.unicodeScalars.count }
-        switch scalar.value {
-        case 0x0300...0x036F, 0x200B...0x200D, 0xFE00...0xFE0F: return 0
-        case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
-            0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
-            return 2
-        default: return 1
-        }
+        scalars.reduce(0) { $0 + $1.displayWidth }
     }
 
     /// A terminal that orders such text puts a mark by columns in the wrong place.

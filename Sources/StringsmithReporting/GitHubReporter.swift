@@ -4,16 +4,23 @@ import StringsmithText
 /// Workflow commands that GitHub Actions turns into annotations on the lines of a pull request.
 ///
 /// The form and its escapes are those of `@actions/core` (command.ts): a message escapes `%`, CR and LF, a property
-/// also `:` and `,`.
+/// also `:` and `,`. GitHub shows the first ten annotations of each type that a step makes, and fifty of a job: the errors
+/// are written first, and the last line says how many are in the log alone.
 package struct GitHubReporter: Reporter {
+    /// How many annotations of one type GitHub shows.
+    private static let shownOfType = 10
+
     private let sink: any OutputSink
+    private var diagnostics: [Diagnostic] = []
 
     /// Makes a reporter that writes to a sink.
     package init(sink: any OutputSink) {
         self.sink = sink
     }
 
-    package mutating func report(_ diagnostic: Diagnostic) {
+    package mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+
+    private func write(_ diagnostic: Diagnostic) {
         var properties: [(name: String, value: String)] = []
         if !diagnostic.path.isEmpty { properties.append(("file", diagnostic.path)) }
         if let range = diagnostic.range {
@@ -30,8 +37,16 @@ package struct GitHubReporter: Reporter {
     }
 
     package mutating func finish(_ summary: ReportSummary) {
+        for severity in Severity.allCases.sorted(by: >) {
+            for diagnostic in diagnostics where diagnostic.severity == severity { write(diagnostic) }
+        }
+        diagnostics = []
         guard let sentence = summary.sentence else { return }
         sink.write(sentence + "\n")
+        let counts = [summary.errors, summary.warnings, summary.notes]
+        let hidden = counts.map { max(0, $0 - Self.shownOfType) }.reduce(0, +)
+        guard hidden > 0 else { return }
+        sink.write("GitHub shows \(Self.shownOfType) annotations of each type; \(hidden) more are in this log\n")
     }
 
     private static func command(_ severity: Severity) -> String {

@@ -2,6 +2,8 @@ import StringsmithModel
 import StringsmithText
 
 /// JUnit's XML, which CI servers show as tests: a suite a file, a failed test a finding. A note is a test that passes.
+///
+/// The form is the schema of Jenkins (`junit-10.xsd` of its plugin xunit), which knows no lines: they are in the names.
 package struct JUnitReporter: Reporter {
     private let sink: any OutputSink
     private var suite: [Diagnostic] = []
@@ -23,7 +25,7 @@ package struct JUnitReporter: Reporter {
             // A report without tests counts as a failure in several servers.
             begin()
             sink.write(
-                "  <testsuite name=\"stringsmith\" tests=\"1\" failures=\"0\">\n"
+                "  <testsuite name=\"stringsmith\" tests=\"1\" failures=\"0\" errors=\"0\">\n"
                     + "    <testcase classname=\"stringsmith\" name=\"check\"/>\n  </testsuite>\n")
         }
         sink.write("</testsuites>\n")
@@ -38,13 +40,14 @@ package struct JUnitReporter: Reporter {
         guard let path = suite.first?.path else { return }
         begin()
         let failures = suite.count { $0.severity > .note }
-        var text = "  <testsuite name=\"\(Self.escaped(path))\" tests=\"\(suite.count)\" failures=\"\(failures)\">\n"
+        let counts = "tests=\"\(suite.count)\" failures=\"\(failures)\" errors=\"0\""
+        let name = Self.escaped(path)
+        var text = "  <testsuite name=\"\(name)\" file=\"\(name)\" \(counts)>\n"
         for diagnostic in suite {
             let start = diagnostic.range?.start
             let place = start.map { ":\($0.line):\($0.column)" } ?? ""
             let name = "\(diagnostic.rule.rawValue)\(place)"
             text += "    <testcase classname=\"\(Self.escaped(path))\" name=\"\(name)\""
-            if let line = start?.line { text += " file=\"\(Self.escaped(path))\" line=\"\(line)\"" }
             guard diagnostic.severity > .note else {
                 text += "/>\n"
                 continue

@@ -26,7 +26,7 @@ extension Reporter {
 
 /// The closed set of reporters, by the name that `--reporter` takes.
 package enum ReporterName: String, CaseIterable, Sendable {
-    case text, json, github, sarif, junit, xcode
+    case text, json, github, sarif, junit, xcode, html
 
     /// Makes the reporter.
     /// - Parameters:
@@ -41,6 +41,7 @@ package enum ReporterName: String, CaseIterable, Sendable {
         case .sarif: SARIFReporter(sink: sink)
         case .junit: JUnitReporter(sink: sink)
         case .xcode: XcodeReporter(sink: sink, workingDirectory: workingDirectory)
+        case .html: HTMLReporter(sink: sink)
         }
     }
 }

@@ -24,12 +24,21 @@ package struct CheckedEntry: Sendable {
 
     /// True in the table of the development language.
     package var isDevelopment: Bool
+
+    /// The comment; nil if there is none or no rule asks for it.
+    package var comment: ExactString?
+
+    /// The development language's comment; nil if there is none or no rule asks for it.
+    package var sourceComment: ExactString?
 }
 
 /// An entry of a `.stringsdict` file.
 package struct CheckedPlural: Sendable {
     /// The entry.
     package var entry: StringsDictEntry
+
+    /// The development language's entry of the key; nil if there is none, or this is it.
+    package var source: StringsDictEntry?
 
     /// The locale's facts.
     package var locale: LocaleFacts

@@ -101,6 +101,12 @@ package struct StringsTableFile: Sendable {
         }
     }
 
+    /// Whether a comment may concern one of some rules.
+    func mayConcern(_ rules: [any CommentRule.Type]) -> Bool {
+        guard let document else { return !rules.isEmpty }
+        return rules.contains { $0.mayConcern(document.text) }
+    }
+
     /// The comment of an entry.
     package func comment(at index: Int) -> ExactString? {
         switch content {

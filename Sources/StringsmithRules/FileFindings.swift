@@ -52,8 +52,10 @@ struct FileFindings {
                     range = isPlain ? start + part.lowerBound..<start + part.upperBound : places.valueLiteral
                 }
             }
-            append(finding.message, description, key: entry.key, range: range, source: entry.source)
+            append(finding.message, description, key: entry.key, range: range)
             found[found.count - 1].index = index
+            found[found.count - 1].diagnostic.excerpt = SourceExcerpt(
+                line: "", developmentText: entry.source?.string, text: entry.value.string)
             if let document = strings.document {
                 found[found.count - 1].fix = finding.fix.map { fix(of: $0, description, in: document, at: index) }
             }
@@ -90,12 +92,9 @@ struct FileFindings {
         return Fix(title: fix.title, safety: description.fixSafety ?? .unsafe, edits: edits)
     }
 
-    private mutating func append(
-        _ message: String, _ description: RuleDescription, key: Key?, range: Range<Int>?, source: ExactString? = nil
-    ) {
-        var diagnostic = Diagnostic(
+    private mutating func append(_ message: String, _ description: RuleDescription, key: Key?, range: Range<Int>?) {
+        let diagnostic = Diagnostic(
             path: path, severity: description.severity, rule: description.id, message: message, key: key)
-        if let source { diagnostic.excerpt = SourceExcerpt(line: "", developmentText: source.string) }
         found.append(Found(diagnostic: diagnostic, range: range))
     }
 
@@ -143,7 +142,7 @@ struct FileFindings {
             let content = lines.lineContent(line)
             let shown = String(decoding: text[content], as: UTF8.self)
             diagnostic.excerpt = SourceExcerpt(
-                line: shown, developmentText: diagnostic.excerpt?.developmentText)
+                line: shown, developmentText: diagnostic.excerpt?.developmentText, text: diagnostic.excerpt?.text)
         }
         return diagnostic
     }

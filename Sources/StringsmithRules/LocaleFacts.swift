@@ -9,6 +9,9 @@ package final class LocaleFacts: Sendable {
 
     private let rules = Mutex<PluralRules?>(nil)
     private let scriptCode = Mutex<String?>(nil)
+    private let letterSets = Mutex<[ExemplarSet]?>(nil)
+    private let writingScripts = Mutex<Set<Script>?>(nil)
+    private let marks = Mutex<QuotationMarks?>(nil)
 
     /// Facts of a locale. Nothing is looked up yet.
     package init(_ identifier: LocaleIdentifier?) {
@@ -31,6 +34,38 @@ package final class LocaleFacts: Sendable {
             if let script { return script }
             let found = identifier?.script ?? "Zzzz"
             script = found
+            return found
+        }
+    }
+
+    /// The letters of the language: CLDR's main and auxiliary sets. Empty if CLDR has no main one.
+    package var letters: [ExemplarSet] {
+        letterSets.withLock { sets in
+            if let sets { return sets }
+            let locale = identifier ?? "und"
+            let main = ExemplarSet(locale)
+            let found = main.isEmpty ? [] : [main, ExemplarSet(locale, .auxiliary)]
+            sets = found
+            return found
+        }
+    }
+
+    /// The scripts that texts are written in, without Latin. Empty without a locale.
+    package var scripts: Set<Script> {
+        writingScripts.withLock { scripts in
+            if let scripts { return scripts }
+            let found = identifier.map(Script.writing) ?? []
+            scripts = found
+            return found
+        }
+    }
+
+    /// The quotation marks; those of the root without a locale.
+    package var quotationMarks: QuotationMarks {
+        marks.withLock { marks in
+            if let marks { return marks }
+            let found = QuotationMarks(identifier ?? "und")
+            marks = found
             return found
         }
     }

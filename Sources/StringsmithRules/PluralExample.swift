@@ -1,4 +1,5 @@
 import StringsmithModel
+import StringsmithText
 
 extension RuleExample {
     /// An example of one key with one variable called `files`. A pair without categories has no variable.
@@ -9,6 +10,35 @@ extension RuleExample {
         RuleExample(
             locale: locale, wrong: members(format, wrong, type: wrongType), right: members(format, right, type: "d"),
             form: .stringsdict)
+    }
+
+    /// An example of one key whose format has variables beside the development language's format. Each variable is
+    /// defined, with one text.
+    static func plurals(_ source: String, wrong: String, right: String) -> RuleExample {
+        RuleExample(
+            locale: "ja", source: variables(of: source), wrong: variables(of: wrong), right: variables(of: right),
+            form: .stringsdict)
+    }
+
+    private static func variables(of format: String) -> String {
+        let names = PluralVariables.names(in: ExactString(format))
+        let variables = names.map { name in
+            """
+                    <key>\(name)</key>
+                    <dict>
+                        \(pair("NSStringFormatSpecTypeKey", "NSStringPluralRuleType"))
+                        \(pair("NSStringFormatValueTypeKey", "d"))
+                        \(pair("other", "%d"))
+                    </dict>
+
+            """
+        }
+        return """
+            <key>key</key>
+            <dict>
+                \(pair("NSStringLocalizedFormatKey", format))
+            \(variables.joined())</dict>
+            """
     }
 
     private static func members(_ format: String?, _ texts: [String: String], type: String) -> String {

@@ -17,6 +17,12 @@ package protocol EntryRule: Rule {
     func check(_ entry: CheckedEntry) -> [Finding]
 }
 
+/// An entry's rule that reads comments, its entry's and the development language's.
+package protocol CommentRule: EntryRule {
+    /// Whether a comment in a file may concern the rule, by the file's UTF-8 form. Comments of other files are not read.
+    static func mayConcern(_ text: [UInt8]) -> Bool
+}
+
 /// A rule that looks at one entry of a `.stringsdict` at a time.
 package protocol PluralRule: Rule {
     /// What is wrong with an entry.

@@ -56,6 +56,10 @@ package struct RuleExample: Sendable {
 
         /// The text of a `.strings` file; the source is the interface file's objects.
         case interfaceTable
+
+        /// The text of the development language's `.strings` file; the source is the same file at an older revision, whose
+        /// arguments a translation still takes.
+        case revision
     }
 
     /// What the texts are.
@@ -72,6 +76,9 @@ package struct RuleExample: Sendable {
 
     /// What it does not.
     package var right: String
+
+    /// The words of the project that the example is from.
+    package var settings = RuleSettings()
 
     /// An example of `.strings` text.
     package init(

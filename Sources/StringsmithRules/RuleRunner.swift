@@ -12,6 +12,9 @@ package struct RuleRunner: Sendable {
     private let interfaceRules: [any InterfaceFileRule]
     private let fixes: FixVerification
 
+    /// The rules that read comments.
+    private let commentRules: [any CommentRule.Type]
+
     /// Makes a runner of the rules that are on.
     package init(_ selection: RuleSelection = RuleSelection(), settings: RuleSettings = RuleSettings()) {
         self.selection = selection
@@ -24,6 +27,7 @@ package struct RuleRunner: Sendable {
         projectRules = rules.compactMap { $0 as? any ProjectRule }
         interfaceRules = rules.compactMap { $0 as? any InterfaceFileRule }
         fixes = FixVerification(settings)
+        commentRules = rules.compactMap { ($0 as? any CommentRule).map { type(of: $0) } }
     }
 
     /// What is wrong with an interface file that was read from a document.
@@ -80,6 +84,8 @@ package struct RuleRunner: Sendable {
         guard let strings = table.strings else { return }
         var findings = FileFindings(path: strings.path, text: strings.document?.text ?? [], table: table)
         findings.add(RepeatedEntryRule.separated(strings.diagnostics, in: strings).filter(isWanted))
+        walk.readsComments =
+            strings.mayConcern(commentRules) || table.source?.mayConcern(commentRules) ?? false
         for index in 0..<strings.count {
             guard let entry = walk.entry(at: index, of: strings, in: &table) else { continue }
             for rule in entryRules {
@@ -101,7 +107,9 @@ package struct RuleRunner: Sendable {
             if !walk.see(content.key, table.source), table.source != nil {
                 table.obsolete.append((content.key, plurals.path, content.keyRange))
             }
-            let entry = CheckedPlural(entry: content, locale: table.locale, isDevelopment: table.isDevelopment)
+            let entry = CheckedPlural(
+                entry: content, source: table.source?.plural(of: content.key), locale: table.locale,
+                isDevelopment: table.isDevelopment)
             let hint = SuppressionHint(content.comment)
             for rule in pluralRules {
                 let description = type(of: rule).description
@@ -125,6 +133,9 @@ private struct TableWalk {
     /// Which keys of the source were met.
     var seen: [Bool]
 
+    /// Whether some rule asks for comments.
+    var readsComments = false
+
     private let table: CheckedTable
 
     init(_ table: CheckedTable) {
@@ -145,9 +156,11 @@ private struct TableWalk {
     ) -> CheckedEntry? {
         let key = strings.key(at: index)
         var source: SourceTable.Text?
+        var sourceComment: ExactString?
         if let place = table.source?.index(of: key) {
             seen[place] = true
             source = table.source?.text(at: place)
+            if readsComments { sourceComment = table.source?.comment(at: place) }
         } else if table.source != nil {
             let range = strings.document.map { $0.entries[index].keyLiteral }
             table.obsolete.append((key, strings.path, range))
@@ -168,7 +181,8 @@ private struct TableWalk {
         }
         return CheckedEntry(
             key: key, value: value, source: source?.value, formats: formats, spelling: spelling, locale: table.locale,
-            isDevelopment: table.isDevelopment)
+            isDevelopment: table.isDevelopment, comment: readsComments ? strings.comment(at: index) : nil,
+            sourceComment: sourceComment)
     }
 
     mutating func add(_ finding: TableFinding, of description: RuleDescription) {

@@ -17,9 +17,10 @@ public struct RuleSelection: Hashable, Sendable {
     }
 
     /// Turns a rule on.
-    public mutating func enable(_ id: RuleID) {
+    /// - Parameter isNamed: whether it was asked for by name, and so names each key instead of summing up.
+    public mutating func enable(_ id: RuleID, isNamed: Bool = true) {
         enabled.insert(id)
-        named.insert(id)
+        if isNamed { named.insert(id) }
     }
 
     /// Turns a rule off.

@@ -1,12 +1,15 @@
 import StringsmithModel
 
-/// What a project tells the rules: its words. The configuration of `check` holds it.
+/// What a project tells the rules: its words and its measure. The configuration of `check` holds it.
 package struct RuleSettings: Hashable, Sendable {
     /// Texts that stay as they are in every locale, such as names of products. Case matters.
     package var terms: [String] = []
 
     /// How words of the development language are to be translated.
     package var glossary: [GlossaryTerm] = []
+
+    /// How many times as long as its source a translation may be, ten characters aside.
+    package var lengthFactor = 2.0
 
     /// Makes settings without words.
     package init() {}

@@ -1,3 +1,4 @@
+import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
@@ -15,6 +16,9 @@ package struct SourceTable: Sendable {
     /// The `.strings` file's path, for notes.
     package let path: String
 
+    /// The encoding of the `.strings` file; nil if it is no text.
+    package let encoding: TextEncoding?
+
     /// All keys, those of the `.stringsdict` last.
     package let keys: [Key]
 
@@ -22,9 +26,19 @@ package struct SourceTable: Sendable {
     private let texts: [Text?]
     private let indices: [Key: Int]
 
+    /// The entry of each key in the `.strings` file, for its comment.
+    private let entries: [Int]
+    private let strings: StringsTableFile?
+    private let plurals: [Key: StringsDictEntry]
+
     /// Takes the files of a table; of a duplicate key the last value, as at run time.
     package init(strings: StringsTableFile?, plurals: PluralTableFile?) {
         path = strings?.path ?? plurals?.path ?? ""
+        encoding = strings?.document?.source.encoding
+        self.strings = strings
+        let pluralEntries = plurals?.document.value.entries ?? []
+        self.plurals = Dictionary(pluralEntries.map { ($0.key, $0) }) { $1 }
+        var entries: [Int] = []
         var keys: [Key] = []
         var texts: [Text?] = []
         var indices: [Key: Int] = [:]
@@ -37,18 +51,20 @@ package struct SourceTable: Sendable {
             let text = strings?.value(at: entry).map { Text(value: $0, format: FormatSignature($0)) }
             if let known = indices[key] {
                 texts[known] = text
+                entries[known] = entry
                 continue
             }
             indices[key] = keys.count
             keys.append(key)
             texts.append(text)
+            entries.append(entry)
         }
-        for entry in plurals?.document.value.entries ?? [] where indices[entry.key] == nil {
+        for entry in pluralEntries where indices[entry.key] == nil {
             indices[entry.key] = keys.count
             keys.append(entry.key)
             texts.append(nil)
         }
-        (self.keys, self.texts, self.indices) = (keys, texts, indices)
+        (self.keys, self.texts, self.indices, self.entries) = (keys, texts, indices, entries)
     }
 
     /// The place of a key among `keys`.
@@ -56,4 +72,15 @@ package struct SourceTable: Sendable {
 
     /// The text of a key by its place.
     package func text(at index: Int) -> Text? { texts[index] }
+
+    /// The comment of a key by its place.
+    package func comment(at index: Int) -> ExactString? {
+        index < entries.count ? strings?.comment(at: entries[index]) : nil
+    }
+
+    /// The entry of a key in the `.stringsdict`.
+    package func plural(of key: Key) -> StringsDictEntry? { plurals[key] }
+
+    /// Whether a comment of the `.strings` file may concern one of some rules.
+    func mayConcern(_ rules: [any CommentRule.Type]) -> Bool { strings?.mayConcern(rules) ?? false }
 }

@@ -27,16 +27,7 @@ package struct SuppressionHint: Hashable, Sendable {
 
     /// Whether bytes hold the mark.
     static func isIn(_ bytes: [UInt8]) -> Bool {
-        let mark = Array(mark.utf8)
-        return bytes.withUnsafeBufferPointer { bytes in
-            var rest = bytes[...]
-            while let start = rest.firstIndex(of: mark[0]) {
-                rest = rest[start...]
-                if rest.starts(with: mark) { return true }
-                rest = rest.dropFirst()
-            }
-            return false
-        }
+        bytes.holds(Array(mark.utf8))
     }
 }
 

@@ -32,7 +32,7 @@ struct CommandLineHelpTests {
         Common options:
               --config FILE       Read this configuration instead of the nearest
                                   .stringsmith.json.
-              --reporter text|json|github|sarif|junit|xcode
+              --reporter text|json|github|sarif|junit|xcode|html
                                   Choose the form of diagnostics.
           -j, --jobs N            Work on this many files at once.
           -q, --quiet             Report errors only.

@@ -14,6 +14,16 @@ struct LocaleKnowledgeTests {
         #expect(LocaleIdentifier(locale).parents.map(\.rawValue) == expected)
     }
 
+    @Test("A character has a script, and a locale those that its texts are written in")
+    func scripts() {
+        #expect(Script(of: "я").name == "Cyrillic")
+        #expect(Script(of: "a") == Script(code: "Latn"))
+        #expect(Script(of: "1").isShared && Script(of: "\u{301}").isShared && !Script(of: "語").isShared)
+        #expect(Script.writing("ja") == Set(["Hani", "Hira", "Kana"].compactMap(Script.init(code:))))
+        #expect(Script.writing("sr-Latn") == Set([Script(code: "Latn")].compactMap { $0 }))
+        #expect(Script(code: "Nope") == nil)
+    }
+
     @Test("A locale has a name in English and one of its own")
     func names() {
         #expect(LocaleIdentifier("pt-BR").englishName == "Portuguese (Brazil)")

@@ -20,6 +20,7 @@ struct FormatStringTests {
         ("%s %S %ls", ["%s cString", "%S wideString", "%ls wideString"]),
         ("%p %n", ["%p pointer", "%n pointer"]),
         ("%-+ 0#'5.2f", ["%-+ 0#'5.2f double"]),
+        ("% 2$@ %-1$5d", ["% 2$@ object", "%-1$5d int32"]),
         ("%05ld|%.0f|%.f", ["%05ld int64", "%.0f double", "%.f double"]),
         ("%*d", ["%*d int32"]),
         ("%*.*f", ["%*.*f double"]),

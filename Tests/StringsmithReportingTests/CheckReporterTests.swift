@@ -42,7 +42,7 @@ struct CheckReporterTests {
     @Test("A JUnit report without findings has a test that passes")
     func emptyJUnit() {
         let text = SampleDiagnostics.text(.junit, [])
-        #expect(text.contains(#"tests="1" failures="0""#))
+        #expect(text.contains(#"tests="1" failures="0" errors="0""#))
         #expect(XMLParser(data: Data(text.utf8)).parse())
     }
 

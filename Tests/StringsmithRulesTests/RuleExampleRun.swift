@@ -9,13 +9,14 @@ enum RuleExampleRun {
     static func findings(_ text: String, of example: RuleExample) -> [Diagnostic] {
         var selection = RuleSelection()
         for description in RuleRegistry.descriptions { selection.enable(description.id) }
-        let runner = RuleRunner(selection)
+        let runner = RuleRunner(selection, settings: example.settings)
         if example.form == .files { return runner.diagnostics(of: layout(text)) }
         if example.form == .interface {
             let document = interface(text)
             let base = example.source.map { InterfaceOutline(interface($0)) }
             return runner.diagnostics(of: CheckedInterface(InterfaceOutline(document), base: base), in: document)
         }
+        if example.form == .revision { return revision(text, of: example) }
         let isDevelopment = example.locale == "en"
         var table = CheckedTable(name: "Table", locale: LocaleFacts(example.locale), isDevelopment: isDevelopment)
         read(text, example.form, into: &table)
@@ -36,7 +37,22 @@ enum RuleExampleRun {
         case .stringsdict:
             table.plurals = PluralTableFile(
                 SourceFile(path: "Table.stringsdict", bytes: Array(stringsdict(text).utf8)))
-        case .files, .interface: break
+        case .files, .interface, .revision: break
+        }
+    }
+
+    /// A translation is what the source was at the older revision.
+    private static func revision(_ text: String, of example: RuleExample) -> [Diagnostic] {
+        let value = { (text: String) in
+            StringsTableFile(SourceFile(path: "Table.strings", bytes: Array(text.utf8))).value(at: 0) ?? ""
+        }
+        let old = value(example.source ?? "")
+        let change = SourceChange(
+            old: old, new: value(text), revision: "main", translations: [.init(locale: "de", value: old)])
+        return SourceArgumentChangedRule().check(change).map {
+            Diagnostic(
+                path: "Table.strings", severity: .warning, rule: SourceArgumentChangedRule.description.id,
+                message: $0.message)
         }
     }
 

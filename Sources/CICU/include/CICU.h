@@ -10,5 +10,6 @@
 #include "CICULocale.h"
 #include "CICUNormalization.h"
 #include "CICUPlural.h"
+#include "CICUScript.h"
 
 #endif

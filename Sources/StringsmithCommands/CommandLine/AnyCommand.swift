@@ -21,6 +21,12 @@ package struct AnyCommand: Sendable {
     /// The options under their headings, `--help` last in the first group.
     package let groups: [OptionGroupDescription]
 
+    /// What a configuration may hold for the command beside options.
+    package let members: [StructuredMemberDescription]
+
+    /// Looks at a configuration as running the command would.
+    let check: @Sendable ([ConfigurationMember], Set<String>) throws -> Void
+
     let start: @Sendable (Invocation, CommandContext) async throws -> ExitStatus
 
     /// What a command is started with.
@@ -46,6 +52,11 @@ package struct AnyCommand: Sendable {
         if groups.contains(where: { $0.options.contains { $0.short == help.short } }) { help.short = nil }
         groups[0].options.append(help)
         self.groups = groups
+        members = command.members.map(\.description)
+        check = { members, otherNames in
+            var arguments = Arguments()
+            try command.apply(configuration: members, to: &arguments, ignoring: otherNames)
+        }
         start = { invocation, context in
             let arguments = try command.arguments(
                 of: invocation.parsed, configuration: invocation.configuration, ignoring: invocation.otherNames)

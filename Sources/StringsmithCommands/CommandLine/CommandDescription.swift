@@ -31,6 +31,9 @@ package struct CommandDescription<Arguments: CommandArguments>: Sendable {
     /// The options under their headings.
     package let groups: [OptionGroup<Arguments>]
 
+    /// What a configuration may hold for the command beside options.
+    package let members: [StructuredMember<Arguments>]
+
     let body: Body
 
     /// Makes a command. An option that has the name or the letter of an earlier one loses it, or is left out, so that
@@ -38,13 +41,14 @@ package struct CommandDescription<Arguments: CommandArguments>: Sendable {
     package init(
         name: String, summary: String, manual: CommandManual = CommandManual(),
         arguments: [Positional<Arguments>] = [], options groups: [OptionGroup<Arguments>] = [],
-        body: @escaping Body
+        members: [StructuredMember<Arguments>] = [], body: @escaping Body
     ) {
         self.name = name
         self.summary = summary
         self.manual = manual
         self.arguments = arguments
         self.groups = Self.removingDuplicates(groups)
+        self.members = members
         self.body = body
     }
 
@@ -92,8 +96,10 @@ package struct CommandDescription<Arguments: CommandArguments>: Sendable {
         for member in members {
             if let option = options.first(where: { $0.description.name == member.name }) {
                 try option.apply(member, to: &arguments)
+            } else if let structured = self.members.first(where: { $0.description.name == member.name }) {
+                try structured.apply(member, to: &arguments)
             } else if !names.contains(member.name) {
-                let known = options.map(\.description.name) + names
+                let known = options.map(\.description.name) + self.members.map(\.description.name) + names
                 throw UsageError(
                     "unknown member \(UsageError.quoted(member.name))",
                     suggestion: Suggestion.nearest(to: member.name, among: known), place: member.place)

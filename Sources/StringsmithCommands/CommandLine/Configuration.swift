@@ -7,6 +7,9 @@ package enum ConfigurationValue: Hashable, Sendable {
     case integer(Int)
     case strings([String])
 
+    /// Anything else, with the places of what is in it, for a member that takes more than an option can.
+    case structure(ConfigurationNode)
+
     /// The kind of value, for errors.
     var kind: String {
         switch self {
@@ -14,6 +17,7 @@ package enum ConfigurationValue: Hashable, Sendable {
         case .bool: "true or false"
         case .integer: "an integer"
         case .strings: "a list of strings"
+        case .structure(let node): node.kind
         }
     }
 }
@@ -29,11 +33,17 @@ package struct ConfigurationMember: Hashable, Sendable {
     /// Where it stands.
     package var place: UsageError.Place
 
+    /// The value with the places of what is in it, if the member was read from a file.
+    package var node: ConfigurationNode?
+
     /// Makes a member.
-    package init(_ name: String, _ value: ConfigurationValue, at place: UsageError.Place) {
+    package init(
+        _ name: String, _ value: ConfigurationValue, at place: UsageError.Place, node: ConfigurationNode? = nil
+    ) {
         self.name = name
         self.value = value
         self.place = place
+        self.node = node
     }
 }
 
@@ -62,6 +72,8 @@ extension Option {
             if isOn { effect(&arguments) }
         case (.negatableFlag(let effect), .bool(let isOn)):
             effect(&arguments, isOn)
+        case (.value, .string(let text)) where description.isRelativeToConfiguration:
+            try apply(member.place.path(besides: text), of: member, to: &arguments)
         case (.value, .string(let text)):
             try apply(text, of: member, to: &arguments)
         case (.value, .integer(let number)):

@@ -97,6 +97,11 @@ package struct Option<Arguments>: Sendable {
         changing { $0.isConfigurable = false }
     }
 
+    /// The option as one whose value, in a configuration file, is a path from that file's directory on.
+    package var relativeToConfiguration: Self {
+        changing { $0.isRelativeToConfiguration = true }
+    }
+
     private func changing(_ change: (inout OptionDescription) -> Void) -> Self {
         var option = self
         change(&option.description)

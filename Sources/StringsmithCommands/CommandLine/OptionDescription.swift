@@ -36,6 +36,9 @@ package struct OptionDescription: Hashable, Sendable {
     /// False if a configuration file can't set it.
     package var isConfigurable = true
 
+    /// True if the value is a path that counts from the configuration's directory when it stands in one.
+    package var isRelativeToConfiguration = false
+
     /// The placeholder of the value; nil for a flag.
     package var placeholder: String? {
         if case .value(let placeholder, _) = form { placeholder } else { nil }

@@ -131,8 +131,11 @@ package struct Program: Sendable {
     }
 
     /// The options that a configuration may hold for one command or another.
-    private var configurableNames: Set<String> {
-        let commands = commands.filter { $0.isConfigurable && $0.style == .standard }
-        return Set(commands.flatMap(\.options).filter(\.isConfigurable).map(\.name))
+    var configurableNames: Set<String> {
+        let options = configurableCommands.flatMap(\.options).filter(\.isConfigurable).map(\.name)
+        return Set(options + configurableCommands.flatMap(\.members).map(\.name))
     }
+
+    /// The commands that look for a configuration.
+    var configurableCommands: [AnyCommand] { commands.filter { $0.isConfigurable && $0.style == .standard } }
 }

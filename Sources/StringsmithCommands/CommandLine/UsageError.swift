@@ -15,6 +15,23 @@ package struct UsageError: Error, Hashable, Sendable {
             self.path = path
             self.position = position
         }
+
+        /// `path:line:column`, without what is unknown.
+        package var text: String {
+            let position = position.map { ":\($0.line):\($0.column)" } ?? ""
+            return path.escapedForDisplay + position
+        }
+
+        /// The directory of the file; `.` if the path has none.
+        package var directory: String {
+            guard let slash = path.utf8.lastIndex(of: .slash) else { return "." }
+            return slash == path.startIndex ? "/" : String(path[..<slash])
+        }
+
+        /// A path that counts from the file's directory.
+        func path(besides other: String) -> String {
+            other.hasPrefix("/") || directory == "." ? other : directory + "/" + other
+        }
     }
 
     /// What is wrong, naming the argument, without a full stop.

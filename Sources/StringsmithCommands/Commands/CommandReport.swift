@@ -5,6 +5,7 @@ import StringsmithReporting
 /// The diagnostics of one run of a command, and the exit status they come to.
 struct CommandReport {
     private let arguments: CommonArguments
+    private let context: CommandContext
     private var reporter: any Reporter
     private var diagnostics: [Diagnostic] = []
 
@@ -16,6 +17,7 @@ struct CommandReport {
 
     init(_ arguments: CommonArguments, _ context: CommandContext) {
         self.arguments = arguments
+        self.context = context
         reporter = context.makeReporter(arguments, on: .standardError)
     }
 
@@ -42,6 +44,7 @@ struct CommandReport {
     mutating func finish(files: Int? = nil) -> ExitStatus {
         let shown = arguments.isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics
         _ = reporter.report(shown, files: files)
+        context.addJobSummary(of: shown, files: files, arguments)
         let failures: Set<RuleID> = [.unreadableFile, .unwritableTable, .noLocaleDirectory, .duplicateLocale]
         if diagnostics.contains(where: { failures.contains($0.rule) }) { return .failure }
         let isFinding = decides && diagnostics.contains { $0.severity > .note }

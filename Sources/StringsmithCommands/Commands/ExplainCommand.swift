@@ -5,6 +5,12 @@ import StringsmithRules
 /// What `explain` is asked for.
 struct ExplainArguments: CommandArguments {
     var rule: RuleDescription?
+    var format = ExplainFormat.text
+}
+
+/// The form in which `explain` tells of rules.
+enum ExplainFormat: String, CaseIterable, Sendable {
+    case text, markdown
 }
 
 /// `stringsmith explain`: what a rule checks and why.
@@ -16,6 +22,7 @@ enum ExplainCommand {
             examples: [
                 CommandExample("stringsmith explain", "List the rules."),
                 CommandExample("stringsmith explain format-argument-class", "Explain one."),
+                CommandExample("stringsmith explain --format markdown", "Write the reference of all rules."),
             ]
         ),
         arguments: [
@@ -25,9 +32,18 @@ enum ExplainCommand {
             ) {
                 $0.rule = RuleRegistry.description(of: RuleID(rawValue: $1))
             }
+        ],
+        options: [
+            [
+                .choice("format", of: ExplainFormat.self, help: "Give text or Markdown.") { $0.format = $1 }
+            ]
         ]
     ) { arguments, context in
-        let text = arguments.rule.map { page($0, width: context.helpWidth) } ?? list
+        let text =
+            switch arguments.format {
+            case .text: arguments.rule.map { page($0, width: context.helpWidth) } ?? list
+            case .markdown: arguments.rule.map(RuleReference.section) ?? RuleReference.text
+            }
         context.standardOutput.write(text)
         return .success
     }

@@ -44,6 +44,12 @@ package enum Help {
             text += "\n\(group.title):\n"
             for option in group.options { text += item(option, of: command, width: width) }
         }
+        if !command.members.isEmpty {
+            text += "\nIn the configuration file:\n"
+            for member in command.members {
+                text += TextWrapping.item(member.label, member.help, column: column, width: width)
+            }
+        }
         return text + ending(of: command, calledAs: name, width: width)
     }
 

@@ -60,6 +60,8 @@ package enum ManualPage {
                 write(group, style: command.style, to: &page)
             }
         }
+        if !command.members.isEmpty { page.paragraphs("In the configuration file:") }
+        for member in command.members { page.item(member.label, member.help) }
         for example in command.manual.examples {
             page.example(example.command)
             page.paragraphs(example.explanation)

@@ -1,3 +1,4 @@
+import StringsmithModel
 import StringsmithText
 
 /// The three-way merge of an entry's comment: what people wrote, and the marker.

@@ -21,6 +21,7 @@ package struct ProjectFix: Sendable {
 
     private var options: ProjectCheckOptions
     private let allowsUnsafe: Bool
+    private let wanted: @Sendable ([Diagnostic]) -> [Diagnostic]
     private var originals: [String: [UInt8]] = [:]
     private var counts: [String: Int] = [:]
 
@@ -28,11 +29,14 @@ package struct ProjectFix: Sendable {
     private var closed: Set<String> = []
 
     /// Plans the fixes of a check.
-    /// - Parameter allowsUnsafe: whether fixes that can alter what a user sees are wanted.
+    /// - Parameters:
+    ///   - allowsUnsafe: whether fixes that can alter what a user sees are wanted.
+    ///   - wanted: which findings are to be fixed.
     package init(
-        _ options: ProjectCheckOptions, allowsUnsafe: Bool, progress: ScanProgress = ScanProgress()
+        _ options: ProjectCheckOptions, allowsUnsafe: Bool,
+        wanted: @escaping @Sendable ([Diagnostic]) -> [Diagnostic] = { $0 }, progress: ScanProgress = ScanProgress()
     ) async {
-        (self.options, self.allowsUnsafe) = (options, allowsUnsafe)
+        (self.options, self.allowsUnsafe, self.wanted) = (options, allowsUnsafe, wanted)
         check = await ProjectCheck(options, progress: progress)
         await fix()
         let broken = self.options.contents.filter { !(FixableFile(path: $0, bytes: $1)?.isWhole ?? false) }
@@ -60,7 +64,7 @@ package struct ProjectFix: Sendable {
     /// Applies to each file the fixes that go together; false if there is none.
     private mutating func applyRound() -> Bool {
         var hasChanged = false
-        let fixable = check.diagnostics.filter { !$0.fixes.isEmpty && !closed.contains($0.path) }
+        let fixable = wanted(check.diagnostics).filter { !$0.fixes.isEmpty && !closed.contains($0.path) }
         for (path, diagnostics) in Dictionary(grouping: fixable, by: \.path) {
             guard let bytes = options.contents[path] ?? (try? FileReader.bytes(of: path)),
                 let file = FixableFile(path: path, bytes: bytes)

@@ -14,7 +14,10 @@ package struct ConfigurationFile: Sendable {
         package var name: String
 
         /// The value as read.
-        package var value: JSONValue
+        package var node: JSONNode
+
+        /// The value without its place.
+        package var value: JSONValue { node.value }
 
         /// The place of the name.
         package var position: SourcePosition
@@ -35,8 +38,10 @@ package struct ConfigurationFile: Sendable {
     /// The file.
     package let path: String
 
+    /// The lines of the file, for the places of what is inside of a value.
+    package let lines: LineIndex
+
     private let root: [JSONMember]
-    private let lines: LineIndex
 
     /// Reads a file.
     package init(path: String) throws(ReadingError) {
@@ -64,14 +69,14 @@ package struct ConfigurationFile: Sendable {
         let general = root.filter { $0.value.value.object == nil }
         let own = root.first { $0.key.string == command }?.value.value.object ?? []
         return (general + own).map {
-            Member(name: $0.key.string, value: $0.value.value, position: lines.position(at: $0.keyRange.lowerBound))
+            Member(name: $0.key.string, node: $0.value, position: lines.position(at: $0.keyRange.lowerBound))
         }
     }
 
     /// The members that are objects: they must be named as a command.
     package var commandMembers: [Member] {
         root.filter { $0.value.value.object != nil }.map {
-            Member(name: $0.key.string, value: $0.value.value, position: lines.position(at: $0.keyRange.lowerBound))
+            Member(name: $0.key.string, node: $0.value, position: lines.position(at: $0.keyRange.lowerBound))
         }
     }
 

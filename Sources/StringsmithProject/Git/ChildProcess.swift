@@ -9,26 +9,36 @@ struct ChildProcess {
     /// Its exit status; 128 and the signal's number if a signal ended it, 127 if it was not found.
     let status: Int32
 
-    /// What it wrote to standard output. Its errors go where ours do.
+    /// What it wrote to standard output, unless that was consumed. Its errors go where ours do.
     let output: [UInt8]
 
     /// Runs a program that is looked for in `PATH`.
-    init(_ arguments: [String]) {
+    /// - Parameters:
+    ///   - input: a file that it reads as its standard input; nil for ours.
+    ///   - hidesErrors: whether what it writes to standard error is thrown away.
+    ///   - consume: takes the output as it comes.
+    init(
+        _ arguments: [String], input: String? = nil, hidesErrors: Bool = false,
+        consume: ((ArraySlice<UInt8>) -> Void)? = nil
+    ) {
         var pipe: [Int32] = [-1, -1]
         guard let program = arguments.first, makePipe(&pipe) == 0 else {
             (status, output) = (127, [])
             return
         }
         var child = pid_t()
-        let code = Self.spawn(program, arguments, writingTo: pipe[1], &child)
+        var redirections = [Redirection(descriptor: STDOUT_FILENO, target: .descriptor(pipe[1]))]
+        if let input { redirections.append(Redirection(descriptor: STDIN_FILENO, target: .reading(input))) }
+        if hidesErrors { redirections.append(Redirection(descriptor: STDERR_FILENO, target: .writing("/dev/null"))) }
+        let code = Self.spawn(program, arguments, redirections, &child)
         close(pipe[1])
-        output = code == 0 ? Self.bytes(from: pipe[0]) : []
+        output = code == 0 ? Self.bytes(from: pipe[0], consume) : []
         close(pipe[0])
         status = code == 0 ? Self.status(of: child) : 127
     }
 
     private static func spawn(
-        _ program: String, _ arguments: [String], writingTo descriptor: Int32, _ child: inout pid_t
+        _ program: String, _ arguments: [String], _ redirections: [Redirection], _ child: inout pid_t
     ) -> Int32 {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
@@ -37,7 +47,14 @@ struct ChildProcess {
         #endif
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, descriptor, STDOUT_FILENO)
+        for redirection in redirections {
+            let descriptor = redirection.descriptor
+            switch redirection.target {
+            case .descriptor(let target): posix_spawn_file_actions_adddup2(&actions, target, descriptor)
+            case .reading(let path): posix_spawn_file_actions_addopen(&actions, descriptor, path, O_RDONLY, 0)
+            case .writing(let path): posix_spawn_file_actions_addopen(&actions, descriptor, path, O_WRONLY, 0)
+            }
+        }
         var vector = arguments.map { strdup($0) } + [nil]
         defer { vector.forEach { free($0) } }
         #if canImport(Darwin)
@@ -48,14 +65,14 @@ struct ChildProcess {
         return posix_spawnp(&child, program, &actions, nil, &vector, environment)
     }
 
-    private static func bytes(from descriptor: Int32) -> [UInt8] {
+    private static func bytes(from descriptor: Int32, _ consume: ((ArraySlice<UInt8>) -> Void)?) -> [UInt8] {
         var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 4096)
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             let count = read(descriptor, &buffer, buffer.count)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return bytes }
-            bytes += buffer[..<count]
+            if let consume { consume(buffer[..<count]) } else { bytes += buffer[..<count] }
         }
     }
 
@@ -65,6 +82,18 @@ struct ChildProcess {
         let signal = status & 0x7F
         return signal == 0 ? status >> 8 & 0xFF : 128 + signal
     }
+}
+
+/// Where one of a child's descriptors leads.
+private struct Redirection {
+    enum Target {
+        case descriptor(Int32)
+        case reading(String)
+        case writing(String)
+    }
+
+    var descriptor: Int32
+    var target: Target
 }
 
 /// A pipe whose ends other children don't inherit.

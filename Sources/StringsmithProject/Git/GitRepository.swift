@@ -40,4 +40,9 @@ package struct GitRepository: Sendable {
     }
 
     private func run(_ arguments: String...) -> ChildProcess { ChildProcess(["git", "-C", root] + arguments) }
+
+    /// Runs git without its words on standard error, for a question whose answer may be no.
+    func ask(_ arguments: String...) -> ChildProcess {
+        ChildProcess(["git", "-C", root] + arguments, hidesErrors: true)
+    }
 }

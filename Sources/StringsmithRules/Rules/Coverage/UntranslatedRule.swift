@@ -2,23 +2,55 @@ import StringsmithModel
 import StringsmithText
 
 /// A translation that is its source, word for word.
-struct UntranslatedRule: EntryRule {
+struct UntranslatedRule: CommentRule, ConfigurableRule {
     static let description = RuleDescription(
-        "untranslated", .warning, isDefault: false, summary: "a translation is the same as its source",
+        "untranslated", .warning, isDefault: false,
+        summary: "a translation is the same as its source, or marked as new",
         why: """
             The reader gets a text of another language. Texts of one word, names, numbers, addresses and symbols may well \
-            be the same and are left alone.
+            be the same and are left alone, and so are the terms of the configuration. What `sync` has added is marked as \
+            new until its value changes.
             """,
         examples: [
             .value("Delete the selected files", wrong: "Delete the selected files", right: "Auswahl löschen"),
             .value("Open a new window", wrong: "Open a new window", right: "Neues Fenster"),
+            RuleExample(
+                source: "\"a\" = \"Save\";", wrong: "/* stringsmith: new 4d2d5d68 */\n\"a\" = \"Save\";",
+                right: "\"a\" = \"Sichern\";"),
+            terms("Keep in the cloud of many colours", right: "Made with the cloud of many colours"),
         ])
 
+    static func mayConcern(_ text: [UInt8]) -> Bool { text.holds(Array(EntryMarker.prefix.utf8)) }
+
+    /// The terms, the longest first: one may be a part of another.
+    private let terms: [[UInt8]]
+
+    init() { self.init(RuleSettings()) }
+
+    init(_ settings: RuleSettings) {
+        terms = settings.terms.filter { !$0.isEmpty }.map { Array($0.utf8) }.sorted { $0.count > $1.count }
+    }
+
     func check(_ entry: CheckedEntry) -> [Finding] {
+        if let comment = entry.comment, let marker = MarkedComment(comment).marker, marker.state == .new,
+            marker.fits(entry.value), !entry.isDevelopment
+        {
+            return [Finding("marked as new")]
+        }
         guard let source = entry.source, source == entry.value else { return [] }
         // Varieties of English share most texts, and Base.lproj is no translation.
         guard entry.locale.identifier != nil, entry.locale.language != "en" else { return [] }
-        return Self.isProse(source.bytes) ? [Finding("same text as the source")] : []
+        return Self.isProse(withoutTerms(source.bytes)) ? [Finding("same text as the source")] : []
+    }
+
+    private func withoutTerms(_ bytes: [UInt8]) -> [UInt8] {
+        var bytes = bytes
+        for term in terms {
+            for offset in bytes.offsets(of: term) {
+                for index in offset..<offset + term.count { bytes[index] = .space }
+            }
+        }
+        return bytes
     }
 
     /// True for three words or more that begin, but for the first, with a lower-case letter: no name and no heading.
@@ -28,5 +60,14 @@ struct UntranslatedRule: EntryRule {
             word.count > 1 && word.allSatisfy { $0.isASCIILetter && $0 >= 0x61 }
         }
         return words.count >= 3 && lower.count >= 2
+    }
+
+    /// Texts of a project one of whose terms is a phrase; they are the same in every locale.
+    private static func terms(_ wrong: String, right: String) -> RuleExample {
+        let texts = "\"a\" = \"\(wrong)\";\n\"b\" = \"\(right)\";"
+        var example = RuleExample(
+            source: texts, wrong: "\"a\" = \"\(wrong)\";", right: "\"b\" = \"\(right)\";")
+        example.settings.terms = ["with the cloud of many colours"]
+        return example
     }
 }

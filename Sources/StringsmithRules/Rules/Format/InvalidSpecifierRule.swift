@@ -15,6 +15,8 @@ struct InvalidSpecifierRule: EntryRule {
             .value("%1$@ of %2$@", wrong: "%1@ von %2@", right: "%1$@ von %2$@"),
             .value("%1$@ of %2$@", wrong: "%$1@ von %$2@", right: "%1$@ von %2$@"),
             .value("Hello, %@", wrong: "Hallo, %＠", right: "Hallo, %@"),
+            .value("%1$@ of %2$@", wrong: "%1$@ von %2 $@", right: "%1$@ von % 2$@"),
+            .value("%1$@ of %2$@", wrong: "%１$@ / %２$@", right: "%1$@ / %2$@", locale: "ja"),
         ], fixSafety: .unsafe)
 
     func check(_ entry: CheckedEntry) -> [Finding] {
@@ -64,11 +66,31 @@ struct InvalidSpecifierRule: EntryRule {
             guard end < text.count, text[end] == .commercialAt, end > start + 2 else { return nil }
             return (end + 1 - start, "has its $ before the number: write %1$@")
         }
+        if let problem = spacedProblem(text, at: start) { return problem }
         if text[end...].starts(with: "＠".utf8) { return (end + 3 - start, "ends in a sign that only looks like @") }
         let digits = end
         while end < text.count, text[end].isASCIIDigit { end += 1 }
         guard end > digits, end - digits <= 1, end < text.count, text[end] == .commercialAt else { return nil }
         return (end + 1 - start, "lacks the $ after its number")
+    }
+
+    /// `%1 $@` and `%１$@`.
+    private static func spacedProblem(
+        _ text: UnsafeBufferPointer<UInt8>, at start: Int
+    ) -> (length: Int, message: String)? {
+        var end = start + 1
+        while end < text.count, text[end].isASCIIDigit { end += 1 }
+        let digits = end
+        while end < text.count, text[end] == .space { end += 1 }
+        if digits > start + 1, end > digits, text[end...].starts(with: "$@".utf8) {
+            return (end + 2 - start, "has a space before its $")
+        }
+        // U+FF10 to U+FF19.
+        let wide = text[(start + 1)...].prefix(3)
+        guard wide.count == 3, wide.starts(with: [0xEF, 0xBC]), wide.last.map({ 0x90...0x99 ~= $0 }) ?? false,
+            text[(start + 4)...].first == .dollarSign
+        else { return nil }
+        return (5, "has a full-width number")
     }
 
     /// The length of `@`, `d`, `1$@` and the like; nil if nothing of the kind stands there.

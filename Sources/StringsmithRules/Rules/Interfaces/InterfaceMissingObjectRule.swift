@@ -24,7 +24,7 @@ struct InterfaceMissingObjectRule: TableRule {
         for index in 0..<strings.count {
             let key = strings.key(at: index)
             guard let parts = InterfaceKey(key), !interface.objectIDs.contains(parts.objectID) else { continue }
-            if strings.comment(at: index)?.string.contains("stringsmith: obsolete") ?? false { continue }
+            if MarkedComment(strings.comment(at: index)).marker?.state == .obsolete { continue }
             missing.append((key, strings.document.map { $0.entries[index].keyLiteral }))
         }
         guard let first = missing.first else { return [] }

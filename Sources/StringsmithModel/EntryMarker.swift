@@ -53,7 +53,8 @@ package struct EntryMarker: Hashable, Sendable {
 
     // MARK: The line
 
-    static let prefix = "stringsmith:"
+    /// What a marker's line begins with.
+    package static let prefix = "stringsmith:"
 
     /// The marker as a line of a comment.
     package var line: String {

@@ -36,7 +36,7 @@ package struct MarkedComment: Hashable, Sendable {
     package var isWritten: Bool { text.map { $0 != Self.placeholder && !$0.isEmpty } ?? false }
 
     /// True if two texts say the same: escapes of a source, line breaks and indentation are a matter of spelling.
-    static func saysSame(_ left: ExactString?, _ right: ExactString?) -> Bool {
+    package static func saysSame(_ left: ExactString?, _ right: ExactString?) -> Bool {
         left == right || left.map(words) == right.map(words)
     }
 

@@ -1,0 +1,117 @@
+import StringsmithText
+
+/// A value of a configuration file that is more than an option takes, with the places of everything in it.
+package struct ConfigurationNode: Hashable, Sendable {
+    /// The value.
+    package let node: JSONNode
+
+    /// The file.
+    package let path: String
+
+    private let lines: LineIndex
+
+    /// Takes a value of a file.
+    package init(_ node: JSONNode, path: String, lines: LineIndex) {
+        (self.node, self.path, self.lines) = (node, path, lines)
+    }
+
+    /// The place of the value.
+    package var place: UsageError.Place { place(of: node.range) }
+
+    package static func == (left: ConfigurationNode, right: ConfigurationNode) -> Bool {
+        left.node == right.node && left.path == right.path
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(node)
+        hasher.combine(path)
+    }
+
+    /// A part of the value.
+    func part(_ node: JSONNode) -> ConfigurationNode { ConfigurationNode(node, path: path, lines: lines) }
+
+    /// The place of bytes of the file.
+    func place(of range: Range<Int>) -> UsageError.Place {
+        UsageError.Place(path: path, position: lines.position(at: range.lowerBound))
+    }
+
+    /// The kind of value, for errors.
+    var kind: String {
+        switch node.value {
+        case .null: "null"
+        case .bool: "true or false"
+        case .number: "a number"
+        case .string: "a string"
+        case .array: "a list"
+        case .object: "an object"
+        }
+    }
+
+    /// The error for a value of another kind.
+    func mismatch(_ name: String, expected: String) -> UsageError {
+        UsageError("\(UsageError.quoted(name)) takes \(expected), not \(kind)", place: place)
+    }
+}
+
+/// A member of an object in a configuration file.
+struct ConfigurationPair {
+    /// The name.
+    var name: String
+
+    /// Where the name stands.
+    var place: UsageError.Place
+
+    /// The value.
+    var value: ConfigurationNode
+}
+
+extension ConfigurationNode {
+    /// The members of an object, any names.
+    /// - Parameter name: what errors call the value.
+    func pairs(of name: String) throws(UsageError) -> [ConfigurationPair] {
+        guard let members = node.value.object else { throw mismatch(name, expected: "an object") }
+        return members.map {
+            ConfigurationPair(name: $0.key.string, place: place(of: $0.keyRange), value: part($0.value))
+        }
+    }
+
+    /// The members of an object with names of a closed list.
+    func pairs(of name: String, named known: [String]) throws(UsageError) -> [ConfigurationPair] {
+        let pairs = try pairs(of: name)
+        for pair in pairs where !known.contains(pair.name) {
+            throw UsageError(
+                "unknown member \(UsageError.quoted(pair.name)) of \(UsageError.quoted(name))",
+                suggestion: Suggestion.nearest(to: pair.name, among: known), place: pair.place)
+        }
+        return pairs
+    }
+
+    /// The elements of a list.
+    func elements(of name: String) throws(UsageError) -> [ConfigurationNode] {
+        guard let elements = node.value.array else { throw mismatch(name, expected: "a list") }
+        return elements.map(part)
+    }
+
+    /// The text of a string.
+    func string(of name: String) throws(UsageError) -> String {
+        guard let text = node.value.string else { throw mismatch(name, expected: "a string") }
+        return text.string
+    }
+
+    /// True or false.
+    func bool(of name: String) throws(UsageError) -> Bool {
+        guard case .bool(let value) = node.value else { throw mismatch(name, expected: "true or false") }
+        return value
+    }
+
+    /// The texts of a string or of a list of strings, each with its node.
+    func strings(of name: String) throws(UsageError) -> [(text: String, node: ConfigurationNode)] {
+        if let text = node.value.string { return [(text.string, self)] }
+        guard let elements = node.value.array else {
+            throw mismatch(name, expected: "a string or a list of strings")
+        }
+        var texts: [(text: String, node: ConfigurationNode)] = []
+        for element in elements.map(part) { texts.append((try element.string(of: name), element)) }
+        return texts
+    }
+}

@@ -1,0 +1,116 @@
+import StringsmithLocales
+import StringsmithModel
+import StringsmithProject
+import StringsmithRules
+import StringsmithText
+
+/// What the configuration of `check` holds beside options: levels of rules, and the project's words.
+enum CheckMembers {
+    /// The members.
+    static let all: [StructuredMember<CheckArguments>] = [
+        StructuredMember(
+            "rules", form: "{RULE: LEVEL}", help: "Levels of rules: off, note, warning, error or default.",
+            defaults: RuleRegistry.descriptions.map { ($0.id.rawValue, $0.isDefault ? $0.severity.rawValue : "off") }
+        ) { (arguments, node) throws(UsageError) in
+            arguments.policy.levels.merge(try levels(node)) { $1 }
+        },
+        StructuredMember(
+            "overrides", form: "[{locales, paths, tables, rules}]",
+            help: "Levels for some locales, paths and tables only, by patterns; of several, the last one counts."
+        ) { (arguments, node) throws(UsageError) in
+            // Paths count from here on.
+            arguments.policy.directory = node.place.directory
+            for element in try node.elements(of: "overrides") {
+                arguments.policy.overrides.append(try override(element))
+            }
+        },
+        StructuredMember(
+            "terms", form: "[TEXT]", help: "Texts that stay as they are in every locale, such as names of products."
+        ) { (arguments, node) throws(UsageError) in
+            arguments.check.settings.terms += try node.strings(of: "terms").map(\.text)
+        },
+        StructuredMember(
+            "glossary", form: "[{source, required, forbidden, keep}]",
+            help: "Words of the development language with those that translations must hold or must not, by locale."
+        ) { (arguments, node) throws(UsageError) in
+            for element in try node.elements(of: "glossary") {
+                arguments.check.settings.glossary.append(try term(element))
+            }
+        },
+    ]
+
+    private static func levels(_ node: ConfigurationNode) throws(UsageError) -> [RuleID: RuleLevel] {
+        let known = RuleRegistry.descriptions.map(\.id.rawValue)
+        let names = RuleLevel.allCases.map(\.rawValue)
+        var levels: [RuleID: RuleLevel] = [:]
+        for pair in try node.pairs(of: "rules") {
+            guard known.contains(pair.name) else {
+                throw UsageError(
+                    "unknown rule \(UsageError.quoted(pair.name))",
+                    suggestion: Suggestion.nearest(to: pair.name, among: known), place: pair.place)
+            }
+            let text = try pair.value.string(of: pair.name)
+            guard let level = RuleLevel(rawValue: text) else {
+                throw UsageError(
+                    "\(UsageError.quoted(text)) is not one of \(names.joined(separator: ", "))",
+                    suggestion: Suggestion.nearest(to: text, among: names), place: pair.value.place)
+            }
+            levels[RuleID(rawValue: pair.name)] = level
+        }
+        return levels
+    }
+
+    private static func override(_ node: ConfigurationNode) throws(UsageError) -> SeverityOverride {
+        var override = SeverityOverride()
+        for pair in try node.pairs(of: "overrides", named: ["locales", "paths", "tables", "rules"]) {
+            switch pair.name {
+            case "locales":
+                for (text, node) in try pair.value.strings(of: pair.name) {
+                    override.locales.append(try localePattern(text, at: node))
+                }
+            case "paths": override.paths = try pair.value.strings(of: pair.name).map(\.text)
+            case "tables": override.tables = try pair.value.strings(of: pair.name).map(\.text)
+            default: override.levels = try levels(pair.value)
+            }
+        }
+        guard !override.levels.isEmpty else {
+            throw UsageError("an override without 'rules' says nothing", place: node.place)
+        }
+        return override
+    }
+
+    /// A pattern is taken as it is; a name means what an `.lproj` directory of that name means.
+    private static func localePattern(_ text: String, at node: ConfigurationNode) throws(UsageError) -> String {
+        if text.utf8.contains(where: { [.asterisk, .questionMark, .leftBracket].contains($0) }) { return text }
+        return try locale(text, at: node.place).rawValue
+    }
+
+    private static func locale(_ text: String, at place: UsageError.Place) throws(UsageError) -> LocaleIdentifier {
+        guard let locale = LocaleIdentifier.canonical(directoryName: text) else {
+            throw UsageError("\(UsageError.quoted(text)) is not a locale", place: place)
+        }
+        return locale
+    }
+
+    private static func term(_ node: ConfigurationNode) throws(UsageError) -> GlossaryTerm {
+        var term = GlossaryTerm("")
+        for pair in try node.pairs(of: "glossary", named: ["source", "required", "forbidden", "keep"]) {
+            switch pair.name {
+            case "source": term.source = try pair.value.string(of: pair.name)
+            case "required": term.required = try words(pair)
+            case "forbidden": term.forbidden = try words(pair)
+            default: term.isKept = try pair.value.bool(of: pair.name)
+            }
+        }
+        guard !term.source.isEmpty else { throw UsageError("a term without 'source'", place: node.place) }
+        return term
+    }
+
+    private static func words(_ pair: ConfigurationPair) throws(UsageError) -> [LocaleIdentifier: [String]] {
+        var words: [LocaleIdentifier: [String]] = [:]
+        for entry in try pair.value.pairs(of: pair.name) {
+            words[try locale(entry.name, at: entry.place)] = try entry.value.strings(of: entry.name).map(\.text)
+        }
+        return words
+    }
+}

@@ -1,0 +1,120 @@
+import StringsmithModel
+import StringsmithProject
+import StringsmithReporting
+import StringsmithRules
+import StringsmithText
+
+/// One run of `check`: options that go together, the check with its fixes, the report, the exit status.
+struct CheckRun {
+    private let arguments: CheckArguments
+    private let context: CommandContext
+    private let options: ProjectCheckOptions
+
+    /// - Throws: an error if options exclude each other.
+    init(_ arguments: CheckArguments, _ context: CommandContext) throws(UsageError) {
+        if arguments.isStrict, arguments.isLenient { throw UsageError("'--strict' and '--lenient' exclude each other") }
+        try arguments.acceptance.check()
+        try arguments.fixes.validate()
+        if arguments.fixes.isWanted, arguments.acceptance.changesBaseline {
+            throw UsageError("a baseline holds what is left: fix first, then write it")
+        }
+        var options = arguments.check
+        options.jobs = arguments.common.jobs
+        options.selection = arguments.policy.selection
+        if arguments.acceptance.comparesFindings {
+            for id in options.selection.enabled { options.selection.enable(id) }
+        }
+        (self.arguments, self.context, self.options) = (arguments, context, options)
+    }
+
+    /// Runs the check and says how the command ends.
+    func status() async throws -> ExitStatus {
+        let acceptance = try await CheckAcceptance(arguments.acceptance, arguments.policy, options)
+        let bar = ScanBar("Checking tables", mode: arguments.common.progress)
+        let progress = ScanProgress(found: bar.begin, done: bar.advance)
+        if arguments.fixes.isWanted {
+            let fix = await ProjectFix(
+                options, allowsUnsafe: arguments.fixes.allowsUnsafe, wanted: acceptance.new, progress: progress)
+            bar.finish()
+            return try finish(fix, acceptance)
+        }
+        let check = await ProjectCheck(options, progress: progress)
+        bar.finish()
+        let summary = ReportSummary(files: check.fileCount)
+        guard arguments.acceptance.changesBaseline else {
+            return try report(acceptance.new(among: check.diagnostics), summary)
+        }
+        let unreadable = check.diagnostics.filter { $0.rule == .unreadableFile }
+        // What is in a file that can't be read is unknown, and no baseline is written without it.
+        guard unreadable.isEmpty else { return try report(unreadable, summary) }
+        return try writeBaseline(of: check, acceptance)
+    }
+
+    private func finish(_ fix: ProjectFix, _ acceptance: CheckAcceptance) throws -> ExitStatus {
+        guard arguments.fixes.showsDifference else {
+            try fix.apply()
+            let count = FixCount(fixes: fix.count, files: fix.files.count)
+            return try report(
+                acceptance.new(among: fix.check.diagnostics), ReportSummary(files: fix.check.fileCount, fixes: count))
+        }
+        context.standardOutput.write(arguments.fixes.difference(fix))
+        let failures = fix.check.diagnostics.filter { $0.rule == .unreadableFile }
+        var reporter = context.makeReporter(arguments.common, on: .standardError)
+        if !failures.isEmpty { _ = reporter.report(failures) }
+        return failures.isEmpty ? (fix.files.isEmpty ? .success : .findings) : .failure
+    }
+
+    private func writeBaseline(of check: ProjectCheck, _ acceptance: CheckAcceptance) throws -> ExitStatus {
+        let request = ConfigurationRequest(
+            command: "check", path: arguments.common.configurationPath, positionals: arguments.check.paths)
+        let configuration = StringsmithConfiguration.path(for: request)
+        let (path, count) = try acceptance.write(excusing: check.diagnostics, beside: configuration)
+        let noun = count == 1 ? "finding" : "findings"
+        if !arguments.common.isQuiet {
+            context.standardOutput.write("\(path.escapedForDisplay): \(count) \(noun), written\n")
+        }
+        return .success
+    }
+
+    /// Reports what was found, or is left, and says how the command ends.
+    private func report(_ found: [Diagnostic], _ summary: ReportSummary) throws -> ExitStatus {
+        let diagnostics = found.map(rated)
+        let shown = arguments.common.isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics
+        try write(shown, summary)
+        let status = status(of: diagnostics)
+        if let stamp = arguments.stamp, status == .success {
+            // One that is there is not touched, so that what depends on it isn't made anew.
+            try FilePlan.apply([PlannedFile(replacing: stamp, by: [], summary: "")])
+        }
+        return status
+    }
+
+    /// A diagnostic with the severity that the options give it. What can't be read stays an error.
+    private func rated(_ diagnostic: Diagnostic) -> Diagnostic {
+        var diagnostic = diagnostic
+        if arguments.isStrict, diagnostic.severity == .warning { diagnostic.severity = .error }
+        if arguments.isLenient, diagnostic.severity == .error, diagnostic.rule != .unreadableFile {
+            diagnostic.severity = .warning
+        }
+        return diagnostic
+    }
+
+    /// Findings are what the command is asked for, so they go to standard output.
+    private func write(_ diagnostics: [Diagnostic], _ summary: ReportSummary) throws {
+        let output = CommandOutput(arguments.common, context)
+        var reporter = arguments.common.reporter.makeReporter(
+            sink: output.sink, isColored: output.isColored, workingDirectory: context.workingDirectory)
+        _ = reporter.report(diagnostics, files: summary.files, fixes: summary.fixes)
+        try output.write()
+        context.addJobSummary(of: diagnostics, files: summary.files ?? 0, arguments.common)
+    }
+
+    private func status(of diagnostics: [Diagnostic]) -> ExitStatus {
+        if diagnostics.contains(where: { $0.rule == .unreadableFile }) { return .failure }
+        if arguments.isLenient || !diagnostics.contains(where: { $0.severity > .note }) { return .success }
+        if let limit = arguments.maxWarnings, !diagnostics.contains(where: { $0.severity == .error }) {
+            return diagnostics.count { $0.severity == .warning } > limit ? .findings : .success
+        }
+        return .findings
+    }
+}

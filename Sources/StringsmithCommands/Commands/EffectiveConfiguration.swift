@@ -1,0 +1,69 @@
+import StringsmithText
+
+/// What holds for a command without options on its command line.
+struct EffectiveConfiguration {
+    /// One value.
+    struct Row {
+        /// The name, with those of the members that it stands in: `rules.missing-key`, `overrides[0].locales`.
+        var name: String
+
+        /// The value; nil if the option is simply not given.
+        var value: JSONValue?
+
+        /// Where it stands; nil if it is the default.
+        var place: UsageError.Place?
+    }
+
+    /// The command's name.
+    let command: String
+
+    /// The values: options, then members, in the order of the help.
+    private(set) var rows: [Row] = []
+
+    /// Puts the values of a command together; of a member that stands there twice, all values are listed.
+    init(of command: AnyCommand, _ members: [ConfigurationMember]) {
+        self.command = command.name
+        for option in command.options where option.isConfigurable {
+            let given = members.filter { $0.name == option.name }
+            for member in given {
+                rows.append(Row(name: option.name, value: member.node?.node.value, place: member.place))
+            }
+            if given.isEmpty {
+                rows.append(Row(name: option.name, value: option.placeholder == nil ? .bool(false) : nil))
+            }
+        }
+        for description in command.members {
+            var named: Set<String> = []
+            for member in members where member.name == description.name {
+                guard let node = member.node else { continue }
+                add(node, as: description.name, at: member.place, &named)
+            }
+            for value in description.defaults {
+                let name = "\(description.name).\(value.name)"
+                if !named.contains(name) { rows.append(Row(name: name, value: .string(ExactString(value.value)))) }
+            }
+            if named.isEmpty, description.defaults.isEmpty { rows.append(Row(name: description.name)) }
+        }
+    }
+
+    /// Lists what is in a value: members of objects and elements of lists of objects by name, the rest whole.
+    private mutating func add(
+        _ node: ConfigurationNode, as name: String, at place: UsageError.Place, _ named: inout Set<String>
+    ) {
+        if let members = node.node.value.object, !members.isEmpty {
+            for member in members {
+                add(
+                    node.part(member.value), as: "\(name).\(member.key.string)", at: node.place(of: member.keyRange),
+                    &named)
+            }
+        } else if let elements = node.node.value.array, elements.contains(where: { $0.value.object != nil }) {
+            for (index, element) in elements.enumerated() {
+                let part = node.part(element)
+                add(part, as: "\(name)[\(index)]", at: part.place, &named)
+            }
+        } else {
+            named.insert(name)
+            rows.append(Row(name: name, value: node.node.value, place: place))
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import StringsmithModel
+import StringsmithRules
+import StringsmithText
+
+/// The reference of rules in Markdown, made from what the rules say of themselves.
+enum RuleReference {
+    /// All rules, a table of each group first.
+    static var text: String {
+        var text = """
+            # Rules
+
+            What `stringsmith check` can find. This page is made from the rules themselves by
+            `stringsmith explain --format markdown`; `stringsmith explain RULE` shows one of them. The examples are run as
+            tests.
+
+            Rules that are not on by default are turned on by `--rule NAME`, others off by `--skip-rule NAME`. A comment with
+            `stringsmith:ignore NAME reason` above an entry keeps a rule from it.
+
+
+            """
+        for (group, rules) in RuleGroup.rules {
+            text += "## \(group.rawValue)\n\n| rule | severity | default | finds |\n|---|---|---|---|\n"
+            for rule in rules {
+                let id = rule.id.rawValue
+                text += "| [`\(id)`](#\(id)) | \(rule.severity.rawValue) | \(rule.isDefault ? "on" : "off") | "
+                text += cell(rule.summary) + " |\n"
+            }
+            text += "\n" + rules.map(section).joined(separator: "\n") + "\n"
+        }
+        while text.hasSuffix("\n\n") { text.removeLast() }
+        return text
+    }
+
+    /// One rule.
+    static func section(_ rule: RuleDescription) -> String {
+        let id = rule.id.rawValue
+        let isOn = rule.isDefault ? "on by default" : "off by default"
+        var text = "### \(id)\n\n\(sentence(rule.summary)) Severity: \(rule.severity.rawValue), \(isOn)"
+        switch rule.fixSafety {
+        case .safe: text += ", with a fix"
+        case .unsafe: text += ", with a fix that changes what readers see"
+        case nil: break
+        }
+        text += ".\n\n" + wrapped(rule.why) + "\n"
+        for example in rule.examples {
+            let locale = example.locale.rawValue
+            if let source = example.source { text += block("The development language", source, example.form) }
+            let subject = example.form == .files ? "Wrong" : "Wrong, in `\(locale)`"
+            text += block(subject, example.wrong, example.form) + block("Right", example.right, example.form)
+        }
+        return text
+    }
+
+    private static func block(_ title: String, _ text: String, _ form: RuleExample.Form) -> String {
+        let language =
+            switch form {
+            case .strings, .interfaceTable, .revision: "text"
+            case .stringsdict, .interface: "xml"
+            case .files: "text"
+            }
+        // Text of an example can hold a fence of its own, and characters that can't be seen.
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(\.escapedForDisplay)
+        let fence = text.contains("```") ? "````" : "```"
+        return "\n\(title):\n\n\(fence)\(language)\n\(lines.joined(separator: "\n"))\n\(fence)\n"
+    }
+
+    private static func sentence(_ summary: String) -> String {
+        prose(summary.prefix(1).uppercased() + summary.dropFirst()) + "."
+    }
+
+    private static func wrapped(_ text: String) -> String {
+        TextWrapping.lines(of: prose(text), width: 120).joined(separator: "\n")
+    }
+
+    private static func cell(_ text: String) -> String {
+        prose(text).split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+    }
+
+    /// Text of ours as Markdown: what would become markup is escaped.
+    private static func prose(_ text: String) -> String {
+        var result = ""
+        for scalar in text.escapedForDisplay.unicodeScalars {
+            if "<*_\\[".unicodeScalars.contains(scalar) { result += "\\" }
+            result.unicodeScalars.append(scalar)
+        }
+        return result
+    }
+}

@@ -1,0 +1,77 @@
+import StringsmithProject
+import StringsmithText
+
+/// The configuration file of the program.
+enum StringsmithConfiguration {
+    /// The path of the file that `--config` names, or of the nearest one to the first path; nil if there is none.
+    static func path(for request: ConfigurationRequest) -> String? {
+        request.path ?? ConfigurationFile.nearest(to: request.positionals.first ?? ".")
+    }
+
+    /// What it says of a command.
+    static func members(for request: ConfigurationRequest) throws(UsageError) -> [ConfigurationMember] {
+        guard let path = path(for: request) else { return [] }
+        return members(of: request.command, in: try read(path))
+    }
+
+    /// Reads a file whose commands are all known.
+    static func read(_ path: String) throws(UsageError) -> ConfigurationFile {
+        let file: ConfigurationFile
+        do throws(ConfigurationFile.ReadingError) {
+            file = try ConfigurationFile(path: path)
+        } catch {
+            throw UsageError(error)
+        }
+        try checkCommands(of: file)
+        return file
+    }
+
+    /// What a file says of a command.
+    static func members(of command: String, in file: ConfigurationFile) -> [ConfigurationMember] {
+        file.members(for: command).map { member in
+            let node = ConfigurationNode(member.node, path: file.path, lines: file.lines)
+            let place = UsageError.Place(path: file.path, position: member.position)
+            return ConfigurationMember(
+                member.name, ConfigurationValue(member.value) ?? .structure(node), at: place, node: node)
+        }
+    }
+
+    private static func checkCommands(of file: ConfigurationFile) throws(UsageError) {
+        let commands = Program.stringsmith.commands
+        let names = commands.map(\.name)
+        for member in file.commandMembers where !names.contains(member.name) {
+            let place = UsageError.Place(path: file.path, position: member.position)
+            if let owner = commands.first(where: { $0.members.contains { $0.name == member.name } }) {
+                throw UsageError("member '\(member.name)' belongs into '\(owner.name)'", place: place)
+            }
+            throw UsageError(
+                "unknown command \(UsageError.quoted(member.name))",
+                suggestion: Suggestion.nearest(to: member.name, among: names), place: place)
+        }
+    }
+}
+
+extension UsageError {
+    /// The error for a configuration or a baseline that can't be read.
+    init(_ error: ConfigurationFile.ReadingError) {
+        self.init(error.message, place: Place(path: error.path, position: error.position))
+    }
+}
+
+extension ConfigurationValue {
+    /// Takes a JSON value that an option can have.
+    fileprivate init?(_ value: JSONValue) {
+        switch value {
+        case .string(let text): self = .string(text.string)
+        case .bool(let isOn): self = .bool(isOn)
+        case .number(let spelling):
+            guard let number = Int(spelling) else { return nil }
+            self = .integer(number)
+        case .array(let items):
+            let texts = items.compactMap(\.value.string)
+            guard texts.count == items.count else { return nil }
+            self = .strings(texts.map(\.string))
+        case .null, .object: return nil
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import StringsmithModel
+import StringsmithText
+
+/// What a baseline knows a finding by: never its line, and not its words.
+package struct BaselineEntry: Hashable, Comparable, Sendable {
+    /// The directory that holds the `.lproj` directory or the file, from the baseline's directory on; empty for that one.
+    package var directory: String
+
+    /// The locale, if the finding has one.
+    package var locale: LocaleIdentifier?
+
+    /// The table, if the finding has one.
+    package var table: TableName?
+
+    /// The name of the file or directory, of a finding without a table.
+    package var file: String?
+
+    /// The key, if the finding has one.
+    package var key: Key?
+
+    /// The rule.
+    package var rule: RuleID
+
+    init(rule: RuleID, directory: String) {
+        (self.rule, self.directory) = (rule, directory)
+    }
+
+    /// The entry of a diagnostic.
+    init(_ diagnostic: Diagnostic, _ paths: inout RelativePaths) {
+        var parts = paths.path(to: diagnostic.path).split(separator: "/").map(String.init)
+        let name = parts.popLast() ?? ""
+        if parts.last?.hasSuffix(".lproj") ?? false { parts.removeLast() }
+        directory = parts.joined(separator: "/")
+        locale = diagnostic.locale
+        table = diagnostic.table
+        file = diagnostic.table == nil ? name : nil
+        key = diagnostic.key
+        rule = diagnostic.rule
+    }
+
+    /// The order of the file's lines: by place, then key, then rule, all by bytes.
+    package static func < (left: BaselineEntry, right: BaselineEntry) -> Bool {
+        for (one, other) in zip(left.sortKey, right.sortKey) where one != other { return one < other }
+        return false
+    }
+
+    private var sortKey: [ExactString] {
+        [
+            ExactString(directory), ExactString(locale?.rawValue ?? ""), ExactString(table?.rawValue ?? ""),
+            ExactString(file ?? ""), key?.text ?? "", ExactString(rule.rawValue),
+        ]
+    }
+
+    /// Writes the entry as one object.
+    func write(count: Int, to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("directory", directory.isEmpty ? nil : directory)
+        writer.member("locale", locale?.rawValue)
+        writer.member("table", table?.rawValue)
+        writer.member("file", file)
+        writer.member("key", key?.text)
+        writer.member("rule", rule.rawValue)
+        writer.member("count", count > 1 ? count : nil)
+        writer.endObject()
+    }
+}

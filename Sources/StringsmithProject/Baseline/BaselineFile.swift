@@ -1,0 +1,102 @@
+import StringsmithModel
+import StringsmithText
+
+/// The JSON text of a baseline: sorted, one entry a line, so that two branches' changes merge line by line.
+///
+/// It is read as JSON5, so that a comma that a merge left over does no harm, and of entries that a merge has doubled the
+/// larger count holds.
+enum BaselineFile {
+    /// The version of the form.
+    static let version = 1
+
+    /// An entry as it stands in the file.
+    struct Item: Hashable, Sendable {
+        var entry: BaselineEntry
+        var count: Int
+        var range: SourceRange
+    }
+
+    /// Reads a file.
+    /// - Throws: an error with its place. A member that version 1 does not have is passed over.
+    static func read(_ path: String) throws(ConfigurationFile.ReadingError) -> [Item] {
+        let bytes: [UInt8]
+        do throws(FileSystemError) {
+            bytes = try FileReader.bytes(of: path)
+        } catch {
+            throw ConfigurationFile.ReadingError(path: path, message: error.description)
+        }
+        let lines = LineIndex(bytes)
+        do throws(JSONSyntaxError) {
+            return try items(in: JSONNode(reading: bytes, as: .json5), lines)
+        } catch {
+            throw ConfigurationFile.ReadingError(
+                path: path, position: lines.position(at: error.offset), message: error.message)
+        }
+    }
+
+    private static func items(in root: JSONNode, _ lines: LineIndex) throws(JSONSyntaxError) -> [Item] {
+        guard let members = root.value.object, let version = members.first(where: { $0.key.string == "version" })
+        else { throw JSONSyntaxError("not a baseline: an object with a version", offset: root.range.lowerBound) }
+        guard version.value.value == .number(String(Self.version)) else {
+            throw JSONSyntaxError(
+                "a baseline of another version than \(Self.version), which this program can't read",
+                offset: version.value.range.lowerBound)
+        }
+        guard let findings = members.first(where: { $0.key.string == "findings" })?.value else { return [] }
+        guard let nodes = findings.value.array else {
+            throw JSONSyntaxError("'findings' is not a list", offset: findings.range.lowerBound)
+        }
+        var items: [Item] = []
+        for node in nodes {
+            let (entry, count) = try entry(of: node)
+            items.append(Item(entry: entry, count: count, range: lines.range(node.range)))
+        }
+        return items
+    }
+
+    private static func entry(of node: JSONNode) throws(JSONSyntaxError) -> (BaselineEntry, count: Int) {
+        guard let members = node.value.object else {
+            throw JSONSyntaxError("an entry is an object", offset: node.range.lowerBound)
+        }
+        var entry = BaselineEntry(rule: "", directory: "")
+        var count = 1
+        for member in members {
+            let offset = member.value.range.lowerBound
+            if member.key.string == "count" {
+                guard case .number(let text) = member.value.value, let number = Int(text), number > 0 else {
+                    throw JSONSyntaxError("'count' is not a number over 0", offset: offset)
+                }
+                count = number
+                continue
+            }
+            guard ["directory", "locale", "table", "file", "key", "rule"].contains(member.key.string) else { continue }
+            guard let text = member.value.value.string else {
+                throw JSONSyntaxError("'\(member.key.string)' is not a string", offset: offset)
+            }
+            switch member.key.string {
+            case "directory": entry.directory = text.string
+            case "locale": entry.locale = LocaleIdentifier(text.string)
+            case "table": entry.table = TableName(text.string)
+            case "file": entry.file = text.string
+            case "key": entry.key = Key(text)
+            default: entry.rule = RuleID(rawValue: text.string)
+            }
+        }
+        guard !entry.rule.rawValue.isEmpty else {
+            throw JSONSyntaxError("an entry without a rule", offset: node.range.lowerBound)
+        }
+        return (entry, count)
+    }
+
+    /// The text of entries.
+    static func bytes(of entries: [BaselineEntry: Int]) -> [UInt8] {
+        var text = Array("{\"version\":\(version),\"findings\":[".utf8)
+        for (index, (entry, count)) in entries.sorted(by: { $0.key < $1.key }).enumerated() {
+            text += index == 0 ? [.lineFeed] : [.comma, .lineFeed]
+            var writer = JSONWriter(layout: .compact, escaping: .display)
+            entry.write(count: count, to: &writer)
+            text += writer.takeBytes()
+        }
+        return text + (entries.isEmpty ? "" : "\n").utf8 + "]}\n".utf8
+    }
+}

@@ -1,0 +1,50 @@
+/// Paths as they are seen from one directory, links resolved. The system is asked once a directory.
+struct RelativePaths {
+    /// The real path of the directory.
+    let root: String
+
+    private var directories: [String: String] = [:]
+
+    /// Makes the view from a directory, which may not exist yet.
+    init(from directory: String) {
+        if let real = RealPath.of(directory.isEmpty ? "." : directory) {
+            root = real
+        } else {
+            var above = RelativePaths(from: "/")
+            root = above.real(directory.hasSuffix("/") ? String(directory.dropLast()) : directory)
+        }
+    }
+
+    /// The absolute path of what may not exist: the part that does without links, the rest as it is spelled.
+    mutating func real(_ path: String) -> String {
+        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+        let name = slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path
+        if name.isEmpty || name == "." || name == ".." { return RealPath.of(path.isEmpty ? "." : path) ?? path }
+        let directory = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        let above: String
+        if let known = directories[directory] {
+            above = known
+        } else {
+            above = RealPath.of(directory) ?? (directory == "/" || directory == "." ? "/" : real(directory))
+            directories[directory] = above
+        }
+        return above == "/" ? "/" + name : above + "/" + name
+    }
+
+    /// A path from the directory on; nil if it lies outside, empty for the directory itself.
+    mutating func path(below path: String) -> String? {
+        let real = real(path)
+        if real == root { return "" }
+        let start = root == "/" ? root : root + "/"
+        guard real.utf8.starts(with: start.utf8) else { return nil }
+        return String(decoding: real.utf8.dropFirst(start.utf8.count), as: UTF8.self)
+    }
+
+    /// A path from the directory on, with `..` for the way up if it lies outside.
+    mutating func path(to path: String) -> String {
+        if let below = self.path(below: path) { return below }
+        let (from, to) = (root.split(separator: "/"), real(path).split(separator: "/"))
+        let shared = zip(from, to).prefix { $0.utf8.elementsEqual($1.utf8) }.count
+        return (from.dropFirst(shared).map { _ in ".." } + to.dropFirst(shared)).joined(separator: "/")
+    }
+}

@@ -1,0 +1,63 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// A directory for this process's eyes only, outside of everybody's project. It goes with everything in it when the last
+/// reference does.
+final class TemporaryTree: Sendable {
+    /// Its absolute path.
+    let path: String
+
+    /// Makes an empty directory, of mode 0700, where the system keeps temporary files.
+    init() throws(FileSystemError) {
+        let base = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+        let template = (base.isEmpty ? "/tmp" : base) + "/stringsmith-XXXXXX"
+        var bytes = Array(template.utf8CString)
+        guard mkdtemp(&bytes) != nil else { throw FileSystemError("make", template) }
+        path = String(decoding: bytes.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    deinit { Self.remove(path) }
+
+    /// Makes a directory below it and those above that one.
+    func makeDirectory(_ name: String) throws(FileSystemError) {
+        var end = name.utf8.startIndex
+        while end < name.utf8.endIndex {
+            end = name.utf8[end...].dropFirst().firstIndex(of: UInt8(ascii: "/")) ?? name.utf8.endIndex
+            let directory = path + "/" + name[..<end]
+            guard mkdir(directory, 0o700) == 0 || errno == EEXIST else { throw FileSystemError("make", directory) }
+        }
+    }
+
+    /// Writes a file whose directory is there. A name that is taken is an error, so that nothing is followed out.
+    func write(_ bytes: [UInt8], to name: String) throws(FileSystemError) {
+        let file = path + "/" + name
+        let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw FileSystemError("write", file) }
+        defer { close(descriptor) }
+        var written = 0
+        while written < bytes.count {
+            let count = bytes.withUnsafeBytes { buffer in
+                systemWrite(descriptor, buffer.baseAddress.map { $0 + written }, buffer.count - written)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw FileSystemError("write", file) }
+            written += count
+        }
+    }
+
+    private static func remove(_ directory: String) {
+        for item in (try? DirectoryListing(of: directory))?.items ?? [] {
+            let path = directory + "/" + item.name
+            if item.kind == .directory { remove(path) } else { unlink(path) }
+        }
+        rmdir(directory)
+    }
+}
+
+/// The system call, which the method of the same name would hide.
+private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(descriptor, buffer, count)
+}

@@ -1,0 +1,53 @@
+import StringsmithModel
+
+/// The same check at an older revision, for telling what is new. Nothing in the working tree is touched.
+package struct RevisionCheck: Sendable {
+    /// What the check found there. Paths go from the top of the working tree on.
+    package let diagnostics: [Diagnostic]
+
+    /// Source texts whose arguments have changed since, while translations still take the old ones.
+    package let sourceChanges: [Diagnostic]
+
+    private let files: RevisionFiles
+    private let root: String
+
+    /// Checks the files of a revision that stand below the same paths.
+    /// - Parameters:
+    ///   - options: those of the check of the working tree.
+    ///   - revision: the name of a commit, as git takes it.
+    /// - Throws: `GitRepository.Failure` or `FileSystemError`, without anything left behind.
+    package init(_ options: ProjectCheckOptions, since revision: String) async throws {
+        let roots = try RevisionRoots(options.paths)
+        let revision = try GitRevision(revision, in: roots.repository)
+        files = try RevisionFiles(of: revision, in: roots.directories)
+        let top = files.top
+        root = roots.repository.root
+        var old = options
+        old.paths = roots.paths(at: top)
+        guard !old.paths.isEmpty else {
+            (diagnostics, sourceChanges) = ([], [])
+            return
+        }
+        let check = await ProjectCheck(old)
+        diagnostics = check.diagnostics.map { diagnostic in
+            var diagnostic = diagnostic
+            diagnostic.message = FindingDifference.message(of: diagnostic)
+            diagnostic.path = String(decoding: diagnostic.path.utf8.dropFirst(top.utf8.count + 1), as: UTF8.self)
+            return diagnostic
+        }
+        let changes = SourceArgumentChanges(revision: revision.name, root: root, top: top)
+        sourceChanges =
+            options.selection.enabled.contains(SourceArgumentChanges.rule) ? changes.diagnostics(options) : []
+    }
+
+    /// The findings among those of the working tree that the revision does not have.
+    package func new(among diagnostics: [Diagnostic]) -> [Diagnostic] {
+        var paths = RelativePaths(from: root)
+        let (top, root) = (files.top, root)
+        let difference = FindingDifference(
+            from: self.diagnostics,
+            isGone: { FileKind(of: root + "/" + $0) == .nothing },
+            isNew: { FileKind(of: top + "/" + $0) == .nothing })
+        return difference.new(among: diagnostics) { paths.path(to: $0) }
+    }
+}

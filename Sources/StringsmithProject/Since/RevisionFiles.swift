@@ -1,0 +1,65 @@
+import StringsmithModel
+import StringsmithText
+
+/// The files of a revision that a check reads, in a directory of their own.
+struct RevisionFiles: Sendable {
+    private let tree: TemporaryTree
+
+    /// The directory that stands for the top of the working tree.
+    var top: String { tree.path + "/" + Self.name }
+
+    private static let name = "tree"
+
+    /// Writes the files of some directories.
+    /// - Parameter directories: from the top of the working tree; an empty one is the top.
+    /// - Throws: `GitRepository.Failure` or `FileSystemError`; nothing is left behind.
+    init(of revision: GitRevision, in directories: [String]) throws {
+        tree = try TemporaryTree()
+        let files = try revision.files().filter { file in Self.isNeeded(file.path, in: directories) }
+        var made: Set<String> = []
+        for file in files {
+            let directory = Self.name + "/" + file.path.prefix(upTo: Self.lastSlash(of: file.path))
+            if made.insert(directory).inserted { try tree.makeDirectory(directory) }
+        }
+        // A walk takes the `.gitignore` files from here on down, as in the working tree.
+        try tree.makeDirectory(Self.name + "/.git")
+        let (read, named) = (files.filter { Self.isRead($0.path) }, files.filter { !Self.isRead($0.path) })
+        // That a locale holds a file matters; what is in the file does not.
+        for file in named { try tree.write([], to: Self.name + "/" + file.path) }
+        try tree.write(Array(read.map { $0.blob + "\n" }.joined().utf8), to: "blobs")
+        var failure: FileSystemError?
+        try revision.readBlobs(listedIn: tree.path + "/blobs") { [tree] index, bytes in
+            do throws(FileSystemError) {
+                try tree.write(bytes, to: Self.name + "/" + read[index].path)
+            } catch {
+                failure = failure ?? error
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    private static func lastSlash(of path: String) -> String.Index {
+        path.utf8.lastIndex(of: .slash) ?? path.startIndex
+    }
+
+    private static func isNeeded(_ path: String, in directories: [String]) -> Bool {
+        let directory = path.prefix(upTo: lastSlash(of: path))
+        if path == ".gitignore" || path.hasSuffix("/.gitignore") {
+            // Those above a directory hold for it too.
+            return directory.isEmpty
+                || directories.contains { contains($0, path) || $0.hasPrefix(directory + "/") || $0 == directory }
+        }
+        return (directory.hasSuffix(".lproj") || isRead(path)) && directories.contains { contains($0, path) }
+    }
+
+    private static func contains(_ directory: String, _ path: String) -> Bool {
+        directory.isEmpty || path.hasPrefix(directory + "/")
+    }
+
+    /// Whether a check looks into a file.
+    private static func isRead(_ path: String) -> Bool {
+        let name = path.split(separator: "/").last.map(String.init) ?? ""
+        return TableFiles.pathExtensions.contains { name.hasSuffix($0) } || DevelopmentLanguage.isStatement(name)
+            || InterfaceFileLocation.isInterfaceFile(name) || name == ".gitignore"
+    }
+}

@@ -1,0 +1,66 @@
+/// The paths of a check, and where they stood at an older revision.
+struct RevisionRoots {
+    private struct Root {
+        /// The path as the user spells it.
+        var path: String
+
+        /// The path from the top of the working tree; empty for the top.
+        var below: String
+        var isDirectory: Bool
+    }
+
+    /// The repository that all paths lie in.
+    let repository: GitRepository
+
+    private var roots: [Root] = []
+
+    /// Finds the repository of some paths.
+    /// - Throws: `GitRepository.Failure` if they lie in none, or in several.
+    init(_ paths: [String]) throws(GitRepository.Failure) {
+        // What is not there is reported by the check of the working tree.
+        let paths = (paths.isEmpty ? ["."] : paths).filter { FileKind(of: $0) != .nothing }
+        guard let first = paths.first else { throw GitRepository.Failure(description: "no path to check exists") }
+        repository = try GitRepository(containing: Self.directory(of: first))
+        var known: Set<String> = [Self.directory(of: first)]
+        var relative = RelativePaths(from: repository.root)
+        for path in paths {
+            let directory = Self.directory(of: path)
+            if !known.contains(directory) {
+                let own = try GitRepository(containing: directory)
+                guard own.root.utf8.elementsEqual(repository.root.utf8) else {
+                    throw GitRepository.Failure(description: "'\(path)' and '\(first)' lie in different repositories")
+                }
+                known.insert(directory)
+            }
+            guard let below = relative.path(below: path) else {
+                throw GitRepository.Failure(description: "'\(path)' lies outside of '\(repository.root)'")
+            }
+            roots.append(Root(path: path, below: below, isDirectory: FileKind(of: path) == .directory))
+        }
+    }
+
+    private static func directory(of path: String) -> String {
+        FileKind(of: path) == .directory ? path : parent(of: path)
+    }
+
+    private static func parent(of path: String) -> String {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// The directories, from the top of the working tree, in which files can matter: what is walked, and the neighbours
+    /// of a locale or a file that was named alone. An empty path is the top.
+    var directories: [String] {
+        roots.map { root in
+            var parts = root.below.split(separator: "/")[...]
+            if !root.isDirectory { parts = parts.dropLast() }
+            if parts.last?.hasSuffix(".lproj") ?? false { parts = parts.dropLast() }
+            return parts.joined(separator: "/")
+        }
+    }
+
+    /// The paths below another top that exist there.
+    func paths(at top: String) -> [String] {
+        roots.map { $0.below.isEmpty ? top : top + "/" + $0.below }.filter { FileKind(of: $0) != .nothing }
+    }
+}

@@ -1,0 +1,100 @@
+import StringsmithModel
+import StringsmithRules
+import StringsmithText
+
+/// Compares the development language's tables with those of an older revision.
+struct SourceArgumentChanges {
+    private struct Place: Hashable {
+        var group: Int?
+        var table: TableName
+    }
+
+    static let rule = SourceArgumentChangedRule.description.id
+
+    private let revision: String
+    private let root: String
+    private let top: String
+
+    /// - Parameters:
+    ///   - revision: what messages call the revision.
+    ///   - root: the top of the working tree.
+    ///   - top: the directory that stands for it at the revision.
+    init(revision: String, root: String, top: String) {
+        (self.revision, self.root, self.top) = (revision, root, top)
+    }
+
+    /// What the rule finds in the tables of a check.
+    func diagnostics(_ options: ProjectCheckOptions) -> [Diagnostic] {
+        var paths = RelativePaths(from: root)
+        let units = TableFiles(options.paths, development: options.development).units
+        let translations = Dictionary(grouping: units.filter { !$0.isDevelopment && $0.group != nil }) {
+            Place(group: $0.group, table: $0.name)
+        }
+        return units.filter(\.isDevelopment).flatMap { unit -> [Diagnostic] in
+            guard let path = unit.strings, let below = paths.path(below: path),
+                let new = try? FileReader.bytes(of: path), let old = try? FileReader.bytes(of: top + "/" + below),
+                new != old
+            else { return [] }
+            let files = (
+                old: StringsTableFile(SourceFile(path: path, bytes: old)),
+                new: StringsTableFile(SourceFile(path: path, bytes: new))
+            )
+            return diagnostics(files, translations[Place(group: unit.group, table: unit.name)] ?? [], unit)
+        }
+    }
+
+    private func diagnostics(
+        _ files: (old: StringsTableFile, new: StringsTableFile), _ translations: [TableFiles.Unit],
+        _ unit: TableFiles.Unit
+    ) -> [Diagnostic] {
+        let before = Self.values(of: files.old)
+        let changed = (0..<files.new.count).filter { index in
+            guard let old = before[files.new.key(at: index)], let new = files.new.value(at: index) else { return false }
+            return old != new && (old.bytes.contains(.percentSign) || new.bytes.contains(.percentSign))
+        }
+        guard !changed.isEmpty else { return [] }
+        let tables = translations.compactMap { unit -> (LocaleIdentifier, [Key: ExactString])? in
+            guard let path = unit.strings, let locale = unit.locale, let bytes = try? FileReader.bytes(of: path) else {
+                return nil
+            }
+            return (locale, Self.values(of: StringsTableFile(SourceFile(path: path, bytes: bytes))))
+        }
+        let rule = SourceArgumentChangedRule()
+        return changed.flatMap { index -> [Diagnostic] in
+            let key = files.new.key(at: index)
+            guard let old = before[key], let new = files.new.value(at: index) else { return [] }
+            let change = SourceChange(
+                old: old, new: new, revision: revision,
+                translations: tables.compactMap { locale, values in
+                    values[key].map { SourceChange.Translation(locale: locale, value: $0) }
+                })
+            return rule.check(change).map { diagnostic($0.message, at: index, of: files.new, unit) }
+        }
+    }
+
+    private func diagnostic(
+        _ message: String, at index: Int, of file: StringsTableFile, _ unit: TableFiles.Unit
+    ) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            path: file.path, severity: SourceArgumentChangedRule.description.severity, rule: Self.rule,
+            message: message, key: file.key(at: index), table: unit.name)
+        diagnostic.locale = unit.locale
+        if let document = file.document {
+            let lines = LineIndex(document.text)
+            diagnostic.range = lines.range(document.entries[index].valueLiteral)
+            if let line = diagnostic.range?.start.line {
+                let text = String(decoding: document.text[lines.lineContent(line)], as: UTF8.self)
+                diagnostic.excerpt = SourceExcerpt(line: text)
+            }
+        }
+        return diagnostic
+    }
+
+    /// The text of each key; of a duplicate the last one, as at run time.
+    private static func values(of file: StringsTableFile) -> [Key: ExactString] {
+        var values: [Key: ExactString] = [:]
+        values.reserveCapacity(file.count)
+        for index in 0..<file.count { values[file.key(at: index)] = file.value(at: index) }
+        return values
+    }
+}

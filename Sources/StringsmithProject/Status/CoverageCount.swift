@@ -1,0 +1,71 @@
+import StringsmithFormats
+import StringsmithMerge
+import StringsmithModel
+import StringsmithRules
+import StringsmithText
+
+/// Counts how much of a table is translated. It reads no files.
+struct CoverageCount {
+    private enum State {
+        case missing, untranslated, needsReview, translated
+    }
+
+    /// What came out.
+    private(set) var coverage = Coverage()
+
+    private let source: DevelopmentKeys
+    private let locale: LocaleFacts
+    private let judgement: TranslationJudgement
+    private var states: [State]
+
+    init(
+        strings: StringsTableFile?, plurals: PluralTableFile?, of source: DevelopmentKeys, in locale: LocaleFacts,
+        _ judgement: TranslationJudgement
+    ) {
+        (self.source, self.locale, self.judgement) = (source, locale, judgement)
+        states = Array(repeating: .missing, count: source.keys.count)
+        var obsolete: Set<Key> = []
+        if let strings { add(strings, &obsolete) }
+        for entry in plurals?.document.value.entries ?? [] {
+            if let place = source.index(of: entry.key) {
+                states[place] = .translated
+            } else {
+                obsolete.insert(entry.key)
+            }
+        }
+        coverage.obsolete = obsolete.count
+        for state in states {
+            switch state {
+            case .missing: coverage.missing += 1
+            case .untranslated: coverage.untranslated += 1
+            case .needsReview: coverage.needsReview += 1
+            case .translated: coverage.translated += 1
+            }
+        }
+    }
+
+    private mutating func add(_ strings: StringsTableFile, _ obsolete: inout Set<Key>) {
+        let markers = EntryMarkers(strings)
+        for index in 0..<strings.count {
+            let key = strings.key(at: index)
+            guard let place = source.index(of: key) else {
+                obsolete.insert(key)
+                continue
+            }
+            guard let value = strings.value(at: index) else { continue }
+            states[place] = state(of: value, of: key, source.texts[place], at: index, markers)
+        }
+    }
+
+    private func state(
+        of value: ExactString, of key: Key, _ text: ExactString?, at index: Int, _ markers: EntryMarkers
+    ) -> State {
+        switch markers.state(at: index, of: value) {
+        case .new: return .untranslated
+        case .needsReview: return .needsReview
+        case .obsolete, nil: break
+        }
+        guard let text, judgement.isUntranslated(value, of: key, source: text, in: locale) else { return .translated }
+        return markers.isAccepted(at: index) ? .translated : .untranslated
+    }
+}

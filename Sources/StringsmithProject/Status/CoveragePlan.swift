@@ -1,0 +1,127 @@
+import StringsmithLocales
+import StringsmithModel
+import StringsmithRules
+import StringsmithText
+
+/// Which files make up the cells of a coverage report.
+struct CoveragePlan: Sendable {
+    /// The files of the development language's table, or the interface file that a table translates.
+    struct Source: Sendable {
+        var column: CoverageReport.TableColumn
+        var strings: String?
+        var plurals: String?
+        var interface: String?
+    }
+
+    /// A table in a locale; without files if the locale does not have it.
+    struct Cell: Sendable {
+        /// The index of the source.
+        var source: Int
+        var locale: LocaleIdentifier
+        var strings: String?
+        var plurals: String?
+    }
+
+    private struct Place: Hashable {
+        var group: Int
+        var table: TableName
+    }
+
+    private(set) var sources: [Source] = []
+    private(set) var cells: [Cell] = []
+
+    private var indices: [Place: Int] = [:]
+
+    init(_ files: TableFiles, _ options: ProjectStatusOptions) {
+        var known: Set<String> = []
+        for unit in files.units where !unit.isDevelopment {
+            guard let group = unit.group, let locale = unit.locale, options.wants(locale, unit.name),
+                let source = source(of: unit, in: group, files)
+            else { continue }
+            // Base.lproj and files outside of locale directories are no translations.
+            if files.groups[group].isDevelopment(locale) { continue }
+            cells.append(Cell(source: source, locale: locale, strings: unit.strings, plurals: unit.plurals))
+            known.insert("\(locale) \(source)")
+        }
+        for (index, group) in files.groups.enumerated() where group.isWhole {
+            for unit in Self.developmentTables(of: group, index) {
+                for locale in group.translations {
+                    guard options.wants(locale, unit.name), let source = source(of: unit, in: index, files) else {
+                        continue
+                    }
+                    guard known.insert("\(locale) \(source)").inserted else { continue }
+                    cells.append(Cell(source: source, locale: locale))
+                }
+            }
+        }
+    }
+
+    private mutating func source(of unit: TableFiles.Unit, in group: Int, _ files: TableFiles) -> Int? {
+        let place = Place(group: group, table: unit.name)
+        if let known = indices[place] { return known }
+        let language = files.groups[group].developmentLocale
+        let column = CoverageReport.TableColumn(
+            directory: files.groups[group].path, name: unit.name, development: language ?? "en")
+        let source: Source
+        if let paths = files.source(of: unit) {
+            source = Source(column: column, strings: paths.strings, plurals: paths.plurals)
+        } else if let path = files.interface(of: unit) {
+            source = Source(column: column, interface: path)
+        } else {
+            return nil
+        }
+        indices[place] = sources.count
+        sources.append(source)
+        return sources.count - 1
+    }
+
+    /// The tables that a translation should have.
+    private static func developmentTables(of group: TableFiles.Group, _ index: Int) -> [TableFiles.Unit] {
+        guard let development = group.development else { return [] }
+        let names = group.directories[development].files.compactMap { file in
+            TableFiles.pathExtensions.first { file.hasSuffix($0) }.map { String(file.dropLast($0.utf8.count)) }
+        }
+        return Set(names).sorted { $0.precedesByBytes($1) }.map { TableFiles.Unit(group: index, name: TableName($0)) }
+    }
+
+    /// Puts together what was counted for each cell.
+    func report(_ counted: [Coverage]) -> CoverageReport {
+        let order = sources.indices.sorted { left, right in
+            let columns = (sources[left].column, sources[right].column)
+            return columns.0.directory == columns.1.directory
+                ? columns.0.name < columns.1.name : columns.0.directory.precedesByBytes(columns.1.directory)
+        }
+        var places = Array(repeating: 0, count: sources.count)
+        for (place, source) in order.enumerated() { places[source] = place }
+        var rows: [LocaleIdentifier: [Coverage?]] = [:]
+        for (cell, coverage) in zip(cells, counted) {
+            var row = rows[cell.locale] ?? Array(repeating: nil, count: sources.count)
+            // Two directories of one locale are told by check; here their tables count together.
+            row[places[cell.source]] = [row[places[cell.source]], coverage].compactMap { $0 }.sum
+            rows[cell.locale] = row
+        }
+        return CoverageReport(
+            tables: order.map { sources[$0].column },
+            locales: rows.sorted { $0.key < $1.key }.map { locale, cells in
+                CoverageReport.LocaleRow(locale: locale, name: locale.englishName, cells: cells)
+            })
+    }
+}
+
+extension ProjectStatusOptions {
+    fileprivate func wants(_ locale: LocaleIdentifier, _ table: TableName) -> Bool {
+        (locales.isEmpty || locales.contains(locale)) && (tables.isEmpty || tables.contains(table))
+    }
+}
+
+extension TableFiles.Group {
+    /// The development language, if it is known.
+    fileprivate var developmentLocale: LocaleIdentifier? { development.flatMap { directories[$0].locale } }
+
+    fileprivate func isDevelopment(_ locale: LocaleIdentifier) -> Bool { developmentLocale == locale }
+
+    /// The locales of the other directories that hold anything.
+    fileprivate var translations: [LocaleIdentifier] {
+        Set(directories.compactMap(\.locale)).subtracting([developmentLocale].compactMap { $0 }).sorted()
+    }
+}

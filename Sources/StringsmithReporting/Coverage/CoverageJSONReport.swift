@@ -1,0 +1,57 @@
+import StringsmithModel
+import StringsmithText
+
+/// Coverage for a program: `{"version":1,"summary":{...},"locales":[...],"tables":[...]}`.
+package enum CoverageJSONReport {
+    /// Writes a report: the sums of each locale, then every table of every locale, one line each.
+    package static func write(_ report: CoverageReport, to sink: any OutputSink) {
+        var writer = JSONWriter(layout: .compact, escaping: .display)
+        writer.beginObject()
+        add(report.total, to: &writer)
+        writer.endObject()
+        sink.write("{\"version\":1,\"summary\":")
+        sink.write(writer.takeBytes())
+        sink.write(",\"locales\":[")
+        writeLines(report.locales, to: sink) { row, writer in
+            writer.member("locale", row.locale.rawValue)
+            writer.member("name", row.name)
+            add(row.total, to: &writer)
+        }
+        sink.write("],\"tables\":[")
+        let cells = report.locales.flatMap { row in
+            zip(report.tables, row.cells).compactMap { table, coverage in coverage.map { (row.locale, table, $0) } }
+        }
+        writeLines(cells, to: sink) { cell, writer in
+            writer.member("locale", cell.0.rawValue)
+            writer.member("directory", cell.1.directory.isEmpty ? nil : cell.1.directory)
+            writer.member("table", cell.1.name.rawValue)
+            writer.member("developmentLanguage", cell.1.development.rawValue)
+            add(cell.2, to: &writer)
+        }
+        sink.write("]}\n")
+    }
+
+    private static func writeLines<Item>(
+        _ items: [Item], to sink: any OutputSink, _ members: (Item, inout JSONWriter) -> Void
+    ) {
+        for (index, item) in items.enumerated() {
+            var writer = JSONWriter(layout: .compact, escaping: .display)
+            writer.beginObject()
+            members(item, &writer)
+            writer.endObject()
+            sink.write(index == 0 ? "\n" : ",\n")
+            sink.write(writer.takeBytes())
+        }
+        if !items.isEmpty { sink.write("\n") }
+    }
+
+    private static func add(_ coverage: Coverage, to writer: inout JSONWriter) {
+        writer.member("keys", coverage.total)
+        writer.member("translated", coverage.translated)
+        writer.member("needsReview", coverage.needsReview)
+        writer.member("untranslated", coverage.untranslated)
+        writer.member("missing", coverage.missing)
+        writer.member("obsolete", coverage.obsolete)
+        writer.member("percent", coverage.percent)
+    }
+}

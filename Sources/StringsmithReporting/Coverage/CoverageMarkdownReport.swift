@@ -1,0 +1,30 @@
+import StringsmithModel
+import StringsmithText
+
+/// Coverage as a Markdown table, for a job summary or a page of the project.
+package enum CoverageMarkdownReport {
+    /// Writes a report.
+    package static func write(_ report: CoverageReport, by rows: CoverageRows, to sink: any OutputSink) {
+        let first = rows == .table ? "table" : rows == .locale ? "locale" : "locale, table"
+        sink.write(MarkdownText.row([first, "translated", "", "review", "untranslated", "missing", "obsolete"]))
+        sink.write("|---|---:|---|---:|---:|---:|---:|\n")
+        var lines = CoverageLine.lines(of: report, by: rows)
+        if lines.count(where: { !$0.isIndented }) > 1 {
+            lines.append(CoverageLine(title: "total", coverage: report.total))
+        }
+        for line in lines {
+            let coverage = line.coverage
+            let bar = CoverageBar(
+                done: coverage.translated, begun: coverage.needsReview + coverage.untranslated,
+                missing: coverage.missing, style: .blocks)
+            let title = MarkdownText.escaped(line.title)
+            let counts = [coverage.needsReview, coverage.untranslated, coverage.missing, coverage.obsolete]
+            sink.write(
+                MarkdownText.row(
+                    [
+                        line.isIndented ? "&emsp;" + title : "**\(title)**", "\(coverage.percent) %",
+                        bar.done + bar.begun + bar.missing,
+                    ] + counts.map { $0 == 0 ? "" : String($0) }))
+        }
+    }
+}

@@ -1,0 +1,14 @@
+import StringsmithModel
+
+/// An entry of a baseline whose finding is no longer there. The comparison with the baseline finds it.
+package struct BaselineEntryGoneRule: ReaderRule {
+    package static let description = RuleDescription(
+        "baseline-entry-gone", .warning, summary: "an entry of the baseline stands for a finding that is gone",
+        why: """
+            Somebody has mended what the entry excuses. If it stayed, the same mistake could come back unseen: a \
+            baseline only shrinks. check --prune-baseline takes such entries out.
+            """,
+        examples: [])
+
+    package init() {}
+}

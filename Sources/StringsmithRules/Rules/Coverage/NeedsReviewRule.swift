@@ -1,0 +1,41 @@
+import StringsmithModel
+import StringsmithText
+
+/// Entries that `sync` has marked for review.
+struct NeedsReviewRule: TableRule {
+    static let description = RuleDescription(
+        "needs-review", .note, summary: "an entry is marked for review",
+        why: """
+            The text of the development language has changed since the translation was made, or the key's name; `sync` \
+            marks the entry in its comment. The mark counts as long as the value is the one that was marked. One note for \
+            a table; with --rule each key is named.
+            """,
+        examples: [
+            RuleExample(
+                wrong: "/* stringsmith: needs-review e4e169b9 was \"Keep\" */\n\"a\" = \"Sichern\";",
+                right: "/* stringsmith: needs-review e4e169b9 was \"Keep\" */\n\"a\" = \"Speichern\";")
+        ])
+
+    func check(_ table: CheckedTable) -> [TableFinding] {
+        guard let strings = table.strings, strings.document?.text.holds(Array(EntryMarker.prefix.utf8)) ?? true else {
+            return []
+        }
+        var marked: [(key: Key, range: Range<Int>?, former: String?)] = []
+        for index in 0..<strings.count {
+            guard let marker = MarkedComment(strings.comment(at: index)).marker,
+                case .needsReview(let former) = marker.state, let value = strings.value(at: index), marker.fits(value)
+            else { continue }
+            let range = strings.document.map { $0.entries[index].valueLiteral }
+            marked.append((strings.key(at: index), range, former?.string))
+        }
+        guard let first = marked.first else { return [] }
+        if table.listsEach {
+            return marked.map { entry in
+                let former = entry.former.map { ", made for \"\($0)\"" } ?? ""
+                return TableFinding("needs review\(former)", path: strings.path, range: entry.range, key: entry.key)
+            }
+        }
+        let count = "\(marked.count) \(marked.count == 1 ? "entry needs" : "entries need") review"
+        return [TableFinding("\(count): \(KeyList.phrase(marked.map(\.key)))", path: strings.path, range: first.range)]
+    }
+}

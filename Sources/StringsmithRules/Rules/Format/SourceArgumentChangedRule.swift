@@ -1,0 +1,46 @@
+import StringsmithModel
+import StringsmithText
+
+/// Arguments of a source text that changed while translations still take those of the older text.
+package struct SourceArgumentChangedRule: RevisionRule {
+    package static let description = RuleDescription(
+        "source-argument-changed", .warning,
+        summary: "a source text takes other arguments than at the revision, and translations don't",
+        why: """
+            The translations were right when they were made; a change of the source text has made them wrong. They have \
+            to follow, or the change was a mistake: a slip in one source text breaks every locale. Only \
+            check --since REV can tell.
+            """,
+        examples: [
+            RuleExample(
+                locale: "en", source: "\"key\" = \"%d files\";", wrong: "\"key\" = \"%@ files\";",
+                right: "\"key\" = \"%d documents\";", form: .revision)
+        ])
+
+    package init() {}
+
+    package func check(_ change: SourceChange) -> [Finding] {
+        let (old, new) = (FormatSignature(change.old), FormatSignature(change.new))
+        let (before, now) = (Self.classes(of: old), Self.classes(of: new))
+        guard before != now else { return [] }
+        let stale = change.translations.filter { Self.classes(of: FormatSignature($0.value)) == before }
+        guard !stale.isEmpty else { return [] }
+        let locales = Set(stale.map(\.locale)).sorted().map(\.rawValue)
+        let shown = locales.prefix(5).joined(separator: ", ")
+        let rest = locales.count > 5 ? " and \(locales.count - 5) more" : ""
+        let change = "\(Self.phrase(new)), and took \(Self.phrase(old)) at '\(change.revision)'"
+        return [Finding("takes \(change), which the translation still takes in \(shown)\(rest)")]
+    }
+
+    /// The class of each argument by its index; the last of several is as good as the first, since they must agree.
+    private static func classes(of signature: FormatSignature) -> [Int: ArgumentClass] {
+        var classes: [Int: ArgumentClass] = [:]
+        for argument in signature.arguments { classes[argument.index] = argument.argumentClass }
+        return classes
+    }
+
+    private static func phrase(_ signature: FormatSignature) -> String {
+        let spellings = signature.arguments.map(signature.spelling(of:))
+        return spellings.isEmpty ? "no arguments" : spellings.joined(separator: " ")
+    }
+}

@@ -1,0 +1,42 @@
+import StringsmithLocales
+import StringsmithModel
+
+/// A table that the development language does not have.
+struct SurplusTableRule: ProjectRule {
+    static let description = RuleDescription(
+        "surplus-table", .note, isDefault: false, summary: "a table stands in a translation only",
+        why: """
+            Nobody looks its keys up any more, or the development language shows keys. Tables of interface files and of \
+            Info.plist need no table there and are not reported. One note for a locale.
+            """,
+        examples: [
+            RuleExample(
+                wrong: "en.lproj/a.strings\nde.lproj/a.strings\nde.lproj/b.strings",
+                right: "en.lproj/a.strings\nen.lproj/c.xib\nde.lproj/a.strings\nde.lproj/c.strings", form: .files)
+        ])
+
+    func check(_ layout: LocaleLayout) -> [LayoutFinding] {
+        layout.groups.flatMap { group -> [LayoutFinding] in
+            guard let source = group.directories.first(where: { $0.path == group.developmentPath }) else { return [] }
+            let base = group.directories.filter { $0.name == .base || $0.path == source.path }
+            // A table belongs to any file of its name: an interface, an intent definition, a .stringsdict, a catalog.
+            let known = Set(base.flatMap(\.files).map(Self.stem))
+            return group.directories.compactMap { directory in
+                guard let locale = directory.locale, directory.path != source.path else { return nil }
+                let surplus = directory.files.filter { file in
+                    (file.hasSuffix(".strings") || file.hasSuffix(".stringsdict"))
+                        && !known.contains(Self.stem(file)) && !Self.stem(file).hasSuffix("InfoPlist")
+                }
+                guard !surplus.isEmpty else { return nil }
+                let more = surplus.count > 3 ? " and \(surplus.count - 3) more" : ""
+                let names = surplus.prefix(3).joined(separator: ", ")
+                return LayoutFinding(
+                    "\(names)\(more) not in the development language", path: directory.path, locale: locale)
+            }
+        }
+    }
+
+    private static func stem(_ file: String) -> String {
+        file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
+    }
+}

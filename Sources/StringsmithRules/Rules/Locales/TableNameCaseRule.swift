@@ -1,0 +1,31 @@
+import StringsmithLocales
+import StringsmithModel
+
+/// A table whose name has other letters in case than the development language's.
+struct TableNameCaseRule: ProjectRule {
+    static let description = RuleDescription(
+        "table-name-case", .warning, summary: "a table's name differs in case from the development language's",
+        why: "The usual Mac file system finds localizable.strings for Localizable.strings; a device does not.",
+        examples: [
+            RuleExample(
+                wrong: "en.lproj/Main.strings\nde.lproj/main.strings",
+                right: "en.lproj/Main.strings\nde.lproj/Main.strings", form: .files)
+        ])
+
+    func check(_ layout: LocaleLayout) -> [LayoutFinding] {
+        layout.groups.flatMap { group -> [LayoutFinding] in
+            guard let source = group.directories.first(where: { $0.path == group.developmentPath }) else { return [] }
+            let known = Set(source.files)
+            let names = Dictionary(source.files.map { ($0.lowercased(), $0) }) { first, _ in first }
+            return group.directories.flatMap { directory in
+                directory.files.compactMap { file -> LayoutFinding? in
+                    guard !known.contains(file), let name = names[file.lowercased()],
+                        !directory.files.contains(name)
+                    else { return nil }
+                    return LayoutFinding(
+                        "another case than \(name)", path: "\(directory.path)/\(file)", locale: directory.locale)
+                }
+            }
+        }
+    }
+}

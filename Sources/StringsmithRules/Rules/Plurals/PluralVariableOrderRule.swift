@@ -1,0 +1,38 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithText
+
+/// Unnumbered variables in another order than the source's.
+struct PluralVariableOrderRule: PluralRule {
+    static let description = RuleDescription(
+        "plural-variable-order", .error, summary: "unnumbered variables stand in another order than the source's",
+        why: """
+            Variables without a number take the arguments one after the other. In another order the number of files \
+            chooses the text of the folders. Number them: %1$#@files@.
+            """,
+        examples: [
+            .plurals("%#@files@ in %#@folders@", wrong: "%#@folders@: %#@files@", right: "%2$#@folders@: %1$#@files@")
+        ])
+
+    func check(_ entry: CheckedPlural) -> [Finding] {
+        guard let source = entry.source?.formats.first.map({ Self.unnumbered($0.text.text) }), source.count > 1 else {
+            return []
+        }
+        return entry.entry.formats.compactMap { format in
+            let found = Self.unnumbered(format.text.text)
+            guard found != source, found.count == source.count, Set(found) == Set(source) else { return nil }
+            let order = found.map { "\"\($0)\"" }.joined(separator: ", ")
+            return Finding("unnumbered variables in another order: \(order)", at: .bytes(format.text.range))
+        }
+    }
+
+    /// The names of the variables in their order; empty if some are numbered.
+    private static func unnumbered(_ text: ExactString) -> [ExactString] {
+        let format = FormatString(text)
+        guard !format.specifiers.contains(where: \.isPositional) else { return [] }
+        return format.specifiers.compactMap { specifier in
+            guard case .variable(let name) = specifier.conversion else { return nil }
+            return ExactString(bytes: text.bytes[name])
+        }
+    }
+}

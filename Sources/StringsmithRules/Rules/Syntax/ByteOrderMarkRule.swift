@@ -1,0 +1,30 @@
+import StringsmithModel
+import StringsmithText
+
+/// A byte order mark behind the beginning of a file.
+struct ByteOrderMarkRule: TableRule {
+    static let description = RuleDescription(
+        "byte-order-mark", .warning, summary: "a byte order mark stands in the middle of the file",
+        why: """
+            It comes from files that were put together. Between entries the platform can't read it, in a key no look-up \
+            matches it, and in a value it shows nothing.
+            """,
+        examples: [
+            RuleExample(
+                wrong: "\"a\" = \"Ä\";\n/* \u{FEFF} */\n\"b\" = \"Be\";",
+                right: "\"a\" = \"Ä\";\n\"b\" = \"\\UFEFFBe\";")
+        ])
+
+    func check(_ table: CheckedTable) -> [TableFinding] {
+        let files = [
+            table.strings?.document.map { ($0.path, $0.text) },
+            table.plurals.map { ($0.path, $0.document.text) },
+        ]
+        return files.compactMap { $0 }.flatMap { path, text -> [TableFinding] in
+            let mark = TextEncoding.utf8.byteOrderMark
+            return text.offsets(of: mark).prefix(1).map {
+                TableFinding("byte order mark in the middle of the file", path: path, range: $0..<$0 + mark.count)
+            }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import StringsmithModel
+import StringsmithText
+
+/// A table in another encoding than the development language's.
+struct EncodingRule: TableRule {
+    static let description = RuleDescription(
+        "encoding", .note, isDefault: false, summary: "the encoding differs from the development language's table",
+        why: """
+            A project that keeps its tables in one encoding has one kind of file to edit, compare and merge. Which one it \
+            is, the table of the development language says.
+            """,
+        // An example would have to be bytes of another encoding.
+        examples: [])
+
+    func check(_ table: CheckedTable) -> [TableFinding] {
+        guard let document = table.strings?.document, let expected = table.source?.encoding else { return [] }
+        let found = document.source.encoding
+        // ASCII text is the same bytes in most encodings.
+        guard found != expected, document.text.contains(where: { $0 > .delete }) || found.byteOrderMark.count == 2
+        else { return [] }
+        return [
+            TableFinding(
+                "\(found.name) where the development language's table is \(expected.name)", path: document.path)
+        ]
+    }
+}

@@ -1,0 +1,54 @@
+import StringsmithLocales
+import StringsmithModel
+import StringsmithText
+
+/// Letters that the language is not written with.
+struct ExemplarCharactersRule: EntryRule {
+    static let description = RuleDescription(
+        "exemplar-characters", .note, isDefault: false, summary: "a letter is not one of the language's",
+        why: """
+            CLDR lists the letters that a language is written with, and those of the foreign words in it. Another letter of \
+            the same script, such as a Ukrainian ї in Russian, comes from another keyboard or another language.
+            """,
+        examples: [
+            .value("Open the file", wrong: "Відкрити файл", right: "Открыть файл", locale: "ru"),
+            .value("Size", wrong: "Grοße ſeite", right: "Große Seite"),
+        ])
+
+    func check(_ entry: CheckedEntry) -> [Finding] {
+        guard entry.value.bytes.contains(where: { $0 > .delete }), !entry.locale.letters.isEmpty else { return [] }
+        let scripts = entry.locale.scripts
+        // CLDR's sets of ideographs and syllables are those in common use.
+        guard !scripts.isDisjoint(with: Self.alphabets) else { return [] }
+        let text = ProseText(entry.value, entry.formats?.text)
+        let known = Set(entry.source?.string.unicodeScalars ?? "".unicodeScalars)
+        let accented = Self.accented[entry.locale.language] ?? []
+        for (number, word) in text.words.enumerated() {
+            // A capital inside a sentence is a name's, which keeps the letters of its language.
+            if number > 0, text.scalars[word.lowerBound].properties.isUppercase { continue }
+            let stray = word.first { index in
+                let scalar = text.scalars[index]
+                return !scalar.isASCII && scalar.properties.isAlphabetic && scalar.isLetterOrMark
+                    && scripts.contains(Script(of: scalar)) && !known.contains(scalar) && scalar != "ª" && scalar != "º"
+                    && !accented.contains(scalar)
+                    && !entry.locale.letters.contains { $0.contains(scalar) }
+            }
+            guard let stray else { continue }
+            let scalar = text.scalars[stray]
+            let message =
+                "\(scalar) (\(scalar.codePoint)) in \"\(text.text(word))\" is no letter of "
+                + (entry.locale.identifier?.rawValue ?? "")
+            return [Finding(message, at: text.place(stray..<stray + 1))]
+        }
+        return []
+    }
+
+    /// Vowels with the accents that tell words apart in careful writing, such as the Croatian kôd from kod.
+    private static let accented: [String: Set<Unicode.Scalar>] = {
+        let vowels = Set("àâèêìîòôùûáéíóúŕȁȃȅȇȉȋȍȏȑȓȕȗ".unicodeScalars)
+        return Dictionary(uniqueKeysWithValues: ["bs", "hr", "sl", "sr"].map { ($0, vowels) })
+    }()
+
+    private static let alphabets = Set(
+        ["Latn", "Cyrl", "Grek", "Hebr", "Armn", "Geor"].compactMap(Script.init(code:)))
+}

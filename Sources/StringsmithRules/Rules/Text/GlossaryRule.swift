@@ -1,0 +1,115 @@
+import StringsmithLocales
+import StringsmithModel
+import StringsmithText
+
+/// A word that is not translated as the project wants.
+struct GlossaryRule: EntryRule, ConfigurableRule {
+    static let description = RuleDescription(
+        "glossary", .warning, summary: "a word is not translated as the project's glossary says",
+        why: """
+            One thing with two names confuses the reader. The glossary of the configuration says what a word of the \
+            development language becomes in a locale, what it must not become, or that it stays as it is; case does not \
+            matter, and a locale inherits from its parents. Without a glossary nothing is reported.
+            """,
+        examples: [
+            example("Open the folder", wrong: "Verzeichnis öffnen", right: "Den Ordner öffnen"),
+            example("Sign in to Acme Cloud", wrong: "Bei Acme Wolke anmelden", right: "Bei Acme Cloud anmelden"),
+            example("Folders", wrong: "Ordner (Mappe)", right: "Mappe", locale: "de-AT"),
+        ])
+
+    private let terms: [Term]
+
+    init() { self.init(RuleSettings()) }
+
+    init(_ settings: RuleSettings) {
+        terms = settings.glossary.filter { !$0.source.isEmpty }.map(Term.init)
+    }
+
+    func check(_ entry: CheckedEntry) -> [Finding] {
+        guard !terms.isEmpty, let source = entry.source, !entry.value.isEmpty, !entry.isDevelopment,
+            let locale = entry.locale.identifier
+        else { return [] }
+        let sourceText = FoldedText(source)
+        let concerned = terms.filter { sourceText.holds($0.source) }
+        guard !concerned.isEmpty else { return [] }
+        let text = FoldedText(entry.value)
+        let locales = [locale] + locale.parents
+        return concerned.flatMap { term -> [Finding] in
+            var findings: [Finding] = []
+            if term.term.isKept, !entry.value.string.contains(term.term.source) {
+                findings.append(Finding("\"\(term.term.source)\" must stay as it is"))
+            }
+            if let words = locales.lazy.compactMap({ term.required[$0] }).first, !words.isEmpty,
+                !words.contains(where: { text.characters.contains($0) })
+            {
+                let wanted = locales.lazy.compactMap { term.term.required[$0] }.first ?? []
+                findings.append(
+                    Finding("\"\(term.term.source)\" is to be \(wanted.map { "\"\($0)\"" }.joined(separator: " or "))"))
+            }
+            let banned = locales.lazy.compactMap { term.forbidden[$0] }.first ?? []
+            if let word = banned.first(where: { text.holds($0) }) {
+                findings.append(Finding("\"\(word)\" is not to be used for \"\(term.term.source)\""))
+            }
+            return findings
+        }
+    }
+
+    /// A term with its words in lower case.
+    private struct Term {
+        var term: GlossaryTerm
+        var source: String
+        var required: [LocaleIdentifier: [String]]
+        var forbidden: [LocaleIdentifier: [String]]
+
+        init(_ term: GlossaryTerm) {
+            self.term = term
+            source = term.source.lowercased()
+            required = term.required.mapValues { $0.map { $0.lowercased() } }
+            forbidden = term.forbidden.mapValues { $0.map { $0.lowercased() } }
+        }
+    }
+
+    /// A text in lower case.
+    private struct FoldedText {
+        let characters: String
+
+        init(_ text: ExactString) {
+            characters = text.string.lowercased()
+        }
+
+        /// Whether a word stands in the text, not as a part of another. A plural `s` is allowed behind it; scripts that
+        /// write no spaces have no edges of words.
+        func holds(_ word: String) -> Bool {
+            var rest = characters[...]
+            while let range = rest.firstRange(of: word) {
+                let before =
+                    range.lowerBound > characters.startIndex
+                    ? characters[characters.index(before: range.lowerBound)] : " "
+                var after = characters[range.upperBound...]
+                if after.first == "s" { after.removeFirst() }
+                let next = after.first ?? " "
+                if !Self.joins(before, word.first), !Self.joins(next, word.last) { return true }
+                rest = characters[range.upperBound...]
+            }
+            return false
+        }
+
+        private static func joins(_ neighbour: Character, _ edge: Character?) -> Bool {
+            guard let edge, edge.isLetter || edge.isNumber else { return false }
+            return (neighbour.isLetter || neighbour.isNumber) && (neighbour.isCased || edge.isCased)
+        }
+    }
+
+    private static func example(
+        _ source: String, wrong: String, right: String, locale: LocaleIdentifier = "de-CH"
+    ) -> RuleExample {
+        var folder = GlossaryTerm("folder")
+        folder.required = ["de": ["Ordner"], "de-AT": ["Mappe"]]
+        folder.forbidden = ["de": ["Verzeichnis"], "de-AT": ["Ordner"]]
+        var product = GlossaryTerm("Acme Cloud")
+        product.isKept = true
+        var example = RuleExample.value(source, wrong: wrong, right: right, locale: locale)
+        example.settings.glossary = [folder, product]
+        return example
+    }
+}

@@ -1,0 +1,32 @@
+import StringsmithModel
+import StringsmithText
+
+/// A translation that is much longer than its source.
+struct LengthRule: EntryRule, ConfigurableRule {
+    static let description = RuleDescription(
+        "length", .note, isDefault: false, summary: "a translation is much longer than its source",
+        why: """
+            A text that is more than twice as long as its source, ten characters aside, may be cut off where it is shown, \
+            or hold what does not belong to it. The factor can be configured.
+            """,
+        examples: [
+            .value("Speed", wrong: "Geschwindigkeit der Wiedergabe", right: "Geschwindigkeit")
+        ])
+
+    private let factor: Double
+
+    init() { self.init(RuleSettings()) }
+
+    init(_ settings: RuleSettings) {
+        factor = settings.lengthFactor
+    }
+
+    func check(_ entry: CheckedEntry) -> [Finding] {
+        // No character has more bytes than the text.
+        guard let source = entry.source, !source.isEmpty, entry.value.bytes.count > 10 else { return [] }
+        let count = entry.value.string.count
+        let expected = source.string.count
+        guard Double(count) > Double(expected) * factor + 10 else { return [] }
+        return [Finding("\(count) characters where the source has \(expected)")]
+    }
+}

@@ -1,0 +1,119 @@
+import StringsmithModel
+import StringsmithText
+
+/// A text that is longer than its comment allows.
+struct MaxLengthRule: CommentRule {
+    static let description = RuleDescription(
+        "max-length", .warning, summary: "a text is longer than its comment allows",
+        why: """
+            `max: 12`, `max length: 12` or `max 12 characters` in the comment of the entry, or of the development \
+            language's, says how many characters there is room for. Counted is what a reader takes for one character; \
+            specifiers count for nothing.
+            """,
+        examples: [
+            RuleExample(
+                source: "/* Button, max: 10 */\n\"a\" = \"Save\";", wrong: "\"a\" = \"Jetzt sichern\";",
+                right: "\"a\" = \"Sichern\";"),
+            RuleExample(
+                wrong: "/* Max length: 4 characters */\n\"a\" = \"Sichern\";",
+                right: "/* Max: 5 MB; max 5 times */\n\"a\" = \"Sichern\";"),
+            RuleExample(
+                wrong: "/* max 3 characters */\n\"a\" = \"%@ abc\";", right: "/* max 3 characters */\n\"a\" = \"%@ 👨‍👩‍👧\";"
+            ),
+        ])
+
+    static func mayConcern(_ text: [UInt8]) -> Bool {
+        text.withUnsafeBufferPointer { text in
+            var end = 3
+            while end < text.count {
+                // The least frequent of the three letters in most languages.
+                guard text[end - 1] | 0x20 == 0x78 else {
+                    end += 1
+                    continue
+                }
+                if text[end - 2] | 0x20 == 0x61, text[end - 3] | 0x20 == 0x6D,
+                    text[end..<min(end + longestName, text.count)].contains(where: \.isASCIIDigit)
+                {
+                    return true
+                }
+                end += 1
+            }
+            return false
+        }
+    }
+
+    /// A number is at most so many bytes behind `max`: `imum length: `.
+    private static let longestName = 16
+
+    func check(_ entry: CheckedEntry) -> [Finding] {
+        guard let limit = [entry.comment, entry.sourceComment].compactMap({ $0.flatMap(Self.limit) }).min() else {
+            return []
+        }
+        let count = Self.shown(entry).count
+        return count > limit ? [Finding("\(count) characters where the comment allows \(limit)")] : []
+    }
+
+    /// The value without specifiers, a doubled per cent sign once.
+    private static func shown(_ entry: CheckedEntry) -> String {
+        guard let format = entry.formats?.text.format else { return entry.value.string }
+        let specifiers = entry.formats?.text.specifiers ?? []
+        let bytes = format.pieces.flatMap { piece -> ArraySlice<UInt8> in
+            switch piece {
+            case .text(let range): return entry.value.bytes[range]
+            case .percentSign(let range): return entry.value.bytes[range].prefix(1)
+            case .specifier(let specifier):
+                return specifiers.contains(specifier) ? [] : entry.value.bytes[specifier.range]
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The least limit that a comment states; nil if it states none.
+    private static func limit(in comment: ExactString) -> Int? {
+        guard mayConcern(comment.bytes) else { return nil }
+        // A number's unit stands on its line and in its phrase.
+        let text = comment.string.lowercased().map { "\n\r,;)".contains($0) ? " | " : String($0) }.joined()
+        let words = text.split { !$0.isLetter && !$0.isNumber && $0 != ":" && $0 != "=" && $0 != "|" }
+        var limits: [Int] = []
+        for (index, word) in words.enumerated() where word.hasPrefix("max") {
+            limits += limit(after: word, words[(index + 1)...])
+        }
+        return limits.min()
+    }
+
+    /// The number after `max:`, `max length:`, `maxlength=`, or between `max` and `characters`.
+    private static func limit(after mark: Substring, _ rest: ArraySlice<Substring>) -> [Int] {
+        var words = [mark[...]] + rest.prefix(4)
+        if words[0] == "maximum" || words[0] == "max", words.count > 1, words[1].hasPrefix("length") {
+            words.removeFirst()
+        } else if words[0].hasPrefix("maxlength") {
+            words[0] = words[0].dropFirst(3)
+        } else if words[0].hasPrefix("maximum") {
+            words[0] = "max" + words[0].dropFirst(7)
+        }
+        let parts = words[0].split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == ":" || $0 == "=" }
+        guard let name = parts.first, name == "max" || name == "length" else { return [] }
+        var isStated = parts.count > 1 || name == "length"
+        var following = words.dropFirst()
+        var digits = parts.count > 1 ? parts[1] : ""
+        if digits.isEmpty, let next = following.first {
+            isStated = isStated || next.hasPrefix(":") || next.hasPrefix("=")
+            digits = next.drop { $0 == ":" || $0 == "=" }
+            following.removeFirst()
+            if digits.isEmpty { digits = following.popFirst() ?? "" }
+        }
+        guard let number = Int(digits), number > 0 else { return [] }
+        guard let unit = following.first else { return isStated ? [number] : [] }
+        if unit.hasPrefix("char") { return [number] }
+        // "max: 5 MB" is about something else.
+        return isStated && !isUnit(unit) ? [number] : []
+    }
+
+    private static func isUnit(_ word: Substring) -> Bool {
+        [
+            "kb", "mb", "gb", "s", "sec", "second", "seconds", "minutes", "hours", "days", "px", "pt", "points",
+            "pixels",
+            "items", "files", "times", "words", "lines", "bytes", "percent",
+        ].contains(word)
+    }
+}

@@ -1,0 +1,103 @@
+import StringsmithText
+
+/// The characters of a text with their places, those of specifiers, tags, addresses and names in braces blanked out.
+struct ProseText {
+    /// Stands for a byte that is not what a reader reads.
+    static let blank: Unicode.Scalar = "\u{7F}"
+
+    /// The characters.
+    let scalars: [Unicode.Scalar]
+
+    /// The offset of each character in bytes, and the end of the last.
+    private let offsets: [Int]
+
+    /// Whether the offsets are the text's own; they are not where it holds half of a surrogate pair.
+    private let isExact: Bool
+
+    init(_ text: ExactString, _ signature: FormatSignature?) {
+        var bytes = text.bytes
+        for specifier in signature?.specifiers ?? [] where specifier.range.upperBound <= bytes.count {
+            Self.blank(specifier.range, in: &bytes)
+        }
+        Self.blankBetween(.lessThan, .greaterThan, in: &bytes) { $0.isASCIILetter || $0 == .slash }
+        Self.blankBetween(.leftBrace, .rightBrace, in: &bytes) { $0 > .space }
+        if bytes.contains(.commercialAt) || bytes.contains(.colon) { Self.blankAddresses(in: &bytes) }
+        var scalars: [Unicode.Scalar] = []
+        var offsets = [0]
+        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+            scalars.append(scalar)
+            offsets.append((offsets.last ?? 0) + scalar.utf8.count)
+        }
+        (self.scalars, self.offsets, isExact) = (scalars, offsets, offsets.last == bytes.count)
+    }
+
+    /// The place of some characters.
+    func place(_ range: Range<Int>) -> Finding.Place {
+        isExact ? .part(offsets[range.lowerBound]..<offsets[range.upperBound]) : .value
+    }
+
+    /// The ranges of characters that are letters and marks of letters.
+    var words: [Range<Int>] {
+        var words: [Range<Int>] = []
+        var start: Int?
+        for (index, scalar) in scalars.enumerated() {
+            if scalar.isLetterOrMark {
+                start = start ?? index
+            } else if let first = start {
+                words.append(first..<index)
+                start = nil
+            }
+        }
+        if let start { words.append(start..<scalars.count) }
+        return words
+    }
+
+    /// The characters of a range as text.
+    func text(_ range: Range<Int>) -> String {
+        var text = ""
+        text.unicodeScalars.append(contentsOf: scalars[range])
+        return text
+    }
+
+    private static func blank(_ range: Range<Int>, in bytes: inout [UInt8]) {
+        for offset in range { bytes[offset] = .delete }
+    }
+
+    private static func blankBetween(
+        _ opening: UInt8, _ closing: UInt8, in bytes: inout [UInt8], where isStart: (UInt8) -> Bool
+    ) {
+        var offset = 0
+        while let open = bytes[offset...].firstIndex(of: opening) {
+            offset = open + 1
+            guard offset < bytes.count, isStart(bytes[offset]), let close = bytes[offset...].firstIndex(of: closing)
+            else { continue }
+            blank(open..<close + 1, in: &bytes)
+            offset = close + 1
+        }
+    }
+
+    /// Words with `://` or with an `@` inside.
+    private static func blankAddresses(in bytes: inout [UInt8]) {
+        var start = 0
+        while start < bytes.count {
+            let end = bytes[start...].firstIndex { $0 <= .space } ?? bytes.count
+            let word = bytes[start..<end]
+            if Array(word).holds(Array("://".utf8)) || word.dropFirst().dropLast().contains(.commercialAt) {
+                blank(start..<end, in: &bytes)
+            }
+            start = end + 1
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// True for a letter, and for an accent or vowel sign that stands on one.
+    var isLetterOrMark: Bool {
+        switch properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+            .spacingMark:
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import StringsmithLocales
+import StringsmithModel
+import StringsmithText
+
+/// Quotation marks that are not the language's.
+struct QuotationMarksRule: EntryRule {
+    static let description = RuleDescription(
+        "quotation-marks", .note, isDefault: false,
+        summary: "quotation marks are another language's, straight where the source's are not, or single halves",
+        why: """
+            Each language has its own marks: „so“ in German, « ainsi » in French, 「 」 in Japanese (CLDR's delimiters, and \
+            what else is customary). Those of another language look like a slip; half a pair is one.
+            """,
+        examples: [
+            .value("Delete “%@”?", wrong: "“%@” löschen?", right: "„%@“ löschen?"),
+            .value("Delete “%@”?", wrong: "\\\"%@\\\" löschen?", right: "»%@« löschen?"),
+            .value("Delete “%@”?", wrong: "„%@ löschen?", right: "„%@“ löschen?"),
+            .value("Delete “%@”?", wrong: "„%@\\\" löschen?", right: "„%@“ löschen?"),
+        ])
+
+    /// Single marks are left out: one of them is the apostrophe.
+    private static let marks: Set<Unicode.Scalar> = [
+        "“", "”", "„", "‟", "«", "»", "「", "」", "『", "』", "〝", "〞", "〟",
+    ]
+
+    /// What is customary beside CLDR's marks, by language or locale.
+    private static let customary: [String: String] = [
+        "ar": "«»“”", "be": "„“", "bg": "«»”", "ca": "“”", "cs": "»«", "da": "»«„“”", "de": "»«", "de-CH": "«»",
+        "de-LI": "«»", "el": "“”", "es": "«»“”", "et": "«»”", "eu": "«»“”", "fa": "«»“”", "fi": "»”", "fr": "“”",
+        "gl": "«»“”", "he": "“”„", "hr": "»«”", "hu": "»«", "it": "“”«»", "ja": "“”", "ko": "「」『』", "lt": "“”",
+        "lv": "«»“”„", "nb": "“”„", "nl": "„“”", "nn": "“”„", "no": "“”„", "pl": "«»", "pt": "«»“”", "ro": "«»“",
+        "ru": "„“", "sk": "»«", "sl": "»«", "sr": "»«“", "sv": "»«", "th": "", "tr": "«»", "uk": "„“”", "zh": "“”「」『』",
+    ]
+
+    func check(_ entry: CheckedEntry) -> [Finding] {
+        guard let locale = entry.locale.identifier, Self.mayQuote(entry.value.bytes) else { return [] }
+        let text = ProseText(entry.value, entry.formats?.text)
+        let own = entry.locale.quotationMarks
+        var accepted = Set([own.opening, own.closing, own.innerOpening, own.innerClosing].joined().unicodeScalars)
+        for name in [entry.locale.language, locale.rawValue] {
+            accepted.formUnion((Self.customary[name] ?? "").unicodeScalars)
+        }
+        let custom = "\(own.opening)…\(own.closing)"
+        // For languages that CLDR says nothing of ICU answers with English marks.
+        if Self.customary[entry.locale.language] != nil,
+            let place = text.scalars.firstIndex(where: { Self.marks.contains($0) && !accepted.contains($0) })
+        {
+            let message = "\(text.scalars[place]) is no quotation mark of \(locale), which writes \(custom)"
+            return [Finding(message, at: text.place(place..<place + 1))]
+        }
+        guard let source = entry.source.map({ ProseText($0, entry.formats?.source) }) else { return [] }
+        let (straight, curly) = Self.counts(text)
+        let (sourceStraight, sourceCurly) = Self.counts(source)
+        // The Hebrew " is a letter's mark too, and one behind a digit is an inch.
+        if (straight + curly) % 2 == 1 || straight % 2 == 1, (sourceStraight + sourceCurly) % 2 == 0,
+            entry.locale.language != "he"
+        {
+            return [Finding("quotation mark without its other half")]
+        }
+        if straight > 0, curly == 0, sourceStraight == 0, sourceCurly > 0,
+            Self.customary[entry.locale.language] != nil
+        {
+            return [Finding("straight quotation marks where \(locale) writes \(custom)")]
+        }
+        return []
+    }
+
+    private static func mayQuote(_ bytes: [UInt8]) -> Bool {
+        bytes.contains { $0 == .quotationMark || $0 == 0xE2 || $0 == 0xC2 || $0 == 0xE3 }
+    }
+
+    private static func counts(_ text: ProseText) -> (straight: Int, curly: Int) {
+        var straight = 0
+        var curly = 0
+        for (index, scalar) in text.scalars.enumerated() {
+            if marks.contains(scalar) { curly += 1 }
+            let isInch = index > 0 && text.scalars[index - 1].properties.numericType == .decimal
+            if scalar == "\"", !isInch || straight % 2 == 1 { straight += 1 }
+        }
+        return (straight, curly)
+    }
+}

@@ -1,0 +1,71 @@
+import StringsmithModel
+import StringsmithText
+
+/// French punctuation without its no-break space.
+struct SpaceBeforePunctuationRule: EntryRule {
+    static let description = RuleDescription(
+        "space-before-punctuation", .note, isDefault: false,
+        summary: "French punctuation stands without a no-break space",
+        why: """
+            French sets a narrow no-break space (U+202F) before ? ! ; and a no-break space (U+00A0) before : and inside \
+            « », after the Lexique of the Imprimerie nationale; either is accepted for both. A plain space lets the mark \
+            begin a line. Canadian French writes ? ! ; without a space.
+            """,
+        examples: [
+            .value("Delete?", wrong: "Supprimer?", right: "Supprimer\u{202F}?", locale: "fr"),
+            .value("Name:", wrong: "Nom :", right: "Nom\u{A0}:", locale: "fr"),
+            .value("Open “%@”", wrong: "Ouvrir «%@»", right: "Ouvrir «\u{A0}%@\u{A0}»", locale: "fr"),
+            .value("Name?", wrong: "Nom:", right: "Nom?", locale: "fr-CA"),
+        ])
+
+    func check(_ entry: CheckedEntry) -> [Finding] {
+        // A text that is not translated is no French.
+        guard entry.locale.language == "fr", entry.value != entry.source,
+            entry.value.bytes.contains(where: Self.mayConcern)
+        else { return [] }
+        let isCanadian = entry.locale.identifier == "fr-CA"
+        let text = ProseText(entry.value, entry.formats?.text)
+        for index in text.scalars.indices {
+            let scalar = text.scalars[index]
+            let isClosing =
+                switch scalar {
+                case "?", "!", ";": !isCanadian && Self.endsWord(text, index)
+                case ":": Self.endsWord(text, index)
+                case "»": true
+                default: false
+                }
+            if isClosing, index > 0, let problem = Self.problem(text.scalars[index - 1]) {
+                return [Finding("\(problem) before \(scalar)", at: text.place(index..<index + 1))]
+            }
+            if scalar == "«", index + 1 < text.scalars.count, let problem = Self.problem(text.scalars[index + 1]) {
+                return [Finding("\(problem) after «", at: text.place(index..<index + 1))]
+            }
+        }
+        return []
+    }
+
+    private static func mayConcern(_ byte: UInt8) -> Bool {
+        byte == .questionMark || byte == .exclamationMark || byte == .semicolon || byte == .colon || byte == 0xC2
+    }
+
+    /// Whether a mark is followed by what follows the end of a phrase: not in `10:30`, `a?b=c` or `&nbsp;`.
+    private static func endsWord(_ text: ProseText, _ index: Int) -> Bool {
+        guard index + 1 < text.scalars.count else { return !isEntity(text, index) }
+        let next = text.scalars[index + 1]
+        return (next.properties.isWhitespace || "?!)]»”\"…".unicodeScalars.contains(next)) && !isEntity(text, index)
+    }
+
+    private static func isEntity(_ text: ProseText, _ index: Int) -> Bool {
+        guard text.scalars[index] == ";" else { return false }
+        let name = text.scalars[..<index].reversed().prefix { $0.properties.isAlphabetic || $0 == "#" }
+        return !name.isEmpty && text.scalars[..<(index - name.count)].last == "&"
+    }
+
+    /// What is wrong with the character beside a mark; nil for a no-break space, and for what is not the text of a phrase.
+    private static func problem(_ neighbour: Unicode.Scalar) -> String? {
+        if neighbour == " " { return "breaking space" }
+        let isText =
+            neighbour == ProseText.blank || neighbour.isLetterOrMark || neighbour.properties.numericType == .decimal
+        return isText || neighbour == ")" || neighbour == "%" ? "no space" : nil
+    }
+}

@@ -1,0 +1,49 @@
+import StringsmithLocales
+import StringsmithModel
+import StringsmithText
+
+/// A word in a script that the language is not written in.
+struct WrongScriptRule: EntryRule {
+    static let description = RuleDescription(
+        "wrong-script", .warning, isDefault: false,
+        summary: "a word is in a script that the language is not written in",
+        why: """
+            A Cyrillic word in a German text is from another table. Latin words stand everywhere as names, and a single \
+            Greek letter is a symbol; what the source holds too is meant.
+            """,
+        examples: [
+            .value("Open", wrong: "Открыть", right: "Öffnen"),
+            .value("Settings", wrong: "設定する", right: "설정", locale: "ko"),
+        ])
+
+    func check(_ entry: CheckedEntry) -> [Finding] {
+        // Two-byte letters from Greek on begin with CD or more; those of Latin with less, but for E1 and E2.
+        guard !entry.isDevelopment, entry.value.bytes.contains(where: { $0 >= 0xCD }) else { return [] }
+        let scripts = entry.locale.scripts
+        guard !scripts.isEmpty else { return [] }
+        let text = ProseText(entry.value, entry.formats?.text)
+        for word in text.words {
+            guard let stray = word.first(where: { Self.isStray(text.scalars[$0], scripts) }) else { continue }
+            let script = Script(of: text.scalars[stray])
+            // A word of two alphabets is mixed-script's, or has a letter from elsewhere, as Kabyle has.
+            let isWhole = word.allSatisfy { Self.isStray(text.scalars[$0], scripts) }
+            if !isWhole, !Self.eastAsian.contains(script) { continue }
+            let spelling = text.text(word)
+            let isSymbol = word.count == 1 && script == Script(code: "Grek")
+            if isSymbol || entry.source?.string.contains(spelling) ?? false { continue }
+            let locale = entry.locale.identifier?.rawValue ?? ""
+            return [Finding("\"\(spelling)\" is \(script.name) script in a text of \(locale)", at: text.place(word))]
+        }
+        return []
+    }
+
+    private static let eastAsian = Set(["Hani", "Hira", "Kana", "Hang"].compactMap(Script.init(code:)))
+
+    private static let latin = Script(code: "Latn")
+
+    private static func isStray(_ scalar: Unicode.Scalar, _ scripts: Set<Script>) -> Bool {
+        guard !scalar.isASCII else { return false }
+        let script = Script(of: scalar)
+        return script != latin && !script.isShared && !scripts.contains(script)
+    }
+}

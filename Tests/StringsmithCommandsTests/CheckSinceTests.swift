@@ -1,0 +1,197 @@
+import Foundation
+import StringsmithTestSupport
+import Testing
+
+@testable import StringsmithCommands
+
+@Suite("Check since a revision")
+struct CheckSinceTests {
+    private static let english = "\"a\" = \"%d files\";\n\"b\" = \"Save\";\n"
+    private static let german = "\"a\" = \"%@ Dateien\";\n\"b\" = \"Sichern\";\n"
+
+    /// A repository with one commit, in which a German text is wrong.
+    private func repository() throws -> TemporaryDirectory {
+        let directory = try TemporaryDirectory([
+            "App/en.lproj/A.strings": Self.english, "App/de.lproj/A.strings": Self.german,
+        ])
+        try Self.git("init -q -b main", in: directory.path)
+        try Self.commit(in: directory)
+        return directory
+    }
+
+    @discardableResult
+    private static func git(_ line: String, in directory: String) throws -> String {
+        let identity = "-c user.name=N -c user.email=n@example.com -c protocol.file.allow=always"
+        let run = try ProcessRun(shell: "env -u GIT_DIR git \(identity) \(line)", in: directory)
+        #expect(run.status == 0, "\(line): \(run.error)")
+        return run.text
+    }
+
+    private static func commit(in directory: TemporaryDirectory) throws {
+        try git("add -A && git -c user.name=N -c user.email=n@example.com commit -qm change", in: directory.path)
+    }
+
+    private func check(_ arguments: String..., in directory: TemporaryDirectory, at place: String = "") throws
+        -> ProcessRun
+    {
+        let program = try #require(BuiltProgram.path)
+        let path = place.isEmpty ? directory.path : directory.path(place)
+        return try ProcessRun(program, ["check", "--reporter", "xcode"] + arguments, in: path)
+    }
+
+    @Test("What was there is not reported, wherever its line has moved, and what is new is")
+    func new() throws {
+        let directory = try repository()
+        #expect(try check(in: directory).status == 1)
+        try directory.write("\n\n/* moved */\n" + Self.german, to: "App/de.lproj/A.strings")
+        let moved = try check("--since", "HEAD", in: directory)
+        #expect(moved.text.isEmpty)
+        #expect(moved.status == 0)
+        try directory.write("\"b\" = \"%@\";\n" + Self.german, to: "App/de.lproj/A.strings")
+        let new = try check("--since", "HEAD", in: directory)
+        #expect(new.text.contains("/App/de.lproj/A.strings:1:"))
+        #expect(!new.text.contains("/App/de.lproj/A.strings:2:"))
+        #expect(new.status == 1)
+    }
+
+    @Test(
+        "It works from any directory with any spelling of a path",
+        arguments: [
+            ("App", ["."]), ("App", []), ("App", [".."]), ("", ["App/"]), ("", ["./App/de.lproj"]),
+            ("", ["App/de.lproj/A.strings"]), ("App/en.lproj", ["../de.lproj"]), ("App", ["@"]),
+        ] as [(String, [String])])
+    func paths(place: String, arguments: [String]) throws {
+        let directory = try repository()
+        try directory.write(Self.german + "\"c\" = \"%@\";\n", to: "App/de.lproj/A.strings")
+        let paths = arguments.map { $0 == "@" ? directory.path("App") : $0 }
+        let program = try #require(BuiltProgram.path)
+        let arguments = ["check", "--since=HEAD", "--reporter", "xcode", "--rule", "obsolete-key"] + paths
+        let run = try ProcessRun(program, arguments, in: place.isEmpty ? directory.path : directory.path(place))
+        #expect(run.error.isEmpty)
+        let lines = run.text.split(separator: "\n")
+        #expect(!lines.isEmpty)
+        #expect(lines.allSatisfy { $0.contains("A.strings:3:") }, "\(run.text)")
+    }
+
+    @Test("A renamed directory brings its findings along")
+    func renamed() throws {
+        let directory = try repository()
+        try Self.git("mv App Program", in: directory.path)
+        let run = try check("--since", "HEAD", in: directory)
+        #expect(run.text.isEmpty)
+        #expect(run.status == 0)
+    }
+
+    @Test("A deleted file makes only what it leaves behind new, and a new one everything in it")
+    func deletedAndAdded() throws {
+        let directory = try repository()
+        try Self.git("rm -q App/en.lproj/A.strings", in: directory.path)
+        #expect(try check("--since", "HEAD", in: directory).status == 0)
+        try Self.git("reset -q --hard", in: directory.path)
+        try directory.write("\"a\" = \"%@ fichiers\";\n\"b\" = \"Garder\";\n", to: "App/fr.lproj/A.strings")
+        let run = try check("--since", "HEAD", in: directory)
+        #expect(run.text.split(separator: "\n").allSatisfy { $0.contains("fr.lproj/A.strings:1:") })
+        #expect(run.status == 1)
+    }
+
+    @Test("Another of the same finding is new")
+    func multiplicity() throws {
+        let directory = try TemporaryDirectory(["en.lproj/A.strings": "\"a\" = \"1\";\n\"a\" = \"2\";\n"])
+        try Self.git("init -q -b main", in: directory.path)
+        try Self.commit(in: directory)
+        try directory.write("\"a\" = \"1\";\n\"a\" = \"2\";\n\"a\" = \"3\";\n", to: "en.lproj/A.strings")
+        let run = try check("--since", "HEAD", in: directory)
+        #expect(run.text.split(separator: "[duplicate-key]").count == 2)
+    }
+
+    @Test("A source text whose arguments have changed is reported with the locales that did not follow")
+    func sourceArguments() throws {
+        let directory = try repository()
+        try directory.write("\"a\" = \"%d Dateien\";\n\"b\" = \"Sichern\";\n", to: "App/de.lproj/A.strings")
+        try Self.commit(in: directory)
+        try directory.write("\"a\" = \"%@ files\";\n\"b\" = \"Save\";\n", to: "App/en.lproj/A.strings")
+        let run = try check("--since", "HEAD", in: directory)
+        let message = "takes %@, and took %d at 'HEAD', which the translation still takes in de"
+        #expect(run.text.contains("App/en.lproj/A.strings:1:7: warning: \(message) [source-argument-changed]"))
+        let skipped = try check("--since", "HEAD", "--skip-rule", "source-argument-changed", in: directory)
+        #expect(!skipped.text.contains("en.lproj"))
+        try directory.write("\"a\" = \"%@ Dateien\";\n\"b\" = \"Sichern\";\n", to: "App/de.lproj/A.strings")
+        #expect(try check("--since", "HEAD", in: directory).text.isEmpty)
+    }
+
+    @Test("A linked working tree is a repository of its own")
+    func linkedTree() throws {
+        let directory = try repository()
+        try Self.git("worktree add -q ../linked-$$ 2>/dev/null || git worktree add -q Linked", in: directory.path)
+        let list = try Self.git("worktree list --porcelain", in: directory.path)
+        let linked = try #require(list.split(separator: "\n").last { $0.hasPrefix("worktree ") }?.dropFirst(9))
+        defer { try? FileManager.default.removeItem(atPath: String(linked)) }
+        let program = try #require(BuiltProgram.path)
+        let run = try ProcessRun(program, ["check", "--since", "main"], in: String(linked))
+        #expect(run.status == 0, "\(run.text)\(run.error)")
+    }
+
+    @Test(
+        "A revision that is not there is an error that says what to do",
+        arguments: [
+            ("nothing", "unknown revision 'nothing': if it is on the server only, 'git fetch' brings it"),
+            ("--output=x", "unknown revision '--output=x'"), ("", "unknown revision ''"),
+        ])
+    func unknown(revision: String, message: String) throws {
+        let directory = try repository()
+        let run = try check("--since=\(revision)", in: directory)
+        #expect(run.error == "stringsmith check: error: \(message)\n")
+        #expect(run.status == 2)
+        #expect(try directory.names() == [".git", "App"])
+    }
+
+    @Test("A repository without a commit, a shallow clone and no repository are told apart")
+    func advice() throws {
+        let unborn = try TemporaryDirectory(["en.lproj/A.strings": ""])
+        try Self.git("init -q -b main", in: unborn.path)
+        let first = try check("--since", "HEAD", in: unborn)
+        #expect(first.error.hasSuffix("unknown revision 'HEAD': the repository has no commit yet\n"))
+
+        let origin = try repository()
+        try origin.write(Self.german + "\n", to: "App/de.lproj/A.strings")
+        try Self.commit(in: origin)
+        let clone = try TemporaryDirectory()
+        try Self.git("clone -q --depth 1 file://\(origin.path) clone", in: clone.path)
+        let shallow = try check("--since", "HEAD~1", in: clone, at: "clone")
+        #expect(shallow.error.contains("the clone is shallow; fetch the history with 'git fetch --unshallow'"))
+        #expect(shallow.error.contains("'fetch-depth: 0'"))
+        #expect(shallow.status == 2)
+
+        let outside = try TemporaryDirectory(["en.lproj/A.strings": ""])
+        let none = try check("--since", "HEAD", in: outside)
+        #expect(none.error.contains("is in no working tree of a git repository"))
+        #expect(none.status == 2)
+        let both = try check("--since", "HEAD", ".", outside.path, in: origin)
+        #expect(both.status == 2)
+    }
+
+    @Test("Nothing stays in the directory for temporary files")
+    func leavesNothing() throws {
+        let directory = try repository()
+        let temporary = try TemporaryDirectory()
+        let program = try #require(BuiltProgram.path)
+        for revision in ["HEAD", "nothing"] {
+            let line = "TMPDIR='\(temporary.path)' '\(program)' check --since \(revision)"
+            _ = try ProcessRun(shell: line, in: directory.path)
+            #expect(try temporary.names() == [])
+        }
+    }
+
+    @Test("A tree with names that lead out of it is not followed")
+    func unsafeNames() throws {
+        let directory = try repository()
+        let blob = try Self.git("hash-object -w App/de.lproj/A.strings", in: directory.path).dropLast()
+        let tree = try Self.git(
+            "mktree --missing <<EOF\n120000 blob \(blob)\tLink.strings\nEOF", in: directory.path
+        ).dropLast()
+        let commit = try Self.git("commit-tree \(tree) -m odd", in: directory.path).dropLast()
+        let run = try check("--since", String(commit), in: directory)
+        #expect(run.error.isEmpty)
+        #expect(run.status == 1)
+    }
+}
