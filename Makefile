@@ -11,7 +11,7 @@ RELEASE = -c release --static-swift-stdlib --product stringsmith
 BINARY = $$($(SWIFT) build $(RELEASE) --show-bin-path)/stringsmith
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-pages check bench install uninstall deb artifactbundle clean dependencies release
+.PHONY: help demo test test-pages check docs bench install uninstall deb artifactbundle clean dependencies release
 
 help: ## Show the targets
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -26,12 +26,17 @@ test-pages: dependencies ## Use the HTML pages in headless Chromium, which is in
 	$(SWIFT) build --product stringsmith
 	scripts/test-pages "$$($(SWIFT) build --show-bin-path)/stringsmith"
 
-check: dependencies ## Decide what CI decides: format, forbidden constructs, documentation, tests
+check: dependencies ## Decide what CI decides: format, forbidden constructs, public API, documentation, tests
 	$(SWIFT) format lint --strict --recursive $(LINTED)
 	scripts/check-constructs
 	scripts/check-scripts
+	scripts/check-api
 	@SWIFT="$(SWIFT)" scripts/check-documentation
-	@$(MAKE) --no-print-directory test
+	@$(MAKE) --no-print-directory docs test
+
+docs: dependencies ## Build guides, tutorials and the library's reference with DocC, in .build/docs
+	@SWIFT="$(SWIFT)" scripts/check-tutorials
+	@SWIFT="$(SWIFT)" scripts/build-docs
 
 bench: release ## Measure against other tools; SIZE=small|standard|large
 	@Benchmarks/run "$(BINARY)" $(SIZE)

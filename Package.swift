@@ -1,18 +1,14 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// Every target of the library product, in the order of the layers: a target may import only what stands above it.
-let libraryTargets = [
-    "StringsmithText", "StringsmithModel", "StringsmithLocales", "StringsmithScanner", "StringsmithFormats",
-    "StringsmithMerge", "StringsmithRules", "StringsmithProject", "StringsmithReporting",
-]
-
 let package = Package(
     name: "stringsmith",
     platforms: [.macOS(.v15)],
     products: [
-        .library(name: "Stringsmith", targets: libraryTargets),
-        .executable(name: "stringsmith", targets: ["stringsmith"]),
+        .library(name: "Stringsmith", targets: ["Stringsmith"]),
+        .executable(name: "stringsmith", targets: ["StringsmithMain"]),
+        // The same under the name of its target, by which alone the build-tool plugin finds it.
+        .executable(name: "StringsmithMain", targets: ["StringsmithMain"]),
         .plugin(name: "ExtractStringsCommand", targets: ["ExtractStringsCommand"]),
         .plugin(name: "SyncStringsCommand", targets: ["SyncStringsCommand"]),
         .plugin(name: "CheckStringsCommand", targets: ["CheckStringsCommand"]),
@@ -58,7 +54,16 @@ let package = Package(
                 "StringsmithMerge", "StringsmithRules", "StringsmithProject", "StringsmithReporting",
             ]
         ),
-        .executableTarget(name: "stringsmith", dependencies: ["StringsmithCommands"]),
+        // Not called "stringsmith": where the file system takes no account of case, that is the library's name.
+        .executableTarget(name: "StringsmithMain", dependencies: ["StringsmithCommands"]),
+        // The library: what a client imports. Re-exports the nouns of the targets below it.
+        .target(
+            name: "Stringsmith",
+            dependencies: [
+                "StringsmithText", "StringsmithModel", "StringsmithLocales", "StringsmithScanner", "StringsmithFormats",
+                "StringsmithMerge", "StringsmithRules", "StringsmithProject",
+            ]
+        ),
         // The files that several plugins have in common are links to Plugins/Shared: a plugin can't import a library.
         .plugin(
             name: "ExtractStringsCommand",
@@ -79,7 +84,7 @@ let package = Package(
             capability: .command(
                 intent: .custom(verb: "check-strings", description: "Find what is wrong with tables"))
         ),
-        .plugin(name: "CheckStringsPlugin", capability: .buildTool(), dependencies: ["stringsmith"]),
+        .plugin(name: "CheckStringsPlugin", capability: .buildTool(), dependencies: ["StringsmithMain"]),
         // Temporary directories and processes, for tests.
         .target(name: "StringsmithTestSupport", path: "Tests/StringsmithTestSupport"),
         .testTarget(name: "StringsmithTextTests", dependencies: ["StringsmithText"]),
@@ -95,8 +100,9 @@ let package = Package(
         .testTarget(name: "StringsmithReportingTests", dependencies: ["StringsmithReporting"]),
         .testTarget(
             name: "StringsmithCommandsTests",
-            dependencies: ["StringsmithCommands", "stringsmith", "StringsmithTestSupport"]
+            dependencies: ["StringsmithCommands", "StringsmithMain", "StringsmithTestSupport"]
         ),
+        .testTarget(name: "StringsmithLibraryTests", dependencies: ["Stringsmith", "StringsmithTestSupport"]),
         .testTarget(name: "StringsmithPluginTests", dependencies: ["StringsmithTestSupport"]),
     ],
     swiftLanguageModes: [.v6]

@@ -28,7 +28,7 @@ struct CheckStringsPlugin: BuildToolPlugin {
         return [
             .buildCommand(
                 displayName: "Checking the tables of \(target.name)",
-                executable: try context.tool(named: "stringsmith").url,
+                executable: try context.tool(named: "StringsmithMain").url,
                 arguments: arguments,
                 inputFiles: inputs + [settings.manifest] + [settings.configuration].compactMap(\.self),
                 outputFiles: [stamp]

@@ -1,6 +1,6 @@
 extension Program {
     /// The program, with every command. A new command is one line here.
-    public static let stringsmith: Program = Program(
+    package static let stringsmith: Program = Program(
         name: "stringsmith", version: "0.1.0", date: "2026-11-21",
         summary: "the localisation toolchain for Swift and Objective-C projects that needs no Mac",
         commands: [

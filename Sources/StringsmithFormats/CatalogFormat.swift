@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithText
 
 /// A kind of file that holds a table.
-public protocol CatalogFormat: Sendable {
+package protocol CatalogFormat: Sendable {
     /// The name that a user gives, such as `strings`.
     static var name: String { get }
 
@@ -24,7 +24,7 @@ public protocol CatalogFormat: Sendable {
 }
 
 /// Why a table could not be written.
-public enum CatalogFormatError: Error, Hashable, Sendable {
+package enum CatalogFormatError: Error, Hashable, Sendable {
     /// The file to replace has an error; to write it would lose what could not be read.
     case replacedFileIsBroken(path: String)
 
@@ -37,7 +37,7 @@ public enum CatalogFormatError: Error, Hashable, Sendable {
 
 extension SourceFile {
     /// The name of the table in this file: its file name up to the last dot.
-    public var tableName: TableName {
+    package var tableName: TableName {
         let name = fileName
         guard let dot = name.lastIndex(of: .fullStop), dot != name.startIndex else {
             return TableName(String(decoding: name, as: UTF8.self))
@@ -46,7 +46,7 @@ extension SourceFile {
     }
 
     /// The extension of the path, without dot, in lower case; empty if there is none.
-    public var pathExtension: String {
+    package var pathExtension: String {
         let name = fileName
         guard let dot = name.lastIndex(of: .fullStop), dot != name.startIndex else { return "" }
         return String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()

@@ -1,27 +1,27 @@
 import StringsmithText
 
 /// Every format that a table can be read from and written to. A new one is one line here.
-public enum FormatRegistry {
+package enum FormatRegistry {
     /// The formats, in the order in which content is asked about.
-    public static let formats: [any CatalogFormat.Type] = [
+    package static let formats: [any CatalogFormat.Type] = [
         StringsFormat.self,
         PropertyListFormat.self,
         JSONTableFormat.self,
     ]
 
     /// The format of a name that a user gives; nil if there is none.
-    public static func format(named name: String) -> (any CatalogFormat)? {
+    package static func format(named name: String) -> (any CatalogFormat)? {
         formats.first { $0.name == name }.map { $0.init() }
     }
 
     /// The format of a path's extension; nil if there is none.
-    public static func format(forPathExtension pathExtension: String) -> (any CatalogFormat)? {
+    package static func format(forPathExtension pathExtension: String) -> (any CatalogFormat)? {
         let lower = pathExtension.lowercased()
         return formats.first { $0.pathExtensions.contains(lower) }.map { $0.init() }
     }
 
     /// The format of a file, by its extension, else by its content; nil if neither is known.
-    public static func format(of file: SourceFile) -> (any CatalogFormat)? {
+    package static func format(of file: SourceFile) -> (any CatalogFormat)? {
         if let known = format(forPathExtension: file.pathExtension) { return known }
         return formats.lazy.map { $0.init() }.first { $0.recognizes(file.bytes) }
     }

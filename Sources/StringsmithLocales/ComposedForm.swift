@@ -3,7 +3,7 @@ import StringsmithText
 
 extension ExactString {
     /// True if the text is in Unicode's composed form (NFC), in which `é` is one code point.
-    public var isComposed: Bool {
+    package var isComposed: Bool {
         if bytes.allSatisfy({ $0 < 0xC0 }) { return true }
         let units = Array(string.utf16)
         // What ICU can't tell is not held against the text.
@@ -13,7 +13,7 @@ extension ExactString {
 
 extension ExactString {
     /// The text in Unicode's composed form (NFC); nil if ICU fails, or the text is not valid Unicode.
-    public var composed: ExactString? {
+    package var composed: ExactString? {
         let text = string
         guard Array(text.utf8) == bytes else { return nil }
         let units = Array(text.utf16)

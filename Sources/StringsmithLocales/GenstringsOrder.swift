@@ -6,7 +6,7 @@ import StringsmithText
 /// Code point order of the key's text as it is spelled in the table, after lower-casing and canonical decomposition; no
 /// locale, no numbers (`Last 30 Days` comes before `Last 7 Days`). Keys that differ only in case have no stable order in
 /// Apple's tool; here they stand in code point order.
-public struct GenstringsOrder: Comparable, Sendable {
+package struct GenstringsOrder: Comparable, Sendable {
     private let folded: [UInt8]
 
     /// The lower-cased and decomposed text, for orders made from this one.
@@ -14,12 +14,12 @@ public struct GenstringsOrder: Comparable, Sendable {
     private let spelling: [UInt8]
 
     /// Makes the sort key of a key's spelling.
-    public init(spelling: ExactString) {
+    package init(spelling: ExactString) {
         self.spelling = spelling.bytes
         folded = Self.fold(spelling)
     }
 
-    public static func < (left: GenstringsOrder, right: GenstringsOrder) -> Bool {
+    package static func < (left: GenstringsOrder, right: GenstringsOrder) -> Bool {
         if left.folded != right.folded { return left.folded.precedes(right.folded) }
         return left.spelling.precedes(right.spelling)
     }

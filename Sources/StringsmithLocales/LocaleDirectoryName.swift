@@ -3,9 +3,9 @@ import StringsmithModel
 import StringsmithText
 
 /// What the name of an `.lproj` directory means.
-public enum LocaleDirectoryName: Hashable, Sendable {
+package enum LocaleDirectoryName: Hashable, Sendable {
     /// How a name stands to the identifier it means.
-    public enum Spelling: Hashable, Sendable {
+    package enum Spelling: Hashable, Sendable {
         /// The BCP 47 tag itself.
         case canonical
 
@@ -32,7 +32,7 @@ public enum LocaleDirectoryName: Hashable, Sendable {
     case unknown
 
     /// Reads a name without `.lproj`.
-    public init(_ name: String) {
+    package init(_ name: String) {
         if name == "Base" {
             self = .base
         } else if let tag = LegacyLanguageNames.tag(of: name) {
@@ -72,7 +72,7 @@ public enum LocaleDirectoryName: Hashable, Sendable {
 extension LocaleIdentifier {
     /// The identifier that the name of an `.lproj` directory means; nil for `Base` and names that mean no locale.
     /// - Parameter directoryName: the name without `.lproj`, such as `zh_TW` or `German`.
-    public static func canonical(directoryName: String) -> LocaleIdentifier? {
+    package static func canonical(directoryName: String) -> LocaleIdentifier? {
         guard case .locale(let identifier, _) = LocaleDirectoryName(directoryName) else { return nil }
         return identifier
     }

@@ -5,7 +5,7 @@ import StringsmithModel
 extension LocaleIdentifier {
     /// The locales from which this one inherits, the nearest first, without the root: `es-419`, `es` for `es-MX`.
     /// A locale whose script is not its language's usual one inherits by script: `zh-Hant-HK`, `zh-Hant` for `zh-HK`.
-    public var parents: [LocaleIdentifier] {
+    package var parents: [LocaleIdentifier] {
         var parents: [LocaleIdentifier] = []
         var current = rawValue
         if let scripted = Self.addingUnusualScript(to: current), scripted != current {
@@ -23,27 +23,27 @@ extension LocaleIdentifier {
     }
 
     /// The name in English, such as `Portuguese (Brazil)`.
-    public var englishName: String { displayName(in: "en") }
+    package var englishName: String { displayName(in: "en") }
 
     /// The name in the locale's own language, such as `português (Brasil)`.
-    public var ownName: String { displayName(in: self) }
+    package var ownName: String { displayName(in: self) }
 
     /// The name in another language; the identifier if ICU has none.
-    public func displayName(in other: LocaleIdentifier) -> String {
+    package func displayName(in other: LocaleIdentifier) -> String {
         ICUText.utf16 { cicu_display_name(rawValue, other.rawValue, $0, $1) } ?? rawValue
     }
 
     /// The four-letter code of the script that the locale is written in, such as `Latn`; `Zzzz` if unknown.
-    public var script: String {
+    package var script: String {
         let script = ICUText.ascii { cicu_script(rawValue, $0, $1) } ?? ""
         return script.isEmpty ? "Zzzz" : script
     }
 
     /// True if the locale is written from right to left.
-    public var isRightToLeft: Bool { cicu_is_right_to_left(rawValue) != 0 }
+    package var isRightToLeft: Bool { cicu_is_right_to_left(rawValue) != 0 }
 
     /// The language with the script where it is not the usual one: `pt` for `pt-BR`, `zh-Hant` for `zh-TW`.
-    public var language: LocaleIdentifier {
+    package var language: LocaleIdentifier {
         let scripted = Self.addingUnusualScript(to: rawValue) ?? rawValue
         let subtags = scripted.split(separator: "-")
         let kept = subtags.prefix(2).enumerated().filter { $0.offset == 0 || $0.element.utf8.count == 4 }
@@ -62,15 +62,15 @@ extension LocaleIdentifier {
 }
 
 /// The marks that a locale puts around quoted text.
-public struct QuotationMarks: Hashable, Sendable {
+package struct QuotationMarks: Hashable, Sendable {
     /// Around a quotation.
-    public var opening: String, closing: String
+    package var opening: String, closing: String
 
     /// Around a quotation inside a quotation.
-    public var innerOpening: String, innerClosing: String
+    package var innerOpening: String, innerClosing: String
 
     /// The marks of a locale; those of the root if ICU has none.
-    public init(_ locale: LocaleIdentifier) {
+    package init(_ locale: LocaleIdentifier) {
         let marks = (0..<4).map { which in
             ICUText.utf16 { cicu_quotation_mark(locale.rawValue, Int32(which), $0, $1) } ?? ""
         }
@@ -79,9 +79,9 @@ public struct QuotationMarks: Hashable, Sendable {
 }
 
 /// The characters that a language is written with (CLDR's exemplar sets), both cases.
-public struct ExemplarSet: Hashable, Sendable {
+package struct ExemplarSet: Hashable, Sendable {
     /// One of CLDR's sets.
-    public enum Kind: Int32, Hashable, Sendable {
+    package enum Kind: Int32, Hashable, Sendable {
         case main = 0
         case auxiliary = 1
         case punctuation = 3
@@ -90,7 +90,7 @@ public struct ExemplarSet: Hashable, Sendable {
     private let ranges: [ClosedRange<UInt32>]
 
     /// The set of a locale; empty if CLDR has none.
-    public init(_ locale: LocaleIdentifier, _ kind: Kind = .main) {
+    package init(_ locale: LocaleIdentifier, _ kind: Kind = .main) {
         var bounds = [UInt32](repeating: 0, count: 256)
         var count = Int(cicu_exemplar_ranges(locale.rawValue, kind.rawValue, &bounds, Int32(bounds.count / 2)))
         if count * 2 > bounds.count {
@@ -101,10 +101,10 @@ public struct ExemplarSet: Hashable, Sendable {
     }
 
     /// True if CLDR has no such set for the locale.
-    public var isEmpty: Bool { ranges.isEmpty }
+    package var isEmpty: Bool { ranges.isEmpty }
 
     /// Whether a character is in the set.
-    public func contains(_ scalar: Unicode.Scalar) -> Bool {
+    package func contains(_ scalar: Unicode.Scalar) -> Bool {
         var low = 0
         var high = ranges.count
         while low < high {

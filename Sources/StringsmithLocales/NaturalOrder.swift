@@ -2,12 +2,12 @@ import StringsmithText
 
 /// The order in which people look for keys: case and accents put aside as in `GenstringsOrder`, numbers by their value
 /// (`Last 7 Days` before `Last 30 Days`).
-public struct NaturalOrder: Comparable, Sendable {
+package struct NaturalOrder: Comparable, Sendable {
     private let bytes: [UInt8]
     private let fallback: GenstringsOrder
 
     /// Makes the sort key of a key's spelling.
-    public init(spelling: ExactString) {
+    package init(spelling: ExactString) {
         fallback = GenstringsOrder(spelling: spelling)
         bytes = Self.countingDigits(in: fallback.foldedBytes)
     }
@@ -31,7 +31,7 @@ public struct NaturalOrder: Comparable, Sendable {
         return result
     }
 
-    public static func < (left: NaturalOrder, right: NaturalOrder) -> Bool {
+    package static func < (left: NaturalOrder, right: NaturalOrder) -> Bool {
         if left.bytes != right.bytes { return left.bytes.precedes(right.bytes) }
         return left.fallback < right.fallback
     }

@@ -2,19 +2,19 @@ import CICU
 import StringsmithModel
 
 /// The plural categories of a language, from CLDR. What is asked for is computed at once: keep the value.
-public struct PluralRules: Hashable, Sendable {
+package struct PluralRules: Hashable, Sendable {
     /// All categories of the language, those of fractions included, in CLDR's order.
-    public let categories: [PluralCategory]
+    package let categories: [PluralCategory]
 
     /// The least whole number of each category that whole numbers have. Polish has no `other` here: only fractions have.
-    public let samples: [PluralCategory: Int]
+    package let samples: [PluralCategory: Int]
 
     /// The categories that cover exactly one whole number below a hundred million, in which a text may spell the number
     /// out: `one` in English, not in Russian, where it covers 21 too.
-    public let singular: Set<PluralCategory>
+    package let singular: Set<PluralCategory>
 
     /// The rules of a locale; those of `other` alone if CLDR has none.
-    public init(_ locale: LocaleIdentifier) {
+    package init(_ locale: LocaleIdentifier) {
         guard let rules = cicu_plural_rules_open(locale.rawValue) else {
             (categories, samples, singular) = ([.other], [.other: 0], [])
             return
@@ -37,7 +37,7 @@ public struct PluralRules: Hashable, Sendable {
 
     /// The categories that a whole number below a million can have, and `other`, which the platform asks for. French
     /// and its relatives have a `many` that begins at a million, which texts rarely need.
-    public var required: [PluralCategory] {
+    package var required: [PluralCategory] {
         categories.filter { category in category == .other || samples[category].map { $0 < 1_000_000 } ?? false }
     }
 

@@ -2,32 +2,32 @@ import CICU
 import StringsmithModel
 
 /// A script that characters belong to, such as Latin.
-public struct Script: Hashable, Sendable {
+package struct Script: Hashable, Sendable {
     /// ICU's number.
     private let number: Int32
 
     /// The script of a character.
-    public init(of scalar: Unicode.Scalar) {
+    package init(of scalar: Unicode.Scalar) {
         number = cicu_script_of(scalar.value)
     }
 
     /// The script of a four-letter code, such as `Latn`; nil if there is none.
-    public init?(code: String) {
+    package init?(code: String) {
         number = cicu_script_named(code)
         if number < 0 { return nil }
     }
 
     /// The English name, such as `Latin`.
-    public var name: String { String(cString: cicu_script_name(number)) }
+    package var name: String { String(cString: cicu_script_name(number)) }
 
     /// True for what several scripts share: digits, punctuation, accents.
-    public var isShared: Bool { Self.shared.contains(self) }
+    package var isShared: Bool { Self.shared.contains(self) }
 
     private static let shared: Set<Script> = Set(["Zyyy", "Zinh", "Zzzz"].compactMap(Script.init(code:)))
 
     /// The scripts that texts of a locale are written in, without Latin, which names have everywhere: Han, Hiragana and
     /// Katakana for Japanese. Empty if the locale's script is not known.
-    public static func writing(_ locale: LocaleIdentifier) -> Set<Script> {
+    package static func writing(_ locale: LocaleIdentifier) -> Set<Script> {
         let codes: [String] =
             switch locale.script {
             case "Jpan": ["Hani", "Hira", "Kana"]

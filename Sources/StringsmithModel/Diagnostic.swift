@@ -2,7 +2,14 @@ import StringsmithText
 
 /// How much a diagnostic matters. An error means that a program would not do what its author meant.
 public enum Severity: String, Sendable, CaseIterable, Comparable {
-    case note, warning, error
+    /// Worth knowing, but nothing is wrong.
+    case note
+
+    /// Likely wrong, or wrong in a way that few people meet.
+    case warning
+
+    /// A program would crash, or show something else than was meant.
+    case error
 
     private var rank: Int {
         switch self {
@@ -123,7 +130,11 @@ public struct Note: Hashable, Sendable {
 public struct Fix: Hashable, Sendable {
     /// Whether the change can alter what a user sees.
     public enum Safety: String, Hashable, Sendable {
-        case safe, unsafe
+        /// Nobody sees a difference, or the text could not be read before.
+        case safe
+
+        /// Somebody may see another text.
+        case unsafe
     }
 
     /// A verb phrase, such as `Add the missing semicolon`.
@@ -145,33 +156,4 @@ public struct Fix: Hashable, Sendable {
         self.edits = edits
         self.places = places
     }
-}
-
-extension Diagnostic {
-    /// The order in which diagnostics are shown: by path, place, rule, message.
-    public static func displayOrder(_ left: Diagnostic, _ right: Diagnostic) -> Bool {
-        if left.path != right.path { return left.path.precedesByBytes(right.path) }
-        let places = (left.range?.start ?? .init(line: 0, column: 0), right.range?.start ?? .init(line: 0, column: 0))
-        if places.0 != places.1 { return places.0 < places.1 }
-        if left.rule != right.rule { return left.rule.rawValue < right.rule.rawValue }
-        return left.message < right.message
-    }
-}
-
-/// What reading gives: a value and everything that was wrong with the input.
-public struct Decoded<Value: Sendable>: Sendable {
-    /// What could be read.
-    public var value: Value
-
-    /// What was wrong, in the input's order.
-    public var diagnostics: [Diagnostic]
-
-    /// Makes a result.
-    public init(_ value: Value, diagnostics: [Diagnostic] = []) {
-        self.value = value
-        self.diagnostics = diagnostics
-    }
-
-    /// True if nothing of the input was lost: a file with an error must not be written over.
-    public var isWhole: Bool { !diagnostics.contains { $0.severity == .error } }
 }

@@ -26,6 +26,7 @@ public struct Entry: Hashable, Sendable {
 
 /// The value of an entry: text, or what the grammar allows and a look-up can't use.
 public enum EntryValue: Hashable, Sendable {
+    /// Text.
     case text(ExactString)
 
     /// A dictionary, an array, data, a number or a date: it parses and fails at run time.
@@ -34,20 +35,5 @@ public enum EntryValue: Hashable, Sendable {
     /// The text, if it is text.
     public var text: ExactString? {
         if case .text(let text) = self { text } else { nil }
-    }
-}
-
-/// A table as values: entries in the file's order, duplicates included.
-public struct Table: Hashable, Sendable {
-    /// The table's name, from its file or from the calls that use it.
-    public var name: TableName
-
-    /// All entries in order.
-    public var entries: [Entry]
-
-    /// Makes a table.
-    public init(name: TableName, entries: [Entry] = []) {
-        self.name = name
-        self.entries = entries
     }
 }

@@ -4,9 +4,9 @@ import StringsmithText
 ///
 /// `stringsmith: new 8f3a10c2`, `stringsmith: needs-review 8f3a10c2 was "Former text"`, `stringsmith: obsolete 8f3a10c2`.
 /// The digest is that of the value the marker was set on: a marker whose digest no longer fits has done its work.
-public struct EntryMarker: Hashable, Sendable {
+package struct EntryMarker: Hashable, Sendable {
     /// What the marker says.
-    public enum State: Hashable, Sendable {
+    package enum State: Hashable, Sendable {
         /// Added by a sync and not translated yet.
         case new
 
@@ -17,7 +17,7 @@ public struct EntryMarker: Hashable, Sendable {
         case obsolete
 
         /// The word of the marker's line.
-        public var name: String {
+        package var name: String {
             switch self {
             case .new: "new"
             case .needsReview: "needs-review"
@@ -27,13 +27,13 @@ public struct EntryMarker: Hashable, Sendable {
     }
 
     /// What the marker says.
-    public var state: State
+    package var state: State
 
     /// The digest of the value that the marker was set on.
-    public var digest: UInt32
+    package var digest: UInt32
 
     /// Marks a value.
-    public init(_ state: State, of value: ExactString) {
+    package init(_ state: State, of value: ExactString) {
         self.state = state
         digest = Self.digest(of: value)
     }
@@ -44,7 +44,7 @@ public struct EntryMarker: Hashable, Sendable {
     }
 
     /// True if the value is still the one that the marker was set on.
-    public func fits(_ value: ExactString) -> Bool { digest == Self.digest(of: value) }
+    package func fits(_ value: ExactString) -> Bool { digest == Self.digest(of: value) }
 
     /// FNV-1a with 32 bits: short enough to read past, long enough that an edited value does not fit by chance.
     static func digest(of value: ExactString) -> UInt32 {
@@ -54,10 +54,10 @@ public struct EntryMarker: Hashable, Sendable {
     // MARK: The line
 
     /// What a marker's line begins with.
-    public static let prefix = "stringsmith:"
+    package static let prefix = "stringsmith:"
 
     /// The marker as a line of a comment.
-    public var line: String {
+    package var line: String {
         let hexadecimal = String(digest, radix: 16)
         let digits = String(repeating: "0", count: 8 - hexadecimal.count) + hexadecimal
         let head = "\(Self.prefix) \(state.name) \(digits)"
@@ -66,7 +66,7 @@ public struct EntryMarker: Hashable, Sendable {
     }
 
     /// Reads a line of a comment; nil if it is no marker.
-    public init?(line: some StringProtocol) {
+    package init?(line: some StringProtocol) {
         let words = String(line).split(maxSplits: 3) { $0 == " " }.map(String.init)
         guard words.count >= 3, words[0] == Self.prefix, words[2].utf8.count == 8,
             let digest = UInt32(words[2], radix: 16)

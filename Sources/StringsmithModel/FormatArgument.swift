@@ -1,5 +1,5 @@
 /// What a caller must pass for a specifier: two classes are never interchangeable at run time.
-public enum ArgumentClass: String, Hashable, Sendable, CaseIterable {
+package enum ArgumentClass: String, Hashable, Sendable, CaseIterable {
     /// An object: `%@`.
     case object
 
@@ -57,23 +57,23 @@ public enum ArgumentClass: String, Hashable, Sendable, CaseIterable {
 }
 
 /// One argument that a format string takes.
-public struct FormatArgument: Hashable, Sendable {
+package struct FormatArgument: Hashable, Sendable {
     /// What a specifier uses an argument for.
-    public enum Role: String, Hashable, Sendable {
+    package enum Role: String, Hashable, Sendable {
         case value, width, precision
     }
 
     /// Its place in the caller's list, from 1.
-    public var index: Int
+    package var index: Int
 
     /// What the caller must pass.
-    public var argumentClass: ArgumentClass
+    package var argumentClass: ArgumentClass
 
     /// What it is used for.
-    public var role: Role
+    package var role: Role
 
     /// The bytes of the specifier that takes it.
-    public var range: Range<Int>
+    package var range: Range<Int>
 }
 
 extension FormatString {
@@ -85,7 +85,7 @@ extension FormatString {
     ///
     /// Foundation of Linux passes over an index that no specifier names, so that `%3$ld %1$ld` prints the second
     /// argument for the third: a translation that leaves out any argument but the last is wrong there.
-    public var arguments: [FormatArgument] {
+    package var arguments: [FormatArgument] {
         var arguments: [FormatArgument] = []
         var next = 1
         for specifier in specifiers {

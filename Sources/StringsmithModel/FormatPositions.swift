@@ -7,7 +7,7 @@ extension FormatString {
     /// width, precision and length are kept, and a `*` gets a position too: `%@ %*d` becomes `%1$@ %3$*2$d`. A text
     /// that holds a specifier which reads as prose (`100% of %@ and %@`) stays as it is: a number inside the words
     /// would damage them, and numbering the rest only would change which argument each of them takes.
-    public func positional() -> ExactString {
+    package func positional() -> ExactString {
         let specifiers = specifiers.filter { $0.conversion != .substitutionArgument }
         guard specifiers.count > 1, !specifiers.contains(where: { $0.isPositional || readsAsProse($0) }) else {
             return text
@@ -26,7 +26,7 @@ extension FormatString {
     }
 
     /// The text without positions, if each specifier names the argument that it would take anyway; else as it is.
-    public func unpositional() -> ExactString {
+    package func unpositional() -> ExactString {
         var edits: [TextEdit] = []
         var next = 1
         for specifier in specifiers where specifier.conversion != .substitutionArgument {

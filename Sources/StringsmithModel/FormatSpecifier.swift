@@ -1,38 +1,38 @@
 /// One `%...` of a format string that takes an argument, by the grammar of `NSString` and `String(format:)`:
 /// `%[n$][flags][width][.precision][length]conversion`.
-public struct FormatSpecifier: Hashable, Sendable {
+package struct FormatSpecifier: Hashable, Sendable {
     /// The bytes of the specifier in the text, from `%` to the end of the conversion.
-    public var range: Range<Int>
+    package var range: Range<Int>
 
     /// The argument that `n$` names, from 1; nil if the specifier takes the next one.
-    public var position: Int?
+    package var position: Int?
 
     /// What stands between position and width.
-    public var flags: FormatFlags = []
+    package var flags: FormatFlags = []
 
     /// The least number of characters to print.
-    public var width: FormatNumber?
+    package var width: FormatNumber?
 
     /// The number of digits or characters after the point.
-    public var precision: FormatNumber?
+    package var precision: FormatNumber?
 
     /// How wide an argument the caller passes, beyond what the conversion says.
-    public var length: FormatLength?
+    package var length: FormatLength?
 
     /// What is printed.
-    public var conversion: FormatConversion
+    package var conversion: FormatConversion
 
     /// True if the specifier or a `*` in it names its argument by position.
-    public var isPositional: Bool {
+    package var isPositional: Bool {
         position != nil || width?.position != nil || precision?.position != nil
     }
 
     /// What the caller must pass for it.
-    public var argumentClass: ArgumentClass { ArgumentClass(conversion: conversion, length: length) }
+    package var argumentClass: ArgumentClass { ArgumentClass(conversion: conversion, length: length) }
 }
 
 /// A width or a precision.
-public enum FormatNumber: Hashable, Sendable {
+package enum FormatNumber: Hashable, Sendable {
     /// A number that stands in the text; one over `FormatString.largestNumber` is that.
     case literal(Int)
 
@@ -49,30 +49,30 @@ public enum FormatNumber: Hashable, Sendable {
 }
 
 /// The flags of a specifier.
-public struct FormatFlags: OptionSet, Hashable, Sendable {
-    public let rawValue: UInt8
+package struct FormatFlags: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
 
-    public init(rawValue: UInt8) {
+    package init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
 
     /// `-`: print at the left of the width.
-    public static let leftAligned = FormatFlags(rawValue: 1 << 0)
+    package static let leftAligned = FormatFlags(rawValue: 1 << 0)
 
     /// `+`: print the sign of a positive number.
-    public static let plusSign = FormatFlags(rawValue: 1 << 1)
+    package static let plusSign = FormatFlags(rawValue: 1 << 1)
 
     /// A space: print a space in the place of a positive number's sign.
-    public static let spaceSign = FormatFlags(rawValue: 1 << 2)
+    package static let spaceSign = FormatFlags(rawValue: 1 << 2)
 
     /// `0`: fill the width with zeros.
-    public static let zeroPadded = FormatFlags(rawValue: 1 << 3)
+    package static let zeroPadded = FormatFlags(rawValue: 1 << 3)
 
     /// `#`: the alternative form, such as `0x` before a hexadecimal number.
-    public static let alternative = FormatFlags(rawValue: 1 << 4)
+    package static let alternative = FormatFlags(rawValue: 1 << 4)
 
     /// `'`: group the digits.
-    public static let grouped = FormatFlags(rawValue: 1 << 5)
+    package static let grouped = FormatFlags(rawValue: 1 << 5)
 
     /// The flag that a byte stands for.
     init?(byte: UInt8) {
@@ -89,13 +89,13 @@ public struct FormatFlags: OptionSet, Hashable, Sendable {
 }
 
 /// The length modifier of a specifier, by its spelling.
-public enum FormatLength: String, Hashable, Sendable, CaseIterable {
+package enum FormatLength: String, Hashable, Sendable, CaseIterable {
     case hh, h, l, ll, q, j, z, t
     case longDouble = "L"
 }
 
 /// The conversion of a specifier.
-public enum FormatConversion: Hashable, Sendable {
+package enum FormatConversion: Hashable, Sendable {
     /// `@`
     case object
 

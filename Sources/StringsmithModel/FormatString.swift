@@ -9,9 +9,9 @@ import StringsmithText
 /// - `50%discount` holds the specifier `%d`.
 ///
 /// Every byte of the text belongs to exactly one piece. Reading is one pass and never fails.
-public struct FormatString: Hashable, Sendable {
+package struct FormatString: Hashable, Sendable {
     /// Where the text stands, which decides whether `%arg` is a placeholder.
-    public enum Context: Hashable, Sendable {
+    package enum Context: Hashable, Sendable {
         /// A value, or a text of a `.stringsdict`: `%arg` is `%a` and the letters `rg`.
         case value
 
@@ -20,7 +20,7 @@ public struct FormatString: Hashable, Sendable {
     }
 
     /// A part of the text, as a byte range.
-    public enum Piece: Hashable, Sendable {
+    package enum Piece: Hashable, Sendable {
         /// What is printed as it stands.
         case text(Range<Int>)
 
@@ -31,7 +31,7 @@ public struct FormatString: Hashable, Sendable {
         case specifier(FormatSpecifier)
 
         /// The bytes of the piece.
-        public var range: Range<Int> {
+        package var range: Range<Int> {
             switch self {
             case .text(let range), .percentSign(let range): range
             case .specifier(let specifier): specifier.range
@@ -40,22 +40,22 @@ public struct FormatString: Hashable, Sendable {
     }
 
     /// The largest position, width and precision; a larger number in a text is taken for this one.
-    public static let largestNumber = Int(Int32.max)
+    package static let largestNumber = Int(Int32.max)
 
     /// The whole text.
-    public let text: ExactString
+    package let text: ExactString
 
     /// The text in pieces, in order and without gaps.
-    public let pieces: [Piece]
+    package let pieces: [Piece]
 
     /// Reads a text.
-    public init(_ text: ExactString, in context: Context = .value) {
+    package init(_ text: ExactString, in context: Context = .value) {
         self.text = text
         pieces = text.bytes.withUnsafeBufferPointer { Self.pieces(of: $0, in: context) }
     }
 
     /// The pieces that take arguments, in order.
-    public var specifiers: [FormatSpecifier] {
+    package var specifiers: [FormatSpecifier] {
         pieces.compactMap { if case .specifier(let specifier) = $0 { specifier } else { nil } }
     }
 
@@ -88,7 +88,7 @@ extension FormatString {
     /// So read are specifiers of a space flag and a letter only (`100% of`, `50 % de`, `5% a day`), unless they are
     /// `% d`, `% f` or `% g` before something other than a letter: the space means nothing to the other conversions
     /// but `e`, `i` and `a`, which are words in several languages.
-    public func readsAsProse(_ specifier: FormatSpecifier) -> Bool {
+    package func readsAsProse(_ specifier: FormatSpecifier) -> Bool {
         guard specifier.flags == .spaceSign, specifier.position == nil, specifier.width == nil,
             specifier.precision == nil, specifier.length == nil
         else { return false }

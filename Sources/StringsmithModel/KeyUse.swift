@@ -44,7 +44,7 @@ public struct KeyUse: Hashable, Sendable {
 
     /// The arguments behind the call, if it stands in a formatting call as its format (`String(format: ..., count)`) and
     /// the source shows how many there are; else nil.
-    public var formatArguments: [PassedArgument]?
+    package var formatArguments: [PassedArgument]?
 
     /// Makes a key use.
     public init(

@@ -1,24 +1,24 @@
 import StringsmithText
 
 /// A comment taken apart: what people wrote, and the marker on its last line.
-public struct MarkedComment: Hashable, Sendable {
+package struct MarkedComment: Hashable, Sendable {
     /// What `genstrings` writes where a call has no comment: as good as none.
-    public static let placeholder: ExactString = "No comment provided by engineer."
+    package static let placeholder: ExactString = "No comment provided by engineer."
 
     /// The text without the marker; nil if there is none.
-    public var text: ExactString?
+    package var text: ExactString?
 
     /// The marker, if there is one.
-    public var marker: EntryMarker?
+    package var marker: EntryMarker?
 
     /// Makes a comment of its parts.
-    public init(text: ExactString?, marker: EntryMarker?) {
+    package init(text: ExactString?, marker: EntryMarker?) {
         self.text = text
         self.marker = marker
     }
 
     /// Takes the comment of an entry apart.
-    public init(_ comment: ExactString?) {
+    package init(_ comment: ExactString?) {
         guard let comment else { return }
         text = comment
         // Only the last line can be a marker, and hardly any is: it is looked at as bytes first.
@@ -33,10 +33,10 @@ public struct MarkedComment: Hashable, Sendable {
     }
 
     /// True if a person wrote something.
-    public var isWritten: Bool { text.map { $0 != Self.placeholder && !$0.isEmpty } ?? false }
+    package var isWritten: Bool { text.map { $0 != Self.placeholder && !$0.isEmpty } ?? false }
 
     /// True if two texts say the same: escapes of a source, line breaks and indentation are a matter of spelling.
-    public static func saysSame(_ left: ExactString?, _ right: ExactString?) -> Bool {
+    package static func saysSame(_ left: ExactString?, _ right: ExactString?) -> Bool {
         left == right || left.map(words) == right.map(words)
     }
 
@@ -58,7 +58,7 @@ public struct MarkedComment: Hashable, Sendable {
     }
 
     /// The whole comment for the table; nil if there is nothing to write.
-    public var joined: ExactString? {
+    package var joined: ExactString? {
         guard let marker else { return text }
         guard let text else { return ExactString(marker.line) }
         return ExactString(bytes: text.bytes + Array("\n   ".utf8) + Array(marker.line.utf8))

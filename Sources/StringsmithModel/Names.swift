@@ -10,6 +10,12 @@ public struct Key: Hashable, Comparable, Sendable, ExpressibleByStringLiteral, C
         self.text = text
     }
 
+    /// Makes a key of a string's code units.
+    public init(_ text: some StringProtocol) {
+        self.text = ExactString(text)
+    }
+
+    /// Makes a key of a literal's code units.
     public init(stringLiteral value: String) {
         text = ExactString(value)
     }

@@ -1,5 +1,5 @@
 /// What a source shows of an argument that it passes to a formatting call.
-public enum PassedArgument: UInt8, Hashable, Sendable, CaseIterable {
+package enum PassedArgument: UInt8, Hashable, Sendable, CaseIterable {
     /// Its type stands nowhere near the call.
     case unknown
 
@@ -16,7 +16,7 @@ public enum PassedArgument: UInt8, Hashable, Sendable, CaseIterable {
     case cString
 
     /// True if a specifier of a class may read the argument, as far as can be told.
-    public func mayBe(_ argumentClass: ArgumentClass) -> Bool {
+    package func mayBe(_ argumentClass: ArgumentClass) -> Bool {
         switch (self, argumentClass) {
         case (.unknown, _), (_, .variable): true
         case (.object, let wanted): wanted == .object || wanted == .pointer

@@ -1,5 +1,5 @@
 /// A plural category of CLDR, by the name that a `.stringsdict` and a catalog give it.
-public enum PluralCategory: String, Hashable, Sendable, CaseIterable, Comparable {
+package enum PluralCategory: String, Hashable, Sendable, CaseIterable, Comparable {
     case zero, one, two, few, many, other
 
     /// The order in which CLDR lists the categories.
@@ -14,5 +14,5 @@ public enum PluralCategory: String, Hashable, Sendable, CaseIterable, Comparable
         }
     }
 
-    public static func < (left: PluralCategory, right: PluralCategory) -> Bool { left.rank < right.rank }
+    package static func < (left: PluralCategory, right: PluralCategory) -> Bool { left.rank < right.rank }
 }

@@ -1,10 +1,10 @@
 /// When output is coloured.
-public enum ColorMode: String, CaseIterable, Sendable {
+package enum ColorMode: String, CaseIterable, Sendable {
     case auto, always, never
 
     /// Whether to colour. `auto` asks for a terminal that is not `dumb`, and for `NO_COLOR` to be unset or empty
     /// (no-color.org).
-    public func isColored(isTerminal: Bool, environment: [String: String]) -> Bool {
+    package func isColored(isTerminal: Bool, environment: [String: String]) -> Bool {
         switch self {
         case .always: true
         case .never: false

@@ -10,7 +10,7 @@ import Synchronization
 ///
 /// A broken pipe ends the output without a word, as `stringsmith ... | head` expects: what comes later is dropped.
 /// `ignoreBrokenPipeSignal()` must have been called, or the signal ends the process first.
-public final class FileDescriptorSink: OutputSink {
+package final class FileDescriptorSink: OutputSink {
     private struct State {
         var buffer: [UInt8] = []
         var isClosed = false
@@ -24,19 +24,19 @@ public final class FileDescriptorSink: OutputSink {
     private let state = Mutex(State())
 
     /// Writes to an open descriptor, which stays the caller's. Unbuffered, every `write` reaches it at once.
-    public init(descriptor: Int32, isBuffered: Bool = true) {
+    package init(descriptor: Int32, isBuffered: Bool = true) {
         self.descriptor = descriptor
         self.isBuffered = isBuffered
     }
 
     /// Makes a write to a closed pipe an error of that write instead of a signal to the process.
-    public static func ignoreBrokenPipeSignal() {
+    package static func ignoreBrokenPipeSignal() {
         signal(SIGPIPE, SIG_IGN)
     }
 
-    public var failure: Int32? { state.withLock { $0.failure } }
+    package var failure: Int32? { state.withLock { $0.failure } }
 
-    public func write(_ bytes: [UInt8]) {
+    package func write(_ bytes: [UInt8]) {
         state.withLock { state in
             guard !state.isClosed else { return }
             state.buffer += bytes
@@ -44,7 +44,7 @@ public final class FileDescriptorSink: OutputSink {
         }
     }
 
-    public func flush() {
+    package func flush() {
         state.withLock { drain(&$0) }
     }
 

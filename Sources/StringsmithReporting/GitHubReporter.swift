@@ -6,7 +6,7 @@ import StringsmithText
 /// The form and its escapes are those of `@actions/core` (command.ts): a message escapes `%`, CR and LF, a property
 /// also `:` and `,`. GitHub shows the first ten annotations of each type that a step makes, and fifty of a job: the errors
 /// are written first, and the last line says how many are in the log alone.
-public struct GitHubReporter: Reporter {
+package struct GitHubReporter: Reporter {
     /// How many annotations of one type GitHub shows.
     private static let shownOfType = 10
 
@@ -14,11 +14,11 @@ public struct GitHubReporter: Reporter {
     private var diagnostics: [Diagnostic] = []
 
     /// Makes a reporter that writes to a sink.
-    public init(sink: any OutputSink) {
+    package init(sink: any OutputSink) {
         self.sink = sink
     }
 
-    public mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+    package mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
     private func write(_ diagnostic: Diagnostic) {
         var properties: [(name: String, value: String)] = []
@@ -36,7 +36,7 @@ public struct GitHubReporter: Reporter {
         sink.write("::\(Self.command(diagnostic.severity)) \(list)::\(message)\n")
     }
 
-    public mutating func finish(_ summary: ReportSummary) {
+    package mutating func finish(_ summary: ReportSummary) {
         for severity in Severity.allCases.sorted(by: >) {
             for diagnostic in diagnostics where diagnostic.severity == severity { write(diagnostic) }
         }

@@ -4,16 +4,16 @@ import StringsmithText
 /// One JSON object with all diagnostics, version 1: members may be added, not changed. What does not apply is absent.
 ///
 /// It is written as the diagnostics come, one line each, so that a long report takes no memory.
-public struct JSONReporter: Reporter {
+package struct JSONReporter: Reporter {
     private let sink: any OutputSink
     private var hasDiagnostic = false
 
     /// Makes a reporter that writes to a sink.
-    public init(sink: any OutputSink) {
+    package init(sink: any OutputSink) {
         self.sink = sink
     }
 
-    public mutating func report(_ diagnostic: Diagnostic) {
+    package mutating func report(_ diagnostic: Diagnostic) {
         sink.write(hasDiagnostic ? ",\n" : Self.head + "\n")
         hasDiagnostic = true
         var writer = JSONWriter(layout: .compact, escaping: .display)
@@ -21,7 +21,7 @@ public struct JSONReporter: Reporter {
         sink.write(writer.takeBytes())
     }
 
-    public mutating func finish(_ summary: ReportSummary) {
+    package mutating func finish(_ summary: ReportSummary) {
         sink.write(hasDiagnostic ? "\n" : Self.head)
         var writer = JSONWriter(layout: .compact)
         writer.beginObject()

@@ -4,22 +4,22 @@ import StringsmithText
 /// JUnit's XML, which CI servers show as tests: a suite a file, a failed test a finding. A note is a test that passes.
 ///
 /// The form is the schema of Jenkins (`junit-10.xsd` of its plugin xunit), which knows no lines: they are in the names.
-public struct JUnitReporter: Reporter {
+package struct JUnitReporter: Reporter {
     private let sink: any OutputSink
     private var suite: [Diagnostic] = []
     private var hasSuite = false
 
     /// Makes a reporter that writes to a sink.
-    public init(sink: any OutputSink) {
+    package init(sink: any OutputSink) {
         self.sink = sink
     }
 
-    public mutating func report(_ diagnostic: Diagnostic) {
+    package mutating func report(_ diagnostic: Diagnostic) {
         if let first = suite.first, first.path != diagnostic.path { writeSuite() }
         suite.append(diagnostic)
     }
 
-    public mutating func finish(_ summary: ReportSummary) {
+    package mutating func finish(_ summary: ReportSummary) {
         writeSuite()
         if !hasSuite {
             // A report without tests counts as a failure in several servers.

@@ -7,7 +7,7 @@ import Synchronization
 #endif
 
 /// When progress is shown.
-public enum ProgressMode: String, CaseIterable, Sendable {
+package enum ProgressMode: String, CaseIterable, Sendable {
     case auto, always, never
 }
 
@@ -16,7 +16,7 @@ public enum ProgressMode: String, CaseIterable, Sendable {
 /// `advance(by:)` is one atomic addition, from any thread. Drawing happens on a thread of its own, which exists only if
 /// something may be drawn; a thread and not a task, because the job keeps the pool of the tasks busy. Call `finish()`
 /// before anything else is written to the same terminal: it takes the bar away.
-public final class JobProgress: Sendable {
+package final class JobProgress: Sendable {
     private let completed = Atomic<Int>(0)
     private let painter: ProgressPainter?
 
@@ -26,7 +26,7 @@ public final class JobProgress: Sendable {
     ///   - mode: `auto` shows the bar when the job still runs after half a second, and only on a terminal;
     ///     `always` shows it at once and anywhere.
     ///   - descriptor: where to draw, standard error if not given.
-    public init(_ bar: ProgressBar, mode: ProgressMode = .auto, descriptor: Int32 = STDERR_FILENO) {
+    package init(_ bar: ProgressBar, mode: ProgressMode = .auto, descriptor: Int32 = STDERR_FILENO) {
         painter =
             switch mode {
             case .never: nil
@@ -41,18 +41,18 @@ public final class JobProgress: Sendable {
     }
 
     /// How many units are finished.
-    public var unitsCompleted: Int { completed.load(ordering: .relaxed) }
+    package var unitsCompleted: Int { completed.load(ordering: .relaxed) }
 
     /// True if a bar may be drawn.
-    public var isShown: Bool { painter != nil }
+    package var isShown: Bool { painter != nil }
 
     /// Counts finished units.
-    public func advance(by units: Int = 1) {
+    package func advance(by units: Int = 1) {
         completed.add(units, ordering: .relaxed)
     }
 
     /// Takes the bar away and ends the drawing. May be called more than once.
-    public func finish() {
+    package func finish() {
         painter?.stop()
     }
 }

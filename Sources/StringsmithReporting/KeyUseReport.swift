@@ -3,9 +3,9 @@ import StringsmithText
 
 /// Key uses as JSON for other tools: `{"version":1,"uses":[{"path","line","column","routine","table","key","value",
 /// "comment"}]}`, one use a line; members that don't apply are absent.
-public enum KeyUseReport {
+package enum KeyUseReport {
     /// Writes all uses to a sink, in the order given.
-    public static func write(_ uses: [KeyUse], to sink: any OutputSink) {
+    package static func write(_ uses: [KeyUse], to sink: any OutputSink) {
         sink.write("{\"version\":1,\"uses\":[")
         for (index, use) in uses.enumerated() {
             var writer = JSONWriter(layout: .compact)

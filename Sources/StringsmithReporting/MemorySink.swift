@@ -1,21 +1,21 @@
 import Synchronization
 
 /// Keeps everything that is written.
-public final class MemorySink: OutputSink {
+package final class MemorySink: OutputSink {
     private let content = Mutex<[UInt8]>([])
 
     /// Makes an empty sink.
-    public init() {}
+    package init() {}
 
     /// What has been written so far.
-    public var bytes: [UInt8] { content.withLock { $0 } }
+    package var bytes: [UInt8] { content.withLock { $0 } }
 
     /// What has been written so far, as text.
-    public var text: String { String(decoding: bytes, as: UTF8.self) }
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    public var failure: Int32? { nil }
+    package var failure: Int32? { nil }
 
-    public func write(_ bytes: [UInt8]) { content.withLock { $0 += bytes } }
+    package func write(_ bytes: [UInt8]) { content.withLock { $0 += bytes } }
 
-    public func flush() {}
+    package func flush() {}
 }

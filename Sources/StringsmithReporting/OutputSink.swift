@@ -1,5 +1,5 @@
 /// Where a command's output goes: a file descriptor, or memory in tests.
-public protocol OutputSink: AnyObject, Sendable {
+package protocol OutputSink: AnyObject, Sendable {
     /// Takes bytes; they may be kept back until `flush()`.
     func write(_ bytes: [UInt8])
 
@@ -12,5 +12,5 @@ public protocol OutputSink: AnyObject, Sendable {
 
 extension OutputSink {
     /// Writes text as UTF-8.
-    public func write(_ text: String) { write(Array(text.utf8)) }
+    package func write(_ text: String) { write(Array(text.utf8)) }
 }

@@ -1,19 +1,19 @@
 /// The line that shows how far a job is.
-public struct ProgressBar: Hashable, Sendable {
+package struct ProgressBar: Hashable, Sendable {
     /// What is being done, such as `Reading`.
-    public var title: String
+    package var title: String
 
     /// How many units the job has; 0 if it is not known.
-    public var total: Int
+    package var total: Int
 
     /// Makes a bar.
-    public init(title: String, total: Int) {
+    package init(title: String, total: Int) {
         self.title = title
         self.total = total
     }
 
     /// The line for a number of finished units, at most `width` columns wide.
-    public func line(completed: Int, width: Int) -> String {
+    package func line(completed: Int, width: Int) -> String {
         let width = max(width, 0)
         guard total > 0 else { return String("\(title) \(completed)".prefix(width)) }
         let completed = min(max(completed, 0), total)

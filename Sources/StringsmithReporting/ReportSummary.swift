@@ -1,30 +1,30 @@
 import StringsmithModel
 
 /// What a report amounts to.
-public struct ReportSummary: Hashable, Sendable {
+package struct ReportSummary: Hashable, Sendable {
     /// The number of diagnostics that are errors.
-    public var errors = 0
+    package var errors = 0
 
     /// The number of diagnostics that are warnings.
-    public var warnings = 0
+    package var warnings = 0
 
     /// The number of diagnostics that are notes, those beneath another diagnostic not counted.
-    public var notes = 0
+    package var notes = 0
 
     /// The number of files that were read, if it is of interest.
-    public var files: Int?
+    package var files: Int?
 
     /// What was mended before the diagnostics that are left, if it was tried.
-    public var fixes: FixCount?
+    package var fixes: FixCount?
 
     /// Makes the summary of a report without diagnostics.
-    public init(files: Int? = nil, fixes: FixCount? = nil) {
+    package init(files: Int? = nil, fixes: FixCount? = nil) {
         self.files = files
         self.fixes = fixes
     }
 
     /// Adds a diagnostic.
-    public mutating func count(_ diagnostic: Diagnostic) {
+    package mutating func count(_ diagnostic: Diagnostic) {
         switch diagnostic.severity {
         case .error: errors += 1
         case .warning: warnings += 1
@@ -33,7 +33,7 @@ public struct ReportSummary: Hashable, Sendable {
     }
 
     /// The summary in words, such as `2 errors, 1 warning in 14 files`, and what was mended; nil if there is neither.
-    public var sentence: String? {
+    package var sentence: String? {
         let sentences = [fixes.map { Self.phrase($0.fixes, "fix", "fixes") + " in " + Self.phrase($0.files, "file") }]
         let all = (sentences + [found]).compactMap { $0 }
         return all.isEmpty ? nil : all.joined(separator: "; ")
@@ -53,15 +53,15 @@ public struct ReportSummary: Hashable, Sendable {
 }
 
 /// How many fixes were applied in how many files.
-public struct FixCount: Hashable, Sendable {
+package struct FixCount: Hashable, Sendable {
     /// The number of fixes.
-    public var fixes: Int
+    package var fixes: Int
 
     /// The number of files that changed.
-    public var files: Int
+    package var files: Int
 
     /// Makes a count.
-    public init(fixes: Int, files: Int) {
+    package init(fixes: Int, files: Int) {
         (self.fixes, self.files) = (fixes, files)
     }
 }

@@ -1,7 +1,7 @@
 import StringsmithModel
 
 /// Writes diagnostics in one form. A reporter neither sorts nor filters: `report(_:files:)` does the sorting.
-public protocol Reporter: Sendable {
+package protocol Reporter: Sendable {
     /// Writes one diagnostic.
     mutating func report(_ diagnostic: Diagnostic)
 
@@ -11,7 +11,7 @@ public protocol Reporter: Sendable {
 
 extension Reporter {
     /// Writes a whole report in display order and returns what it amounts to.
-    public mutating func report(
+    package mutating func report(
         _ diagnostics: [Diagnostic], files: Int? = nil, fixes: FixCount? = nil
     ) -> ReportSummary {
         var summary = ReportSummary(files: files, fixes: fixes)
@@ -25,7 +25,7 @@ extension Reporter {
 }
 
 /// The closed set of reporters, by the name that `--reporter` takes.
-public enum ReporterName: String, CaseIterable, Sendable {
+package enum ReporterName: String, CaseIterable, Sendable {
     case text, json, github, sarif, junit, xcode, html
 
     /// Makes the reporter.
@@ -33,7 +33,7 @@ public enum ReporterName: String, CaseIterable, Sendable {
     ///   - sink: where it writes; the caller flushes it.
     ///   - isColored: whether the text form uses colours.
     ///   - workingDirectory: an absolute path, before which relative paths stand where a form asks for absolute ones.
-    public func makeReporter(sink: any OutputSink, isColored: Bool, workingDirectory: String) -> any Reporter {
+    package func makeReporter(sink: any OutputSink, isColored: Bool, workingDirectory: String) -> any Reporter {
         switch self {
         case .text: TextReporter(sink: sink, isColored: isColored)
         case .json: JSONReporter(sink: sink)

@@ -4,18 +4,18 @@ import StringsmithText
 /// One log of the Static Analysis Results Interchange Format 2.1.0 (OASIS), as code scanning servers take it.
 ///
 /// Results are written as they come; the rules that they name follow at the end.
-public struct SARIFReporter: Reporter {
+package struct SARIFReporter: Reporter {
     private let sink: any OutputSink
     private var hasResult = false
     private var rules: [RuleID: Int] = [:]
     private var ruleOrder: [RuleID] = []
 
     /// Makes a reporter that writes to a sink.
-    public init(sink: any OutputSink) {
+    package init(sink: any OutputSink) {
         self.sink = sink
     }
 
-    public mutating func report(_ diagnostic: Diagnostic) {
+    package mutating func report(_ diagnostic: Diagnostic) {
         sink.write(hasResult ? ",\n" : Self.head + "\n")
         hasResult = true
         let rule = rules[diagnostic.rule] ?? ruleOrder.count
@@ -28,7 +28,7 @@ public struct SARIFReporter: Reporter {
         sink.write(writer.takeBytes())
     }
 
-    public mutating func finish(_ summary: ReportSummary) {
+    package mutating func finish(_ summary: ReportSummary) {
         sink.write(hasResult ? "\n" : Self.head)
         var writer = JSONWriter(layout: .compact)
         writer.beginObject()

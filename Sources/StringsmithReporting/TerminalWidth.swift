@@ -5,9 +5,9 @@
 #endif
 
 /// How wide a terminal is.
-public enum TerminalWidth {
+package enum TerminalWidth {
     /// The columns of the terminal behind a descriptor; 80 if it is none or does not say.
-    public static func columns(of descriptor: Int32) -> Int {
+    package static func columns(of descriptor: Int32) -> Int {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
         return Int(size.ws_col)

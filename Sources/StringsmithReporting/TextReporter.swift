@@ -4,7 +4,7 @@ import StringsmithText
 /// `path:line:column: error: message [rule-id]`, for people, editors and terminals.
 ///
 /// Notes follow beneath, indented. Text of an input can neither break the line nor command the terminal.
-public struct TextReporter: Reporter {
+package struct TextReporter: Reporter {
     /// Select Graphic Rendition (ECMA-48, 8.3.117).
     private enum Style: String {
         case bold = "\u{1B}[1m"
@@ -20,12 +20,12 @@ public struct TextReporter: Reporter {
     private let isColored: Bool
 
     /// Makes a reporter that writes to a sink.
-    public init(sink: any OutputSink, isColored: Bool = false) {
+    package init(sink: any OutputSink, isColored: Bool = false) {
         self.sink = sink
         self.isColored = isColored
     }
 
-    public mutating func report(_ diagnostic: Diagnostic) {
+    package mutating func report(_ diagnostic: Diagnostic) {
         var text = line(
             place: Self.place(path: diagnostic.path, range: diagnostic.range), severity: diagnostic.severity,
             message: diagnostic.message)
@@ -51,7 +51,7 @@ public struct TextReporter: Reporter {
         sink.write(text)
     }
 
-    public mutating func finish(_ summary: ReportSummary) {
+    package mutating func finish(_ summary: ReportSummary) {
         guard let sentence = summary.sentence else { return }
         sink.write(styled(sentence, .bold) + "\n")
     }

@@ -4,7 +4,7 @@ import StringsmithText
 ///
 /// What the two have in common again after a difference is looked for nearby: made for edits of single entries, linear in
 /// the length of the texts, and right, if not the shortest, for any two.
-public struct UnifiedDiff {
+package struct UnifiedDiff {
     private enum Line {
         case same(Int)
         case removed(Int)
@@ -19,7 +19,7 @@ public struct UnifiedDiff {
     private let new: [ArraySlice<UInt8>]
 
     /// Compares two UTF-8 texts of the file at a path.
-    public init(path: String, old: [UInt8], new: [UInt8]) {
+    package init(path: String, old: [UInt8], new: [UInt8]) {
         self.path = path
         (self.old, self.new) = (Self.lines(old), Self.lines(new))
     }
@@ -38,7 +38,7 @@ public struct UnifiedDiff {
 
     /// The difference, or nothing if there is none. What acts on a terminal is spelled out, but for the carriage return at
     /// a line's end.
-    public var text: String {
+    package var text: String {
         let lines = compared
         var result = ""
         var index = 0

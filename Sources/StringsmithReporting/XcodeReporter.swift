@@ -2,17 +2,17 @@ import StringsmithModel
 import StringsmithText
 
 /// `/absolute/path:line:column: error: message [rule-id]`, which Xcode shows at the line when a build phase prints it.
-public struct XcodeReporter: Reporter {
+package struct XcodeReporter: Reporter {
     private let sink: any OutputSink
     private let workingDirectory: String
 
     /// Makes a reporter; relative paths are taken to stand in the working directory, an absolute path.
-    public init(sink: any OutputSink, workingDirectory: String) {
+    package init(sink: any OutputSink, workingDirectory: String) {
         self.sink = sink
         self.workingDirectory = workingDirectory.hasSuffix("/") ? workingDirectory : workingDirectory + "/"
     }
 
-    public mutating func report(_ diagnostic: Diagnostic) {
+    package mutating func report(_ diagnostic: Diagnostic) {
         let place = place(path: diagnostic.path, range: diagnostic.range)
         let rule = diagnostic.rule.rawValue.escapedForDisplay
         var text = "\(place)\(diagnostic.severity.rawValue): \(diagnostic.message.escapedForDisplay) [\(rule)]\n"
@@ -26,7 +26,7 @@ public struct XcodeReporter: Reporter {
         sink.write(text)
     }
 
-    public mutating func finish(_ summary: ReportSummary) {}
+    package mutating func finish(_ summary: ReportSummary) {}
 
     /// The place with the colon and the space after it; empty if no file is meant.
     private func place(path: String, range: SourceRange?) -> String {

@@ -3,65 +3,65 @@ import StringsmithModel
 import StringsmithText
 
 /// The files of one table in one locale, as rules see them.
-public struct CheckedTable: Sendable {
+package struct CheckedTable: Sendable {
     /// The table's name.
-    public var name: TableName
+    package var name: TableName
 
     /// The locale's facts.
-    public var locale: LocaleFacts
+    package var locale: LocaleFacts
 
     /// True for the table of the development language.
-    public var isDevelopment: Bool
+    package var isDevelopment: Bool
 
     /// The `.strings` file, if there is one.
-    public var strings: StringsTableFile?
+    package var strings: StringsTableFile?
 
     /// The `.stringsdict` file, if there is one.
-    public var plurals: PluralTableFile?
+    package var plurals: PluralTableFile?
 
     /// The development language's table; nil if there is none or this is it.
-    public var source: SourceTable?
+    package var source: SourceTable?
 
     /// The interface file that looks its texts up in the table; nil if there is none.
-    public var interface: InterfaceOutline?
+    package var interface: InterfaceOutline?
 
     /// Keys of the development language that stand in neither file, in its order.
-    public var missing: [Key] = []
+    package var missing: [Key] = []
 
     /// Keys that the development language does not have, with their places, in the file's order.
-    public var obsolete: [(key: Key, path: String, range: Range<Int>?)] = []
+    package var obsolete: [(key: Key, path: String, range: Range<Int>?)] = []
 
     /// Whether a rule should name each key, as when it was asked for, instead of summing up.
-    public var listsEach = false
+    package var listsEach = false
 
     /// Makes a table.
-    public init(name: TableName, locale: LocaleFacts, isDevelopment: Bool) {
+    package init(name: TableName, locale: LocaleFacts, isDevelopment: Bool) {
         (self.name, self.locale, self.isDevelopment) = (name, locale, isDevelopment)
     }
 
     /// The path of the file that stands for the table.
-    public var path: String { strings?.path ?? plurals?.path ?? "" }
+    package var path: String { strings?.path ?? plurals?.path ?? "" }
 }
 
 /// A `.strings` file: text with places, or the values of a property list.
-public struct StringsTableFile: Sendable {
+package struct StringsTableFile: Sendable {
     /// What could be read.
-    public enum Content: Sendable {
+    package enum Content: Sendable {
         case text(StringsDocument)
         case values(Table)
     }
 
     /// The path.
-    public var path: String
+    package var path: String
 
     /// What could be read.
-    public var content: Content
+    package var content: Content
 
     /// What was wrong.
-    public var diagnostics: [Diagnostic]
+    package var diagnostics: [Diagnostic]
 
     /// Reads a file in any of its three forms.
-    public init(_ file: SourceFile) {
+    package init(_ file: SourceFile) {
         path = file.path
         if PropertyListForm(sniffing: file.bytes) == .text {
             let document = StringsDocument(file)
@@ -73,12 +73,12 @@ public struct StringsTableFile: Sendable {
     }
 
     /// The document, if the file is text.
-    public var document: StringsDocument? {
+    package var document: StringsDocument? {
         if case .text(let document) = content { document } else { nil }
     }
 
     /// The number of entries.
-    public var count: Int {
+    package var count: Int {
         switch content {
         case .text(let document): document.entries.count
         case .values(let table): table.entries.count
@@ -86,7 +86,7 @@ public struct StringsTableFile: Sendable {
     }
 
     /// The key of an entry.
-    public func key(at index: Int) -> Key {
+    package func key(at index: Int) -> Key {
         switch content {
         case .text(let document): Key(document.key(document.entries[index]))
         case .values(let table): table.entries[index].key
@@ -94,7 +94,7 @@ public struct StringsTableFile: Sendable {
     }
 
     /// The text of an entry; nil if its value is no text.
-    public func value(at index: Int) -> ExactString? {
+    package func value(at index: Int) -> ExactString? {
         switch content {
         case .text(let document): document.value(document.entries[index])
         case .values(let table): table.entries[index].value.text
@@ -108,7 +108,7 @@ public struct StringsTableFile: Sendable {
     }
 
     /// The comment of an entry.
-    public func comment(at index: Int) -> ExactString? {
+    package func comment(at index: Int) -> ExactString? {
         switch content {
         case .text(let document): document.comment(ofEntry: index)
         case .values(let table): table.entries[index].comment
@@ -117,15 +117,15 @@ public struct StringsTableFile: Sendable {
 }
 
 /// A `.stringsdict` file.
-public struct PluralTableFile: Sendable {
+package struct PluralTableFile: Sendable {
     /// The path.
-    public var path: String
+    package var path: String
 
     /// What could be read.
-    public var document: StringsDictDocument
+    package var document: StringsDictDocument
 
     /// Reads a file.
-    public init(_ file: SourceFile) {
+    package init(_ file: SourceFile) {
         path = file.path
         document = StringsDictDocument(file)
     }

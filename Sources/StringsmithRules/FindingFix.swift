@@ -2,9 +2,9 @@ import StringsmithModel
 import StringsmithText
 
 /// What would mend a finding, as its rule says it. Whether that is safe stands in the rule's description.
-public struct FindingFix: Hashable, Sendable {
+package struct FindingFix: Hashable, Sendable {
     /// What is edited.
-    public enum Change: Hashable, Sendable {
+    package enum Change: Hashable, Sendable {
         /// The decoded value of an entry of a `.strings` file.
         case value([TextEdit])
 
@@ -13,23 +13,23 @@ public struct FindingFix: Hashable, Sendable {
     }
 
     /// A verb phrase, without a full stop.
-    public var title: String
+    package var title: String
 
     /// What is edited.
-    public var change: Change
+    package var change: Change
 
     /// A fix of the file's own bytes.
-    public init(_ title: String, file edits: [TextEdit]) {
+    package init(_ title: String, file edits: [TextEdit]) {
         (self.title, change) = (title, .file(edits))
     }
 
     /// A fix of an entry's value, in edits of the decoded text.
-    public init(_ title: String, value edits: [TextEdit]) {
+    package init(_ title: String, value edits: [TextEdit]) {
         (self.title, change) = (title, .value(edits))
     }
 
     /// A fix that puts other bytes in the place of a stretch of the decoded value.
-    public init(_ title: String, replacing range: Range<Int>, by replacement: some Sequence<UInt8>) {
+    package init(_ title: String, replacing range: Range<Int>, by replacement: some Sequence<UInt8>) {
         self.init(title, value: [TextEdit(range: range, replacement: Array(replacement))])
     }
 }

@@ -2,39 +2,39 @@ import StringsmithModel
 import StringsmithText
 
 /// How the arguments of a text differ from those that the caller passes, which are the source's.
-public struct FormatComparison: Sendable {
+package struct FormatComparison: Sendable {
     /// An argument that both take, as different classes.
-    public struct Change: Sendable {
+    package struct Change: Sendable {
         /// The source's argument.
-        public var expected: FormatArgument
+        package var expected: FormatArgument
 
         /// The text's argument.
-        public var found: FormatArgument
+        package var found: FormatArgument
     }
 
     /// What the caller passes: the development language's text, or the key.
-    public let source: FormatSignature
+    package let source: FormatSignature
 
     /// The text's own.
-    public let text: FormatSignature
+    package let text: FormatSignature
 
     /// Arguments that stand unnumbered in another order than the source's.
-    public private(set) var reordered: Change?
+    package private(set) var reordered: Change?
 
     /// Arguments of a class that is not the source's.
-    public private(set) var changed: [Change] = []
+    package private(set) var changed: [Change] = []
 
     /// Arguments that are integers of another width than the source's.
-    public private(set) var resized: [Change] = []
+    package private(set) var resized: [Change] = []
 
     /// Arguments that the source does not have.
-    public private(set) var added: [FormatArgument] = []
+    package private(set) var added: [FormatArgument] = []
 
     /// Arguments of the source that the text does not have.
-    public private(set) var dropped: [FormatArgument] = []
+    package private(set) var dropped: [FormatArgument] = []
 
     /// Compares two signatures.
-    public init(source: FormatSignature, text: FormatSignature) {
+    package init(source: FormatSignature, text: FormatSignature) {
         (self.source, self.text) = (source, text)
         let expected = Self.byIndex(source.arguments)
         let found = Self.byIndex(text.arguments)

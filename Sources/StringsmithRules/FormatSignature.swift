@@ -8,18 +8,18 @@ import StringsmithText
 #endif
 
 /// What a text takes as arguments, apart from per cent signs that only look like specifiers.
-public struct FormatSignature: Sendable {
+package struct FormatSignature: Sendable {
     /// The text as a format; nil if it holds no per cent sign.
-    public let format: FormatString?
+    package let format: FormatString?
 
     /// The arguments by index, those that look like prose left out.
-    public let arguments: [FormatArgument]
+    package let arguments: [FormatArgument]
 
     /// Specifiers that are more likely a per cent sign that nobody doubled.
-    public let prose: [FormatSpecifier]
+    package let prose: [FormatSpecifier]
 
     /// Reads a text; a text without per cent sign costs one search.
-    public init(_ text: ExactString) {
+    package init(_ text: ExactString) {
         let hasPercent = text.bytes.withUnsafeBytes { bytes in
             guard let base = bytes.baseAddress else { return false }
             return memchr(base, Int32(UInt8.percentSign), bytes.count) != nil
@@ -54,16 +54,16 @@ public struct FormatSignature: Sendable {
     }
 
     /// True if some specifier names its argument.
-    public var isPositional: Bool { specifiers.contains(where: \.isPositional) }
+    package var isPositional: Bool { specifiers.contains(where: \.isPositional) }
 
     /// The specifiers that are no prose.
-    public var specifiers: [FormatSpecifier] {
+    package var specifiers: [FormatSpecifier] {
         guard let format else { return [] }
         return prose.isEmpty ? format.specifiers : format.specifiers.filter { !prose.contains($0) }
     }
 
     /// The spelling of an argument's specifier.
-    public func spelling(of argument: FormatArgument) -> String {
+    package func spelling(of argument: FormatArgument) -> String {
         guard let format, argument.range.upperBound <= format.text.bytes.count else { return "" }
         return String(decoding: format.text.bytes[argument.range], as: UTF8.self)
     }

@@ -3,9 +3,9 @@ import StringsmithModel
 import Synchronization
 
 /// What rules ask of a locale, looked up once.
-public final class LocaleFacts: Sendable {
+package final class LocaleFacts: Sendable {
     /// The locale; nil if the file's place tells none.
-    public let identifier: LocaleIdentifier?
+    package let identifier: LocaleIdentifier?
 
     private let rules = Mutex<PluralRules?>(nil)
     private let scriptCode = Mutex<String?>(nil)
@@ -14,12 +14,12 @@ public final class LocaleFacts: Sendable {
     private let marks = Mutex<QuotationMarks?>(nil)
 
     /// Facts of a locale. Nothing is looked up yet.
-    public init(_ identifier: LocaleIdentifier?) {
+    package init(_ identifier: LocaleIdentifier?) {
         self.identifier = identifier
     }
 
     /// The plural rules; those of `other` alone without a locale.
-    public var plurals: PluralRules {
+    package var plurals: PluralRules {
         rules.withLock { rules in
             if let rules { return rules }
             let found = PluralRules(identifier ?? "und")
@@ -29,7 +29,7 @@ public final class LocaleFacts: Sendable {
     }
 
     /// The script; `Zzzz` without a locale.
-    public var script: String {
+    package var script: String {
         scriptCode.withLock { script in
             if let script { return script }
             let found = identifier?.script ?? "Zzzz"
@@ -39,7 +39,7 @@ public final class LocaleFacts: Sendable {
     }
 
     /// The letters of the language: CLDR's main and auxiliary sets. Empty if CLDR has no main one.
-    public var letters: [ExemplarSet] {
+    package var letters: [ExemplarSet] {
         letterSets.withLock { sets in
             if let sets { return sets }
             let locale = identifier ?? "und"
@@ -51,7 +51,7 @@ public final class LocaleFacts: Sendable {
     }
 
     /// The scripts that texts are written in, without Latin. Empty without a locale.
-    public var scripts: Set<Script> {
+    package var scripts: Set<Script> {
         writingScripts.withLock { scripts in
             if let scripts { return scripts }
             let found = identifier.map(Script.writing) ?? []
@@ -61,7 +61,7 @@ public final class LocaleFacts: Sendable {
     }
 
     /// The quotation marks; those of the root without a locale.
-    public var quotationMarks: QuotationMarks {
+    package var quotationMarks: QuotationMarks {
         marks.withLock { marks in
             if let marks { return marks }
             let found = QuotationMarks(identifier ?? "und")
@@ -71,7 +71,7 @@ public final class LocaleFacts: Sendable {
     }
 
     /// The first subtag, such as `fr` of `fr-CA`; empty without a locale.
-    public var language: String {
+    package var language: String {
         identifier?.rawValue.split(separator: "-").first.map(String.init) ?? ""
     }
 }

@@ -3,7 +3,7 @@ import StringsmithModel
 import StringsmithText
 
 /// Something that can be wrong with tables. A rule neither prints nor reads files nor decides how much a finding matters.
-public protocol Rule: Sendable {
+package protocol Rule: Sendable {
     /// What the rule is about.
     static var description: RuleDescription { get }
 
@@ -12,42 +12,42 @@ public protocol Rule: Sendable {
 }
 
 /// A rule that looks at one entry at a time, beside the development language's.
-public protocol EntryRule: Rule {
+package protocol EntryRule: Rule {
     /// What is wrong with an entry.
     func check(_ entry: CheckedEntry) -> [Finding]
 }
 
 /// An entry's rule that reads comments, its entry's and the development language's.
-public protocol CommentRule: EntryRule {
+package protocol CommentRule: EntryRule {
     /// Whether a comment in a file may concern the rule, by the file's UTF-8 form. Comments of other files are not read.
     static func mayConcern(_ text: [UInt8]) -> Bool
 }
 
 /// A rule that looks at one entry of a `.stringsdict` at a time.
-public protocol PluralRule: Rule {
+package protocol PluralRule: Rule {
     /// What is wrong with an entry.
     func check(_ entry: CheckedPlural) -> [Finding]
 }
 
 /// A rule that looks at a table of one locale as a whole.
-public protocol TableRule: Rule {
+package protocol TableRule: Rule {
     /// What is wrong with a table.
     func check(_ table: CheckedTable) -> [TableFinding]
 }
 
 /// A rule that looks at which files there are.
-public protocol ProjectRule: Rule {
+package protocol ProjectRule: Rule {
     /// What is wrong with the files.
     func check(_ layout: LocaleLayout) -> [LayoutFinding]
 }
 
 /// A rule whose findings are the diagnostics that reading a file gives.
-public protocol ReaderRule: Rule {}
+package protocol ReaderRule: Rule {}
 
 /// What an entry's rule has found.
-public struct Finding: Hashable, Sendable {
+package struct Finding: Hashable, Sendable {
     /// Where in the entry.
-    public enum Place: Hashable, Sendable {
+    package enum Place: Hashable, Sendable {
         case key
         case value
 
@@ -59,16 +59,16 @@ public struct Finding: Hashable, Sendable {
     }
 
     /// What is wrong, the specific word first, no full stop.
-    public var message: String
+    package var message: String
 
     /// Where.
-    public var place: Place
+    package var place: Place
 
     /// What would mend it, if the rule knows.
-    public var fix: FindingFix?
+    package var fix: FindingFix?
 
     /// Makes a finding.
-    public init(_ message: String, at place: Place = .value, fix: FindingFix? = nil) {
+    package init(_ message: String, at place: Place = .value, fix: FindingFix? = nil) {
         self.message = message
         self.place = place
         self.fix = fix
@@ -76,41 +76,41 @@ public struct Finding: Hashable, Sendable {
 }
 
 /// What a table's rule has found.
-public struct TableFinding: Hashable, Sendable {
+package struct TableFinding: Hashable, Sendable {
     /// What is wrong.
-    public var message: String
+    package var message: String
 
     /// The file of the table that it is about.
-    public var path: String
+    package var path: String
 
     /// Where, in bytes of the file's UTF-8 form; nil for the whole file.
-    public var range: Range<Int>?
+    package var range: Range<Int>?
 
     /// The key concerned, if there is one.
-    public var key: Key?
+    package var key: Key?
 
     /// What would mend it, in edits of the file's UTF-8 form.
-    public var fix: FindingFix?
+    package var fix: FindingFix?
 
     /// Makes a finding.
-    public init(_ message: String, path: String, range: Range<Int>? = nil, key: Key? = nil) {
+    package init(_ message: String, path: String, range: Range<Int>? = nil, key: Key? = nil) {
         (self.message, self.path, self.range, self.key) = (message, path, range, key)
     }
 }
 
 /// What a rule of the project's layout has found.
-public struct LayoutFinding: Hashable, Sendable {
+package struct LayoutFinding: Hashable, Sendable {
     /// What is wrong.
-    public var message: String
+    package var message: String
 
     /// The directory or file.
-    public var path: String
+    package var path: String
 
     /// The locale concerned, if there is one.
-    public var locale: LocaleIdentifier?
+    package var locale: LocaleIdentifier?
 
     /// Makes a finding.
-    public init(_ message: String, path: String, locale: LocaleIdentifier? = nil) {
+    package init(_ message: String, path: String, locale: LocaleIdentifier? = nil) {
         (self.message, self.path, self.locale) = (message, path, locale)
     }
 }

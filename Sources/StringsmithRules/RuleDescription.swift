@@ -1,30 +1,30 @@
 import StringsmithModel
 
 /// What a rule is about, for people: `explain` prints it.
-public struct RuleDescription: Sendable {
+package struct RuleDescription: Sendable {
     /// The name, in kebab case.
-    public var id: RuleID
+    package var id: RuleID
 
     /// How much a finding matters, unless the caller says otherwise.
-    public var severity: Severity
+    package var severity: Severity
 
     /// Whether the rule is on without being asked for: nobody would dispute what it finds.
-    public var isDefault: Bool
+    package var isDefault: Bool
 
     /// One line: what is wrong.
-    public var summary: String
+    package var summary: String
 
     /// Why it matters: what happens at run time, or to the reader.
-    public var why: String
+    package var why: String
 
     /// Pairs of wrong and right; they are the rule's tests.
-    public var examples: [RuleExample]
+    package var examples: [RuleExample]
 
     /// Whether its fixes can alter what a user sees; nil if it offers none.
-    public var fixSafety: Fix.Safety?
+    package var fixSafety: Fix.Safety?
 
     /// Makes a description.
-    public init(
+    package init(
         _ id: RuleID, _ severity: Severity, isDefault: Bool = true, summary: String, why: String,
         examples: [RuleExample], fixSafety: Fix.Safety? = nil
     ) {
@@ -39,9 +39,9 @@ public struct RuleDescription: Sendable {
 }
 
 /// An input that a rule objects to, beside one that it does not.
-public struct RuleExample: Sendable {
+package struct RuleExample: Sendable {
     /// What the texts are.
-    public enum Form: String, Hashable, Sendable {
+    package enum Form: String, Hashable, Sendable {
         /// The text of a `.strings` file.
         case strings
 
@@ -69,25 +69,25 @@ public struct RuleExample: Sendable {
     }
 
     /// What the texts are.
-    public var form: Form
+    package var form: Form
 
     /// The locale of the file.
-    public var locale: LocaleIdentifier
+    package var locale: LocaleIdentifier
 
     /// The file of the development language, if the rule compares.
-    public var source: String?
+    package var source: String?
 
     /// What the rule finds.
-    public var wrong: String
+    package var wrong: String
 
     /// What it does not.
-    public var right: String
+    package var right: String
 
     /// The words of the project that the example is from.
-    public var settings = RuleSettings()
+    package var settings = RuleSettings()
 
     /// An example of `.strings` text.
-    public init(
+    package init(
         locale: LocaleIdentifier = "de", source: String? = nil, wrong: String, right: String,
         form: Form = .strings
     ) {
@@ -95,7 +95,7 @@ public struct RuleExample: Sendable {
     }
 
     /// An example of one value: `"key" = "value";`.
-    public static func value(
+    package static func value(
         _ source: String? = nil, wrong: String, right: String, locale: LocaleIdentifier = "de"
     ) -> RuleExample {
         let entry = { (value: String) in "\"key\" = \"\(value)\";" }

@@ -1,7 +1,7 @@
 import StringsmithModel
 
 /// What rules are about, in the order of the reference. A group is a folder of `Rules`.
-public enum RuleGroup: String, CaseIterable, Sendable {
+package enum RuleGroup: String, CaseIterable, Sendable {
     case syntax = "Syntax"
     case format = "Format specifiers"
     case plurals = "Plurals"
@@ -13,7 +13,7 @@ public enum RuleGroup: String, CaseIterable, Sendable {
     case baseline = "Baseline"
 
     /// The folder of its rules in `Rules`.
-    public var folder: String {
+    package var folder: String {
         switch self {
         case .syntax: "Syntax"
         case .format: "Format"
@@ -43,7 +43,7 @@ public enum RuleGroup: String, CaseIterable, Sendable {
     }
 
     /// The rules of each group that has any, in the registry's order.
-    public static let rules: [(group: RuleGroup, descriptions: [RuleDescription])] = {
+    package static let rules: [(group: RuleGroup, descriptions: [RuleDescription])] = {
         var result: [(group: RuleGroup, descriptions: [RuleDescription])] = []
         for description in RuleRegistry.descriptions {
             if let group = allCases.first(where: { $0.firstRule == description.id }) { result.append((group, [])) }

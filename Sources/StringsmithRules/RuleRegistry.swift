@@ -1,9 +1,9 @@
 import StringsmithModel
 
 /// Every rule, by folder. A new one is one file in `Rules` and one line here.
-public enum RuleRegistry {
+package enum RuleRegistry {
     /// The rules in the order in which the reference lists them.
-    public static let rules: [any Rule.Type] = [
+    package static let rules: [any Rule.Type] = [
         StringsSyntaxErrorRule.self,
         StringsTruncatedRule.self,
         UnterminatedStringRule.self,
@@ -98,8 +98,8 @@ public enum RuleRegistry {
     ]
 
     /// What all rules are about.
-    public static let descriptions = rules.map { $0.description }
+    package static let descriptions = rules.map { $0.description }
 
     /// What a rule of a name is about; nil if there is none.
-    public static func description(of id: RuleID) -> RuleDescription? { descriptions.first { $0.id == id } }
+    package static func description(of id: RuleID) -> RuleDescription? { descriptions.first { $0.id == id } }
 }

@@ -3,7 +3,7 @@ import StringsmithModel
 import StringsmithText
 
 /// Applies the rules that are on to tables and to a project's layout, walking over each once.
-public struct RuleRunner: Sendable {
+package struct RuleRunner: Sendable {
     private let selection: RuleSelection
     private let entryRules: [any EntryRule]
     private let pluralRules: [any PluralRule]
@@ -17,7 +17,7 @@ public struct RuleRunner: Sendable {
     let useRules: [any UseRule]
 
     /// Makes a runner of the rules that are on.
-    public init(_ selection: RuleSelection = RuleSelection(), settings: RuleSettings = RuleSettings()) {
+    package init(_ selection: RuleSelection = RuleSelection(), settings: RuleSettings = RuleSettings()) {
         self.selection = selection
         let rules: [any Rule] = RuleRegistry.rules.filter { selection.enabled.contains($0.description.id) }.map {
             ($0 as? any ConfigurableRule.Type)?.init(settings) ?? $0.init()
@@ -33,7 +33,7 @@ public struct RuleRunner: Sendable {
     }
 
     /// What is wrong with an interface file that was read from a document.
-    public func diagnostics(of file: CheckedInterface, in document: InterfaceDocument) -> [Diagnostic] {
+    package func diagnostics(of file: CheckedInterface, in document: InterfaceDocument) -> [Diagnostic] {
         var lines: LineIndex?
         return interfaceRules.flatMap { rule in
             let description = type(of: rule).description
@@ -52,7 +52,7 @@ public struct RuleRunner: Sendable {
     }
 
     /// What is wrong with a project's layout.
-    public func diagnostics(of layout: LocaleLayout) -> [Diagnostic] {
+    package func diagnostics(of layout: LocaleLayout) -> [Diagnostic] {
         projectRules.flatMap { rule in
             let description = type(of: rule).description
             return rule.check(layout).map { finding in
@@ -66,7 +66,7 @@ public struct RuleRunner: Sendable {
     }
 
     /// What is wrong with a table, in no order.
-    public func diagnostics(of table: CheckedTable) -> [Diagnostic] {
+    package func diagnostics(of table: CheckedTable) -> [Diagnostic] {
         var table = table
         var walk = TableWalk(table)
         checkStrings(&table, &walk)

@@ -8,6 +8,9 @@ public struct RuleSelection: Hashable, Sendable {
     /// The rules that were asked for by name.
     public private(set) var named: Set<RuleID> = []
 
+    /// The names of all rules, in the order of the reference.
+    public static var all: [RuleID] { RuleRegistry.descriptions.map(\.id) }
+
     /// The rules that are on by default.
     public init() {
         enabled = Set(RuleRegistry.descriptions.filter(\.isDefault).map(\.id))

@@ -3,24 +3,24 @@ import StringsmithModel
 import StringsmithText
 
 /// A table of the development language, made for looking things up in it.
-public struct SourceTable: Sendable {
+package struct SourceTable: Sendable {
     /// A text of the development language.
-    public struct Text: Sendable {
+    package struct Text: Sendable {
         /// The value.
-        public var value: ExactString
+        package var value: ExactString
 
         /// The value's specifiers.
-        public var format: FormatSignature
+        package var format: FormatSignature
     }
 
     /// The `.strings` file's path, for notes.
-    public let path: String
+    package let path: String
 
     /// The encoding of the `.strings` file; nil if it is no text.
-    public let encoding: TextEncoding?
+    package let encoding: TextEncoding?
 
     /// All keys, those of the `.stringsdict` last.
-    public let keys: [Key]
+    package let keys: [Key]
 
     /// The text of each key, nil for those of the `.stringsdict`.
     private let texts: [Text?]
@@ -32,7 +32,7 @@ public struct SourceTable: Sendable {
     private let plurals: [Key: StringsDictEntry]
 
     /// Takes the files of a table; of a duplicate key the last value, as at run time.
-    public init(strings: StringsTableFile?, plurals: PluralTableFile?) {
+    package init(strings: StringsTableFile?, plurals: PluralTableFile?) {
         path = strings?.path ?? plurals?.path ?? ""
         encoding = strings?.document?.source.encoding
         self.strings = strings
@@ -68,18 +68,18 @@ public struct SourceTable: Sendable {
     }
 
     /// The place of a key among `keys`.
-    public func index(of key: Key) -> Int? { indices[key] }
+    package func index(of key: Key) -> Int? { indices[key] }
 
     /// The text of a key by its place.
-    public func text(at index: Int) -> Text? { texts[index] }
+    package func text(at index: Int) -> Text? { texts[index] }
 
     /// The comment of a key by its place.
-    public func comment(at index: Int) -> ExactString? {
+    package func comment(at index: Int) -> ExactString? {
         index < entries.count ? strings?.comment(at: entries[index]) : nil
     }
 
     /// The entry of a key in the `.stringsdict`.
-    public func plural(of key: Key) -> StringsDictEntry? { plurals[key] }
+    package func plural(of key: Key) -> StringsDictEntry? { plurals[key] }
 
     /// Whether a comment of the `.strings` file may concern one of some rules.
     func mayConcern(_ rules: [any CommentRule.Type]) -> Bool { strings?.mayConcern(rules) ?? false }

@@ -2,15 +2,15 @@ import StringsmithModel
 import StringsmithText
 
 /// `stringsmith:ignore RULE... reason` in an entry's comment: findings of these rules are not wanted there.
-public struct SuppressionHint: Hashable, Sendable {
+package struct SuppressionHint: Hashable, Sendable {
     /// The words that begin a hint.
-    public static let mark = "stringsmith:ignore"
+    package static let mark = "stringsmith:ignore"
 
     /// The rules that are named.
-    public let rules: Set<RuleID>
+    package let rules: Set<RuleID>
 
     /// Reads the hints of a comment. The names end at the first word that is no rule's.
-    public init(_ comment: ExactString?) {
+    package init(_ comment: ExactString?) {
         guard let comment, Self.isIn(comment.bytes) else {
             rules = []
             return

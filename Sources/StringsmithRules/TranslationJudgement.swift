@@ -2,18 +2,19 @@ import StringsmithModel
 import StringsmithText
 
 /// Whether a value is a translation, as the rules `untranslated` and `empty-value` judge it.
-public struct TranslationJudgement: Sendable {
+package struct TranslationJudgement: Sendable {
     private let rules: [any EntryRule]
 
     /// Makes a judgement with a project's words.
-    public init(settings: RuleSettings = RuleSettings()) {
+    package init(settings: RuleSettings = RuleSettings()) {
         let types: [any Rule.Type] = [UntranslatedRule.self, EmptyValueRule.self]
         let rules: [any Rule] = types.map { ($0 as? any ConfigurableRule.Type)?.init(settings) ?? $0.init() }
         self.rules = rules.compactMap { $0 as? any EntryRule }
     }
 
     /// True if a value is empty, or the source's text where a translation would be another.
-    public func isUntranslated(_ value: ExactString, of key: Key, source: ExactString, in locale: LocaleFacts) -> Bool {
+    package func isUntranslated(_ value: ExactString, of key: Key, source: ExactString, in locale: LocaleFacts) -> Bool
+    {
         // All but a few texts differ from their source, and need no further thought.
         guard value.isEmpty || value == source else { return false }
         let entry = CheckedEntry(

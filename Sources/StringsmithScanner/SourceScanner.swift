@@ -2,22 +2,22 @@ import StringsmithModel
 import StringsmithText
 
 /// What a source holds.
-public struct ScanResult: Sendable {
+package struct ScanResult: Sendable {
     /// The key uses, by their place.
-    public var uses: [KeyUse] = []
+    package var uses: [KeyUse] = []
 
     /// What could not be extracted or read, by place.
-    public var diagnostics: [Diagnostic] = []
+    package var diagnostics: [Diagnostic] = []
 
     /// Makes an empty result.
-    public init() {}
+    package init() {}
 }
 
 /// Finds the key uses of sources.
 ///
 /// Two stages: a byte search rules out sources in which no routine's name occurs; the others are lexed in one pass. A
 /// scanner is a value without state, made once and used by any number of threads.
-public struct SourceScanner: Sendable {
+package struct SourceScanner: Sendable {
     private let swiftRoutines: RoutineIndex
     private let cFamilyRoutines: RoutineIndex
     private let swiftSearch: ByteSearch
@@ -25,7 +25,7 @@ public struct SourceScanner: Sendable {
     private let readsComments: Bool
 
     /// Makes a scanner for routines. With `readsComments`, calls that are commented out count too.
-    public init(routines: [Routine], readsComments: Bool = false) {
+    package init(routines: [Routine], readsComments: Bool = false) {
         swiftRoutines = RoutineIndex(routines, language: .swift)
         cFamilyRoutines = RoutineIndex(routines, language: .cFamily)
         swiftSearch = ByteSearch(needles: swiftRoutines.needles)
@@ -34,7 +34,7 @@ public struct SourceScanner: Sendable {
     }
 
     /// True if a source can hold a key use: the first stage alone.
-    public func mayHoldUses(_ source: UnsafeBufferPointer<UInt8>, language: SourceLanguage) -> Bool {
+    package func mayHoldUses(_ source: UnsafeBufferPointer<UInt8>, language: SourceLanguage) -> Bool {
         switch language {
         case .swift: swiftSearch.matches(source)
         case .cFamily: cFamilySearch.matches(source)
@@ -42,7 +42,7 @@ public struct SourceScanner: Sendable {
     }
 
     /// Scans a source that is UTF-8; bytes that aren't are passed over.
-    public func scan(_ source: UnsafeBufferPointer<UInt8>, path: String, language: SourceLanguage) -> ScanResult {
+    package func scan(_ source: UnsafeBufferPointer<UInt8>, path: String, language: SourceLanguage) -> ScanResult {
         guard mayHoldUses(source, language: language) else { return ScanResult() }
         let lookup = CallLookup(source: source, routines: routines(of: language), language: language)
         var interpreter = CallInterpreter(path: path, lookup: lookup)

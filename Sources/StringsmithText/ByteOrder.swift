@@ -7,14 +7,14 @@
 /// The order of bytes: dictionary order, a prefix before what it begins. Of UTF-8 it is the order of code points.
 extension [UInt8] {
     /// True if these bytes come before others.
-    public func precedes(_ other: [UInt8]) -> Bool {
+    package func precedes(_ other: [UInt8]) -> Bool {
         withUnsafeBufferPointer { left in other.withUnsafeBufferPointer { left.precedes($0) } }
     }
 }
 
 extension String {
     /// True if the UTF-8 of this text comes before that of another: the same order for every locale and normalisation.
-    public func precedesByBytes(_ other: String) -> Bool {
+    package func precedesByBytes(_ other: String) -> Bool {
         // Native strings are compared where they are.
         let isBefore = utf8.withContiguousStorageIfAvailable { left in
             other.utf8.withContiguousStorageIfAvailable { left.precedes($0) }

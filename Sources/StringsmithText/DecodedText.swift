@@ -2,9 +2,9 @@
 ///
 /// Everything that reads or edits works on `text`; `applying` carries edits over to the original bytes, of which all
 /// that no edit touches is copied, whatever it is.
-public struct DecodedText: Sendable {
+package struct DecodedText: Sendable {
     /// How the encoding is known.
-    public enum Origin: Hashable, Sendable {
+    package enum Origin: Hashable, Sendable {
         /// The caller named it.
         case declared
 
@@ -22,29 +22,29 @@ public struct DecodedText: Sendable {
     }
 
     /// The file's bytes.
-    public let original: [UInt8]
+    package let original: [UInt8]
 
     /// The text as UTF-8 without byte order mark. A lone surrogate of UTF-16 has its three-byte form; what is not UTF-8
     /// in a UTF-8 file stands here as it is; what can't be decoded from another encoding is U+FFFD.
-    public let text: [UInt8]
+    package let text: [UInt8]
 
     /// The file's encoding.
-    public let encoding: TextEncoding
+    package let encoding: TextEncoding
 
     /// How the encoding is known.
-    public let origin: Origin
+    package let origin: Origin
 
     /// The number of bytes of the byte order mark; 0 if there is none.
-    public let byteOrderMarkLength: Int
+    package let byteOrderMarkLength: Int
 
     /// Where `text` stands for bytes that the encoding does not allow, in order. An empty range at the end is a last
     /// character that is cut off.
-    public let undecodable: [Range<Int>]
+    package let undecodable: [Range<Int>]
 
     private let offsets: OriginalOffsets
 
     /// Decodes bytes whose encoding has to be found out. Never fails.
-    public init(detecting bytes: [UInt8]) {
+    package init(detecting bytes: [UInt8]) {
         let finding = bytes.withUnsafeBufferPointer(EncodingDetection.detect)
         if let decoded = try? DecodedText(bytes, finding) {
             self = decoded
@@ -56,13 +56,13 @@ public struct DecodedText: Sendable {
 
     /// Decodes bytes in a given encoding. A byte order mark is believed first. Throws `unknownEncoding` for a name that
     /// ICU does not know.
-    public init(_ bytes: [UInt8], encoding: TextEncoding) throws(TextEncodingError) {
+    package init(_ bytes: [UInt8], encoding: TextEncoding) throws(TextEncodingError) {
         let marked = bytes.withUnsafeBufferPointer(EncodingDetection.byteOrderMark)
         try self.init(bytes, marked ?? EncodingDetection.Finding(encoding: encoding, origin: .declared))
     }
 
     /// The offset in `original` of a byte of `text`.
-    public func originalOffset(of offset: Int) -> Int { offsets.original(of: offset, in: text) }
+    package func originalOffset(of offset: Int) -> Int { offsets.original(of: offset, in: text) }
 
     private init(_ bytes: [UInt8], _ finding: EncodingDetection.Finding) throws(TextEncodingError) {
         switch finding.encoding {
@@ -124,7 +124,7 @@ extension DecodedText {
     /// The original bytes with edits of `text` applied: what no edit touches is copied from the original, a replacement
     /// is encoded in the file's encoding. Edits may come in any order; one that overlaps an earlier one is dropped.
     /// Throws if a replacement can't be encoded.
-    public func applying(_ edits: [TextEdit]) throws -> [UInt8] {
+    package func applying(_ edits: [TextEdit]) throws -> [UInt8] {
         if edits.isEmpty { return original }
         if encoding.isStateful {
             return try encoding.encode(text.applying(edits), byteOrderMark: false)
@@ -143,7 +143,7 @@ extension DecodedText {
 extension TextEncoding {
     /// The bytes of a UTF-8 text (with lone surrogates in their three-byte form, which only UTF-16 takes). Throws
     /// `TextEncodingError` if the text is malformed or the encoding has no bytes for a character.
-    public func encode(_ text: [UInt8], byteOrderMark: Bool) throws -> [UInt8] {
+    package func encode(_ text: [UInt8], byteOrderMark: Bool) throws -> [UInt8] {
         var output = byteOrderMark ? self.byteOrderMark : []
         try text.withUnsafeBufferPointer { text in
             switch self {

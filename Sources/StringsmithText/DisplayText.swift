@@ -2,7 +2,7 @@ extension Unicode.Scalar {
     /// True for a character that a terminal or a log viewer acts upon instead of showing it: C0, DEL, C1, line and
     /// paragraph separators, and the controls of the bidirectional algorithm, which can make text read as what it
     /// isn't (Unicode Technical Standard 55, "Source Code Handling").
-    public var actsOnDisplay: Bool {
+    package var actsOnDisplay: Bool {
         switch value {
         case 0x00...0x1F, 0x7F...0x9F: true
         case 0x061C, 0x200E, 0x200F, 0x2028, 0x2029: true
@@ -15,7 +15,7 @@ extension Unicode.Scalar {
 extension StringProtocol {
     /// The text with every character that acts on a display spelled out (`\n`, `\r`, `\t`, `\u{1B}`), so that text
     /// of an input stays on its line and can't command a terminal.
-    public var escapedForDisplay: String {
+    package var escapedForDisplay: String {
         guard unicodeScalars.contains(where: \.actsOnDisplay) else { return String(self) }
         var result = ""
         for scalar in unicodeScalars {

@@ -2,9 +2,9 @@
 ///
 /// Commas, line ends and indentation are put in by the writer. Text comes out as UTF-8; a byte sequence that is not
 /// UTF-8 becomes U+FFFD, and a lone surrogate of an `ExactString` becomes its escape, such as `\uD83D`.
-public struct JSONWriter: Sendable {
+package struct JSONWriter: Sendable {
     /// Where white space goes.
-    public enum Layout: Sendable {
+    package enum Layout: Sendable {
         /// None at all.
         case compact
 
@@ -13,7 +13,7 @@ public struct JSONWriter: Sendable {
     }
 
     /// Which characters of a text are escaped.
-    public enum Escaping: Sendable {
+    package enum Escaping: Sendable {
         /// Those that JSON requires: quotation mark, backslash, C0.
         case required
 
@@ -30,37 +30,37 @@ public struct JSONWriter: Sendable {
     private var followsName = false
 
     /// Makes a writer with an empty output.
-    public init(layout: Layout = .compact, escaping: Escaping = .required) {
+    package init(layout: Layout = .compact, escaping: Escaping = .required) {
         self.layout = layout
         self.escaping = escaping
     }
 
     /// What has been written since the last `takeBytes()`.
-    public var bytes: [UInt8] { buffer }
+    package var bytes: [UInt8] { buffer }
 
     /// Hands over what has been written and forgets it, so that a long output can be streamed.
-    public mutating func takeBytes() -> [UInt8] {
+    package mutating func takeBytes() -> [UInt8] {
         defer { buffer.removeAll(keepingCapacity: true) }
         return buffer
     }
 
     /// Begins an object.
-    public mutating func beginObject() { open(.leftBrace) }
+    package mutating func beginObject() { open(.leftBrace) }
 
     /// Ends the innermost container, which must be an object.
-    public mutating func endObject() { close(.rightBrace) }
+    package mutating func endObject() { close(.rightBrace) }
 
     /// Begins an array.
-    public mutating func beginArray() { open(.leftBracket) }
+    package mutating func beginArray() { open(.leftBracket) }
 
     /// Ends the innermost container, which must be an array.
-    public mutating func endArray() { close(.rightBracket) }
+    package mutating func endArray() { close(.rightBracket) }
 
     /// Writes the name of a member; a value must follow.
-    public mutating func name(_ name: String) { self.name(ExactString(name)) }
+    package mutating func name(_ name: String) { self.name(ExactString(name)) }
 
     /// Writes the name of a member, such as a key; a value must follow.
-    public mutating func name(_ name: ExactString) {
+    package mutating func name(_ name: ExactString) {
         beginElement()
         append(text: name.bytes)
         buffer.append(.colon)
@@ -69,34 +69,34 @@ public struct JSONWriter: Sendable {
     }
 
     /// Writes a string.
-    public mutating func string(_ text: String) { string(ExactString(text)) }
+    package mutating func string(_ text: String) { string(ExactString(text)) }
 
     /// Writes a string of exact code units.
-    public mutating func string(_ text: ExactString) {
+    package mutating func string(_ text: ExactString) {
         beginElement()
         append(text: text.bytes)
     }
 
     /// Writes a whole number.
-    public mutating func integer(_ number: Int) {
+    package mutating func integer(_ number: Int) {
         beginElement()
         buffer += String(number).utf8
     }
 
     /// Writes `true` or `false`.
-    public mutating func boolean(_ value: Bool) {
+    package mutating func boolean(_ value: Bool) {
         beginElement()
         buffer += (value ? "true" : "false").utf8
     }
 
     /// Writes `null`.
-    public mutating func null() {
+    package mutating func null() {
         beginElement()
         buffer += "null".utf8
     }
 
     /// Ends the text with a line feed, as a file's last line.
-    public mutating func endLine() { buffer.append(.lineFeed) }
+    package mutating func endLine() { buffer.append(.lineFeed) }
 
     private mutating func open(_ bracket: UInt8) {
         beginElement()
@@ -201,21 +201,21 @@ public struct JSONWriter: Sendable {
 
 extension JSONWriter {
     /// Writes a member that is a string, or nothing if it does not apply.
-    public mutating func member(_ name: String, _ text: String?) {
+    package mutating func member(_ name: String, _ text: String?) {
         guard let text else { return }
         self.name(name)
         string(text)
     }
 
     /// Writes a member that is a string of exact code units, or nothing if it does not apply.
-    public mutating func member(_ name: String, _ text: ExactString?) {
+    package mutating func member(_ name: String, _ text: ExactString?) {
         guard let text else { return }
         self.name(name)
         string(text)
     }
 
     /// Writes a member that is a whole number, or nothing if it does not apply.
-    public mutating func member(_ name: String, _ number: Int?) {
+    package mutating func member(_ name: String, _ number: Int?) {
         guard let number else { return }
         self.name(name)
         integer(number)

@@ -7,7 +7,7 @@
 /// Turns byte offsets of a UTF-8 text into lines and columns.
 ///
 /// Byte ranges are what the program works with; an index is made only for a file that has something to tell a person.
-public struct LineIndex: Sendable {
+package struct LineIndex: Sendable {
     private let text: [UInt8]
     private let lineStarts: [Int]
 
@@ -18,29 +18,29 @@ public struct LineIndex: Sendable {
     private static let blockLength = 512
 
     /// Finds the lines of a text. Time and space are linear in its length.
-    public init(_ text: [UInt8]) {
+    package init(_ text: [UInt8]) {
         self.text = text
         lineStarts = text.withUnsafeBufferPointer(Self.lineStarts)
         scalarCounts = text.withUnsafeBufferPointer(Self.scalarCounts)
     }
 
     /// The number of lines; a text that ends in a line end has an empty last line.
-    public var lineCount: Int { lineStarts.count }
+    package var lineCount: Int { lineStarts.count }
 
     /// The place of a byte offset; an offset past the end is the end.
-    public func position(at offset: Int) -> SourcePosition {
+    package func position(at offset: Int) -> SourcePosition {
         let offset = min(max(offset, 0), text.count)
         let line = lineNumber(at: offset)
         return SourcePosition(line: line + 1, column: scalarCount(lineStarts[line]..<offset) + 1)
     }
 
     /// The places of both ends of a byte range.
-    public func range(_ bytes: Range<Int>) -> SourceRange {
+    package func range(_ bytes: Range<Int>) -> SourceRange {
         SourceRange(start: position(at: bytes.lowerBound), end: position(at: bytes.upperBound))
     }
 
     /// The byte range of a line (from 1) without its line end.
-    public func lineContent(_ line: Int) -> Range<Int> {
+    package func lineContent(_ line: Int) -> Range<Int> {
         guard line >= 1, line <= lineStarts.count else { return 0..<0 }
         let start = lineStarts[line - 1]
         var end = line < lineStarts.count ? lineStarts[line] : text.count
@@ -122,7 +122,7 @@ public struct LineIndex: Sendable {
 
 extension UnsafeBufferPointer<UInt8> {
     /// True if no byte is over 0x7F.
-    @inlinable public var isASCII: Bool {
+    @inlinable package var isASCII: Bool {
         guard let baseAddress else { return true }
         let bytes = UnsafeRawPointer(baseAddress)
         var bits: UInt64 = 0
@@ -139,7 +139,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
 
     /// The number of scalars of a UTF-8 text.
-    @inlinable public var scalarCount: Int {
+    @inlinable package var scalarCount: Int {
         guard let baseAddress else { return 0 }
         let bytes = UnsafeRawPointer(baseAddress)
         var continuations = 0

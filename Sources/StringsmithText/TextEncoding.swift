@@ -1,7 +1,7 @@
 import CICU
 
 /// How the bytes of a file stand for text.
-public enum TextEncoding: Hashable, Sendable {
+package enum TextEncoding: Hashable, Sendable {
     case utf8
     case utf16LittleEndian
     case utf16BigEndian
@@ -14,14 +14,14 @@ public enum TextEncoding: Hashable, Sendable {
 
 extension TextEncoding {
     /// UTF-16 in the byte order of this machine.
-    public static var utf16: TextEncoding { isHostLittleEndian ? .utf16LittleEndian : .utf16BigEndian }
+    package static var utf16: TextEncoding { isHostLittleEndian ? .utf16LittleEndian : .utf16BigEndian }
 
     /// UTF-32 in the byte order of this machine.
-    public static var utf32: TextEncoding { isHostLittleEndian ? .utf32LittleEndian : .utf32BigEndian }
+    package static var utf32: TextEncoding { isHostLittleEndian ? .utf32LittleEndian : .utf32BigEndian }
 
     /// The encoding of a name: `utf-8`, `utf-16` and `utf-32` (the host's byte order), `utf-16le` and the like in any
     /// case, with or without hyphen, or whatever name ICU knows; nil for another.
-    public init?(name: String) {
+    package init?(name: String) {
         let plain = String(decoding: name.utf8.filter { $0 != .hyphen && $0 != .lowLine }, as: UTF8.self).lowercased()
         switch plain {
         case "utf8": self = .utf8
@@ -38,7 +38,7 @@ extension TextEncoding {
     }
 
     /// The name that a user sees and may give.
-    public var name: String {
+    package var name: String {
         switch self {
         case .utf8: "utf-8"
         case .utf16LittleEndian: "utf-16le"
@@ -50,7 +50,7 @@ extension TextEncoding {
     }
 
     /// U+FEFF in this encoding; empty for a legacy encoding.
-    public var byteOrderMark: [UInt8] {
+    package var byteOrderMark: [UInt8] {
         switch self {
         case .utf8: [0xEF, 0xBB, 0xBF]
         case .utf16LittleEndian: [0xFF, 0xFE]
@@ -72,25 +72,25 @@ extension TextEncoding {
 }
 
 /// An encoding to write with, and whether the file begins with a byte order mark.
-public struct OutputEncoding: Hashable, Sendable {
+package struct OutputEncoding: Hashable, Sendable {
     /// The encoding.
-    public var encoding: TextEncoding
+    package var encoding: TextEncoding
 
     /// Whether U+FEFF comes first.
-    public var byteOrderMark: Bool
+    package var byteOrderMark: Bool
 
     /// Makes a choice.
-    public init(_ encoding: TextEncoding, byteOrderMark: Bool = false) {
+    package init(_ encoding: TextEncoding, byteOrderMark: Bool = false) {
         self.encoding = encoding
         self.byteOrderMark = byteOrderMark
     }
 
     /// UTF-8 without a byte order mark.
-    public static let utf8 = OutputEncoding(.utf8)
+    package static let utf8 = OutputEncoding(.utf8)
 
     /// The encoding of a name: `utf-16` and `utf-32` are the host's byte order with a byte order mark, every other name
     /// is what `TextEncoding` makes of it, without one; nil for an unknown name.
-    public init?(name: String) {
+    package init?(name: String) {
         guard let encoding = TextEncoding(name: name) else { return nil }
         let plain = name.lowercased().utf8.filter { $0 != .hyphen && $0 != .lowLine }
         let hasMark = plain.elementsEqual("utf16".utf8) || plain.elementsEqual("utf32".utf8)
@@ -99,7 +99,7 @@ public struct OutputEncoding: Hashable, Sendable {
 }
 
 /// Why text could not be turned into bytes.
-public enum TextEncodingError: Error, Hashable, Sendable {
+package enum TextEncodingError: Error, Hashable, Sendable {
     /// ICU has no such encoding.
     case unknownEncoding(String)
 

@@ -67,7 +67,7 @@ enum UTF16Transcoding {
 extension TextEncoding {
     /// The UTF-8 form of UTF-16 units that stand inside another format, in this byte order (little-endian if this is
     /// not UTF-16). A U+FEFF among them is text.
-    public func decodeUnits(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    package func decodeUnits(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         bytes.withUnsafeBufferPointer {
             UTF16Transcoding.decode($0, from: 0, isBigEndian: self == .utf16BigEndian)
         }

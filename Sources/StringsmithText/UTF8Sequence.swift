@@ -1,8 +1,8 @@
 /// One character as UTF-8 bytes, surrogates in their generalised three-byte form.
-public enum UTF8Sequence {
+package enum UTF8Sequence {
     /// Writes a scalar (or a lone surrogate) and returns how many bytes that took. There must be room for four.
     @inlinable @inline(__always)
-    public static func write(_ scalar: UInt32, to output: UnsafeMutableBufferPointer<UInt8>, at offset: Int) -> Int {
+    package static func write(_ scalar: UInt32, to output: UnsafeMutableBufferPointer<UInt8>, at offset: Int) -> Int {
         if scalar < 0x80 {
             output[offset] = UInt8(truncatingIfNeeded: scalar)
             return 1
@@ -26,7 +26,7 @@ public enum UTF8Sequence {
     }
 
     /// Appends a scalar (or a lone surrogate).
-    public static func append(_ scalar: UInt32, to output: inout [UInt8]) {
+    package static func append(_ scalar: UInt32, to output: inout [UInt8]) {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4) { buffer in
             let length = write(scalar, to: buffer, at: 0)
             output.append(contentsOf: buffer[..<length])
@@ -34,7 +34,7 @@ public enum UTF8Sequence {
     }
 
     /// The scalar (or lone surrogate) at an offset and its length in bytes; nil if the bytes there are neither.
-    public static func read(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) -> (scalar: UInt32, length: Int)? {
+    package static func read(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) -> (scalar: UInt32, length: Int)? {
         let lead = text[offset]
         if lead < 0x80 { return (UInt32(lead), 1) }
         let (length, isWellFormed) = UTF8Validation.sequence(text, at: offset)

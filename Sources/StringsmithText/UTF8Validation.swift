@@ -1,17 +1,17 @@
 /// Finds what is not UTF-8 in bytes.
-public enum UTF8Validation {
+package enum UTF8Validation {
     /// The ill-formed stretches of a text, and how many well-formed sequences of two bytes or more it has.
-    public struct Report: Sendable {
+    package struct Report: Sendable {
         /// Maximal ill-formed subparts, in order, as Unicode counts U+FFFD (chapter 3, "substitution of maximal
         /// subparts").
-        public var malformed: [Range<Int>] = []
+        package var malformed: [Range<Int>] = []
 
         /// The number of well-formed sequences beyond ASCII.
-        public var multibyteCount = 0
+        package var multibyteCount = 0
     }
 
     /// Checks a whole text in one pass.
-    public static func report(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) -> Report {
+    package static func report(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) -> Report {
         var report = Report()
         var offset = start
         while offset < bytes.count {

@@ -1,28 +1,28 @@
 /// A command whose arguments' type is hidden, for the program's registry and for what is generated.
-public struct AnyCommand: Sendable {
+package struct AnyCommand: Sendable {
     /// The name after `stringsmith`.
-    public let name: String
+    package let name: String
 
     /// Programs that are this command when they are called by their name.
-    public let programNames: [String]
+    package let programNames: [String]
 
     /// How its options are spelled.
-    public let style: OptionStyle
+    package let style: OptionStyle
 
     /// One line, a verb phrase without a full stop.
-    public let summary: String
+    package let summary: String
 
     /// What the manual says beside the options.
-    public let manual: CommandManual
+    package let manual: CommandManual
 
     /// The arguments without an option's name, in order.
-    public let arguments: [PositionalDescription]
+    package let arguments: [PositionalDescription]
 
     /// The options under their headings, `--help` last in the first group.
-    public let groups: [OptionGroupDescription]
+    package let groups: [OptionGroupDescription]
 
     /// What a configuration may hold for the command beside options.
-    public let members: [StructuredMemberDescription]
+    package let members: [StructuredMemberDescription]
 
     /// Looks at a configuration as running the command would.
     let check: @Sendable ([ConfigurationMember], Set<String>) throws -> Void
@@ -37,7 +37,7 @@ public struct AnyCommand: Sendable {
     }
 
     /// Hides the type of a command's arguments.
-    public init<Arguments>(_ command: CommandDescription<Arguments>) {
+    package init<Arguments>(_ command: CommandDescription<Arguments>) {
         name = command.name
         programNames = command.programNames
         style = command.style
@@ -65,7 +65,7 @@ public struct AnyCommand: Sendable {
     }
 
     /// All options, `--help` included.
-    public var options: [OptionDescription] { groups.flatMap(\.options) }
+    package var options: [OptionDescription] { groups.flatMap(\.options) }
 
     /// True if a configuration file is looked for: the command has an option `--config`.
     var isConfigurable: Bool { options.contains { $0.name == "config" } }

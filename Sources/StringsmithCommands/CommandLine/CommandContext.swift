@@ -7,33 +7,33 @@ import StringsmithReporting
 #endif
 
 /// The surroundings of a command, so that a test can run one without a process.
-public struct CommandContext: Sendable {
+package struct CommandContext: Sendable {
     /// The name the program was called by, without directories.
-    public var programName: String
+    package var programName: String
 
     /// The command as it was called, such as `stringsmith extract`; what its messages begin with.
-    public var commandName: String
+    package var commandName: String
 
     /// Where results go.
-    public var standardOutput: any OutputSink
+    package var standardOutput: any OutputSink
 
     /// Where diagnostics go.
-    public var standardError: any OutputSink
+    package var standardError: any OutputSink
 
     /// The environment variables.
-    public var environment: [String: String] = [:]
+    package var environment: [String: String] = [:]
 
     /// The directory that relative paths start from, absolute.
-    public var workingDirectory = "/"
+    package var workingDirectory = "/"
 
     /// Whether a person reads the results at once.
-    public var isStandardOutputTerminal = false
+    package var isStandardOutputTerminal = false
 
     /// Whether a person reads the diagnostics at once.
-    public var isStandardErrorTerminal = false
+    package var isStandardErrorTerminal = false
 
     /// Makes surroundings with an empty environment and no terminal.
-    public init(
+    package init(
         programName: String = "stringsmith", standardOutput: any OutputSink, standardError: any OutputSink
     ) {
         self.programName = programName
@@ -43,7 +43,7 @@ public struct CommandContext: Sendable {
     }
 
     /// The surroundings of this process. From here on a broken pipe is an error of a write and not a signal.
-    public static func process() -> CommandContext {
+    package static func process() -> CommandContext {
         FileDescriptorSink.ignoreBrokenPipeSignal()
         let path = CommandLine.arguments.first ?? "stringsmith"
         var context = CommandContext(

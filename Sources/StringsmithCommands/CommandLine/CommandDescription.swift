@@ -1,44 +1,44 @@
 /// The typed arguments of a command, with the values of a command line that gives none.
-public protocol CommandArguments: Sendable {
+package protocol CommandArguments: Sendable {
     /// Makes the arguments of an empty command line.
     init()
 }
 
 /// A command: what it is called, what it takes and what it does. Parser, help, manual page and completions are made
 /// from it.
-public struct CommandDescription<Arguments: CommandArguments>: Sendable {
+package struct CommandDescription<Arguments: CommandArguments>: Sendable {
     /// What the command does once its arguments are known. A `UsageError` is reported as one.
-    public typealias Body = @Sendable (Arguments, CommandContext) async throws -> ExitStatus
+    package typealias Body = @Sendable (Arguments, CommandContext) async throws -> ExitStatus
 
     /// The name after `stringsmith`.
-    public let name: String
+    package let name: String
 
     /// Programs that are this command when they are called by their name, such as `genstrings`.
-    public var programNames: [String] = []
+    package var programNames: [String] = []
 
     /// How its options are spelled.
-    public var style = OptionStyle.standard
+    package var style = OptionStyle.standard
 
     /// One line, a verb phrase without a full stop.
-    public let summary: String
+    package let summary: String
 
     /// What the manual says beside the options.
-    public let manual: CommandManual
+    package let manual: CommandManual
 
     /// The arguments without an option's name, in order.
-    public let arguments: [Positional<Arguments>]
+    package let arguments: [Positional<Arguments>]
 
     /// The options under their headings.
-    public let groups: [OptionGroup<Arguments>]
+    package let groups: [OptionGroup<Arguments>]
 
     /// What a configuration may hold for the command beside options.
-    public let members: [StructuredMember<Arguments>]
+    package let members: [StructuredMember<Arguments>]
 
     let body: Body
 
     /// Makes a command. An option that has the name or the letter of an earlier one loses it, or is left out, so that
     /// a command can give a common option a meaning of its own.
-    public init(
+    package init(
         name: String, summary: String, manual: CommandManual = CommandManual(),
         arguments: [Positional<Arguments>] = [], options groups: [OptionGroup<Arguments>] = [],
         members: [StructuredMember<Arguments>] = [], body: @escaping Body
@@ -53,7 +53,7 @@ public struct CommandDescription<Arguments: CommandArguments>: Sendable {
     }
 
     /// The command as Apple's tool of a name: called by that name or a further one, options with one dash.
-    public func inAppleStyle(programNames: String...) -> Self {
+    package func inAppleStyle(programNames: String...) -> Self {
         var command = self
         command.style = .apple
         command.programNames = programNames
@@ -65,7 +65,7 @@ public struct CommandDescription<Arguments: CommandArguments>: Sendable {
     /// - Parameters:
     ///   - names: options of other commands, which a configuration may hold too.
     /// - Throws: an error that names the argument or the configuration's member.
-    public func arguments(
+    package func arguments(
         of parsed: ParsedArguments, configuration: [ConfigurationMember] = [], ignoring names: Set<String> = []
     ) throws(UsageError) -> Arguments {
         var result = Arguments()
@@ -81,7 +81,7 @@ public struct CommandDescription<Arguments: CommandArguments>: Sendable {
     }
 
     /// Takes a command line apart and gives the arguments it stands for; response files are replaced.
-    public func arguments(of commandLine: [String]) throws(UsageError) -> Arguments {
+    package func arguments(of commandLine: [String]) throws(UsageError) -> Arguments {
         let expanded = try ResponseFile.expanding(commandLine)
         let options = groups.flatMap(\.options).map(\.description)
         return try arguments(of: ArgumentParser.parse(expanded, options: options, style: style))
@@ -89,7 +89,7 @@ public struct CommandDescription<Arguments: CommandArguments>: Sendable {
 
     /// Gives options the values of a configuration's members.
     /// - Throws: an error with the member's place, if no option has the name or the value can't be used.
-    public func apply(
+    package func apply(
         configuration members: [ConfigurationMember], to arguments: inout Arguments, ignoring names: Set<String> = []
     ) throws(UsageError) {
         let options = groups.flatMap(\.options).filter(\.description.isConfigurable)

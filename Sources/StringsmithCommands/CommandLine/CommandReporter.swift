@@ -2,13 +2,13 @@ import StringsmithReporting
 
 extension CommandContext {
     /// One of the two outputs of a command.
-    public enum Stream: Hashable, Sendable {
+    package enum Stream: Hashable, Sendable {
         case standardOutput, standardError
     }
 
     /// Makes the reporter that the common options ask for, coloured if its output is a terminal that wants it.
     /// `--output` is not looked at: only the file system's module opens files.
-    public func makeReporter(_ arguments: CommonArguments, on stream: Stream) -> any Reporter {
+    package func makeReporter(_ arguments: CommonArguments, on stream: Stream) -> any Reporter {
         let isTerminal: Bool
         let sink: any OutputSink
         switch stream {

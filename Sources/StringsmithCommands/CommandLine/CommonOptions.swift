@@ -1,40 +1,40 @@
 import StringsmithReporting
 
 /// What the options that many commands share set.
-public struct CommonArguments: CommandArguments, Hashable {
+package struct CommonArguments: CommandArguments, Hashable {
     /// The configuration file, else the nearest one is taken.
-    public var configurationPath: String?
+    package var configurationPath: String?
 
     /// The form of the report.
-    public var reporter = ReporterName.text
+    package var reporter = ReporterName.text
 
     /// Where the report goes, else to the stream that is the command's own.
-    public var output: String?
+    package var output: String?
 
     /// How many threads work at once; nil for one a processor.
-    public var jobs: Int?
+    package var jobs: Int?
 
     /// Whether only errors are reported.
-    public var isQuiet = false
+    package var isQuiet = false
 
     /// When the report is coloured.
-    public var color = ColorMode.auto
+    package var color = ColorMode.auto
 
     /// When progress is shown.
-    public var progress = ProgressMode.auto
+    package var progress = ProgressMode.auto
 
-    public init() {}
+    package init() {}
 }
 
 /// Arguments that include the common ones.
-public protocol CommonArgumentsHolder: CommandArguments {
+package protocol CommonArgumentsHolder: CommandArguments {
     /// The common ones.
     var common: CommonArguments { get set }
 }
 
 extension OptionGroup where Arguments == CommonArguments {
     /// The options that many commands share.
-    public static var standard: OptionGroup {
+    package static var standard: OptionGroup {
         OptionGroup(
             "Common options",
             [
@@ -63,7 +63,7 @@ extension OptionGroup where Arguments == CommonArguments {
 
 extension OptionGroup where Arguments: CommonArgumentsHolder {
     /// The options that many commands share.
-    public static var common: OptionGroup {
+    package static var common: OptionGroup {
         OptionGroup<CommonArguments>.standard.lifted(\Arguments.common)
     }
 }

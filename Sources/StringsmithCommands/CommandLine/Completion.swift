@@ -1,5 +1,5 @@
 /// What a shell offers for a value.
-public enum Completion: Hashable, Sendable {
+package enum Completion: Hashable, Sendable {
     /// Nothing: the value is free text.
     case none
 

@@ -1,7 +1,7 @@
 import StringsmithText
 
 /// The value of a member of a configuration file.
-public enum ConfigurationValue: Hashable, Sendable {
+package enum ConfigurationValue: Hashable, Sendable {
     case string(String)
     case bool(Bool)
     case integer(Int)
@@ -23,21 +23,21 @@ public enum ConfigurationValue: Hashable, Sendable {
 }
 
 /// A member of a configuration file. Its name is the long name of an option without dashes.
-public struct ConfigurationMember: Hashable, Sendable {
+package struct ConfigurationMember: Hashable, Sendable {
     /// The name.
-    public var name: String
+    package var name: String
 
     /// The value.
-    public var value: ConfigurationValue
+    package var value: ConfigurationValue
 
     /// Where it stands.
-    public var place: UsageError.Place
+    package var place: UsageError.Place
 
     /// The value with the places of what is in it, if the member was read from a file.
-    public var node: ConfigurationNode?
+    package var node: ConfigurationNode?
 
     /// Makes a member.
-    public init(
+    package init(
         _ name: String, _ value: ConfigurationValue, at place: UsageError.Place, node: ConfigurationNode? = nil
     ) {
         self.name = name
@@ -48,19 +48,19 @@ public struct ConfigurationMember: Hashable, Sendable {
 }
 
 /// What a program's configuration is looked for with.
-public struct ConfigurationRequest: Hashable, Sendable {
+package struct ConfigurationRequest: Hashable, Sendable {
     /// The command's name.
-    public var command: String
+    package var command: String
 
     /// The value of `--config`, if it was given.
-    public var path: String?
+    package var path: String?
 
     /// The arguments without an option's name: as a rule the files and directories to work on.
-    public var positionals: [String]
+    package var positionals: [String]
 }
 
 /// Finds and reads the configuration for a command line; no members if there is none.
-public typealias ConfigurationSource =
+package typealias ConfigurationSource =
     @Sendable (ConfigurationRequest, CommandContext) async throws -> [ConfigurationMember]
 
 extension Option {

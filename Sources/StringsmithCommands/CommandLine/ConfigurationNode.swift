@@ -1,28 +1,28 @@
 import StringsmithText
 
 /// A value of a configuration file that is more than an option takes, with the places of everything in it.
-public struct ConfigurationNode: Hashable, Sendable {
+package struct ConfigurationNode: Hashable, Sendable {
     /// The value.
-    public let node: JSONNode
+    package let node: JSONNode
 
     /// The file.
-    public let path: String
+    package let path: String
 
     private let lines: LineIndex
 
     /// Takes a value of a file.
-    public init(_ node: JSONNode, path: String, lines: LineIndex) {
+    package init(_ node: JSONNode, path: String, lines: LineIndex) {
         (self.node, self.path, self.lines) = (node, path, lines)
     }
 
     /// The place of the value.
-    public var place: UsageError.Place { place(of: node.range) }
+    package var place: UsageError.Place { place(of: node.range) }
 
-    public static func == (left: ConfigurationNode, right: ConfigurationNode) -> Bool {
+    package static func == (left: ConfigurationNode, right: ConfigurationNode) -> Bool {
         left.node == right.node && left.path == right.path
     }
 
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(node)
         hasher.combine(path)
     }

@@ -1,5 +1,5 @@
 /// What a command tells its caller.
-public enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
+package enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
     /// Nothing was found.
     case success = 0
 

@@ -1,6 +1,6 @@
 /// One option of a command: its description, from which parser, help, manual page and completions are made, and its
 /// effect on the command's arguments.
-public struct Option<Arguments>: Sendable {
+package struct Option<Arguments>: Sendable {
     /// What the option does to the arguments. A value that can't be used throws an `InvalidValue`.
     enum Effect: Sendable {
         case flag(@Sendable (inout Arguments) -> Void)
@@ -9,12 +9,12 @@ public struct Option<Arguments>: Sendable {
     }
 
     /// Everything but the effect.
-    public var description: OptionDescription
+    package var description: OptionDescription
 
     let effect: Effect
 
     /// A flag.
-    public static func flag(
+    package static func flag(
         _ name: String, short: Character? = nil, help: String,
         effect: @escaping @Sendable (inout Arguments) -> Void
     ) -> Self {
@@ -22,7 +22,7 @@ public struct Option<Arguments>: Sendable {
     }
 
     /// A flag with an opposite: `--NAME` and `--no-NAME`.
-    public static func negatableFlag(
+    package static func negatableFlag(
         _ name: String, short: Character? = nil, help: String,
         effect: @escaping @Sendable (inout Arguments, Bool) -> Void
     ) -> Self {
@@ -31,7 +31,7 @@ public struct Option<Arguments>: Sendable {
     }
 
     /// An option with a text; of several, the last one counts. The effect may throw an `InvalidValue`.
-    public static func value(
+    package static func value(
         _ name: String, short: Character? = nil, placeholder: String, help: String, completion: Completion = .none,
         effect: @escaping @Sendable (inout Arguments, String) throws -> Void
     ) -> Self {
@@ -42,7 +42,7 @@ public struct Option<Arguments>: Sendable {
     }
 
     /// An option with a text that may be given several times and adds up. The effect may throw an `InvalidValue`.
-    public static func values(
+    package static func values(
         _ name: String, short: Character? = nil, placeholder: String, help: String, completion: Completion = .none,
         effect: @escaping @Sendable (inout Arguments, String) throws -> Void
     ) -> Self {
@@ -53,7 +53,7 @@ public struct Option<Arguments>: Sendable {
     }
 
     /// An option with a whole number in a range.
-    public static func integer(
+    package static func integer(
         _ name: String, short: Character? = nil, placeholder: String = "N", in range: ClosedRange<Int>, help: String,
         effect: @escaping @Sendable (inout Arguments, Int) -> Void
     ) -> Self {
@@ -69,7 +69,7 @@ public struct Option<Arguments>: Sendable {
     }
 
     /// An option with one value of a closed set, named by its raw values.
-    public static func choice<Value: RawRepresentable<String> & CaseIterable & Sendable>(
+    package static func choice<Value: RawRepresentable<String> & CaseIterable & Sendable>(
         _ name: String, short: Character? = nil, of type: Value.Type, help: String,
         effect: @escaping @Sendable (inout Arguments, Value) -> Void
     ) -> Self {
@@ -83,22 +83,22 @@ public struct Option<Arguments>: Sendable {
     }
 
     /// The option with a longer explanation beneath its line of help.
-    public func discussed(_ discussion: String) -> Self {
+    package func discussed(_ discussion: String) -> Self {
         changing { $0.discussion = discussion }
     }
 
     /// The option with further long names, which are understood and not advertised.
-    public func alias(_ names: String...) -> Self {
+    package func alias(_ names: String...) -> Self {
         changing { $0.aliases += names }
     }
 
     /// The option as one that a configuration file can't set.
-    public var onCommandLineOnly: Self {
+    package var onCommandLineOnly: Self {
         changing { $0.isConfigurable = false }
     }
 
     /// The option as one whose value, in a configuration file, is a path from that file's directory on.
-    public var relativeToConfiguration: Self {
+    package var relativeToConfiguration: Self {
         changing { $0.isRelativeToConfiguration = true }
     }
 
@@ -109,7 +109,7 @@ public struct Option<Arguments>: Sendable {
     }
 
     /// The option as one of a larger set of arguments, of which `Arguments` is a part.
-    public func lifted<Whole>(_ part: WritableKeyPath<Whole, Arguments> & Sendable) -> Option<Whole> {
+    package func lifted<Whole>(_ part: WritableKeyPath<Whole, Arguments> & Sendable) -> Option<Whole> {
         let lifted: Option<Whole>.Effect =
             switch effect {
             case .flag(let effect): .flag { effect(&$0[keyPath: part]) }
@@ -121,20 +121,20 @@ public struct Option<Arguments>: Sendable {
 }
 
 /// Why a value can't be used.
-public struct InvalidValue: Error, Hashable, Sendable {
+package struct InvalidValue: Error, Hashable, Sendable {
     /// The reason, to follow `is`: `not an integer`.
-    public var reason: String
+    package var reason: String
 
     /// The value that was probably meant.
-    public var suggestion: String?
+    package var suggestion: String?
 
     /// Makes an error with a reason that can follow `is`.
-    public init(_ reason: String) {
+    package init(_ reason: String) {
         self.reason = reason
     }
 
     /// Makes the error for a text that is not one of a closed list.
-    public init(_ text: String, choices: [String]) {
+    package init(_ text: String, choices: [String]) {
         reason = "not one of " + choices.joined(separator: ", ")
         suggestion = Suggestion.nearest(to: text, among: choices)
     }

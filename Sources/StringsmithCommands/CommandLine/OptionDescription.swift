@@ -1,7 +1,7 @@
 /// What help, manual page, completions and parser know of an option: everything but its effect.
-public struct OptionDescription: Hashable, Sendable {
+package struct OptionDescription: Hashable, Sendable {
     /// How an option is given.
-    public enum Form: Hashable, Sendable {
+    package enum Form: Hashable, Sendable {
         /// Alone.
         case flag
 
@@ -13,44 +13,44 @@ public struct OptionDescription: Hashable, Sendable {
     }
 
     /// The long name without dashes, which is also its name in a configuration file.
-    public var name: String
+    package var name: String
 
     /// The one-letter name, if there is one.
-    public var short: Character?
+    package var short: Character?
 
     /// Further long names, understood but not advertised.
-    public var aliases: [String] = []
+    package var aliases: [String] = []
 
     /// How it is given.
-    public var form: Form
+    package var form: Form
 
     /// One line of help, a sentence.
-    public var help: String
+    package var help: String
 
     /// What else is to be said, in the manual page and in the help of its command.
-    public var discussion: String?
+    package var discussion: String?
 
     /// What a shell offers for the value, and what the value is checked against.
-    public var completion: Completion
+    package var completion: Completion
 
     /// False if a configuration file can't set it.
-    public var isConfigurable = true
+    package var isConfigurable = true
 
     /// True if the value is a path that counts from the configuration's directory when it stands in one.
-    public var isRelativeToConfiguration = false
+    package var isRelativeToConfiguration = false
 
     /// The placeholder of the value; nil for a flag.
-    public var placeholder: String? {
+    package var placeholder: String? {
         if case .value(let placeholder, _) = form { placeholder } else { nil }
     }
 
     /// True if it may be given several times and adds up.
-    public var repeats: Bool {
+    package var repeats: Bool {
         if case .value(_, repeats: true) = form { true } else { false }
     }
 
     /// Makes a description.
-    public init(name: String, short: Character? = nil, form: Form, help: String, completion: Completion = .none) {
+    package init(name: String, short: Character? = nil, form: Form, help: String, completion: Completion = .none) {
         self.name = name
         self.short = short
         self.form = form
@@ -67,7 +67,7 @@ public struct OptionDescription: Hashable, Sendable {
 }
 
 /// How the options of a command are spelled.
-public enum OptionStyle: Hashable, Sendable {
+package enum OptionStyle: Hashable, Sendable {
     /// `--output DIR`, `--output=DIR`, `-o DIR`, `-oDIR`, and one-letter flags in a group.
     case standard
 

@@ -1,7 +1,7 @@
 /// What help, manual page, completions and parser know of an argument that stands without an option's name.
-public struct PositionalDescription: Hashable, Sendable {
+package struct PositionalDescription: Hashable, Sendable {
     /// How often the argument is given.
-    public enum Count: Hashable, Sendable {
+    package enum Count: Hashable, Sendable {
         case one
         case zeroOrOne
         case zeroOrMore
@@ -9,19 +9,19 @@ public struct PositionalDescription: Hashable, Sendable {
     }
 
     /// The name in capitals, such as `PATH`.
-    public var name: String
+    package var name: String
 
     /// How often it is given. Only the last argument of a command may be given more than once.
-    public var count: Count
+    package var count: Count
 
     /// One line of help, a sentence.
-    public var help: String
+    package var help: String
 
     /// What a shell offers, and what the argument is checked against.
-    public var completion: Completion
+    package var completion: Completion
 
     /// The name as a synopsis shows it: `PATH`, `[PATH]`, `[PATH...]`, `PATH...`.
-    public var synopsis: String {
+    package var synopsis: String {
         switch count {
         case .one: name
         case .zeroOrOne: "[\(name)]"
@@ -32,14 +32,14 @@ public struct PositionalDescription: Hashable, Sendable {
 }
 
 /// One argument of a command that stands without an option's name.
-public struct Positional<Arguments>: Sendable {
+package struct Positional<Arguments>: Sendable {
     /// Everything but the effect.
-    public var description: PositionalDescription
+    package var description: PositionalDescription
 
     let effect: @Sendable (inout Arguments, String) throws -> Void
 
     /// An argument of a name, which is given as often as `count` says. The effect may throw an `InvalidValue`.
-    public init(
+    package init(
         _ name: String, _ count: PositionalDescription.Count = .one, help: String, completion: Completion = .file,
         effect: @escaping @Sendable (inout Arguments, String) throws -> Void
     ) {

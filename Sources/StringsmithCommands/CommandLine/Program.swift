@@ -1,18 +1,18 @@
 import StringsmithText
 
 /// A program of several commands.
-public struct Program: Sendable {
+package struct Program: Sendable {
     /// The name it is called by.
-    public let name: String
+    package let name: String
 
     /// The version, such as `1.0.0`.
-    public let version: String
+    package let version: String
 
     /// The day of the version, `YYYY-MM-DD`, for the manual page.
-    public let date: String
+    package let date: String
 
     /// One line, a noun phrase without a full stop.
-    public let summary: String
+    package let summary: String
 
     /// The program's own commands, in the order of the help.
     let ownCommands: [AnyCommand]
@@ -21,7 +21,7 @@ public struct Program: Sendable {
     private let configuration: ConfigurationSource?
 
     /// Makes a program. `completions` and `help` need not be among the commands.
-    public init(
+    package init(
         name: String, version: String, date: String, summary: String, commands: [AnyCommand],
         configuration: ConfigurationSource? = nil
     ) {
@@ -34,20 +34,20 @@ public struct Program: Sendable {
     }
 
     /// The commands in the order of the help, then those that every program has: `completions` and `help`.
-    public var commands: [AnyCommand] {
+    package var commands: [AnyCommand] {
         ownCommands + [
             AnyCommand(CompletionsCommand.description(of: self)), AnyCommand(HelpCommand.description(of: self)),
         ]
     }
 
     /// The command of a name.
-    public func command(named name: String) -> AnyCommand? {
+    package func command(named name: String) -> AnyCommand? {
         commands.first { $0.name == name }
     }
 
     /// Runs the command that a command line names, prints what it throws, and flushes the outputs.
     /// - Parameter arguments: the command line without the program's name, which the context holds.
-    public func run(arguments: [String], context: CommandContext) async -> ExitStatus {
+    package func run(arguments: [String], context: CommandContext) async -> ExitStatus {
         var context = context
         context.commandName = context.programName
         let status: ExitStatus

@@ -6,7 +6,7 @@
 
 extension Program {
     /// Runs this process's command line and ends the process with the command's exit status.
-    public func main() async -> Never {
+    package func main() async -> Never {
         let status = await run(arguments: Array(CommandLine.arguments.dropFirst()), context: .process())
         exit(status.rawValue)
     }

@@ -1,34 +1,34 @@
 /// What help, manual page and `config` know of a member of a configuration that is no option.
-public struct StructuredMemberDescription: Hashable, Sendable {
+package struct StructuredMemberDescription: Hashable, Sendable {
     /// A member's value where the file does not say otherwise.
-    public struct Default: Hashable, Sendable {
+    package struct Default: Hashable, Sendable {
         /// The name inside the member.
-        public var name: String
+        package var name: String
 
         /// The value.
-        public var value: String
+        package var value: String
     }
 
     /// The name.
-    public var name: String
+    package var name: String
 
     /// The form of the value in short, such as `{RULE: LEVEL}`.
-    public var form: String
+    package var form: String
 
     /// What it says, a sentence.
-    public var help: String
+    package var help: String
 
     /// What holds without the member.
-    public var defaults: [Default] = []
+    package var defaults: [Default] = []
 
     /// The name with the form.
     var label: String { "\(name): \(form)" }
 }
 
 /// A member of a configuration that holds more than an option can: objects, and lists of them.
-public struct StructuredMember<Arguments>: Sendable {
+package struct StructuredMember<Arguments>: Sendable {
     /// Everything but the effect.
-    public let description: StructuredMemberDescription
+    package let description: StructuredMemberDescription
 
     private let effect: @Sendable (inout Arguments, ConfigurationNode) throws(UsageError) -> Void
 
@@ -38,7 +38,7 @@ public struct StructuredMember<Arguments>: Sendable {
     ///   - help: a sentence.
     ///   - defaults: names inside the value and what holds without them.
     ///   - effect: takes the value; what it throws names the place.
-    public init(
+    package init(
         _ name: String, form: String, help: String, defaults: [(String, String)] = [],
         effect: @escaping @Sendable (inout Arguments, ConfigurationNode) throws(UsageError) -> Void
     ) {

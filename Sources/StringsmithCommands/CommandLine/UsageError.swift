@@ -1,29 +1,29 @@
 import StringsmithText
 
 /// A command line or a configuration that can't be followed. Exit status 2.
-public struct UsageError: Error, Hashable, Sendable {
+package struct UsageError: Error, Hashable, Sendable {
     /// Where in a configuration file.
-    public struct Place: Hashable, Sendable {
+    package struct Place: Hashable, Sendable {
         /// The file.
-        public var path: String
+        package var path: String
 
         /// The member's place, if it is known.
-        public var position: SourcePosition?
+        package var position: SourcePosition?
 
         /// Makes a place.
-        public init(path: String, position: SourcePosition? = nil) {
+        package init(path: String, position: SourcePosition? = nil) {
             self.path = path
             self.position = position
         }
 
         /// `path:line:column`, without what is unknown.
-        public var text: String {
+        package var text: String {
             let position = position.map { ":\($0.line):\($0.column)" } ?? ""
             return path.escapedForDisplay + position
         }
 
         /// The directory of the file; `.` if the path has none.
-        public var directory: String {
+        package var directory: String {
             guard let slash = path.utf8.lastIndex(of: .slash) else { return "." }
             return slash == path.startIndex ? "/" : String(path[..<slash])
         }
@@ -35,26 +35,26 @@ public struct UsageError: Error, Hashable, Sendable {
     }
 
     /// What is wrong, naming the argument, without a full stop.
-    public var message: String
+    package var message: String
 
     /// What was probably meant, as it would be typed.
-    public var suggestion: String?
+    package var suggestion: String?
 
     /// The command as it was called, such as `stringsmith extract`; filled in by the program.
-    public var command: String?
+    package var command: String?
 
     /// The place, if a configuration file is wrong and not the command line.
-    public var place: Place?
+    package var place: Place?
 
     /// Makes an error.
-    public init(_ message: String, suggestion: String? = nil, place: Place? = nil) {
+    package init(_ message: String, suggestion: String? = nil, place: Place? = nil) {
         self.message = message
         self.suggestion = suggestion
         self.place = place
     }
 
     /// The lines for standard error: `stringsmith extract: error: ...` and where to read on.
-    public var text: String {
+    package var text: String {
         let command = command ?? "stringsmith"
         let hint = suggestion.map { "; did you mean '\($0.escapedForDisplay)'?" } ?? ""
         guard let place else {

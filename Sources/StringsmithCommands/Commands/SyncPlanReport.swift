@@ -25,7 +25,7 @@ enum SyncPlanReport {
     }
 
     private static func line(_ note: PlanNote) -> String {
-        var line = "\(note.kind.rawValue) '\(note.key.string.escapedForDisplay)'"
+        var line = "\(note.kind.rawValue) '\(note.key.text.string.escapedForDisplay)'"
         switch (note.old, note.new) {
         case (let old?, let new?): line += ": '\(old.string.escapedForDisplay)' -> '\(new.string.escapedForDisplay)'"
         case (let old?, nil): line += (note.kind == .renamed ? " from" : ": was") + " '\(old.string.escapedForDisplay)'"
@@ -57,7 +57,7 @@ enum SyncPlanReport {
             for note in table.notes {
                 writer.beginObject()
                 writer.member("kind", note.kind.rawValue)
-                writer.member("key", note.key)
+                writer.member("key", note.key.text)
                 writer.member("old", note.old)
                 writer.member("new", note.new)
                 writer.member("score", note.score.map(percent))

@@ -1,6 +1,6 @@
 extension Completions {
     /// The script for bash 3.2 and later; it needs no package beside bash.
-    public static func bash(of program: Program) -> String {
+    package static func bash(of program: Program) -> String {
         let root = "_" + program.name
         var script = bashHead(root)
         for command in program.commands {

@@ -1,12 +1,12 @@
 /// A shell that completions can be made for.
-public enum Shell: String, CaseIterable, Sendable {
+package enum Shell: String, CaseIterable, Sendable {
     case bash, zsh, fish
 }
 
 /// The scripts by which shells complete command lines, made from the descriptions.
-public enum Completions {
+package enum Completions {
     /// The script for a shell.
-    public static func text(of program: Program, for shell: Shell) -> String {
+    package static func text(of program: Program, for shell: Shell) -> String {
         switch shell {
         case .bash: bash(of: program)
         case .zsh: zsh(of: program)

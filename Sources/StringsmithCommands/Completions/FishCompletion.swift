@@ -1,6 +1,6 @@
 extension Completions {
     /// The script for fish, a file `NAME.fish` of its completions directory.
-    public static func fish(of program: Program) -> String {
+    package static func fish(of program: Program) -> String {
         var script = "complete -c \(program.name) -f\n"
         let first = "-n __fish_use_subcommand"
         script += "complete -c \(program.name) \(first) -s h -l help -d 'Show the commands.'\n"

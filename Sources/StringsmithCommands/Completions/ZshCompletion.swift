@@ -1,6 +1,6 @@
 extension Completions {
     /// The script for zsh, a file `_NAME` of a directory in `fpath`.
-    public static func zsh(of program: Program) -> String {
+    package static func zsh(of program: Program) -> String {
         let root = "_" + program.name
         let programs = [program.name] + program.commands.flatMap(\.programNames)
         var script = "#compdef \(programs.joined(separator: " "))\n\n"

@@ -1,7 +1,7 @@
 /// The table of commands in Markdown, for the project's own pages.
-public enum CommandTable {
+package enum CommandTable {
     /// A row a command.
-    public static func text(of program: Program) -> String {
+    package static func text(of program: Program) -> String {
         var text = "| command | does |\n|---|---|\n"
         for command in program.commands {
             text += "| `\(command.name)` | \(escaped(command.summary)) |\n"

@@ -1,10 +1,10 @@
 /// The texts of `--help`, made from the descriptions.
-public enum Help {
+package enum Help {
     private static let column = 26
 
     /// The help of a program: its commands, one line each.
     /// - Parameter width: the columns there are.
-    public static func text(of program: Program, width: Int = 80) -> String {
+    package static func text(of program: Program, width: Int = 80) -> String {
         var text = TextWrapping.block(
             "\(program.name) \(program.version): \(program.summary).", indentation: 0, width: width)
         text += "\nUsage: \(program.name) COMMAND [OPTIONS] [ARGUMENT...]\n\nCommands:\n"
@@ -28,7 +28,7 @@ public enum Help {
     ///   - command: the command.
     ///   - name: how it is called, such as `stringsmith extract`.
     ///   - width: the columns there are.
-    public static func text(of command: AnyCommand, calledAs name: String, width: Int = 80) -> String {
+    package static func text(of command: AnyCommand, calledAs name: String, width: Int = 80) -> String {
         var text = TextWrapping.block("Usage: \(name) \(command.synopsis)", indentation: 0, width: width)
         text += "\n" + TextWrapping.block(sentence(command.summary), indentation: 0, width: width)
         if !command.manual.discussion.isEmpty {

@@ -1,7 +1,7 @@
 /// The manual page of a whole program, a section a command.
-public enum ManualPage {
+package enum ManualPage {
     /// The page in the `man` macros of roff.
-    public static func text(of program: Program) -> String {
+    package static func text(of program: Program) -> String {
         var page = Roff()
         page.title(program.name, date: program.date, source: "\(program.name) \(program.version)")
         page.request("SH", "NAME")

@@ -2,30 +2,30 @@ import StringsmithModel
 import StringsmithText
 
 /// An interface file (`.xib`, `.storyboard`) with its localizable strings and where each stands.
-public struct InterfaceDocument: Sendable {
+package struct InterfaceDocument: Sendable {
     /// The file's bytes and their UTF-8 form.
-    public let source: DecodedText
+    package let source: DecodedText
 
     /// The path that diagnostics name.
-    public let path: String
+    package let path: String
 
     /// The platform; nil if the file is no interface file.
-    public let platform: InterfacePlatform?
+    package let platform: InterfacePlatform?
 
     /// The strings in the order of Apple's export.
-    public let properties: [InterfaceProperty]
+    package let properties: [InterfaceProperty]
 
     /// What is wrong with the file. After an error there are no properties.
-    public let diagnostics: [Diagnostic]
+    package let diagnostics: [Diagnostic]
 
     /// The elements; nil if the file is not well-formed.
     let tree: XMLTree?
 
     /// True if the file could be read.
-    public var isWhole: Bool { !diagnostics.contains { $0.severity == .error } }
+    package var isWhole: Bool { !diagnostics.contains { $0.severity == .error } }
 
     /// Reads a file. Never fails; what is wrong with it is in `diagnostics`.
-    public init(_ file: SourceFile) {
+    package init(_ file: SourceFile) {
         source = DecodedText(detecting: file.bytes).redecodingXML()
         path = file.path
         var problems: [InterfaceProblem] = []
@@ -44,12 +44,12 @@ public struct InterfaceDocument: Sendable {
     }
 
     /// The strings as a table: comments, keys and values as Apple's tool exports them.
-    public func table(named name: TableName) -> Table {
+    package func table(named name: TableName) -> Table {
         Table(name: name, entries: properties.map { Entry(key: $0.key, value: $0.value, comment: $0.comment) })
     }
 
     /// The entries of the table as they are written.
-    public var spellings: [StringsEntrySpelling] {
+    package var spellings: [StringsEntrySpelling] {
         properties.map {
             StringsEntrySpelling(escapingKey: $0.key.text, value: $0.value, comments: [$0.comment])
         }
@@ -84,11 +84,11 @@ struct InterfaceProblem: Error {
 
 extension RuleID {
     /// An interface file that is not well-formed XML, or no interface file.
-    public static let interfaceSyntaxError: RuleID = "interface-syntax-error"
+    package static let interfaceSyntaxError: RuleID = "interface-syntax-error"
 
     /// An interface file in the archive form that Xcode wrote before 2012.
-    public static let interfaceArchive: RuleID = "interface-archive"
+    package static let interfaceArchive: RuleID = "interface-archive"
 
     /// Two objects of an interface file with the same id.
-    public static let interfaceDuplicateID: RuleID = "interface-duplicate-id"
+    package static let interfaceDuplicateID: RuleID = "interface-duplicate-id"
 }

@@ -2,15 +2,15 @@ import StringsmithModel
 import StringsmithText
 
 /// A key of an interface file's table, taken apart: `objectID.property`.
-public struct InterfaceKey: Hashable, Sendable {
+package struct InterfaceKey: Hashable, Sendable {
     /// The id of the object.
-    public let objectID: ExactString
+    package let objectID: ExactString
 
     /// The property, such as `title` or `ibShadowedLabels[0]`.
-    public let property: String
+    package let property: String
 
     /// Takes a key apart; nil if it does not end in a property that interface files have.
-    public init?(_ key: Key) {
+    package init?(_ key: Key) {
         // No id that Interface Builder makes holds a full stop; some properties do.
         guard let stop = key.text.bytes.firstIndex(of: .fullStop), stop > 0 else { return nil }
         objectID = ExactString(bytes: Array(key.text.bytes[..<stop]))
@@ -22,7 +22,7 @@ public struct InterfaceKey: Hashable, Sendable {
     private static let properties = Set(InterfaceRules.all.map(\.key))
 
     /// The comment of the key's entry without the object id: what stays the same when the object gets another id.
-    public func withoutObjectID(_ comment: ExactString) -> ExactString {
+    package func withoutObjectID(_ comment: ExactString) -> ExactString {
         let mark = Array("ObjectID = \"".utf8) + StringsEscapes.encode(objectID) + Array("\";".utf8)
         let prefix = Array("; ".utf8) + objectID.bytes + [.fullStop]
         var result: [UInt8] = []

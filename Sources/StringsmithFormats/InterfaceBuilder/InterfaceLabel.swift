@@ -1,15 +1,15 @@
 import StringsmithText
 
 /// A label of one line whose width is fixed.
-public struct InterfaceLabel: Hashable, Sendable {
+package struct InterfaceLabel: Hashable, Sendable {
     /// The width in points.
-    public let width: Double
+    package let width: Double
 
     /// The size of the font in points.
-    public let pointSize: Double
+    package let pointSize: Double
 
     /// The text in the interface file.
-    public let text: ExactString
+    package let text: ExactString
 
     /// Looks at the object of a property; nil if it is no label, wraps, or grows with its text.
     init?(_ property: InterfaceProperty, in tree: XMLTree) {

@@ -2,21 +2,21 @@ import StringsmithModel
 import StringsmithText
 
 /// What checks ask of an interface file, without its text.
-public struct InterfaceOutline: Sendable {
+package struct InterfaceOutline: Sendable {
     /// The ids of all objects.
-    public private(set) var objectIDs: Set<ExactString> = []
+    package private(set) var objectIDs: Set<ExactString> = []
 
     /// The keys of all strings.
-    public let keys: Set<Key>
+    package let keys: Set<Key>
 
     /// The labels whose width does not follow their text, by the key of the text.
-    public private(set) var fixedLabels: [Key: InterfaceLabel] = [:]
+    package private(set) var fixedLabels: [Key: InterfaceLabel] = [:]
 
     /// Texts that look as if a person reads them and that Apple's tool does not export.
-    public private(set) var unlistedTexts: [InterfaceUnlistedText] = []
+    package private(set) var unlistedTexts: [InterfaceUnlistedText] = []
 
     /// Looks at a document; at one that could not be read there is nothing to see.
-    public init(_ document: InterfaceDocument) {
+    package init(_ document: InterfaceDocument) {
         keys = Set(document.properties.map(\.key))
         guard let tree = document.tree, document.isWhole else { return }
         for index in tree.elements.indices {
@@ -35,13 +35,13 @@ public struct InterfaceOutline: Sendable {
 }
 
 /// A text of an interface file that no rule of the export names.
-public struct InterfaceUnlistedText: Hashable, Sendable {
+package struct InterfaceUnlistedText: Hashable, Sendable {
     /// The name of the element and of its attribute, such as `navigationItem` and `prompt`.
-    public let element: String
-    public let attribute: String
+    package let element: String
+    package let attribute: String
 
     /// The value's bytes in the document's text.
-    public let range: Range<Int>
+    package let range: Range<Int>
 
     /// The last words of the names of attributes that a person reads.
     private static let words = [

@@ -1,5 +1,5 @@
 /// The platform that an interface file is made for: it decides which class a tag stands for.
-public enum InterfacePlatform: String, Hashable, Sendable, CaseIterable {
+package enum InterfacePlatform: String, Hashable, Sendable, CaseIterable {
     case macOS, iOS, tvOS, watchOS
 
     /// The platform of a document's `targetRuntime`, such as `MacOSX.Cocoa`, `iOS.CocoaTouch.iPad`, `AppleTV`,

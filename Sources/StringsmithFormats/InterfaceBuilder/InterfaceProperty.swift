@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithText
 
 /// One localizable string of an interface file.
-public struct InterfaceProperty: Hashable, Sendable {
+package struct InterfaceProperty: Hashable, Sendable {
     /// How a string stands in the file.
     enum Place: Hashable, Sendable {
         /// As an attribute of an element.
@@ -16,33 +16,33 @@ public struct InterfaceProperty: Hashable, Sendable {
     }
 
     /// The id of the object that has the property.
-    public let objectID: ExactString
+    package let objectID: ExactString
 
     /// The native class of the object, such as `NSButtonCell`.
-    public let className: String
+    package let className: String
 
     /// The property as the key names it, such as `title` or `ibShadowedLabels[0]`.
-    public let name: String
+    package let name: String
 
     /// True if the property is one element of an array.
-    public let isArrayElement: Bool
+    package let isArrayElement: Bool
 
     /// The text.
-    public let value: ExactString
+    package let value: ExactString
 
     /// The note to the localizer that the object carries; nil if there is none.
-    public let note: ExactString?
+    package let note: ExactString?
 
     /// The bytes of the value in the document's text: between the quotes, or the content of an element.
-    public let range: Range<Int>
+    package let range: Range<Int>
 
     let place: Place
 
     /// `objectID.name`.
-    public var key: Key { Key(ExactString(bytes: objectID.bytes + [.fullStop] + name.utf8)) }
+    package var key: Key { Key(ExactString(bytes: objectID.bytes + [.fullStop] + name.utf8)) }
 
     /// The comment of the property's entry, escaped as Apple's tool escapes it.
-    public var comment: ExactString {
+    package var comment: ExactString {
         var text = Array("Class = \"\(className)\"; ".utf8)
         if isArrayElement { text += objectID.bytes + [.fullStop] }
         text += Array(name.utf8) + Array(" = \"".utf8) + StringsEscapes.encode(value)
@@ -54,7 +54,7 @@ public struct InterfaceProperty: Hashable, Sendable {
 
 extension InterfaceProperty: Comparable {
     /// The order of Apple's export: ids of digits as numbers, then the others by bytes; then the property by bytes.
-    public static func < (left: InterfaceProperty, right: InterfaceProperty) -> Bool {
+    package static func < (left: InterfaceProperty, right: InterfaceProperty) -> Bool {
         if left.objectID != right.objectID { return precedes(left.objectID.bytes, right.objectID.bytes) }
         return left.name.precedesByBytes(right.name)
     }

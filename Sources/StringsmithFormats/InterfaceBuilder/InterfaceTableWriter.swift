@@ -3,20 +3,20 @@ import StringsmithText
 
 /// Writes the strings of an interface file as Apple's tool exports them: an empty line first, and one before each
 /// comment.
-public struct InterfaceTableWriter: Sendable {
+package struct InterfaceTableWriter: Sendable {
     /// The encoding of the file.
-    public var encoding: OutputEncoding
+    package var encoding: OutputEncoding
 
     /// What `ibtool` writes: UTF-16, little-endian, with a byte order mark.
-    public static let exportEncoding = OutputEncoding(.utf16LittleEndian, byteOrderMark: true)
+    package static let exportEncoding = OutputEncoding(.utf16LittleEndian, byteOrderMark: true)
 
     /// Makes a writer; UTF-8 is what Xcode's own localizing writes.
-    public init(encoding: OutputEncoding = .utf8) {
+    package init(encoding: OutputEncoding = .utf8) {
         self.encoding = encoding
     }
 
     /// The bytes of a file. Throws `TextEncodingError` if the encoding has no bytes for a character.
-    public func bytes(for document: InterfaceDocument) throws -> [UInt8] {
+    package func bytes(for document: InterfaceDocument) throws -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(document.properties.count * 160)
         for entry in document.spellings {

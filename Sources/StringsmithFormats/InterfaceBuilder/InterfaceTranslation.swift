@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithText
 
 /// Puts other texts into an interface file and changes nothing else of it.
-public struct InterfaceTranslation: Sendable {
+package struct InterfaceTranslation: Sendable {
     private let document: InterfaceDocument
     private let tree: XMLTree
     private var elements: [XMLTree.Index: InterfaceElementEdits] = [:]
@@ -14,7 +14,7 @@ public struct InterfaceTranslation: Sendable {
     ///
     /// Keys of the table that the file does not have, keys of the file that the table lacks, and keys that stand twice
     /// are reported. A file whose texts are those of the table comes out byte for byte.
-    public static func applying(
+    package static func applying(
         _ table: StringsDocument, to document: InterfaceDocument
     ) -> Decoded<[UInt8]?> {
         var texts: [Key: ExactString] = [:]
@@ -30,7 +30,7 @@ public struct InterfaceTranslation: Sendable {
     }
 
     /// The file with other texts, by key.
-    public static func applying(
+    package static func applying(
         _ texts: [Key: ExactString], to document: InterfaceDocument
     ) -> Decoded<[UInt8]?> {
         guard let tree = document.tree, document.isWhole else {
@@ -157,11 +157,11 @@ public struct InterfaceTranslation: Sendable {
 
 extension RuleID {
     /// A key of a table that no object of the interface file has.
-    public static let interfaceUnknownKey: RuleID = "interface-unknown-key"
+    package static let interfaceUnknownKey: RuleID = "interface-unknown-key"
 
     /// A string of an interface file that its table lacks.
-    public static let interfaceMissingKey: RuleID = "interface-missing-key"
+    package static let interfaceMissingKey: RuleID = "interface-missing-key"
 
     /// A text that an interface file can't hold.
-    public static let interfaceUnwritableText: RuleID = "interface-unwritable-text"
+    package static let interfaceUnwritableText: RuleID = "interface-unwritable-text"
 }

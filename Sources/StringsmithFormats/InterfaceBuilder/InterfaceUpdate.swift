@@ -5,13 +5,13 @@ import StringsmithText
 ///
 /// The structure is the new base file's. A text or a number of a frame that the base has not changed since is the
 /// localized file's, every other one the new base file's.
-public enum InterfaceUpdate {
+package enum InterfaceUpdate {
     /// The new localized file; nil, with the reason as an error, if it can't be made.
     /// - Parameters:
     ///   - base: the base file as it is now.
     ///   - previous: the base file that the localized one was made from.
     ///   - localized: the localized file.
-    public static func merging(
+    package static func merging(
         base: InterfaceDocument, previous: InterfaceDocument, localized: InterfaceDocument
     ) -> Decoded<[UInt8]?> {
         guard let tree = base.tree, let oldTree = previous.tree, let localTree = localized.tree,

@@ -2,16 +2,16 @@ import StringsmithModel
 import StringsmithText
 
 /// A table as one flat JSON object, key to value, in the table's order. Comments have no place in it.
-public struct JSONTableFormat: CatalogFormat {
-    public static let name = "json"
-    public static let pathExtensions = ["json"]
+package struct JSONTableFormat: CatalogFormat {
+    package static let name = "json"
+    package static let pathExtensions = ["json"]
 
-    public init() {}
+    package init() {}
 
     /// False: an object of strings can be anything.
-    public func recognizes(_ bytes: [UInt8]) -> Bool { false }
+    package func recognizes(_ bytes: [UInt8]) -> Bool { false }
 
-    public func decode(_ file: SourceFile) -> Decoded<Table> {
+    package func decode(_ file: SourceFile) -> Decoded<Table> {
         let lines = LineIndex(file.bytes)
         var result = Decoded(Table(name: file.tableName))
         do throws(JSONSyntaxError) {
@@ -50,7 +50,7 @@ public struct JSONTableFormat: CatalogFormat {
     }
 
     /// Writes an object. Of several entries of one key the last value counts, as at run time, at the first one's place.
-    public func encode(_ table: Table, replacing file: SourceFile?) throws -> [UInt8] {
+    package func encode(_ table: Table, replacing file: SourceFile?) throws -> [UInt8] {
         if let file, !file.bytes.isEmpty, !decode(file).isWhole {
             throw CatalogFormatError.replacedFileIsBroken(path: file.path)
         }
@@ -84,5 +84,5 @@ extension JSONWriter {
 
 extension RuleID {
     /// A JSON file that is no flat object of strings.
-    public static let jsonSyntaxError: RuleID = "json-syntax-error"
+    package static let jsonSyntaxError: RuleID = "json-syntax-error"
 }

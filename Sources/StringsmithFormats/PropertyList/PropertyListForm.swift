@@ -1,7 +1,7 @@
 import StringsmithText
 
 /// The physical form of a table of the platform: `.strings` files come in three.
-public enum PropertyListForm: Hashable, Sendable {
+package enum PropertyListForm: Hashable, Sendable {
     /// `"key" = "value";`
     case text
 
@@ -12,7 +12,7 @@ public enum PropertyListForm: Hashable, Sendable {
     case binary
 
     /// Looks at the beginning of a file.
-    public init(sniffing bytes: [UInt8]) {
+    package init(sniffing bytes: [UInt8]) {
         if bytes.starts(with: "bplist0".utf8) {
             self = .binary
             return

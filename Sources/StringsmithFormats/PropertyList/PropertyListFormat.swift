@@ -5,15 +5,15 @@ import StringsmithText
 ///
 /// The entries of an XML file keep its order; those of a binary one, which has none, come sorted by the bytes of their
 /// keys.
-public struct PropertyListFormat: CatalogFormat {
-    public static let name = "plist"
-    public static let pathExtensions = ["plist"]
+package struct PropertyListFormat: CatalogFormat {
+    package static let name = "plist"
+    package static let pathExtensions = ["plist"]
 
-    public init() {}
+    package init() {}
 
-    public func recognizes(_ bytes: [UInt8]) -> Bool { PropertyListForm(sniffing: bytes) != .text }
+    package func recognizes(_ bytes: [UInt8]) -> Bool { PropertyListForm(sniffing: bytes) != .text }
 
-    public func decode(_ file: SourceFile) -> Decoded<Table> {
+    package func decode(_ file: SourceFile) -> Decoded<Table> {
         var table = Table(name: file.tableName)
         switch PropertyListForm(sniffing: file.bytes) {
         case .text: return StringsDocument(file).decoded(named: table.name)
@@ -32,7 +32,7 @@ public struct PropertyListFormat: CatalogFormat {
     }
 
     /// Writes an XML property list. Of a replaced file nothing is kept: the format has no layout of its own.
-    public func encode(_ table: Table, replacing file: SourceFile?) throws -> [UInt8] {
+    package func encode(_ table: Table, replacing file: SourceFile?) throws -> [UInt8] {
         if let file, !file.bytes.isEmpty, !decode(file).isWhole {
             throw CatalogFormatError.replacedFileIsBroken(path: file.path)
         }
@@ -47,5 +47,5 @@ public struct PropertyListFormat: CatalogFormat {
 
 extension RuleID {
     /// An XML or binary property list that can't be read.
-    public static let propertyListSyntaxError: RuleID = "plist-syntax-error"
+    package static let propertyListSyntaxError: RuleID = "plist-syntax-error"
 }

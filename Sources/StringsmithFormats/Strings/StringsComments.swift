@@ -8,7 +8,7 @@ import StringsmithText
 extension StringsDocument {
     /// The text of an entry's comments without delimiters and outer white space, joined by line feeds; nil if it has
     /// none.
-    public func comment(ofEntry index: Int) -> ExactString? {
+    package func comment(ofEntry index: Int) -> ExactString? {
         let leading = leadingComments(ofEntry: index)
         let trailing = trailingComments(ofEntry: index)
         if trailing.isEmpty {

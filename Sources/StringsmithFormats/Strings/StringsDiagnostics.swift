@@ -3,7 +3,7 @@ import StringsmithText
 
 extension StringsDocument {
     /// Everything that is wrong with the file, in its order.
-    public var diagnostics: [Diagnostic] {
+    package var diagnostics: [Diagnostic] {
         var duplicates = StringsProblems()
         for pair in DuplicateKeys.pairs(in: self) {
             let key = Key(key(entries[pair.later]))
@@ -60,7 +60,7 @@ extension StringsDocument {
 
 extension StringsDocument {
     /// The document as a table with everything that was wrong.
-    public func decoded(named name: TableName) -> Decoded<Table> {
+    package func decoded(named name: TableName) -> Decoded<Table> {
         Decoded(table(named: name), diagnostics: diagnostics)
     }
 }

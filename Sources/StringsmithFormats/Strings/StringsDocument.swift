@@ -5,32 +5,32 @@ import StringsmithText
 /// edit.
 ///
 /// All ranges are byte ranges of `text`, the UTF-8 form; `source.applying` brings edits back into the file's own bytes.
-public struct StringsDocument: Sendable {
+package struct StringsDocument: Sendable {
     /// The file's bytes and their UTF-8 form.
-    public let source: DecodedText
+    package let source: DecodedText
 
     /// The path that diagnostics name.
-    public let path: String
+    package let path: String
 
     /// What covers the text, in order.
-    public let items: ContiguousArray<StringsItem>
+    package let items: ContiguousArray<StringsItem>
 
     /// The pairs, in order, duplicates included.
-    public let entries: ContiguousArray<StringsEntry>
+    package let entries: ContiguousArray<StringsEntry>
 
     let problems: [StringsProblem]
 
     /// The UTF-8 form of the text.
-    public var text: [UInt8] { source.text }
+    package var text: [UInt8] { source.text }
 
     /// Parses a file of any encoding. Never fails; what is wrong with it is in `diagnostics`. A text of 2 GiB or more is
     /// not read.
-    public init(_ file: SourceFile) {
+    package init(_ file: SourceFile) {
         self.init(DecodedText(detecting: file.bytes), path: file.path)
     }
 
     /// Parses a text.
-    public init(_ source: DecodedText, path: String) {
+    package init(_ source: DecodedText, path: String) {
         self.source = source
         self.path = path
         guard source.text.count < Int(Int32.max) else {
@@ -49,35 +49,35 @@ public struct StringsDocument: Sendable {
     }
 
     /// The byte range of an item.
-    public func range(ofItem index: Int) -> Range<Int> {
+    package func range(ofItem index: Int) -> Range<Int> {
         let end = index + 1 < items.count ? Int(items[index + 1].start) : text.count
         return Int(items[index].start)..<end
     }
 
     /// The decoded key.
-    public func key(_ entry: StringsEntry) -> ExactString {
+    package func key(_ entry: StringsEntry) -> ExactString {
         decode(entry.keyLiteral, hasEscape: entry.keyHasEscape)
     }
 
     /// The decoded value; nil for a dictionary, an array or data.
-    public func value(_ entry: StringsEntry) -> ExactString? {
+    package func value(_ entry: StringsEntry) -> ExactString? {
         guard entry.hasTextValue else { return nil }
         return decode(entry.valueLiteral, hasEscape: entry.valueHasEscape)
     }
 
     /// The text between the quotes of a literal as it stands in the file, escapes and all; the whole of an unquoted one.
-    public func spelling(of literal: Range<Int>) -> ExactString {
+    package func spelling(of literal: Range<Int>) -> ExactString {
         ExactString(bytes: text[content(of: literal)])
     }
 
     /// The value as the model has it.
-    public func modelValue(_ entry: StringsEntry) -> EntryValue {
+    package func modelValue(_ entry: StringsEntry) -> EntryValue {
         if let text = value(entry) { return .text(text) }
         return .unsupported(kind: "\(entry.valueForm)")
     }
 
     /// The document as a table of values.
-    public func table(named name: TableName) -> Table {
+    package func table(named name: TableName) -> Table {
         var table = Table(name: name)
         table.entries.reserveCapacity(entries.count)
         for index in entries.indices {

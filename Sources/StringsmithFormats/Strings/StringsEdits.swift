@@ -3,7 +3,7 @@ import StringsmithText
 /// Changes of single entries. Each touches its own entry only and keeps how that is written.
 extension StringsDocument {
     /// An edit that gives an entry another value, in the value's own quotes.
-    public func settingValue(ofEntry index: Int, to value: ExactString) -> TextEdit {
+    package func settingValue(ofEntry index: Int, to value: ExactString) -> TextEdit {
         let entry = entries[index]
         guard entry.valueForm != .shorthand else {
             let quoted = [.quotationMark] + StringsEscapes.encode(value) + [.quotationMark]
@@ -14,15 +14,19 @@ extension StringsDocument {
     }
 
     /// An edit that gives an entry another key, in the key's own quotes. The value stays, of `key;` too.
-    public func renamingKey(ofEntry index: Int, to key: ExactString) -> TextEdit {
+    /// - Parameter value: the value that `key;` is to have instead of its old key. For another entry it is a second edit.
+    package func renamingKey(ofEntry index: Int, to key: ExactString, value: ExactString? = nil) -> TextEdit {
         let entry = entries[index]
         var replacement = literal(key, like: entry.keyLiteral)
-        if entry.valueForm == .shorthand { replacement += Array(" = ".utf8) + text[entry.keyLiteral] }
+        if entry.valueForm == .shorthand {
+            replacement += Array(" = ".utf8)
+            replacement += value.map { literal($0, like: entry.keyLiteral) } ?? Array(text[entry.keyLiteral])
+        }
         return TextEdit(range: entry.keyLiteral, replacement: replacement)
     }
 
     /// Edits that give an entry another comment, in the form of the old one or of the nearest; nil removes it.
-    public func settingComment(ofEntry index: Int, to comment: ExactString?) -> [TextEdit] {
+    package func settingComment(ofEntry index: Int, to comment: ExactString?) -> [TextEdit] {
         let leading = leadingComments(ofEntry: index)
         let trailing = trailingComments(ofEntry: index)
         guard let comment, !comment.isEmpty else { return removingComments(ofEntry: index, leading, trailing) }
@@ -73,7 +77,7 @@ extension StringsDocument {
     }
 
     /// Edits that remove entries with their comments and the empty lines behind them.
-    public func removing(_ indices: some Sequence<Int>) -> [TextEdit] {
+    package func removing(_ indices: some Sequence<Int>) -> [TextEdit] {
         var edits: [TextEdit] = []
         var run: Range<Int>?
         for index in Set(indices).sorted() {

@@ -1,7 +1,7 @@
 /// One pair of a `.strings` text, as byte ranges of the document's UTF-8 form.
-public struct StringsEntry: Hashable, Sendable {
+package struct StringsEntry: Hashable, Sendable {
     /// How a value is written.
-    public enum ValueForm: UInt8, Hashable, Sendable {
+    package enum ValueForm: UInt8, Hashable, Sendable {
         /// A string in `"` or `'`.
         case quoted
 
@@ -16,10 +16,10 @@ public struct StringsEntry: Hashable, Sendable {
     }
 
     /// How the value is written.
-    public var valueForm: ValueForm
+    package var valueForm: ValueForm
 
     /// Whether the semicolon is there; if not, the platform rejects the file.
-    public var hasSemicolon = true
+    package var hasSemicolon = true
 
     var keyHasEscape: Bool
     var valueHasEscape = false
@@ -33,19 +33,19 @@ public struct StringsEntry: Hashable, Sendable {
 
 extension StringsEntry {
     /// From the key to the semicolon, both included.
-    public var range: Range<Int> { Int(start)..<Int(end) }
+    package var range: Range<Int> { Int(start)..<Int(end) }
 
     /// The key with its quotes.
-    public var keyLiteral: Range<Int> { Int(start)..<Int(keyEnd) }
+    package var keyLiteral: Range<Int> { Int(start)..<Int(keyEnd) }
 
     /// The value with its quotes or brackets; the key's range if there is no value.
-    public var valueLiteral: Range<Int> { Int(valueStart)..<Int(valueEnd) }
+    package var valueLiteral: Range<Int> { Int(valueStart)..<Int(valueEnd) }
 
     /// The semicolon, or nil if it is missing.
-    public var semicolon: Range<Int>? { hasSemicolon ? Int(end) - 1..<Int(end) : nil }
+    package var semicolon: Range<Int>? { hasSemicolon ? Int(end) - 1..<Int(end) : nil }
 
     /// True if the value is text.
-    public var hasTextValue: Bool {
+    package var hasTextValue: Bool {
         switch valueForm {
         case .quoted, .unquoted, .shorthand: true
         case .dictionary, .array, .data: false

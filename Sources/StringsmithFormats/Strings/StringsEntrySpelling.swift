@@ -2,32 +2,32 @@ import StringsmithModel
 import StringsmithText
 
 /// An entry to be written: key and value as they stand between their quotes.
-public struct StringsEntrySpelling: Hashable, Sendable {
+package struct StringsEntrySpelling: Hashable, Sendable {
     /// The key between `"`, escapes and all.
-    public var key: ExactString
+    package var key: ExactString
 
     /// The value between `"`, escapes and all.
-    public var value: ExactString
+    package var value: ExactString
 
     /// The texts of the comment, without delimiters.
-    public var comments: [ExactString]
+    package var comments: [ExactString]
 
     /// Takes spellings as they are. The caller vouches that they hold no bare `"`.
-    public init(key: ExactString, value: ExactString, comments: [ExactString] = []) {
+    package init(key: ExactString, value: ExactString, comments: [ExactString] = []) {
         self.key = key
         self.value = value
         self.comments = comments
     }
 
     /// Escapes decoded texts: `\" \\ \n \t \r`, other controls and lone surrogates as `\Uxxxx`, the rest as it is.
-    public init(escapingKey key: ExactString, value: ExactString, comments: [ExactString] = []) {
+    package init(escapingKey key: ExactString, value: ExactString, comments: [ExactString] = []) {
         self.key = ExactString(bytes: StringsEscapes.encode(key))
         self.value = ExactString(bytes: StringsEscapes.encode(value))
         self.comments = comments
     }
 
     /// Escapes an entry; nil if its value is no text.
-    public init?(_ entry: Entry) {
+    package init?(_ entry: Entry) {
         guard let text = entry.value.text else { return nil }
         self.init(escapingKey: entry.key.text, value: text, comments: entry.comment.map { [$0] } ?? [])
     }

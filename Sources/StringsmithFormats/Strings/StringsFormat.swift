@@ -2,24 +2,24 @@ import StringsmithModel
 import StringsmithText
 
 /// `.strings` files: the text form, and the XML and binary property lists that compiled tables are.
-public struct StringsFormat: CatalogFormat {
-    public static let name = "strings"
-    public static let pathExtensions = ["strings"]
+package struct StringsFormat: CatalogFormat {
+    package static let name = "strings"
+    package static let pathExtensions = ["strings"]
 
     /// The encoding of new files.
-    public var encoding = OutputEncoding.utf8
+    package var encoding = OutputEncoding.utf8
 
-    public init() {}
+    package init() {}
 
     /// Makes the format with another encoding for new files.
-    public init(encoding: OutputEncoding) {
+    package init(encoding: OutputEncoding) {
         self.encoding = encoding
     }
 
     /// False: nothing distinguishes a `.strings` text from any other.
-    public func recognizes(_ bytes: [UInt8]) -> Bool { false }
+    package func recognizes(_ bytes: [UInt8]) -> Bool { false }
 
-    public func decode(_ file: SourceFile) -> Decoded<Table> {
+    package func decode(_ file: SourceFile) -> Decoded<Table> {
         switch PropertyListForm(sniffing: file.bytes) {
         case .text: StringsDocument(file).decoded(named: file.tableName)
         case .xml, .binary: PropertyListFormat().decode(file)
@@ -28,7 +28,7 @@ public struct StringsFormat: CatalogFormat {
 
     /// Writes a table. Over an existing text, entries that the table still has are kept to the byte, changed values and
     /// comments are edited, others removed, and new ones put at the end.
-    public func encode(_ table: Table, replacing file: SourceFile?) throws -> [UInt8] {
+    package func encode(_ table: Table, replacing file: SourceFile?) throws -> [UInt8] {
         if let file, !file.bytes.isEmpty {
             guard PropertyListForm(sniffing: file.bytes) == .text else {
                 return try PropertyListFormat().encode(table, replacing: file)

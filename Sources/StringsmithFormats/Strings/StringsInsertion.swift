@@ -1,7 +1,7 @@
 import StringsmithText
 
 /// Where new entries go.
-public enum StringsPlace: Hashable, Sendable {
+package enum StringsPlace: Hashable, Sendable {
     /// Above an entry, by its index.
     case before(Int)
 
@@ -18,7 +18,7 @@ extension StringsDocument {
     ///
     /// `removed` are entries that edits of the same batch remove; they are no neighbours. Where an edit of a comment
     /// comes in the same batch, insertions are to stand before it in the list.
-    public func inserting(
+    package func inserting(
         _ new: [StringsEntrySpelling], at place: StringsPlace, besides removed: Set<Int> = []
     ) -> [TextEdit] {
         guard !new.isEmpty else { return [] }
@@ -27,7 +27,7 @@ extension StringsDocument {
     }
 
     /// Edits that insert each entry above the first that is to come after it, in an order of key spellings.
-    public func inserting(
+    package func inserting(
         _ new: [StringsEntrySpelling], besides removed: Set<Int> = [],
         sortedBy areInOrder: (ExactString, ExactString) -> Bool
     ) -> [TextEdit] {

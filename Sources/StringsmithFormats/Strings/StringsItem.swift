@@ -1,7 +1,7 @@
 /// A stretch of a `.strings` text. The items of a document cover it from the first byte to the last.
-public struct StringsItem: Hashable, Sendable {
+package struct StringsItem: Hashable, Sendable {
     /// What a stretch is.
-    public enum Kind: UInt8, Hashable, Sendable {
+    package enum Kind: UInt8, Hashable, Sendable {
         /// A pair from its key to its semicolon.
         case entry
 
@@ -22,7 +22,7 @@ public struct StringsItem: Hashable, Sendable {
     }
 
     /// What the stretch is.
-    public var kind: Kind
+    package var kind: Kind
 
     /// The offset of its first byte; its end is the start of the next item.
     var start: Int32
@@ -30,5 +30,5 @@ public struct StringsItem: Hashable, Sendable {
 
 extension StringsItem.Kind {
     /// True for both forms of comment.
-    public var isComment: Bool { self == .blockComment || self == .lineComment }
+    package var isComment: Bool { self == .blockComment || self == .lineComment }
 }

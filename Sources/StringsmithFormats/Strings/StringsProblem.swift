@@ -48,29 +48,29 @@ struct StringsProblems {
 
 extension RuleID {
     /// The grammar does not allow this, and the platform rejects the file.
-    public static let stringsSyntaxError: RuleID = "strings-syntax-error"
+    package static let stringsSyntaxError: RuleID = "strings-syntax-error"
 
     /// The platform stops reading here without an error.
-    public static let stringsTruncated: RuleID = "strings-truncated"
+    package static let stringsTruncated: RuleID = "strings-truncated"
 
     /// A quote that is never closed.
-    public static let stringsUnterminatedString: RuleID = "strings-unterminated-string"
+    package static let stringsUnterminatedString: RuleID = "strings-unterminated-string"
 
     /// A `/*` that is never closed.
-    public static let stringsUnterminatedComment: RuleID = "strings-unterminated-comment"
+    package static let stringsUnterminatedComment: RuleID = "strings-unterminated-comment"
 
     /// A dictionary, array or data as a value.
-    public static let stringsNonStringValue: RuleID = "strings-non-string-value"
+    package static let stringsNonStringValue: RuleID = "strings-non-string-value"
 
     /// No byte at all.
-    public static let stringsEmptyFile: RuleID = "strings-empty-file"
+    package static let stringsEmptyFile: RuleID = "strings-empty-file"
 
     /// A key that stands more than once; the last one counts.
-    public static let duplicateKey: RuleID = "duplicate-key"
+    package static let duplicateKey: RuleID = "duplicate-key"
 
     /// Bytes that the file's encoding does not allow.
-    public static let undecodableText: RuleID = "undecodable-text"
+    package static let undecodableText: RuleID = "undecodable-text"
 
     /// A legacy encoding that was guessed.
-    public static let detectedEncoding: RuleID = "detected-encoding"
+    package static let detectedEncoding: RuleID = "detected-encoding"
 }

@@ -6,7 +6,7 @@ extension StringsDocument {
     ///
     /// An entry takes along its own comments and whatever free-standing comment stands between it and the entry above; the
     /// white space between two places stays at its place. What stands before the first entry and behind the last stays.
-    public func reordered(_ order: [Int]) -> [UInt8] {
+    package func reordered(_ order: [Int]) -> [UInt8] {
         guard order.count == entries.count, !entries.isEmpty else { return text }
         var blocks: [Range<Int>] = []
         var gaps: [Range<Int>] = []
@@ -29,7 +29,7 @@ extension StringsDocument {
     }
 
     /// Edits that spell keys and values in `"` with the usual escapes.
-    public func normalizingEscapes() -> [TextEdit] {
+    package func normalizingEscapes() -> [TextEdit] {
         var edits: [TextEdit] = []
         for entry in entries {
             append(key(entry), at: entry.keyLiteral, to: &edits)

@@ -2,9 +2,9 @@ import StringsmithText
 
 /// A stretch of a `.strings` text that stays together wherever it stands: an entry with the comments that belong to it,
 /// or comments that belong to none. Between two stretches there is white space only.
-public struct StringsStretch: Hashable, Sendable {
+package struct StringsStretch: Hashable, Sendable {
     /// What a stretch is.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// An entry, by its index, with its comments.
         case entry(Int)
 
@@ -19,15 +19,15 @@ public struct StringsStretch: Hashable, Sendable {
     }
 
     /// What the stretch is.
-    public var kind: Kind
+    package var kind: Kind
 
     /// Its bytes in the document's text, the indentation of its first line included.
-    public var range: Range<Int>
+    package var range: Range<Int>
 }
 
 extension StringsDocument {
     /// The stretches of the text, in order.
-    public var stretches: [StringsStretch] {
+    package var stretches: [StringsStretch] {
         var stretches: [StringsStretch] = []
         stretches.reserveCapacity(entries.count + 8)
         var item = 0
@@ -46,12 +46,12 @@ extension StringsDocument {
     }
 
     /// True if nothing of the file was lost in reading: its diagnostics have no error. An empty file counts as whole.
-    public var isWhole: Bool {
+    package var isWhole: Bool {
         source.undecodable.isEmpty && !problems.contains { $0.severity == .error && $0.rule != .stringsEmptyFile }
     }
 
     /// The line end that the text uses first; LF if it has none.
-    public var lineEnd: [UInt8] { StringsStyle.lineEnd(of: text) }
+    package var lineEnd: [UInt8] { StringsStyle.lineEnd(of: text) }
 
     private func appendFree(_ free: Range<Int>, to stretches: inout [StringsStretch]) {
         var continues = false

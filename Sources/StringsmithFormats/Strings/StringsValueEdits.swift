@@ -4,7 +4,7 @@ import StringsmithText
 extension StringsDocument {
     /// Edits of the text that do to an entry's spelling what other edits do to its decoded value. What they leave alone
     /// stays as it is spelled; a value that can't be edited in part is written anew, in its own quotes.
-    public func editingValue(ofEntry index: Int, _ edits: [TextEdit]) -> [TextEdit] {
+    package func editingValue(ofEntry index: Int, _ edits: [TextEdit]) -> [TextEdit] {
         let entry = entries[index]
         guard let value = value(entry) else { return [] }
         let wanted = ExactString(bytes: value.bytes.applying(edits))

@@ -2,24 +2,24 @@ import StringsmithModel
 import StringsmithText
 
 /// The texts of a `.stringsdict`: by number, by width or by device.
-public struct StringsDict: Hashable, Sendable {
+package struct StringsDict: Hashable, Sendable {
     /// The entries in the file's order.
-    public var entries: [StringsDictEntry] = []
+    package var entries: [StringsDictEntry] = []
 }
 
 /// A text with its place.
-public struct StringsDictText: Hashable, Sendable {
+package struct StringsDictText: Hashable, Sendable {
     /// The text.
-    public var text: ExactString
+    package var text: ExactString
 
     /// Its element, in bytes of the UTF-8 form.
-    public var range: Range<Int>
+    package var range: Range<Int>
 }
 
 /// What one key stands for.
-public struct StringsDictEntry: Hashable, Sendable {
+package struct StringsDictEntry: Hashable, Sendable {
     /// The forms of an entry.
-    public enum Content: Hashable, Sendable {
+    package enum Content: Hashable, Sendable {
         case plural(StringsDictFormat)
 
         /// Texts by width in characters, as the file spells it.
@@ -30,19 +30,19 @@ public struct StringsDictEntry: Hashable, Sendable {
     }
 
     /// The key.
-    public var key: Key
+    package var key: Key
 
     /// The key's element.
-    public var keyRange: Range<Int>
+    package var keyRange: Range<Int>
 
     /// What it stands for.
-    public var content: Content
+    package var content: Content
 
     /// The comment before the key.
-    public var comment: ExactString?
+    package var comment: ExactString?
 
     /// The format, and those of each device.
-    public var formats: [StringsDictFormat] {
+    package var formats: [StringsDictFormat] {
         switch content {
         case .plural(let format): return [format]
         case .width: return []
@@ -53,57 +53,57 @@ public struct StringsDictEntry: Hashable, Sendable {
 }
 
 /// The text of one width or device.
-public struct StringsDictVariant: Hashable, Sendable {
+package struct StringsDictVariant: Hashable, Sendable {
     /// What a variant holds.
-    public enum Value: Hashable, Sendable {
+    package enum Value: Hashable, Sendable {
         case text(StringsDictText)
         case format(StringsDictFormat)
     }
 
     /// The width or the device.
-    public var name: ExactString
+    package var name: ExactString
 
     /// What is shown.
-    public var value: Value
+    package var value: Value
 }
 
 /// A format whose variables are chosen by numbers.
-public struct StringsDictFormat: Hashable, Sendable {
+package struct StringsDictFormat: Hashable, Sendable {
     /// `NSStringLocalizedFormatKey`, such as `%#@files@`.
-    public var text: StringsDictText
+    package var text: StringsDictText
 
     /// The variables in the file's order.
-    public var variables: [StringsDictVariable]
+    package var variables: [StringsDictVariable]
 }
 
 /// A variable of a format.
-public struct StringsDictVariable: Hashable, Sendable {
+package struct StringsDictVariable: Hashable, Sendable {
     /// Its name between `%#@` and `@`.
-    public var name: ExactString
+    package var name: ExactString
 
     /// The name's element.
-    public var nameRange: Range<Int>
+    package var nameRange: Range<Int>
 
     /// `NSStringFormatValueTypeKey`: a specifier without `%`, such as `d`; nil if it is missing.
-    public var valueType: StringsDictText?
+    package var valueType: StringsDictText?
 
     /// The texts by category, in the file's order.
-    public var texts: [Category]
+    package var texts: [Category]
 
     /// The text of one category.
-    public struct Category: Hashable, Sendable {
+    package struct Category: Hashable, Sendable {
         /// The category.
-        public var category: PluralCategory
+        package var category: PluralCategory
 
         /// The text.
-        public var text: StringsDictText
+        package var text: StringsDictText
 
         /// Key and text, with the white space before them.
-        public var range: Range<Int>
+        package var range: Range<Int>
     }
 
     /// The text of a category.
-    public subscript(category: PluralCategory) -> StringsDictText? {
+    package subscript(category: PluralCategory) -> StringsDictText? {
         texts.first { $0.category == category }?.text
     }
 }

@@ -2,21 +2,21 @@ import StringsmithModel
 import StringsmithText
 
 /// A `.stringsdict` file as values with places. Only its XML form is read.
-public struct StringsDictDocument: Sendable {
+package struct StringsDictDocument: Sendable {
     /// The file's bytes and their UTF-8 form; nil if it is no XML.
-    public let source: DecodedText?
+    package let source: DecodedText?
 
     /// The UTF-8 form of the file.
-    public var text: [UInt8] { source?.text ?? [] }
+    package var text: [UInt8] { source?.text ?? [] }
 
     /// What could be read.
-    public let value: StringsDict
+    package let value: StringsDict
 
     /// What is wrong with the file, in its order.
-    public let diagnostics: [Diagnostic]
+    package let diagnostics: [Diagnostic]
 
     /// Reads a file. Never fails; what is wrong is in `diagnostics`.
-    public init(_ file: SourceFile) {
+    package init(_ file: SourceFile) {
         guard PropertyListForm(sniffing: file.bytes) == .xml else {
             source = nil
             value = StringsDict()
@@ -56,5 +56,5 @@ public struct StringsDictDocument: Sendable {
 
 extension RuleID {
     /// A member of a `.stringsdict` that is not what Foundation looks for.
-    public static let stringsDictStructure: RuleID = "stringsdict-structure"
+    package static let stringsDictStructure: RuleID = "stringsdict-structure"
 }

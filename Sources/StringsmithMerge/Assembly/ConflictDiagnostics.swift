@@ -4,18 +4,18 @@ import StringsmithText
 
 extension RuleID {
     /// One key has several comments in the sources.
-    public static let conflictingComments: RuleID = "conflicting-comments"
+    package static let conflictingComments: RuleID = "conflicting-comments"
 
     /// One key has several default values in the sources.
-    public static let conflictingValues: RuleID = "conflicting-values"
+    package static let conflictingValues: RuleID = "conflicting-values"
 
     /// A default value in the sources differs from the value in the table.
-    public static let valueDiffersFromTable: RuleID = "value-differs-from-table"
+    package static let valueDiffersFromTable: RuleID = "value-differs-from-table"
 }
 
 extension KeyConflict {
     /// The conflict as a diagnostic at the first place, with every further place as a note.
-    public var diagnostic: Diagnostic? {
+    package var diagnostic: Diagnostic? {
         guard let first = uses.first else { return nil }
         let (rule, severity, message): (RuleID, Severity, String) =
             switch subject {
@@ -36,7 +36,7 @@ extension KeyConflict {
     }
 
     /// The distinct comments as they are spelled, in the order of `genstrings`.
-    public var sortedComments: [ExactString] {
+    package var sortedComments: [ExactString] {
         uses.compactMap(\.comment?.spelling).sorted { GenstringsOrder(spelling: $0) < GenstringsOrder(spelling: $1) }
     }
 

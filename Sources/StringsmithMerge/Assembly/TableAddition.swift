@@ -2,9 +2,9 @@ import StringsmithModel
 import StringsmithText
 
 /// What the sources add to a table that exists: its entries stay, new keys come in.
-public struct TableAddition: Hashable, Sendable {
+package struct TableAddition: Hashable, Sendable {
     /// How far existing entries may be changed.
-    public enum Policy: Hashable, Sendable {
+    package enum Policy: Hashable, Sendable {
         /// Existing values and comments stay as they are.
         case keepEntries
 
@@ -14,30 +14,30 @@ public struct TableAddition: Hashable, Sendable {
     }
 
     /// A change of an entry that exists, by its index in the table.
-    public struct Change: Hashable, Sendable {
+    package struct Change: Hashable, Sendable {
         /// The entry's index.
-        public var index: Int
+        package var index: Int
 
         /// What the sources say of the key.
-        public var entry: AssembledEntry
+        package var entry: AssembledEntry
     }
 
     /// The keys that the table does not have, in the order of `genstrings`.
-    public private(set) var added: [AssembledEntry] = []
+    package private(set) var added: [AssembledEntry] = []
 
     /// Entries that get the sources' default value.
-    public private(set) var newValues: [Change] = []
+    package private(set) var newValues: [Change] = []
 
     /// Entries whose comments are to be united with those of the sources.
-    public private(set) var newComments: [Change] = []
+    package private(set) var newComments: [Change] = []
 
     /// Default values that differ from what the table says and that the table's value wins over.
-    public private(set) var differingValues: [Change] = []
+    package private(set) var differingValues: [Change] = []
 
     /// Compares a table with what the sources want. Of duplicate keys the last one counts, as at run time.
     /// - Parameter valueOfKey: the value that an entry without default value has in a new table: as a rule the key
     ///   itself, with argument positions.
-    public init(
+    package init(
         of wanted: AssembledTable, to existing: Table, policy: Policy, valueOfKey: (ExactString) -> ExactString
     ) {
         var indices: [Key: Int] = Dictionary(minimumCapacity: existing.entries.count)

@@ -3,43 +3,43 @@ import StringsmithModel
 import StringsmithText
 
 /// One key of a table with what all its uses together say.
-public struct AssembledEntry: Hashable, Sendable {
+package struct AssembledEntry: Hashable, Sendable {
     /// The key as its first use gives it.
-    public var key: SourceLiteral
+    package var key: SourceLiteral
 
     /// The first default value that a use gives, in path order; nil if none does.
-    public var value: SourceLiteral?
+    package var value: SourceLiteral?
 
     /// The distinct comments of all uses, in the order of `genstrings`.
-    public var comments: [SourceLiteral]
+    package var comments: [SourceLiteral]
 
     /// The first use.
-    public var firstUse: KeyUse
+    package var firstUse: KeyUse
 
     /// Makes an entry.
-    public init(key: SourceLiteral, value: SourceLiteral?, comments: [SourceLiteral], firstUse: KeyUse) {
+    package init(key: SourceLiteral, value: SourceLiteral?, comments: [SourceLiteral], firstUse: KeyUse) {
         (self.key, self.value, self.comments, self.firstUse) = (key, value, comments, firstUse)
     }
 }
 
 /// A table as the sources want it: in the order of `genstrings` from calls, of Apple's export from an interface file.
-public struct AssembledTable: Hashable, Sendable {
+package struct AssembledTable: Hashable, Sendable {
     /// The table's name.
-    public var name: TableName
+    package var name: TableName
 
     /// One entry a key, sorted.
-    public var entries: [AssembledEntry]
+    package var entries: [AssembledEntry]
 
     /// Makes a table.
-    public init(name: TableName, entries: [AssembledEntry]) {
+    package init(name: TableName, entries: [AssembledEntry]) {
         (self.name, self.entries) = (name, entries)
     }
 }
 
 /// Uses of one key that contradict each other.
-public struct KeyConflict: Hashable, Sendable {
+package struct KeyConflict: Hashable, Sendable {
     /// What differs.
-    public enum Subject: Hashable, Sendable {
+    package enum Subject: Hashable, Sendable {
         /// Several default values; the first one is kept.
         case values
 
@@ -48,22 +48,22 @@ public struct KeyConflict: Hashable, Sendable {
     }
 
     /// What differs.
-    public var subject: Subject
+    package var subject: Subject
 
     /// One use for each distinct text, in path order.
-    public var uses: [KeyUse]
+    package var uses: [KeyUse]
 }
 
 /// Makes tables of key uses. Keys are the same if their decoded code units are.
-public struct TableAssembly: Sendable {
+package struct TableAssembly: Sendable {
     /// The tables, by name.
-    public private(set) var tables: [AssembledTable] = []
+    package private(set) var tables: [AssembledTable] = []
 
     /// The contradictions: first all of default values, then all of comments, each by table and key.
-    public private(set) var conflicts: [KeyConflict] = []
+    package private(set) var conflicts: [KeyConflict] = []
 
     /// Puts key uses together. They come in path order, which decides whose default value is kept.
-    public init(_ uses: [KeyUse]) {
+    package init(_ uses: [KeyUse]) {
         var groups: [TableName: KeyGroups] = [:]
         for (index, use) in uses.enumerated() { groups[use.table, default: KeyGroups()].add(index, key: use.key.text) }
         var commentConflicts: [KeyConflict] = []

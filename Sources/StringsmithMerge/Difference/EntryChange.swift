@@ -2,9 +2,9 @@ import StringsmithModel
 import StringsmithText
 
 /// What became of one entry between two states of a table.
-public struct EntryChange: Hashable, Sendable {
+package struct EntryChange: Hashable, Sendable {
     /// What is different.
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
         case added, removed, value, comment
 
         /// The entry stands elsewhere among those that stayed.
@@ -12,14 +12,14 @@ public struct EntryChange: Hashable, Sendable {
     }
 
     /// What is different.
-    public var kind: Kind
+    package var kind: Kind
 
     /// The key.
-    public var key: Key
+    package var key: Key
 
     /// The value or comment before; nil if there was none, or if it is text no longer.
-    public var old: ExactString?
+    package var old: ExactString?
 
     /// The value or comment after; nil if there is none.
-    public var new: ExactString?
+    package var new: ExactString?
 }

@@ -5,12 +5,12 @@ import StringsmithText
 ///
 /// Keys and values are compared by their code units. Where a key stands several times, its first entries are compared
 /// with each other, then its second ones, and so on.
-public struct TableDifference: Hashable, Sendable {
+package struct TableDifference: Hashable, Sendable {
     /// The changes in the order of the new table; what was removed follows what stood before it.
-    public let changes: [EntryChange]
+    package let changes: [EntryChange]
 
     /// Compares two states. Takes time in proportion to the entries, and their logarithm if entries were moved.
-    public init(from old: Table, to new: Table) {
+    package init(from old: Table, to new: Table) {
         let partners = Self.partners(of: new, in: old)
         let kept = partners.indices.filter { partners[$0] >= 0 }
         let isMoved = IncreasingSubsequence.outsiders(of: kept.map { partners[$0] })

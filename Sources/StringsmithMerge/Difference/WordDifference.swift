@@ -1,9 +1,9 @@
 import StringsmithText
 
 /// The difference of two texts, word by word, for people.
-public struct WordDifference: Hashable, Sendable {
+package struct WordDifference: Hashable, Sendable {
     /// A stretch of words.
-    public enum Part: Hashable, Sendable {
+    package enum Part: Hashable, Sendable {
         case same(ExactString)
         case removed(ExactString)
         case added(ExactString)
@@ -13,10 +13,10 @@ public struct WordDifference: Hashable, Sendable {
     private static let mostComparisons = 1 << 20
 
     /// The parts; those without the added ones give the old text, those without the removed ones the new.
-    public private(set) var parts: [Part] = []
+    package private(set) var parts: [Part] = []
 
     /// Compares two texts.
-    public init(from old: ExactString, to new: ExactString) {
+    package init(from old: ExactString, to new: ExactString) {
         let old = Self.words(of: old.bytes)
         let new = Self.words(of: new.bytes)
         var start = 0

@@ -1,18 +1,18 @@
 import StringsmithText
 
 /// A key of the development table, or of the sources, with what tells it apart.
-public struct RenameCandidate: Hashable, Sendable {
+package struct RenameCandidate: Hashable, Sendable {
     /// The key.
-    public var key: ExactString
+    package var key: ExactString
 
     /// The development text.
-    public var text: ExactString
+    package var text: ExactString
 
     /// The comment that a person wrote, if there is one.
-    public var comment: ExactString?
+    package var comment: ExactString?
 
     /// Makes a candidate.
-    public init(key: ExactString, text: ExactString, comment: ExactString?) {
+    package init(key: ExactString, text: ExactString, comment: ExactString?) {
         self.key = key
         self.text = text
         self.comment = comment
@@ -20,33 +20,33 @@ public struct RenameCandidate: Hashable, Sendable {
 }
 
 /// A removed key and the added one that it became.
-public struct KeyRename: Hashable, Sendable {
+package struct KeyRename: Hashable, Sendable {
     /// The key that the table has.
-    public var old: ExactString
+    package var old: ExactString
 
     /// The key that the sources use.
-    public var new: ExactString
+    package var new: ExactString
 
     /// The development text that the old key had.
-    public var oldText: ExactString
+    package var oldText: ExactString
 
     /// How alike they are, from 0 to 1.
-    public var score: Double
+    package var score: Double
 }
 
 /// Pairs removed with added keys, one to one, so that the total of the scores is greatest.
 ///
 /// A pair scores by equal or similar text, equal comment, similar key, and the same neighbours; see `score(_:_:)`. Only
 /// pairs that share something are looked at, so that 2,000 removed and 2,000 added keys take well under a second.
-public struct RenameDetection: Sendable {
+package struct RenameDetection: Sendable {
     /// Pairs that score less are two keys.
-    public static let leastScore = 0.6
+    package static let leastScore = 0.6
 
     /// With less in common, comment, key and neighbours together don't make a pair.
     private static let leastTextSimilarity = (leastScore - 0.5) / 0.6
 
     /// The pairs, by the new key's order in the request.
-    public private(set) var renames: [KeyRename] = []
+    package private(set) var renames: [KeyRename] = []
 
     private let removed: [RenameCandidate]
     private let added: [RenameCandidate]
@@ -61,7 +61,7 @@ public struct RenameDetection: Sendable {
     ///   - added: keys that a source uses and the table does not have.
     ///   - tableOrder: all keys of the table in order.
     ///   - sourceOrder: all keys of the sources in order.
-    public init(
+    package init(
         removed: [RenameCandidate], added: [RenameCandidate], tableOrder: [ExactString], sourceOrder: [ExactString]
     ) {
         self.removed = removed

@@ -4,7 +4,7 @@ import StringsmithText
 /// Plans how the tables of all locales follow the sources. Pure: the same request gives the same plan.
 ///
 /// Time is linear in the entries of all tables, but for rename detection, which is bounded (see `RenameDetection`).
-public struct SyncPlanner: Sendable {
+package struct SyncPlanner: Sendable {
     private let request: SyncRequest
     private let options: SyncOptions
     private let changes: SourceChanges
@@ -15,7 +15,7 @@ public struct SyncPlanner: Sendable {
     ///   - request: the table and what the sources want of it.
     ///   - options: the rules.
     ///   - accepts: asked for every rename that was found; false takes the two keys apart again.
-    public init(
+    package init(
         _ request: SyncRequest, options: SyncOptions = SyncOptions(), accepts: (KeyRename) -> Bool = { _ in true }
     ) {
         self.request = request
@@ -27,18 +27,18 @@ public struct SyncPlanner: Sendable {
     }
 
     /// The keys that were renamed, by new key.
-    public var renames: [KeyRename] {
+    package var renames: [KeyRename] {
         changes.renames.values.sorted { $0.new < $1.new }
     }
 
     /// The plan for the development language's table.
-    public func developmentPlan() -> TablePlan {
+    package func developmentPlan() -> TablePlan {
         let table = request.development ?? Table(name: request.wanted.name)
         return DevelopmentTablePlanner(changes: changes, options: options).plan(table, placement: placement)
     }
 
     /// The plan for another locale's table, an empty one if it does not exist. May be called from any thread.
-    public func plan(_ table: Table, locale: LocaleIdentifier) -> TablePlan {
+    package func plan(_ table: Table, locale: LocaleIdentifier) -> TablePlan {
         TranslationPlanner(changes: changes, options: options).plan(table, locale: locale, placement: placement)
     }
 }

@@ -8,9 +8,9 @@ import StringsmithText
 #endif
 
 /// A stretch of a table's text that a merge moves, keeps or drops as a whole.
-public struct MergeItem: Hashable, Sendable {
+package struct MergeItem: Hashable, Sendable {
     /// What the stretch is.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// An entry with its comments, by its decoded key.
         case entry(ExactString)
 
@@ -25,16 +25,16 @@ public struct MergeItem: Hashable, Sendable {
     }
 
     /// What the stretch is.
-    public var kind: Kind
+    package var kind: Kind
 
     /// The bytes of the stretch in the side's text.
-    public var range: Range<Int>
+    package var range: Range<Int>
 
     /// From the key to the semicolon; empty if it is no entry.
-    public var pair: Range<Int>
+    package var pair: Range<Int>
 
     /// Makes an item.
-    public init(_ kind: Kind, range: Range<Int>, pair: Range<Int> = 0..<0) {
+    package init(_ kind: Kind, range: Range<Int>, pair: Range<Int> = 0..<0) {
         self.kind = kind
         self.range = range
         self.pair = pair
@@ -44,18 +44,18 @@ public struct MergeItem: Hashable, Sendable {
 }
 
 /// What an entry of a side says. It is asked for only where texts differ.
-public struct MergedValues: Sendable {
+package struct MergedValues: Sendable {
     /// The decoded value, or the literal of one that is no text.
-    public var value: EntryValue
+    package var value: EntryValue
 
     /// The literal as it is written.
-    public var literal: ExactString
+    package var literal: ExactString
 
     /// The comment, marker included.
-    public var comment: ExactString?
+    package var comment: ExactString?
 
     /// Makes the values of an entry.
-    public init(value: EntryValue, literal: ExactString, comment: ExactString?) {
+    package init(value: EntryValue, literal: ExactString, comment: ExactString?) {
         self.value = value
         self.literal = literal
         self.comment = comment
@@ -69,12 +69,12 @@ public struct MergedValues: Sendable {
 }
 
 /// One of the three texts of a merge, as a sequence of items with white space between them.
-public struct MergeSide: Sendable {
+package struct MergeSide: Sendable {
     /// The whole text, as UTF-8.
-    public let text: [UInt8]
+    package let text: [UInt8]
 
     /// The items in order.
-    public let items: [MergeItem]
+    package let items: [MergeItem]
 
     /// The values of an item that is an entry.
     let values: @Sendable (_ item: Int) -> MergedValues
@@ -83,7 +83,7 @@ public struct MergeSide: Sendable {
     let keySpelling: @Sendable (_ item: Int) -> ExactString
 
     /// Makes a side.
-    public init(
+    package init(
         text: [UInt8], items: [MergeItem], values: @escaping @Sendable (_ item: Int) -> MergedValues,
         keySpelling: @escaping @Sendable (_ item: Int) -> ExactString
     ) {

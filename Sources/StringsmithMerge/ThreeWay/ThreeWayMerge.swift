@@ -5,9 +5,9 @@ import StringsmithText
 /// What only one side changed counts, equal changes count once, and two different ones of the same entry are a conflict,
 /// as is an edit of what the other side removed. Value and comment of an entry are merged apart. Free comments come and
 /// go by their text and are never in conflict.
-public enum ThreeWayMerge {
+package enum ThreeWayMerge {
     /// The plan of a merge. Takes time in proportion to the items, and their logarithm if items were moved.
-    public static func plan(
+    package static func plan(
         base: MergeSide, ours: MergeSide, theirs: MergeSide, resolution: ConflictResolution = .markers
     ) -> ThreeWayPlan {
         let sides = MergeSides(base: base, ours: ours, theirs: theirs)

@@ -2,30 +2,30 @@ import StringsmithModel
 import StringsmithText
 
 /// What a merged table consists of, as places of the three sides.
-public struct ThreeWayPlan: Sendable {
+package struct ThreeWayPlan: Sendable {
     /// The pieces in order.
-    public internal(set) var pieces: [MergedPiece] = []
+    package internal(set) var pieces: [MergedPiece] = []
 
     /// The white space behind the last piece.
-    public internal(set) var end = MergedSpace.text([])
+    package internal(set) var end = MergedSpace.text([])
 
     /// What could not be decided, in the order of the pieces.
-    public var conflicts: [MergeConflict] {
+    package var conflicts: [MergeConflict] {
         pieces.compactMap { if case .conflict(let conflict) = $0.content { conflict } else { nil } }
     }
 }
 
 /// A piece of a merged table.
-public struct MergedPiece: Hashable, Sendable {
+package struct MergedPiece: Hashable, Sendable {
     /// The white space before it.
-    public var space: MergedSpace
+    package var space: MergedSpace
 
     /// What it is.
-    public var content: MergedContent
+    package var content: MergedContent
 }
 
 /// White space of a merged table.
-public enum MergedSpace: Hashable, Sendable {
+package enum MergedSpace: Hashable, Sendable {
     /// Bytes of ours.
     case ours(Range<Int>)
 
@@ -40,7 +40,7 @@ public enum MergedSpace: Hashable, Sendable {
 }
 
 /// The content of a piece, by item indices of the sides.
-public enum MergedContent: Hashable, Sendable {
+package enum MergedContent: Hashable, Sendable {
     /// An item of ours as it is.
     case ours(Int)
 
@@ -61,9 +61,9 @@ public enum MergedContent: Hashable, Sendable {
 }
 
 /// An entry that is put together of two.
-public struct MergedEntry: Hashable, Sendable {
+package struct MergedEntry: Hashable, Sendable {
     /// Where the text from key to semicolon comes from.
-    public enum Pair: Hashable, Sendable {
+    package enum Pair: Hashable, Sendable {
         case ours, theirs
 
         /// Ours, with the value as theirs writes it.
@@ -74,7 +74,7 @@ public struct MergedEntry: Hashable, Sendable {
     }
 
     /// Where the comments come from.
-    public enum Comment: Hashable, Sendable {
+    package enum Comment: Hashable, Sendable {
         case ours, theirs, base
 
         /// A new text in the form of ours; nil for none.
@@ -82,25 +82,25 @@ public struct MergedEntry: Hashable, Sendable {
     }
 
     /// The item of ours.
-    public var ours: Int
+    package var ours: Int
 
     /// The item of theirs.
-    public var theirs: Int
+    package var theirs: Int
 
     /// The item of the base, if there is one.
-    public var base: Int?
+    package var base: Int?
 
     /// The source of key and value.
-    public var pair: Pair
+    package var pair: Pair
 
     /// The source of the comments.
-    public var comment: Comment
+    package var comment: Comment
 }
 
 /// An entry that both sides changed in ways that don't go together.
-public struct MergeConflict: Hashable, Sendable {
+package struct MergeConflict: Hashable, Sendable {
     /// What happened.
-    public enum Kind: String, Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable {
         /// Two values.
         case value
 
@@ -115,20 +115,20 @@ public struct MergeConflict: Hashable, Sendable {
     }
 
     /// What happened.
-    public var kind: Kind
+    package var kind: Kind
 
     /// The key.
-    public var key: Key
+    package var key: Key
 
     /// The item of ours; nil if we removed it.
-    public var ours: Int?
+    package var ours: Int?
 
     /// The item of theirs; nil if they removed it.
-    public var theirs: Int?
+    package var theirs: Int?
 }
 
 /// What becomes of conflicts.
-public enum ConflictResolution: String, Hashable, Sendable, CaseIterable {
+package enum ConflictResolution: String, Hashable, Sendable, CaseIterable {
     /// Both versions stand in the table, between markers.
     case markers
 

@@ -3,42 +3,42 @@ import StringsmithRules
 import StringsmithText
 
 /// The findings that a project has decided to live with, by rule, table, key and locale.
-public struct Baseline: Sendable {
+package struct Baseline: Sendable {
     /// The usual name of the file.
-    public static let fileName = ".stringsmith-baseline.json"
+    package static let fileName = ".stringsmith-baseline.json"
 
     /// What a baseline makes of findings.
-    public struct Comparison: Sendable {
+    package struct Comparison: Sendable {
         /// The findings that it does not excuse.
-        public var new: [Diagnostic] = []
+        package var new: [Diagnostic] = []
 
         /// The number of those that it excuses.
-        public var excused = 0
+        package var excused = 0
 
         /// Its entries that stand for nothing any more, as diagnostics of its own lines.
-        public var gone: [Diagnostic] = []
+        package var gone: [Diagnostic] = []
     }
 
     /// The file.
-    public let path: String
+    package let path: String
 
     private let items: [BaselineFile.Item]
 
     /// A baseline that excuses nothing yet.
-    public init(emptyAt path: String) {
+    package init(emptyAt path: String) {
         (self.path, items) = (path, [])
     }
 
     /// Reads a baseline.
     /// - Throws: an error with its place.
-    public init(reading path: String) throws(ConfigurationFile.ReadingError) {
+    package init(reading path: String) throws(ConfigurationFile.ReadingError) {
         self.path = path
         items = try BaselineFile.read(path)
     }
 
     /// The baseline of a path, or an empty one if nothing stands there.
     /// - Throws: an error with its place.
-    public init(at path: String) throws(ConfigurationFile.ReadingError) {
+    package init(at path: String) throws(ConfigurationFile.ReadingError) {
         if FileStatus.targetKind(of: path) == nil { self.init(emptyAt: path) } else { try self.init(reading: path) }
     }
 
@@ -55,7 +55,7 @@ public struct Baseline: Sendable {
     private var paths: RelativePaths { RelativePaths(from: directory) }
 
     /// Takes what the baseline excuses out of findings. Of several with the same entry the first ones are excused.
-    public func comparison(with diagnostics: [Diagnostic], in scope: BaselineScope) -> Comparison {
+    package func comparison(with diagnostics: [Diagnostic], in scope: BaselineScope) -> Comparison {
         var paths = paths
         var rest = counts
         var result = Comparison()
@@ -77,7 +77,7 @@ public struct Baseline: Sendable {
     }
 
     /// The text of a baseline that excuses findings; what the run could not have found stays in it.
-    public func bytes(excusing diagnostics: [Diagnostic], in scope: BaselineScope) -> (bytes: [UInt8], count: Int) {
+    package func bytes(excusing diagnostics: [Diagnostic], in scope: BaselineScope) -> (bytes: [UInt8], count: Int) {
         let found = entries(of: diagnostics)
         var paths = paths
         let directories = scope.directories(&paths)
@@ -87,7 +87,7 @@ public struct Baseline: Sendable {
     }
 
     /// The text of this baseline without what is gone: no entry is added, and no count grows.
-    public func pruned(to diagnostics: [Diagnostic], in scope: BaselineScope) -> (bytes: [UInt8], count: Int) {
+    package func pruned(to diagnostics: [Diagnostic], in scope: BaselineScope) -> (bytes: [UInt8], count: Int) {
         let found = entries(of: diagnostics)
         var paths = paths
         let directories = scope.directories(&paths)

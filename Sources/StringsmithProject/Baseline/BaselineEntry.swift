@@ -2,24 +2,24 @@ import StringsmithModel
 import StringsmithText
 
 /// What a baseline knows a finding by: never its line, and not its words.
-public struct BaselineEntry: Hashable, Comparable, Sendable {
+package struct BaselineEntry: Hashable, Comparable, Sendable {
     /// The directory that holds the `.lproj` directory or the file, from the baseline's directory on; empty for that one.
-    public var directory: String
+    package var directory: String
 
     /// The locale, if the finding has one.
-    public var locale: LocaleIdentifier?
+    package var locale: LocaleIdentifier?
 
     /// The table, if the finding has one.
-    public var table: TableName?
+    package var table: TableName?
 
     /// The name of the file or directory, of a finding without a table.
-    public var file: String?
+    package var file: String?
 
     /// The key, if the finding has one.
-    public var key: Key?
+    package var key: Key?
 
     /// The rule.
-    public var rule: RuleID
+    package var rule: RuleID
 
     init(rule: RuleID, directory: String) {
         (self.rule, self.directory) = (rule, directory)
@@ -39,7 +39,7 @@ public struct BaselineEntry: Hashable, Comparable, Sendable {
     }
 
     /// The order of the file's lines: by place, then key, then rule, all by bytes.
-    public static func < (left: BaselineEntry, right: BaselineEntry) -> Bool {
+    package static func < (left: BaselineEntry, right: BaselineEntry) -> Bool {
         for (one, other) in zip(left.sortKey, right.sortKey) where one != other { return one < other }
         return false
     }

@@ -2,15 +2,15 @@ import StringsmithModel
 import StringsmithRules
 
 /// What a run of `check` could have found: an entry outside of it says nothing by its absence.
-public struct BaselineScope: Sendable {
+package struct BaselineScope: Sendable {
     /// The files and directories that were checked.
-    public var paths: [String]
+    package var paths: [String]
 
     /// The rules that ran.
-    public var selection: RuleSelection
+    package var selection: RuleSelection
 
     /// Makes a scope.
-    public init(paths: [String], selection: RuleSelection) {
+    package init(paths: [String], selection: RuleSelection) {
         (self.paths, self.selection) = (paths, selection)
     }
 

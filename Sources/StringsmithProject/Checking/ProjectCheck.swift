@@ -10,45 +10,45 @@ import StringsmithText
 #endif
 
 /// What a check is asked for.
-public struct ProjectCheckOptions: Sendable {
+package struct ProjectCheckOptions: Sendable {
     /// Files and directories; the current directory if there are none.
-    public var paths: [String] = []
+    package var paths: [String] = []
 
     /// The rules that are on.
-    public var selection = RuleSelection()
+    package var selection = RuleSelection()
 
     /// The project's words.
-    public var settings = RuleSettings()
+    package var settings = RuleSettings()
 
     /// The development language; nil for what a manifest or Xcode project says, else English or what `Base.lproj` holds.
-    public var development: LocaleIdentifier?
+    package var development: LocaleIdentifier?
 
     /// True if the sources below directories are scanned, and their calls held against the tables.
-    public var checksSources = true
+    package var checksSources = true
 
     /// What counts as a call.
-    public var routines: [Routine] = Routine.standard
+    package var routines: [Routine] = Routine.standard
 
     /// How many threads work at once; nil for one a processor.
-    public var jobs: Int?
+    package var jobs: Int?
 
     /// Bytes that are checked in the place of tables' own, by path: those that a fix would write.
-    public var contents: [String: [UInt8]] = [:]
+    package var contents: [String: [UInt8]] = [:]
 
     /// Makes options for the current directory and the default rules.
-    public init() {}
+    package init() {}
 }
 
 /// Checks every table below paths by the rules, and the calls of the sources that use them.
-public struct ProjectCheck: Sendable {
+package struct ProjectCheck: Sendable {
     /// What was found, in no order.
-    public private(set) var diagnostics: [Diagnostic]
+    package private(set) var diagnostics: [Diagnostic]
 
     /// The number of files that were checked.
-    public let fileCount: Int
+    package let fileCount: Int
 
     /// Runs a check. The observer is told of tables, not of files.
-    public init(_ options: ProjectCheckOptions, progress: ScanProgress = ScanProgress()) async {
+    package init(_ options: ProjectCheckOptions, progress: ScanProgress = ScanProgress()) async {
         let layout = ProjectLayout(options.paths, developmentLanguage: options.development)
         let files = TableFiles(layout)
         let jobs = options.jobs ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))

@@ -6,18 +6,18 @@ import StringsmithText
 ///
 /// Fixes that don't touch each other are applied together, then everything is checked again, until nothing is left that
 /// can be fixed. A file that could not be read whole is planned only if its reader's own fixes make it so.
-public struct ProjectFix: Sendable {
+package struct ProjectFix: Sendable {
     /// More rounds than any real file needs: each leaves fewer findings than the one before.
     private static let roundLimit = 50
 
     /// What is left to find.
-    public private(set) var check: ProjectCheck
+    package private(set) var check: ProjectCheck
 
     /// The files as they are to be, by path; none that would not change.
-    public private(set) var files: [PlannedFile] = []
+    package private(set) var files: [PlannedFile] = []
 
     /// The number of fixes in `files`.
-    public var count: Int { files.reduce(0) { $0 + (counts[$1.path] ?? 0) } }
+    package var count: Int { files.reduce(0) { $0 + (counts[$1.path] ?? 0) } }
 
     private var options: ProjectCheckOptions
     private let allowsUnsafe: Bool
@@ -32,7 +32,7 @@ public struct ProjectFix: Sendable {
     /// - Parameters:
     ///   - allowsUnsafe: whether fixes that can alter what a user sees are wanted.
     ///   - wanted: which findings are to be fixed.
-    public init(
+    package init(
         _ options: ProjectCheckOptions, allowsUnsafe: Bool,
         wanted: @escaping @Sendable ([Diagnostic]) -> [Diagnostic] = { $0 }, progress: ScanProgress = ScanProgress()
     ) async {
@@ -91,7 +91,7 @@ extension ProjectFix {
     /// Writes the files. All are looked at before the first is touched: if one is read-only, or is no longer what was
     /// checked, none is written.
     /// - Throws: `FileSystemError` for the first that can't be written.
-    public func apply() throws(FileSystemError) {
+    package func apply() throws(FileSystemError) {
         for file in files {
             try FilePlan.requireWritable(file.path)
             guard try FileReader.bytes(of: file.path) == file.original else {

@@ -5,31 +5,31 @@ import StringsmithModel
 import StringsmithText
 
 /// One table in two states.
-public struct ComparedTable: Sendable {
+package struct ComparedTable: Sendable {
     /// The path, relative to the directories that are compared.
-    public var path: String
+    package var path: String
 
     /// The locale that its directory names; nil if it lies in no locale directory.
-    public var locale: LocaleIdentifier?
+    package var locale: LocaleIdentifier?
 
     /// The table's name.
-    public var table: TableName
+    package var table: TableName
 
     /// What is different.
-    public var changes: [EntryChange]
+    package var changes: [EntryChange]
 }
 
 /// The difference of two tables, or of all tables of two directories.
-public struct TableComparison: Sendable {
+package struct TableComparison: Sendable {
     /// The tables that differ, by path.
-    public private(set) var tables: [ComparedTable] = []
+    package private(set) var tables: [ComparedTable] = []
 
     /// What could not be read. Such a table is not compared.
-    public private(set) var diagnostics: [Diagnostic] = []
+    package private(set) var diagnostics: [Diagnostic] = []
 
     /// Compares two files, or two directories, in which tables of the same relative path belong together. A table that
     /// is in one of them only is all added or all removed.
-    public init(from old: String, to new: String) {
+    package init(from old: String, to new: String) {
         switch (FileStatus.targetKind(of: old), FileStatus.targetKind(of: new)) {
         case (.directory, .directory): compareDirectories(old, new)
         case (.directory, _?): fail(old, "a directory, and '\(new)' is none")

@@ -4,47 +4,47 @@ import StringsmithText
 ///
 /// A member whose value is an object holds options of the command of its name; every other one is an option of all
 /// commands that have it.
-public struct ConfigurationFile: Sendable {
+package struct ConfigurationFile: Sendable {
     /// The file's name.
-    public static let fileName = ".stringsmith.json"
+    package static let fileName = ".stringsmith.json"
 
     /// One option's value.
-    public struct Member: Sendable {
+    package struct Member: Sendable {
         /// The option's long name without dashes.
-        public var name: String
+        package var name: String
 
         /// The value as read.
-        public var node: JSONNode
+        package var node: JSONNode
 
         /// The value without its place.
-        public var value: JSONValue { node.value }
+        package var value: JSONValue { node.value }
 
         /// The place of the name.
-        public var position: SourcePosition
+        package var position: SourcePosition
     }
 
     /// Why a file can't be used.
-    public struct ReadingError: Error, Hashable {
+    package struct ReadingError: Error, Hashable {
         /// The file.
-        public var path: String
+        package var path: String
 
         /// The place, if it is known.
-        public var position: SourcePosition?
+        package var position: SourcePosition?
 
         /// What is wrong, without a full stop.
-        public var message: String
+        package var message: String
     }
 
     /// The file.
-    public let path: String
+    package let path: String
 
     /// The lines of the file, for the places of what is inside of a value.
-    public let lines: LineIndex
+    package let lines: LineIndex
 
     private let root: [JSONMember]
 
     /// Reads a file.
-    public init(path: String) throws(ReadingError) {
+    package init(path: String) throws(ReadingError) {
         self.path = path
         let bytes: [UInt8]
         do throws(FileSystemError) {
@@ -65,7 +65,7 @@ public struct ConfigurationFile: Sendable {
     }
 
     /// The options for a command: those of all commands, then its own.
-    public func members(for command: String) -> [Member] {
+    package func members(for command: String) -> [Member] {
         let general = root.filter { $0.value.value.object == nil }
         let own = root.first { $0.key.string == command }?.value.value.object ?? []
         return (general + own).map {
@@ -74,7 +74,7 @@ public struct ConfigurationFile: Sendable {
     }
 
     /// The members that are objects: they must be named as a command.
-    public var commandMembers: [Member] {
+    package var commandMembers: [Member] {
         root.filter { $0.value.value.object != nil }.map {
             Member(name: $0.key.string, node: $0.value, position: lines.position(at: $0.keyRange.lowerBound))
         }
@@ -82,7 +82,7 @@ public struct ConfigurationFile: Sendable {
 
     /// The nearest file in a directory or those above it; nil if there is none.
     /// - Parameter path: a file or directory; the search begins at the directory.
-    public static func nearest(to path: String) -> String? {
+    package static func nearest(to path: String) -> String? {
         var directory = FileStatus.targetKind(of: path) == .directory ? path : parent(of: path)
         while directory.utf8.count > 1, directory.utf8.last == .slash { directory.removeLast() }
         // A relative path while that is enough keeps messages short.

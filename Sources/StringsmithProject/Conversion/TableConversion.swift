@@ -3,26 +3,26 @@ import StringsmithModel
 import StringsmithText
 
 /// Turns a table of one form into another.
-public struct TableConversion: Sendable {
+package struct TableConversion: Sendable {
     /// The name of the wanted format; nil for that of the output's extension.
-    public var format: String?
+    package var format: String?
 
     /// The encoding of a text table; nil for UTF-8, or for what the input has if only `.strings` text is copied.
-    public var encoding: OutputEncoding?
+    package var encoding: OutputEncoding?
 
     /// Why a conversion can't begin.
-    public struct RequestError: Error, Hashable, CustomStringConvertible {
+    package struct RequestError: Error, Hashable, CustomStringConvertible {
         /// What is wrong, without a full stop.
-        public var description: String
+        package var description: String
     }
 
     /// Makes a conversion by the output's extension.
-    public init() {}
+    package init() {}
 
     /// Converts a file. The plan has no value if the input could not be read whole.
     /// - Parameter output: where the result is to stand; nil if it is only printed.
     /// - Throws: `FileSystemError`, `RequestError`, or what a format can't express.
-    public func plan(_ input: String, to output: String?) throws -> Decoded<PlannedFile?> {
+    package func plan(_ input: String, to output: String?) throws -> Decoded<PlannedFile?> {
         let file = SourceFile(path: input, bytes: try FileReader.bytes(of: input))
         guard let source = FormatRegistry.format(of: file) else {
             throw RequestError(description: "'\(input)' is not a table of a known form")

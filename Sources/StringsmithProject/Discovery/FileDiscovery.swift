@@ -6,9 +6,9 @@ import StringsmithText
 /// A named file is taken as it is. A directory is walked; hidden items, what `.gitignore` files name, and the usual
 /// directories of other people's code and of build products are passed over, and links are not followed. The result is in
 /// path order, the same on every machine.
-public struct FileDiscovery {
+package struct FileDiscovery {
     /// Directories that hold no code of the project's own.
-    public static let skippedDirectories: Set<String> = [
+    package static let skippedDirectories: Set<String> = [
         ".build", "DerivedData", "Pods", "Carthage", "node_modules",
     ]
 
@@ -16,20 +16,20 @@ public struct FileDiscovery {
     private static let deepestDirectory = 256
 
     /// The files found, by path.
-    public private(set) var paths: [String] = []
+    package private(set) var paths: [String] = []
 
     /// Directories and named files that could not be read.
-    public private(set) var failures: [FileSystemError] = []
+    package private(set) var failures: [FileSystemError] = []
 
     /// The locale directories (`*.lproj`) found, by path, empty ones too.
-    public private(set) var localeDirectories: [String] = []
+    package private(set) var localeDirectories: [String] = []
 
     private let isWanted: (String) -> Bool
     private let found: (String) -> Void
 
     /// Walks paths for files whose name a function wants. Without paths, the current directory is walked.
     /// - Parameter found: called with each path in the order of `paths`, while the walk goes on.
-    public init(
+    package init(
         _ roots: [String], isWanted: @escaping (_ path: String) -> Bool,
         found: @escaping (_ path: String) -> Void = { _ in }
     ) {

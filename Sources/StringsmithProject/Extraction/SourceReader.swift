@@ -82,10 +82,10 @@ struct SourceReader {
 
 extension RuleID {
     /// A file or directory can't be read.
-    public static let unreadableFile: RuleID = "unreadable-file"
+    package static let unreadableFile: RuleID = "unreadable-file"
 
     /// A named file has an extension that is no source's.
-    public static let unknownSourceType: RuleID = "unknown-source-type"
+    package static let unknownSourceType: RuleID = "unknown-source-type"
 
     /// Bytes do not make characters in the file's encoding.
     static let undecodableText: RuleID = "undecodable-text"

@@ -3,48 +3,48 @@ import StringsmithScanner
 import StringsmithText
 
 /// What to scan, and how.
-public struct SourceScanOptions: Sendable {
+package struct SourceScanOptions: Sendable {
     /// Files and directories; the current directory if empty.
-    public var paths: [String] = []
+    package var paths: [String] = []
 
     /// What counts as a call.
-    public var routines: [Routine] = Routine.standard
+    package var routines: [Routine] = Routine.standard
 
     /// True if commented-out calls count.
-    public var readsComments = false
+    package var readsComments = false
 
     /// How sources are encoded; nil for UTF-8, or UTF-16 with a byte order mark.
-    public var encoding: TextEncoding?
+    package var encoding: TextEncoding?
 
     /// True to guess the encoding of sources that are not UTF-8.
-    public var detectsEncoding = false
+    package var detectsEncoding = false
 
     /// How many threads work at once; nil for one a processor.
-    public var jobs: Int?
+    package var jobs: Int?
 
     /// True if files are scanned in the order given instead of path order: the first default value wins.
-    public var keepsOrder = false
+    package var keepsOrder = false
 
     /// Makes options for the current directory and the standard routines.
-    public init() {}
+    package init() {}
 }
 
 /// The key uses of all sources below some paths, in path order.
-public struct SourceScan: Sendable {
+package struct SourceScan: Sendable {
     /// The files that were scanned.
-    public private(set) var paths: [String] = []
+    package private(set) var paths: [String] = []
 
     /// The key uses, by path and place.
-    public private(set) var uses: [KeyUse] = []
+    package private(set) var uses: [KeyUse] = []
 
     /// What could not be extracted or read, by path and place.
-    public private(set) var diagnostics: [Diagnostic] = []
+    package private(set) var diagnostics: [Diagnostic] = []
 
     /// True if a named path or a file could not be read at all.
-    public private(set) var hasFailures = false
+    package private(set) var hasFailures = false
 
     /// Finds and scans sources. `progress` is called with the number of files found, and later for each file done.
-    public init(_ options: SourceScanOptions, progress: ScanProgress = ScanProgress()) async {
+    package init(_ options: SourceScanOptions, progress: ScanProgress = ScanProgress()) async {
         let reader = SourceReader(
             scanner: SourceScanner(routines: options.routines, readsComments: options.readsComments),
             encoding: options.encoding, detectsEncoding: options.detectsEncoding
@@ -109,16 +109,17 @@ public struct SourceScan: Sendable {
 }
 
 /// Who wants to know how far a scan is.
-public struct ScanProgress: Sendable {
+package struct ScanProgress: Sendable {
     /// Called once with the number of files, before the first is read.
-    public var found: @Sendable (Int) -> Void
+    package var found: @Sendable (Int) -> Void
 
     /// Called from any thread with the number of files done since the last call.
-    public var done: @Sendable (Int) -> Void
+    package var done: @Sendable (Int) -> Void
 
     /// Makes an observer; without functions it does nothing.
-    public init(found: @escaping @Sendable (Int) -> Void = { _ in }, done: @escaping @Sendable (Int) -> Void = { _ in })
-    {
+    package init(
+        found: @escaping @Sendable (Int) -> Void = { _ in }, done: @escaping @Sendable (Int) -> Void = { _ in }
+    ) {
         self.found = found
         self.done = done
     }

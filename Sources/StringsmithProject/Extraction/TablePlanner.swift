@@ -4,9 +4,9 @@ import StringsmithModel
 import StringsmithText
 
 /// Plans the files that hold the extracted tables.
-public struct TablePlanner: Sendable {
+package struct TablePlanner: Sendable {
     /// What happens to a table that is already there.
-    public enum ExistingTables: Hashable, Sendable {
+    package enum ExistingTables: Hashable, Sendable {
         /// It is written anew.
         case replace
 
@@ -18,29 +18,29 @@ public struct TablePlanner: Sendable {
     }
 
     /// The directory of the tables.
-    public var directory: String
+    package var directory: String
 
     /// The encoding of new files; an existing file that is appended to keeps its own.
-    public var encoding = OutputEncoding.utf8
+    package var encoding = OutputEncoding.utf8
 
     /// What happens to a table that is already there.
-    public var existingTables = ExistingTables.replace
+    package var existingTables = ExistingTables.replace
 
     /// How texts are spelled.
-    public var spelling: TableSpelling
+    package var spelling: TableSpelling
 
     /// The comment of an entry that has none; nil for no comment.
-    public var placeholderComment: ExactString?
+    package var placeholderComment: ExactString?
 
     /// Makes a planner for new tables in UTF-8.
-    public init(directory: String, spelling: TableSpelling, placeholderComment: ExactString? = nil) {
+    package init(directory: String, spelling: TableSpelling, placeholderComment: ExactString? = nil) {
         self.directory = directory
         self.spelling = spelling
         self.placeholderComment = placeholderComment
     }
 
     /// The plan for all tables, and why a table has none.
-    public func plan(_ tables: [AssembledTable]) -> Decoded<[PlannedFile]> {
+    package func plan(_ tables: [AssembledTable]) -> Decoded<[PlannedFile]> {
         var result = Decoded<[PlannedFile]>([])
         for table in tables {
             guard table.name.isFileName else {

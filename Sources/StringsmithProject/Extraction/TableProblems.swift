@@ -4,10 +4,10 @@ import StringsmithText
 
 extension RuleID {
     /// A table can't be written, or must not be.
-    public static let unwritableTable: RuleID = "unwritable-table"
+    package static let unwritableTable: RuleID = "unwritable-table"
 
     /// A call names a table whose name can't be a file's.
-    public static let unsafeTableName: RuleID = "unsafe-table-name"
+    package static let unsafeTableName: RuleID = "unsafe-table-name"
 }
 
 extension TableName {

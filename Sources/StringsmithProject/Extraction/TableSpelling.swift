@@ -5,19 +5,19 @@ import StringsmithText
 
 /// How the texts of sources are spelled in a table: escapes as they were written, as Apple's tool does, so that a table
 /// that it wrote does not change when ours takes over.
-public struct TableSpelling: Hashable, Sendable {
+package struct TableSpelling: Hashable, Sendable {
     /// True to number the arguments of values with more than one.
-    public var numbersArguments = true
+    package var numbersArguments = true
 
     /// True to copy the line splices of C literals, as `genstrings` does. A table reads a line break there, which the
     /// compiled key does not have: without this, such a literal is decoded and escaped anew.
-    public var copiesSplices = false
+    package var copiesSplices = false
 
     /// True to decode `\\Uxxxx`, a doubled backslash in the source (`genstrings -u`).
-    public var decodesDoubledEscapes = false
+    package var decodesDoubledEscapes = false
 
     /// Makes a spelling whose entries mean what the sources mean.
-    public init() {}
+    package init() {}
 
     /// The entry of a new table.
     func entry(_ entry: AssembledEntry) -> StringsEntrySpelling {

@@ -7,7 +7,7 @@
 extension FilePlan {
     /// Removes a file that the program has made; one that is not there is no error.
     /// - Throws: `FileSystemError` if it can't be removed.
-    public static func remove(_ path: String) throws(FileSystemError) {
+    package static func remove(_ path: String) throws(FileSystemError) {
         guard unlink(path) == 0 || errno == ENOENT else { throw FileSystemError("remove", path) }
     }
 }

@@ -5,24 +5,24 @@
 #endif
 
 /// A file as it is to be.
-public struct PlannedFile: Hashable, Sendable {
+package struct PlannedFile: Hashable, Sendable {
     /// Where it is to stand.
-    public var path: String
+    package var path: String
 
     /// The bytes it is to have.
-    public var contents: [UInt8]
+    package var contents: [UInt8]
 
     /// The bytes it has; nil if it does not exist.
-    public var original: [UInt8]?
+    package var original: [UInt8]?
 
     /// One phrase about the change for a dry run, such as `3 keys added`.
-    public var summary: String
+    package var summary: String
 
     /// True if a byte would change.
-    public var isChange: Bool { contents != original }
+    package var isChange: Bool { contents != original }
 
     /// Makes a plan for one file.
-    public init(path: String, contents: [UInt8], original: [UInt8]?, summary: String) {
+    package init(path: String, contents: [UInt8], original: [UInt8]?, summary: String) {
         self.path = path
         self.contents = contents
         self.original = original
@@ -30,16 +30,16 @@ public struct PlannedFile: Hashable, Sendable {
     }
 
     /// Makes a plan for a file that is written anew, whatever it holds now.
-    public init(replacing path: String, by contents: [UInt8], summary: String) {
+    package init(replacing path: String, by contents: [UInt8], summary: String) {
         self.init(path: path, contents: contents, original: try? FileReader.bytes(of: path), summary: summary)
     }
 }
 
 /// The only place where the program writes: files that were all planned before the first is touched.
-public enum FilePlan {
+package enum FilePlan {
     /// Writes the files that change, each atomically, and makes their directory if it is missing.
     /// - Throws: `FileSystemError` at the first file that can't be written; those before it are whole and new.
-    public static func apply(_ files: [PlannedFile]) throws(FileSystemError) {
+    package static func apply(_ files: [PlannedFile]) throws(FileSystemError) {
         for file in files where file.isChange {
             if let slash = file.path.utf8.lastIndex(of: UInt8(ascii: "/")) {
                 try makeDirectory(String(file.path[..<slash]))

@@ -5,15 +5,15 @@
 #endif
 
 /// A file or directory that could not be read or written.
-public struct FileSystemError: Error, Hashable, CustomStringConvertible {
+package struct FileSystemError: Error, Hashable, CustomStringConvertible {
     /// The path as it was given.
-    public var path: String
+    package var path: String
 
     /// What was tried, as a verb: `read`, `write`, `list`.
-    public var operation: String
+    package var operation: String
 
     /// The system's words, such as `Permission denied`.
-    public var reason: String
+    package var reason: String
 
     /// Takes the reason from `errno`.
     init(_ operation: String, _ path: String) {
@@ -27,5 +27,5 @@ public struct FileSystemError: Error, Hashable, CustomStringConvertible {
     }
 
     /// `cannot read 'x': Permission denied`
-    public var description: String { "cannot \(operation) '\(path)': \(reason)" }
+    package var description: String { "cannot \(operation) '\(path)': \(reason)" }
 }

@@ -6,7 +6,7 @@ extension SourceFile {
     ///   - path: the file.
     ///   - name: what diagnostics call it; nil for its path.
     /// - Throws: `FileSystemError`.
-    public init(reading path: String, name: String? = nil) throws(FileSystemError) {
+    package init(reading path: String, name: String? = nil) throws(FileSystemError) {
         self.init(path: name ?? path, bytes: try FileReader.bytes(of: path))
     }
 }
@@ -14,7 +14,7 @@ extension SourceFile {
 extension PlannedFile {
     /// A plan for a file that may exist already.
     /// - Throws: `FileSystemError` if there is something that can't be read.
-    public init(path: String, contents: [UInt8], summary: String) throws(FileSystemError) {
+    package init(path: String, contents: [UInt8], summary: String) throws(FileSystemError) {
         let exists = FileStatus.targetKind(of: path) != nil
         self.init(
             path: path, contents: contents, original: exists ? try FileReader.bytes(of: path) : nil, summary: summary)

@@ -4,9 +4,9 @@ import StringsmithModel
 import StringsmithText
 
 /// How a table is to be normalised. What is not asked for stays to the byte.
-public struct TableFormatting: Hashable, Sendable {
+package struct TableFormatting: Hashable, Sendable {
     /// The order of entries.
-    public enum Order: String, Hashable, Sendable, CaseIterable {
+    package enum Order: String, Hashable, Sendable, CaseIterable {
         /// As they stand.
         case keep
 
@@ -21,12 +21,12 @@ public struct TableFormatting: Hashable, Sendable {
     }
 
     /// The line ends of a text.
-    public enum LineEnd: String, Hashable, Sendable, CaseIterable {
+    package enum LineEnd: String, Hashable, Sendable, CaseIterable {
         case keep, lf, crlf
     }
 
     /// How the arguments of values are named.
-    public enum Positions: String, Hashable, Sendable, CaseIterable {
+    package enum Positions: String, Hashable, Sendable, CaseIterable {
         /// As they stand.
         case keep
 
@@ -38,26 +38,26 @@ public struct TableFormatting: Hashable, Sendable {
     }
 
     /// The order of entries.
-    public var order = Order.keep
+    package var order = Order.keep
 
     /// The line ends.
-    public var lineEnd = LineEnd.keep
+    package var lineEnd = LineEnd.keep
 
     /// How arguments are named.
-    public var positions = Positions.keep
+    package var positions = Positions.keep
 
     /// The encoding; nil to keep it.
-    public var encoding: OutputEncoding?
+    package var encoding: OutputEncoding?
 
     /// True to spell every key and value in `"` with the usual escapes.
-    public var normalizesEscapes = false
+    package var normalizesEscapes = false
 
     /// Makes a formatting that changes nothing.
-    public init() {}
+    package init() {}
 
     /// The plan for one file, which has no value if the table could not be read whole.
     /// - Parameter developmentTable: the table whose order `source` means; nil if there is none.
-    public func plan(_ path: String, developmentTable: String?) throws -> Decoded<PlannedFile?> {
+    package func plan(_ path: String, developmentTable: String?) throws -> Decoded<PlannedFile?> {
         let file = SourceFile(path: path, bytes: try FileReader.bytes(of: path))
         let decoded = StringsFormat().decode(file)
         guard decoded.isWhole, PropertyListForm(sniffing: file.bytes) == .text else {
@@ -156,7 +156,7 @@ public struct TableFormatting: Hashable, Sendable {
 
 extension ProjectLayout {
     /// The development language's table of the same name as one in a locale directory; nil if there is none.
-    public static func developmentTable(beside path: String) -> String? {
+    package static func developmentTable(beside path: String) -> String? {
         let directory = parent(of: path)
         guard directory.hasSuffix(".lproj/") else { return nil }
         let layout = ProjectLayout([parent(of: String(directory.dropLast()))].map { $0.isEmpty ? "." : $0 })
@@ -164,7 +164,7 @@ extension ProjectLayout {
     }
 
     /// The tables of the localisation groups with the development language's table of the same name, by path.
-    public var tablesWithDevelopmentTable: [(path: String, developmentTable: String?)] {
+    package var tablesWithDevelopmentTable: [(path: String, developmentTable: String?)] {
         groups.flatMap { group in
             group.directories.flatMap { directory in
                 directory.tables.sorted().map { table in

@@ -1,19 +1,19 @@
 import StringsmithText
 
 /// A git repository, through git itself.
-public struct GitRepository: Sendable {
+package struct GitRepository: Sendable {
     /// The directory at the top of the working tree, which for a linked working tree is that tree's own.
-    public let root: String
+    package let root: String
 
     /// Why git could not do something.
-    public struct Failure: Error, Hashable, CustomStringConvertible {
+    package struct Failure: Error, Hashable, CustomStringConvertible {
         /// What went wrong, without a full stop.
-        public var description: String
+        package var description: String
     }
 
     /// Finds the repository that a directory lies in.
     /// - Throws: `Failure` if there is none with a working tree, or no git.
-    public init(containing directory: String) throws(Failure) {
+    package init(containing directory: String) throws(Failure) {
         let process = ChildProcess(["git", "-C", directory, "rev-parse", "--show-toplevel"])
         guard process.status != 127 else { throw Failure(description: "git can't be run") }
         guard process.status == 0, process.output.last == .lineFeed else {
@@ -23,14 +23,14 @@ public struct GitRepository: Sendable {
     }
 
     /// The value of a key in the repository's own configuration, which all its working trees share; nil if it is not set.
-    public func configuration(_ key: String) -> String? {
+    package func configuration(_ key: String) -> String? {
         let process = run("config", "--local", "--null", "--get", key)
         return process.status == 0 ? String(decoding: process.output.dropLast(), as: UTF8.self) : nil
     }
 
     /// Sets a key of the repository's own configuration, or removes it.
     /// - Throws: `Failure` if git can't.
-    public func setConfiguration(_ key: String, to value: String?) throws(Failure) {
+    package func setConfiguration(_ key: String, to value: String?) throws(Failure) {
         let process =
             value.map { run("config", "--local", "--replace-all", key, $0) }
             ?? run("config", "--local", "--unset-all", key)

@@ -1,7 +1,7 @@
 import StringsmithText
 
 /// A commit of a repository, and the files in it, through git's plumbing.
-public struct GitRevision: Sendable {
+package struct GitRevision: Sendable {
     /// A file of a commit.
     struct File: Hashable, Sendable {
         /// The path from the top of the working tree.
@@ -12,17 +12,17 @@ public struct GitRevision: Sendable {
     }
 
     /// The name that was asked for.
-    public let name: String
+    package let name: String
 
     /// The repository.
-    public let repository: GitRepository
+    package let repository: GitRepository
 
     /// The full name of the commit.
     let commit: String
 
     /// Looks a revision up.
     /// - Throws: `GitRepository.Failure` that says what to do if the repository does not have it.
-    public init(_ name: String, in repository: GitRepository) throws(GitRepository.Failure) {
+    package init(_ name: String, in repository: GitRepository) throws(GitRepository.Failure) {
         self.name = name
         self.repository = repository
         let unknown = "unknown revision '\(name)'"

@@ -1,28 +1,28 @@
 /// What makes git merge and show `.strings` tables with this program, or undoes it.
-public struct MergeDriverPlan: Sendable {
+package struct MergeDriverPlan: Sendable {
     /// A value of the repository's configuration as it is to be; nil if it is to go.
-    public struct Setting: Hashable, Sendable {
+    package struct Setting: Hashable, Sendable {
         /// The key, such as `merge.stringsmith.driver`.
-        public var key: String
+        package var key: String
 
         /// The value it is to have.
-        public var value: String?
+        package var value: String?
     }
 
     /// The line of `.gitattributes`.
     static let attributesLine = "*.strings merge=stringsmith diff=stringsmith"
 
     /// The settings that are to change.
-    public let settings: [Setting]
+    package let settings: [Setting]
 
     /// `.gitattributes` as it is to be; empty contents mean that it goes.
-    public let attributes: PlannedFile
+    package let attributes: PlannedFile
 
     private let repository: GitRepository
 
     /// The plan to register a program.
     /// - Throws: `FileSystemError` if `.gitattributes` can't be read.
-    public init(installing program: String, in repository: GitRepository) throws(FileSystemError) {
+    package init(installing program: String, in repository: GitRepository) throws(FileSystemError) {
         var attributes = try Self.attributes(of: repository)
         if !attributes.contains(Self.attributesLine) { attributes.add(Self.attributesLine) }
         try self.init(repository, settings: Self.settings(program: program), attributes)
@@ -30,7 +30,7 @@ public struct MergeDriverPlan: Sendable {
 
     /// The plan to undo what installing did.
     /// - Throws: `FileSystemError` if `.gitattributes` can't be read.
-    public init(uninstallingFrom repository: GitRepository) throws(FileSystemError) {
+    package init(uninstallingFrom repository: GitRepository) throws(FileSystemError) {
         var attributes = try Self.attributes(of: repository)
         attributes.remove(Self.attributesLine)
         let settings = Self.settings(program: "").map { Setting(key: $0.key, value: nil) }
@@ -47,16 +47,16 @@ public struct MergeDriverPlan: Sendable {
     }
 
     /// True if anything would change.
-    public var isChange: Bool { !settings.isEmpty || changesAttributes }
+    package var isChange: Bool { !settings.isEmpty || changesAttributes }
 
     /// True if `.gitattributes` would change.
-    public var changesAttributes: Bool {
+    package var changesAttributes: Bool {
         attributes.isChange && !(attributes.contents.isEmpty && attributes.original == nil)
     }
 
     /// Does it: `.gitattributes` first, which without a driver of that name has no effect.
     /// - Throws: `FileSystemError` or `GitRepository.Failure`.
-    public func apply() throws {
+    package func apply() throws {
         if changesAttributes {
             if attributes.contents.isEmpty {
                 try FilePlan.remove(attributes.path)

@@ -5,9 +5,9 @@
 #endif
 
 /// Where this program's executable lies.
-public enum ProgramPath {
+package enum ProgramPath {
     /// The absolute path of the running executable; nil if the system does not tell.
-    public static var current: String? {
+    package static var current: String? {
         #if canImport(Darwin)
             var size: UInt32 = 0
             _NSGetExecutablePath(nil, &size)

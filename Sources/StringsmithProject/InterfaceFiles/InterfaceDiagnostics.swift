@@ -2,7 +2,7 @@ import StringsmithModel
 
 extension Diagnostic {
     /// A table that an interface file and calls in sources both want: the calls have it.
-    public static func leftToCalls(_ tablePath: String) -> Diagnostic {
+    package static func leftToCalls(_ tablePath: String) -> Diagnostic {
         Diagnostic(
             path: tablePath, severity: .error, rule: .unwritableTable,
             message: "table of an interface file is also named by calls in sources, and is left to them")

@@ -3,31 +3,31 @@ import StringsmithModel
 import StringsmithText
 
 /// The table of one interface file.
-public struct ExtractedInterface: Hashable, Sendable {
+package struct ExtractedInterface: Hashable, Sendable {
     /// The interface file, in `Base.lproj` or the directory of the development language.
-    public var path: String
+    package var path: String
 
     /// Where the table of the development language stands: `<Name>.strings` in that language's directory, beside
     /// `Base.lproj`.
-    public var tablePath: String
+    package var tablePath: String
 
     /// The texts in the order of Apple's export.
-    public var table: Table
+    package var table: Table
 
     /// The table as Xcode writes it, in UTF-8.
-    public var contents: [UInt8]
+    package var contents: [UInt8]
 }
 
 /// The tables of all interface files below some paths, in path order.
 ///
 /// A file counts in `Base.lproj`, or else in the directory of the development language. Its localized copies elsewhere,
 /// and files in no `.lproj` directory, have no table.
-public struct InterfaceExtraction: Sendable {
+package struct InterfaceExtraction: Sendable {
     /// What was found.
-    public private(set) var interfaces: [ExtractedInterface] = []
+    package private(set) var interfaces: [ExtractedInterface] = []
 
     /// What could not be read, by path and place.
-    public private(set) var diagnostics: [Diagnostic] = []
+    package private(set) var diagnostics: [Diagnostic] = []
 
     /// Finds and reads interface files.
     /// - Parameters:
@@ -35,7 +35,7 @@ public struct InterfaceExtraction: Sendable {
     ///   - developmentLanguage: the language of the files; nil for what the nearest `Package.swift` or Xcode project says,
     ///     else English.
     ///   - jobs: how many threads work at once; nil for one a processor.
-    public init(_ paths: [String], developmentLanguage: LocaleIdentifier? = nil, jobs: Int? = nil) async {
+    package init(_ paths: [String], developmentLanguage: LocaleIdentifier? = nil, jobs: Int? = nil) async {
         // A source that is named as a path is no business of this walk.
         let roots = paths.filter { FileStatus.targetKind(of: $0) != .file || InterfaceFileLocation.isInterfaceFile($0) }
         guard paths.isEmpty || !roots.isEmpty else { return }
@@ -116,7 +116,7 @@ extension InterfaceExtraction {
     ///   - directory: where all tables go; nil for the place of each.
     ///   - encoding: the encoding of new files.
     ///   - keepsEntries: true if existing tables keep what they have and get new keys only.
-    public func plan(
+    package func plan(
         directory: String? = nil, encoding: OutputEncoding = .utf8, keepsEntries: Bool = false
     ) -> Decoded<[PlannedFile]> {
         var result = Decoded<[PlannedFile]>([])

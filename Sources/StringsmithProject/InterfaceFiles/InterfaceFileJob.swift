@@ -4,48 +4,48 @@ import StringsmithText
 
 /// What Apple's `ibtool` does to the strings of one interface file, in its order: carry a localized file over to the new
 /// base, put a table's texts in, export the texts of the result.
-public struct InterfaceFileJob: Sendable {
+package struct InterfaceFileJob: Sendable {
     /// The files of a localized version that is carried over.
-    public struct Update: Hashable, Sendable {
+    package struct Update: Hashable, Sendable {
         /// The base file that the localized one was made from.
-        public var previous: String
+        package var previous: String
 
         /// The localized file.
-        public var localized: String
+        package var localized: String
 
         /// Names the files.
-        public init(previous: String, localized: String) {
+        package init(previous: String, localized: String) {
             self.previous = previous
             self.localized = localized
         }
     }
 
     /// The interface file to read.
-    public var input: String
+    package var input: String
 
     /// A localized version to carry over to `input`.
-    public var update: Update?
+    package var update: Update?
 
     /// The table whose texts are put in.
-    public var tablePath: String?
+    package var tablePath: String?
 
     /// Where the interface file is written.
-    public var outputPath: String?
+    package var outputPath: String?
 
     /// Where its texts are exported.
-    public var exportPath: String?
+    package var exportPath: String?
 
     /// The encoding of the exported table.
-    public var exportEncoding = InterfaceTableWriter.exportEncoding
+    package var exportEncoding = InterfaceTableWriter.exportEncoding
 
     /// Makes a job for a file.
-    public init(input: String) {
+    package init(input: String) {
         self.input = input
     }
 
     /// The files as they are to be; none if the job can't be done whole.
     /// - Throws: `FileSystemError` for a file that can't be read.
-    public func plan() throws -> Decoded<[PlannedFile]> {
+    package func plan() throws -> Decoded<[PlannedFile]> {
         var result = Decoded<[PlannedFile]>([])
         let file = SourceFile(path: input, bytes: try FileReader.bytes(of: input))
         var document = InterfaceDocument(file)

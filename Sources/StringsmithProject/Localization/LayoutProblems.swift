@@ -3,7 +3,7 @@ import StringsmithModel
 
 extension ProjectLayout {
     /// What is wrong with the locale directories, and paths that can't be read, as a command tells it that writes tables.
-    public var diagnostics: [Diagnostic] {
+    package var diagnostics: [Diagnostic] {
         var diagnostics = failures.map {
             Diagnostic(path: $0.path, severity: .error, rule: .unreadableFile, message: $0.description)
         }
@@ -56,5 +56,5 @@ extension ProjectLayout {
 
 extension RuleID {
     /// Two directories are for one locale.
-    public static let duplicateLocale: RuleID = "duplicate-locale"
+    package static let duplicateLocale: RuleID = "duplicate-locale"
 }

@@ -3,24 +3,24 @@ import StringsmithModel
 import StringsmithText
 
 /// A locale directory, such as `Resources/fr.lproj`.
-public struct LocaleDirectory: Hashable, Sendable {
+package struct LocaleDirectory: Hashable, Sendable {
     /// The directory.
-    public var path: String
+    package var path: String
 
     /// The locale that its name means; nil for `Base.lproj`.
-    public var locale: LocaleIdentifier?
+    package var locale: LocaleIdentifier?
 
     /// The names of everything in it.
-    public var files: [String] = []
+    package var files: [String] = []
 
     /// The tables in it that are `.strings` files, by name.
-    public var tables: Set<TableName> = []
+    package var tables: Set<TableName> = []
 
     /// The tables in it that are `.stringsdict` files, by name.
-    public var pluralTables: Set<TableName> = []
+    package var pluralTables: Set<TableName> = []
 
     /// The names of the interface files in it, with extension.
-    public var interfaceFiles: Set<String> = []
+    package var interfaceFiles: Set<String> = []
 
     /// True if it has an interface file of a table's name: a localized copy, or the base file itself.
     func hasInterface(of table: TableName) -> Bool {
@@ -28,31 +28,31 @@ public struct LocaleDirectory: Hashable, Sendable {
     }
 
     /// The path of a table in it.
-    public func path(of table: TableName) -> String { path + "/" + table.rawValue + ".strings" }
+    package func path(of table: TableName) -> String { path + "/" + table.rawValue + ".strings" }
 }
 
 /// Locale directories with one parent: the localisations of one bundle.
-public struct LocalizationGroup: Hashable, Sendable {
+package struct LocalizationGroup: Hashable, Sendable {
     /// The directory that holds the locale directories, with a slash at its end; empty for the current one.
-    public var parent: String
+    package var parent: String
 
     /// The locale directories, by path.
-    public var directories: [LocaleDirectory]
+    package var directories: [LocaleDirectory]
 
     /// The development language.
-    public var developmentLanguage: LocaleIdentifier
+    package var developmentLanguage: LocaleIdentifier
 
     /// Directories whose names mean no locale, by path.
-    public var unknownDirectories: [LocaleDirectory] = []
+    package var unknownDirectories: [LocaleDirectory] = []
 
     /// True if the whole parent was walked, so that what is missing can be told.
-    public var isWhole = true
+    package var isWhole = true
 
     /// Tables that a catalog (`.xcstrings`) beside the directories holds.
-    public var catalogs: Set<TableName> = []
+    package var catalogs: Set<TableName> = []
 
     /// The directory of a table of the development language: its own if it has one, else `Base.lproj` if the table is there.
-    public func developmentDirectory(of table: TableName) -> LocaleDirectory? {
+    package func developmentDirectory(of table: TableName) -> LocaleDirectory? {
         let own = directories.first { $0.locale == developmentLanguage }
         if let own, own.tables.contains(table) { return own }
         if let base = directories.first(where: { $0.locale == nil }), base.tables.contains(table) { return base }
@@ -72,7 +72,7 @@ public struct LocalizationGroup: Hashable, Sendable {
     }
 
     /// The directories of the other locales.
-    public var translations: [LocaleDirectory] {
+    package var translations: [LocaleDirectory] {
         directories.filter { $0.locale != nil && $0.locale != developmentLanguage }
     }
 
@@ -94,7 +94,7 @@ public struct LocalizationGroup: Hashable, Sendable {
     }
 
     /// True if any of its directories has a table.
-    public func hasTable(_ table: TableName) -> Bool {
+    package func hasTable(_ table: TableName) -> Bool {
         directories.contains { $0.tables.contains(table) }
     }
 }

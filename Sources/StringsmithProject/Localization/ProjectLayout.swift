@@ -4,12 +4,12 @@ import StringsmithScanner
 import StringsmithText
 
 /// What a project consists of: its sources, its interface files, and its tables, grouped by bundle.
-public struct ProjectLayout: Sendable {
+package struct ProjectLayout: Sendable {
     /// The sources, by path.
-    public private(set) var sources: [String] = []
+    package private(set) var sources: [String] = []
 
     /// Files that hold no calls but may mention keys: interface files and property lists.
-    public private(set) var otherFiles: [String] = []
+    package private(set) var otherFiles: [String] = []
 
     /// The tables that were found or named, by path, in locale directories and outside.
     private(set) var tablePaths: [String] = []
@@ -25,7 +25,7 @@ public struct ProjectLayout: Sendable {
     private(set) var failures: [FileSystemError] = []
 
     /// The localisations that can be changed: those that were walked as a whole, in which each locale has one directory.
-    public var groups: [LocalizationGroup] { allGroups.filter { $0.isWhole && !$0.hasDuplicates } }
+    package var groups: [LocalizationGroup] { allGroups.filter { $0.isWhole && !$0.hasDuplicates } }
 
     private var groupIndices: [String: Int] = [:]
 
@@ -33,7 +33,7 @@ public struct ProjectLayout: Sendable {
     /// - Parameters:
     ///   - roots: files and directories; the current directory if empty.
     ///   - developmentLanguage: the language of all groups; nil to look into manifests and Xcode projects.
-    public init(_ roots: [String], developmentLanguage: LocaleIdentifier? = nil) {
+    package init(_ roots: [String], developmentLanguage: LocaleIdentifier? = nil) {
         let discovery = FileDiscovery(roots) { Self.isWanted($0) }
         failures = discovery.failures
         let named = Set(roots)

@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithText
 
 /// What `rename` makes of a key.
-public struct KeyRenaming: @unchecked Sendable {
+package struct KeyRenaming: @unchecked Sendable {
     // Sendable: a Regex is a value that is only matched with, which changes nothing in it; the standard library does not
     // say so because a custom component might.
     private enum Rule {
@@ -13,18 +13,18 @@ public struct KeyRenaming: @unchecked Sendable {
     private let rule: Rule
 
     /// Why a pattern can't be used.
-    public struct PatternError: Error, Hashable, CustomStringConvertible {
+    package struct PatternError: Error, Hashable, CustomStringConvertible {
         /// What is wrong, without a full stop.
-        public var description: String
+        package var description: String
     }
 
     /// One key becomes another.
-    public init(_ old: String, to new: String) {
+    package init(_ old: String, to new: String) {
         rule = .exact(ExactString(old), ExactString(new))
     }
 
     /// Every key that a pattern matches as a whole becomes another, `$1` being what the first parentheses matched.
-    public init(pattern: String, to template: String) throws(PatternError) {
+    package init(pattern: String, to template: String) throws(PatternError) {
         do {
             rule = .pattern(try Regex(pattern), template)
         } catch {
@@ -33,7 +33,7 @@ public struct KeyRenaming: @unchecked Sendable {
     }
 
     /// The new name of a key; nil if it keeps its name.
-    public func newKey(for key: ExactString) -> ExactString? {
+    package func newKey(for key: ExactString) -> ExactString? {
         switch rule {
         case .exact(let old, let new): return key == old && new != old ? new : nil
         case .pattern(let regex, let template):

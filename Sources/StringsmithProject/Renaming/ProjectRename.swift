@@ -4,31 +4,31 @@ import StringsmithScanner
 import StringsmithText
 
 /// The plan that renames keys in every locale's tables and in the literals of the sources.
-public struct ProjectRename: Sendable {
+package struct ProjectRename: Sendable {
     /// A key that gets another name.
-    public struct RenamedKey: Hashable, Sendable {
+    package struct RenamedKey: Hashable, Sendable {
         /// The key.
-        public var old: ExactString
+        package var old: ExactString
 
         /// Its new name.
-        public var new: ExactString
+        package var new: ExactString
     }
 
     /// The files that change, by path; empty if the plan can't be carried out.
-    public private(set) var files: [PlannedFile] = []
+    package private(set) var files: [PlannedFile] = []
 
     /// The keys that are renamed.
-    public private(set) var keys: [RenamedKey] = []
+    package private(set) var keys: [RenamedKey] = []
 
     /// Why the plan can't be carried out, and what is to be done by hand.
-    public private(set) var diagnostics: [Diagnostic] = []
+    package private(set) var diagnostics: [Diagnostic] = []
 
     /// Plans a renaming.
     /// - Parameters:
     ///   - renaming: which keys, and how.
     ///   - options: what to scan; its paths are the project.
     ///   - table: the table of the keys; nil for all tables.
-    public init(_ renaming: KeyRenaming, in options: SourceScanOptions, table: TableName? = nil) async {
+    package init(_ renaming: KeyRenaming, in options: SourceScanOptions, table: TableName? = nil) async {
         let layout = ProjectLayout(options.paths)
         diagnostics += layout.diagnostics
         var scanOptions = options
@@ -171,5 +171,5 @@ struct LiteralReplacement {
 
 extension RuleID {
     /// A key can't get a name that another key has.
-    public static let keyIsTaken: RuleID = "key-is-taken"
+    package static let keyIsTaken: RuleID = "key-is-taken"
 }

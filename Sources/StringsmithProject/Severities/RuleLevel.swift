@@ -1,5 +1,5 @@
 /// What a project makes of a rule's findings.
-public enum RuleLevel: String, Hashable, Sendable, CaseIterable {
+package enum RuleLevel: String, Hashable, Sendable, CaseIterable {
     case off, note, warning, error
 
     /// What the rule itself says: its severity, or off if it has to be asked for.

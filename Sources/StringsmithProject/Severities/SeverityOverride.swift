@@ -1,21 +1,21 @@
 import StringsmithModel
 
 /// Levels of rules for some locales, files and tables. What is not limited holds for all.
-public struct SeverityOverride: Sendable {
+package struct SeverityOverride: Sendable {
     /// Patterns of locale identifiers, such as `pt-*`.
-    public var locales: [String] = []
+    package var locales: [String] = []
 
     /// Patterns of paths below the configuration's directory, as in `.gitignore`; a directory stands for what is in it.
-    public var paths: [String] = []
+    package var paths: [String] = []
 
     /// Patterns of table names.
-    public var tables: [String] = []
+    package var tables: [String] = []
 
     /// The levels.
-    public var levels: [RuleID: RuleLevel] = [:]
+    package var levels: [RuleID: RuleLevel] = [:]
 
     /// Makes an override that says nothing yet.
-    public init() {}
+    package init() {}
 }
 
 /// An override's patterns, made for matching many diagnostics.

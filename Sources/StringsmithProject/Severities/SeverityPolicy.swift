@@ -2,30 +2,30 @@ import StringsmithModel
 import StringsmithRules
 
 /// Which rules run, and how much their findings matter where: what a configuration and a command line say together.
-public struct SeverityPolicy: Sendable {
+package struct SeverityPolicy: Sendable {
     /// The levels of rules everywhere.
-    public var levels: [RuleID: RuleLevel] = [:]
+    package var levels: [RuleID: RuleLevel] = [:]
 
     /// Further levels; of several that match, the last one counts.
-    public var overrides: [SeverityOverride] = []
+    package var overrides: [SeverityOverride] = []
 
     /// The directory from which the paths of overrides count.
-    public var directory = "."
+    package var directory = "."
 
     /// Rules that were turned on or off as such, whatever the levels say.
     private var switches: [RuleID: Bool] = [:]
 
     /// Makes a policy that leaves everything to the rules.
-    public init() {}
+    package init() {}
 
     /// Turns a rule on everywhere; where its level is off, the rule's own severity holds.
-    public mutating func enable(_ id: RuleID) { switches[id] = true }
+    package mutating func enable(_ id: RuleID) { switches[id] = true }
 
     /// Turns a rule off everywhere.
-    public mutating func disable(_ id: RuleID) { switches[id] = false }
+    package mutating func disable(_ id: RuleID) { switches[id] = false }
 
     /// The rules that must run: those that are on somewhere. One with a level of its own counts as asked for by name.
-    public var selection: RuleSelection {
+    package var selection: RuleSelection {
         var selection = RuleSelection()
         for rule in RuleRegistry.descriptions {
             let level = levels[rule.id] ?? .default
@@ -50,7 +50,7 @@ public struct SeverityPolicy: Sendable {
 
     /// The diagnostics with their severities, without those that are off. What no rule reports, such as a file that can't
     /// be read, stays as it is.
-    public func rated(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    package func rated(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         guard !levels.isEmpty || !overrides.isEmpty else { return diagnostics }
         var paths = RelativePaths(from: directory)
         let ratings = Dictionary(uniqueKeysWithValues: RuleRegistry.descriptions.map { ($0.id, rating(of: $0)) })

@@ -1,12 +1,12 @@
 import StringsmithModel
 
 /// The same check at an older revision, for telling what is new. Nothing in the working tree is touched.
-public struct RevisionCheck: Sendable {
+package struct RevisionCheck: Sendable {
     /// What the check found there. Paths go from the top of the working tree on.
-    public let diagnostics: [Diagnostic]
+    package let diagnostics: [Diagnostic]
 
     /// Source texts whose arguments have changed since, while translations still take the old ones.
-    public let sourceChanges: [Diagnostic]
+    package let sourceChanges: [Diagnostic]
 
     private let files: RevisionFiles
     private let root: String
@@ -16,7 +16,7 @@ public struct RevisionCheck: Sendable {
     ///   - options: those of the check of the working tree.
     ///   - revision: the name of a commit, as git takes it.
     /// - Throws: `GitRepository.Failure` or `FileSystemError`, without anything left behind.
-    public init(_ options: ProjectCheckOptions, since revision: String) async throws {
+    package init(_ options: ProjectCheckOptions, since revision: String) async throws {
         let roots = try RevisionRoots(options.paths)
         let revision = try GitRevision(revision, in: roots.repository)
         files = try RevisionFiles(of: revision, in: roots.directories)
@@ -41,7 +41,7 @@ public struct RevisionCheck: Sendable {
     }
 
     /// The findings among those of the working tree that the revision does not have.
-    public func new(among diagnostics: [Diagnostic]) -> [Diagnostic] {
+    package func new(among diagnostics: [Diagnostic]) -> [Diagnostic] {
         var paths = RelativePaths(from: root)
         let (top, root) = (files.top, root)
         let difference = FindingDifference(

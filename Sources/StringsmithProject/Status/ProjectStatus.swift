@@ -11,42 +11,42 @@ import StringsmithText
 #endif
 
 /// What a status is asked for.
-public struct ProjectStatusOptions: Sendable {
+package struct ProjectStatusOptions: Sendable {
     /// Files and directories; the current directory if there are none.
-    public var paths: [String] = []
+    package var paths: [String] = []
 
     /// The locales to tell of; all if there are none.
-    public var locales: Set<LocaleIdentifier> = []
+    package var locales: Set<LocaleIdentifier> = []
 
     /// The tables to tell of; all if there are none.
-    public var tables: Set<TableName> = []
+    package var tables: Set<TableName> = []
 
     /// The project's words.
-    public var settings = RuleSettings()
+    package var settings = RuleSettings()
 
     /// The development language; nil for what a manifest or Xcode project says, else English or what `Base.lproj` holds.
-    public var development: LocaleIdentifier?
+    package var development: LocaleIdentifier?
 
     /// How many threads work at once; nil for one a processor.
-    public var jobs: Int?
+    package var jobs: Int?
 
     /// Makes options for the current directory.
-    public init() {}
+    package init() {}
 }
 
 /// How far the translations below paths are.
-public struct ProjectStatus: Sendable {
+package struct ProjectStatus: Sendable {
     /// The coverage of each locale and table.
-    public let report: CoverageReport
+    package let report: CoverageReport
 
     /// What could not be read, or not whole, in no order.
-    public let diagnostics: [Diagnostic]
+    package let diagnostics: [Diagnostic]
 
     /// The number of files that were found.
-    public let fileCount: Int
+    package let fileCount: Int
 
     /// Reads the tables. The observer is told of tables, not of files.
-    public init(_ options: ProjectStatusOptions, progress: ScanProgress = ScanProgress()) async {
+    package init(_ options: ProjectStatusOptions, progress: ScanProgress = ScanProgress()) async {
         let layout = ProjectLayout(options.paths, developmentLanguage: options.development)
         let files = TableFiles(layout)
         let jobs = options.jobs ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))

@@ -1,16 +1,16 @@
 import StringsmithText
 
 /// A pattern for keys: `*` stands for any text, everything else for itself.
-public struct KeyPattern: Hashable, Sendable {
+package struct KeyPattern: Hashable, Sendable {
     private let pattern: [UInt8]
 
     /// Makes a pattern, such as `error.*`.
-    public init(_ pattern: some StringProtocol) {
+    package init(_ pattern: some StringProtocol) {
         self.pattern = Array(pattern.utf8)
     }
 
     /// True if the whole key matches. The time is at most the product of both lengths.
-    public func matches(_ key: ExactString) -> Bool {
+    package func matches(_ key: ExactString) -> Bool {
         var place = 0
         var offset = 0
         var star: (place: Int, offset: Int)?

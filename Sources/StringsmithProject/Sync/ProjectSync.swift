@@ -5,63 +5,63 @@ import StringsmithScanner
 import StringsmithText
 
 /// What a sync is asked for.
-public struct ProjectSyncOptions: Sendable {
+package struct ProjectSyncOptions: Sendable {
     /// What to scan, and how. Its paths are the project.
-    public var scan = SourceScanOptions()
+    package var scan = SourceScanOptions()
 
     /// If not empty, only these files and directories are scanned, and nothing becomes obsolete.
-    public var only: [String] = []
+    package var only: [String] = []
 
     /// How tables follow the sources.
-    public var tables = SyncOptions()
+    package var tables = SyncOptions()
 
     /// The development language; nil to find it.
-    public var developmentLanguage: LocaleIdentifier?
+    package var developmentLanguage: LocaleIdentifier?
 
     /// Keys that are used in ways no source shows.
-    public var keptKeys: [KeyPattern] = []
+    package var keptKeys: [KeyPattern] = []
 
     /// A locale whose directories are to be made, if it has none.
-    public var addedLocales: [LocaleIdentifier] = []
+    package var addedLocales: [LocaleIdentifier] = []
 
     /// The comment of an entry whose calls have none.
-    public var placeholderComment: ExactString? = StringsWriter.absentComment
+    package var placeholderComment: ExactString? = StringsWriter.absentComment
 
     /// Asked for every rename.
-    public var acceptsRename: @Sendable (KeyRename) -> Bool = { _ in true }
+    package var acceptsRename: @Sendable (KeyRename) -> Bool = { _ in true }
 
     /// Makes the usual options.
-    public init() {}
+    package init() {}
 }
 
 /// A table's file with the plan that was made for it.
-public struct PlannedTable: Sendable {
+package struct PlannedTable: Sendable {
     /// The file before and after.
-    public var file: PlannedFile
+    package var file: PlannedFile
 
     /// The table.
-    public var table: TableName
+    package var table: TableName
 
     /// The locale.
-    public var locale: LocaleIdentifier
+    package var locale: LocaleIdentifier
 
     /// What is done, for people.
-    public var notes: [PlanNote]
+    package var notes: [PlanNote]
 }
 
 /// The plan that brings every locale's tables in line with the sources. Nothing is written before all of it stands.
-public struct ProjectSync: Sendable {
+package struct ProjectSync: Sendable {
     /// The tables, by path; those that don't change too.
-    public private(set) var tables: [PlannedTable] = []
+    package private(set) var tables: [PlannedTable] = []
 
     /// What the scan and the tables gave to report.
-    public private(set) var diagnostics: [Diagnostic] = []
+    package private(set) var diagnostics: [Diagnostic] = []
 
     /// The number of sources that were scanned.
-    public private(set) var sourceCount = 0
+    package private(set) var sourceCount = 0
 
     /// Plans a sync.
-    public init(_ options: ProjectSyncOptions, progress: ScanProgress = ScanProgress()) async {
+    package init(_ options: ProjectSyncOptions, progress: ScanProgress = ScanProgress()) async {
         let layout = ProjectLayout(options.scan.paths, developmentLanguage: options.developmentLanguage)
         diagnostics += layout.diagnostics
         var scanOptions = options.scan
@@ -131,5 +131,5 @@ public struct ProjectSync: Sendable {
 
 extension RuleID {
     /// A project has no locale directory.
-    public static let noLocaleDirectory: RuleID = "no-locale-directory"
+    package static let noLocaleDirectory: RuleID = "no-locale-directory"
 }

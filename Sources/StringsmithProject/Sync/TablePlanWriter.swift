@@ -27,7 +27,10 @@ struct TablePlanWriter {
         var edits = document.removing(plan.removed)
         edits += insertions(added, besides: plan.removed)
         for (index, key) in plan.keys.sorted(by: { $0.key < $1.key }) {
-            edits.append(document.renamingKey(ofEntry: index, to: key))
+            // Of `key;` both are one edit: two would meet at the end of the key.
+            let isShorthand = document.entries[index].valueForm == .shorthand
+            let value = isShorthand ? plan.values.removeValue(forKey: index) : nil
+            edits.append(document.renamingKey(ofEntry: index, to: key, value: value))
         }
         for (index, value) in plan.values.sorted(by: { $0.key < $1.key }) {
             edits.append(document.settingValue(ofEntry: index, to: value))
@@ -143,7 +146,7 @@ extension ExactString {
 
 extension StringsDocument {
     /// True if the keys stand in the order of `genstrings`.
-    var isSortedAsGenstrings: Bool {
+    package var isSortedAsGenstrings: Bool {
         var previous: GenstringsOrder?
         for entry in entries {
             let next = GenstringsOrder(spelling: spelling(of: entry.keyLiteral))

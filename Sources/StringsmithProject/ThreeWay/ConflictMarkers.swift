@@ -1,18 +1,18 @@
 import StringsmithText
 
 /// The lines that git puts around a conflict.
-public struct ConflictMarkers: Hashable, Sendable {
+package struct ConflictMarkers: Hashable, Sendable {
     /// The number of characters of a marker; git's is 7 unless an attribute says otherwise.
-    public var size = 7
+    package var size = 7
 
     /// What stands behind the first marker.
-    public var ours = "ours"
+    package var ours = "ours"
 
     /// What stands behind the last marker.
-    public var theirs = "theirs"
+    package var theirs = "theirs"
 
     /// Makes the usual markers.
-    public init() {}
+    package init() {}
 
     var begin: [UInt8] { line("<", ours) }
 

@@ -7,36 +7,36 @@ import StringsmithText
 ///
 /// The result is ours with edits: its encoding, line ends, layout, quotes and order stay where nothing was merged. If one
 /// side is the base byte for byte, the result is the other.
-public struct TableMerge: Sendable {
+package struct TableMerge: Sendable {
     /// How to merge.
-    public struct Options: Sendable {
+    package struct Options: Sendable {
         /// What becomes of conflicts.
-        public var resolution = ConflictResolution.markers
+        package var resolution = ConflictResolution.markers
 
         /// The lines around a conflict.
-        public var markers = ConflictMarkers()
+        package var markers = ConflictMarkers()
 
         /// The path that diagnostics of the result name; nil for that of ours.
-        public var path: String?
+        package var path: String?
 
         /// Makes the usual options.
-        public init() {}
+        package init() {}
     }
 
     /// The merged file's bytes; nil if a side can't be read whole or the result can't be written.
-    public private(set) var contents: [UInt8]?
+    package private(set) var contents: [UInt8]?
 
     /// What was left to decide.
-    public private(set) var conflicts: [MergeConflict] = []
+    package private(set) var conflicts: [MergeConflict] = []
 
     /// Errors of the sides, notes, and one error for each conflict, at its place in the result.
-    public private(set) var diagnostics: [Diagnostic] = []
+    package private(set) var diagnostics: [Diagnostic] = []
 
     private let path: String
     private let options: Options
 
     /// Merges three files. An empty file is an empty table.
-    public init(base: SourceFile, ours: SourceFile, theirs: SourceFile, options: Options = Options()) {
+    package init(base: SourceFile, ours: SourceFile, theirs: SourceFile, options: Options = Options()) {
         self.options = options
         path = options.path ?? ours.path
         if ours.bytes == base.bytes || ours.bytes == theirs.bytes {
@@ -170,8 +170,8 @@ extension MergeConflict {
 
 extension RuleID {
     /// Both sides of a merge changed one entry.
-    public static let mergeConflict: RuleID = "merge-conflict"
+    package static let mergeConflict: RuleID = "merge-conflict"
 
     /// The sides of a merge differ in encoding or line ends.
-    public static let mergedForm: RuleID = "merged-form"
+    package static let mergedForm: RuleID = "merged-form"
 }

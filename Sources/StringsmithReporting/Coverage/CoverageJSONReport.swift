@@ -2,9 +2,9 @@ import StringsmithModel
 import StringsmithText
 
 /// Coverage for a program: `{"version":1,"summary":{...},"locales":[...],"tables":[...]}`.
-public enum CoverageJSONReport {
+package enum CoverageJSONReport {
     /// Writes a report: the sums of each locale, then every table of every locale, one line each.
-    public static func write(_ report: CoverageReport, to sink: any OutputSink) {
+    package static func write(_ report: CoverageReport, to sink: any OutputSink) {
         var writer = JSONWriter(layout: .compact, escaping: .display)
         writer.beginObject()
         add(report.total, to: &writer)

@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithText
 
 /// What the rows of a coverage report are.
-public enum CoverageRows: String, CaseIterable, Hashable, Sendable {
+package enum CoverageRows: String, CaseIterable, Hashable, Sendable {
     /// A row a locale, of all its tables.
     case locale
 

@@ -2,9 +2,9 @@ import StringsmithModel
 import StringsmithText
 
 /// Coverage as a Markdown table, for a job summary or a page of the project.
-public enum CoverageMarkdownReport {
+package enum CoverageMarkdownReport {
     /// Writes a report.
-    public static func write(_ report: CoverageReport, by rows: CoverageRows, to sink: any OutputSink) {
+    package static func write(_ report: CoverageReport, by rows: CoverageRows, to sink: any OutputSink) {
         let first = rows == .table ? "table" : rows == .locale ? "locale" : "locale, table"
         sink.write(MarkdownText.row([first, "translated", "", "review", "untranslated", "missing", "obsolete"]))
         sink.write("|---|---:|---|---:|---:|---:|---:|\n")

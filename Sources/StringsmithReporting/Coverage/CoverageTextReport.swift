@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithText
 
 /// Coverage for a terminal: a bar a row, and what is left to do.
-public struct CoverageTextReport {
+package struct CoverageTextReport {
     /// Select Graphic Rendition (ECMA-48, 8.3.117).
     private enum Style: String {
         case bold = "\u{1B}[1m"
@@ -17,12 +17,12 @@ public struct CoverageTextReport {
 
     /// Makes a report.
     /// - Parameter usesASCII: true for a terminal that can't show blocks.
-    public init(sink: any OutputSink, isColored: Bool = false, usesASCII: Bool = false) {
+    package init(sink: any OutputSink, isColored: Bool = false, usesASCII: Bool = false) {
         (self.sink, self.isColored, bars) = (sink, isColored, usesASCII ? .ascii : .blocks)
     }
 
     /// Writes a report.
-    public func write(_ report: CoverageReport, by rows: CoverageRows) {
+    package func write(_ report: CoverageReport, by rows: CoverageRows) {
         guard !report.locales.isEmpty else {
             sink.write("no translations beside a development language\n")
             return

@@ -5,21 +5,21 @@ import StringsmithText
 ///
 /// The page fetches nothing: its Content-Security-Policy names its own style and script by their digests and forbids
 /// everything else, so that text of an input could not run even if it were mistaken for markup.
-public struct HTMLReporter: Reporter {
+package struct HTMLReporter: Reporter {
     private let sink: any OutputSink
     private let coverage: CoverageReport?
     private var findings = FindingsData()
 
     /// Makes a reporter that writes to a sink.
     /// - Parameter coverage: what the heat map shows; nil for a page of findings alone.
-    public init(sink: any OutputSink, coverage: CoverageReport? = nil) {
+    package init(sink: any OutputSink, coverage: CoverageReport? = nil) {
         self.sink = sink
         self.coverage = coverage
     }
 
-    public mutating func report(_ diagnostic: Diagnostic) { findings.add(diagnostic) }
+    package mutating func report(_ diagnostic: Diagnostic) { findings.add(diagnostic) }
 
-    public mutating func finish(_ summary: ReportSummary) {
+    package mutating func finish(_ summary: ReportSummary) {
         let title = coverage == nil ? "Localisation findings" : "Localisation status"
         sink.write(Self.head(title))
         sink.write(header(title, summary))

@@ -2,18 +2,18 @@ import StringsmithModel
 import StringsmithText
 
 /// The findings of a run as a page of Markdown, which GitHub shows for a job.
-public struct JobSummary: Sendable {
+package struct JobSummary: Sendable {
     /// How many findings are listed.
     private static let listed = 50
 
     /// The most bytes of a page that GitHub takes (`GITHUB_STEP_SUMMARY`): one of a mebibyte is refused as a whole.
-    public static let largestSize = 1 << 20
+    package static let largestSize = 1 << 20
 
     private let diagnostics: [Diagnostic]
     private let files: Int?
 
     /// Makes a summary of diagnostics in any order.
-    public init(_ diagnostics: [Diagnostic], files: Int? = nil) {
+    package init(_ diagnostics: [Diagnostic], files: Int? = nil) {
         self.diagnostics = diagnostics.sorted { left, right in
             left.severity == right.severity ? Diagnostic.displayOrder(left, right) : left.severity > right.severity
         }
@@ -23,7 +23,7 @@ public struct JobSummary: Sendable {
     /// The page, with a blank line before it if something stands there already.
     /// - Parameter size: the bytes of what stands there already.
     /// - Returns: no bytes if there is no room even for the counts.
-    public func bytes(after size: Int) -> [UInt8] {
+    package func bytes(after size: Int) -> [UInt8] {
         let start = size == 0 ? "" : "\n"
         let room = Self.largestSize - size
         for text in [head + counts + list, head + counts, head] {

@@ -3,21 +3,21 @@ import StringsmithModel
 import StringsmithText
 
 /// A table of one locale, made for looking up what sources use.
-public struct DefinedTable: Sendable {
+package struct DefinedTable: Sendable {
     /// The locale; nil in `Base.lproj`.
-    public let locale: LocaleIdentifier?
+    package let locale: LocaleIdentifier?
 
     /// The `.strings` file, if there is one.
-    public let strings: StringsTableFile?
+    package let strings: StringsTableFile?
 
     /// The `.stringsdict` file, if there is one.
-    public let plurals: PluralTableFile?
+    package let plurals: PluralTableFile?
 
     private var indices: [Key: Int] = [:]
     private var pluralIndices: [Key: Int] = [:]
 
     /// Takes the files of a table; of a duplicate key the last value, as at run time.
-    public init(locale: LocaleIdentifier?, strings: StringsTableFile?, plurals: PluralTableFile?) {
+    package init(locale: LocaleIdentifier?, strings: StringsTableFile?, plurals: PluralTableFile?) {
         (self.locale, self.strings, self.plurals) = (locale, strings, plurals)
         let count = strings?.count ?? 0
         indices.reserveCapacity(count)
@@ -28,16 +28,16 @@ public struct DefinedTable: Sendable {
     }
 
     /// True if neither file holds an entry.
-    public var isEmpty: Bool { indices.isEmpty && pluralIndices.isEmpty }
+    package var isEmpty: Bool { indices.isEmpty && pluralIndices.isEmpty }
 
     /// True if a file says something of a key.
-    public func contains(_ key: Key) -> Bool { indices[key] != nil || pluralIndices[key] != nil }
+    package func contains(_ key: Key) -> Bool { indices[key] != nil || pluralIndices[key] != nil }
 
     /// All keys, in no order.
-    public var keys: Set<Key> { Set(indices.keys).union(pluralIndices.keys) }
+    package var keys: Set<Key> { Set(indices.keys).union(pluralIndices.keys) }
 
     /// The texts that a key stands for, those of the `.stringsdict` first, which the platform looks at first.
-    public func text(of key: Key) -> DefinedText? {
+    package func text(of key: Key) -> DefinedText? {
         if let index = pluralIndices[key], let entry = plurals?.document.value.entries[index] {
             return DefinedText(entry, locale: locale)
         }
@@ -52,7 +52,7 @@ public struct DefinedTable: Sendable {
 }
 
 /// What a key stands for in one locale, as a formatting call reads it.
-public struct DefinedText: Sendable {
+package struct DefinedText: Sendable {
     /// An argument that the text takes.
     struct Argument {
         var index: Int

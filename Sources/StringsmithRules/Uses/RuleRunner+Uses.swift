@@ -3,10 +3,10 @@ import StringsmithText
 
 extension RuleRunner {
     /// True if a rule that is on looks at calls.
-    public var wantsUses: Bool { !useRules.isEmpty }
+    package var wantsUses: Bool { !useRules.isEmpty }
 
     /// What is wrong with the calls that name a table, in no order.
-    public func diagnostics(of table: UsedTable) -> [Diagnostic] {
+    package func diagnostics(of table: UsedTable) -> [Diagnostic] {
         useRules.flatMap { rule in
             let description = type(of: rule).description
             return rule.check(table).compactMap { finding in

@@ -2,30 +2,30 @@ import StringsmithModel
 import StringsmithText
 
 /// A table of one bundle beside the calls that name it, as rules see them.
-public struct UsedTable: Sendable {
+package struct UsedTable: Sendable {
     /// The table's name.
-    public let name: TableName
+    package let name: TableName
 
     /// The calls, by path and place.
-    public let uses: [KeyUse]
+    package let uses: [KeyUse]
 
     /// The development language's table; nil if there is none, or it can't be read whole.
-    public let development: DefinedTable?
+    package let development: DefinedTable?
 
     /// The tables of the other locales; only those that `needsTranslations` asks for.
-    public var translations: [DefinedTable] = []
+    package var translations: [DefinedTable] = []
 
     /// Whether a key may be looked up in a way that no call shows.
-    public var isProtected: @Sendable (Key) -> Bool = { _ in false }
+    package var isProtected: @Sendable (Key) -> Bool = { _ in false }
 
     /// Keys of tables of the same name in `Base.lproj` and outside locale directories, where the platform looks as well.
-    public var keysElsewhere: Set<Key> = []
+    package var keysElsewhere: Set<Key> = []
 
     /// The uses of each key, in the order of the first ones.
     let keys: [UsedKey]
 
     /// Puts calls beside a table.
-    public init(name: TableName, uses: [KeyUse], development: DefinedTable?) {
+    package init(name: TableName, uses: [KeyUse], development: DefinedTable?) {
         (self.name, self.uses, self.development) = (name, uses, development)
         var keys: [UsedKey] = []
         var places: [Key: Int] = [:]
@@ -45,7 +45,7 @@ public struct UsedTable: Sendable {
     func defines(_ key: Key) -> Bool { development?.contains(key) ?? true || keysElsewhere.contains(key) }
 
     /// True if a formatting call can only be compared with the texts of translations.
-    public var needsTranslations: Bool { uses.contains { $0.formatArguments != nil && sourceText(of: $0) == nil } }
+    package var needsTranslations: Bool { uses.contains { $0.formatArguments != nil && sourceText(of: $0) == nil } }
 
     /// What a call is sure to read in the development language; nil if no source shows it.
     func sourceText(of use: KeyUse) -> DefinedText? {
@@ -64,15 +64,15 @@ struct UsedKey: Sendable {
 }
 
 /// A rule that looks at a table beside the calls that name it.
-public protocol UseRule: Rule {
+package protocol UseRule: Rule {
     /// What is wrong with the calls, or with the table in their light.
     func check(_ table: UsedTable) -> [UseFinding]
 }
 
 /// What a rule of calls has found.
-public struct UseFinding: Sendable {
+package struct UseFinding: Sendable {
     /// Where.
-    public enum Place: Sendable {
+    package enum Place: Sendable {
         /// At the key of a call.
         case use(KeyUse)
 
@@ -81,16 +81,16 @@ public struct UseFinding: Sendable {
     }
 
     /// What is wrong.
-    public var message: String
+    package var message: String
 
     /// Where.
-    public var place: Place
+    package var place: Place
 
     /// Other places.
-    public var notes: [Note]
+    package var notes: [Note]
 
     /// Makes a finding.
-    public init(_ message: String, at place: Place, notes: [Note] = []) {
+    package init(_ message: String, at place: Place, notes: [Note] = []) {
         (self.message, self.place, self.notes) = (message, place, notes)
     }
 }

@@ -1,28 +1,28 @@
 /// A function, macro or method whose call names a key.
-public struct Routine: Hashable, Sendable {
+package struct Routine: Hashable, Sendable {
     /// The name as diagnostics and output show it: `NSLocalizedString`, `L10n.tr`, `localizedStringForKey:value:table:`.
-    public var displayName: String
+    package var displayName: String
 
     /// The identifier that a call is recognised by: the last word of a function's name, the first of a selector.
-    public var identifier: String
+    package var identifier: String
 
     /// The word that must stand before the identifier (`L10n` of `L10n.tr`), if the name has one.
-    public var qualifier: String?
+    package var qualifier: String?
 
     /// How it is called.
-    public var form: Form
+    package var form: Form
 
     /// Where in a call each role stands, by the role's place in `ArgumentRole.allCases`.
     private let selectors: [[ArgumentSelector]]
 
     /// The table of every call, if the routine itself decides it.
-    public var constantTable: String?
+    package var constantTable: String?
 
     /// True if a key that is not a literal is no mistake: the routine also takes text that is not to be looked up.
-    public var allowsDynamicKeys: Bool
+    package var allowsDynamicKeys: Bool
 
     /// Makes a routine. A role that `arguments` does not list has no argument.
-    public init(
+    package init(
         identifier: String, qualifier: String? = nil, form: Form, arguments: [ArgumentRole: [ArgumentSelector]],
         constantTable: String? = nil, allowsDynamicKeys: Bool = false
     ) {
@@ -40,10 +40,10 @@ public struct Routine: Hashable, Sendable {
     }
 
     /// Which arguments of a call can have a role, the first that is there winning; empty if the routine has none.
-    public func selectors(of role: ArgumentRole) -> [ArgumentSelector] { selectors[role.rawValue] }
+    package func selectors(of role: ArgumentRole) -> [ArgumentSelector] { selectors[role.rawValue] }
 
     /// The shape of a call.
-    public enum Form: Hashable, Sendable {
+    package enum Form: Hashable, Sendable {
         /// `name(...)`, in the languages given.
         case function(Set<SourceLanguage>)
 
@@ -53,11 +53,11 @@ public struct Routine: Hashable, Sendable {
 }
 
 /// What an argument of a routine is for.
-public enum ArgumentRole: Int, Hashable, Sendable, CaseIterable {
+package enum ArgumentRole: Int, Hashable, Sendable, CaseIterable {
     case key, table, bundle, value, comment
 
     /// The name of the role in a signature.
-    public var name: String {
+    package var name: String {
         switch self {
         case .key: "key"
         case .table: "table"
@@ -69,7 +69,7 @@ public enum ArgumentRole: Int, Hashable, Sendable, CaseIterable {
 }
 
 /// Which argument of a call has a role. The first selector that finds an argument wins.
-public enum ArgumentSelector: Hashable, Sendable {
+package enum ArgumentSelector: Hashable, Sendable {
     /// The argument with this label.
     case label(String)
 

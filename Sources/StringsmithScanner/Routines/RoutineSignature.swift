@@ -6,15 +6,15 @@ import StringsmithText
 /// - `L10n.tr(table:1, key:2, comment:3)`: a function; each role is at a place (from 1), at a label (`key:text`), or a
 ///   constant (`table:"Errors"`).
 /// - `stringForKey:comment:(key:1, comment:2)` or `[L10n stringForKey:comment:](key:1)`: an Objective-C message.
-public enum RoutineSignature {
+package enum RoutineSignature {
     /// What is wrong with a signature.
-    public struct ParseError: Error, Hashable, CustomStringConvertible {
+    package struct ParseError: Error, Hashable, CustomStringConvertible {
         /// A phrase without a full stop.
-        public var description: String
+        package var description: String
     }
 
     /// Reads a signature.
-    public static func parse(_ signature: String) throws(ParseError) -> [Routine] {
+    package static func parse(_ signature: String) throws(ParseError) -> [Routine] {
         let text = signature.trimmed
         guard let open = text.firstIndex(of: "(") else {
             return try family(text)

@@ -22,7 +22,7 @@ extension Routine {
 
     /// The `NAME`, `NAMEFromTable`, `NAMEFromTableInBundle` and `NAMEWithDefaultValue` forms of a name, in Swift (labels
     /// in any order and subset) and in the C family (by place).
-    public static func family(named name: String, qualifier: String? = nil) -> [Routine] {
+    package static func family(named name: String, qualifier: String? = nil) -> [Routine] {
         familyForms.flatMap { form in
             let identifier = name + form.suffix
             var places: [ArgumentRole: [ArgumentSelector]] = [:]
@@ -42,11 +42,11 @@ extension Routine {
     }
 
     /// What `genstrings` looks for without options.
-    public static let genstringsRoutines: [Routine] =
+    package static let genstringsRoutines: [Routine] =
         ["NSLocalizedString", "CFCopyLocalizedString", "NSLocalizedAttributedString"].flatMap { family(named: $0) }
 
     /// The look-up methods of `Bundle`, which `genstrings` leaves out.
-    public static let bundleMethods: [Routine] = [
+    package static let bundleMethods: [Routine] = [
         Routine(
             identifier: "localizedString", form: .function([.swift]),
             arguments: [.key: [.label("forKey")], .value: [.label("value")], .table: [.label("table")]]
@@ -67,10 +67,10 @@ extension Routine {
     ]
 
     /// What `extract` looks for without options.
-    public static let standard = genstringsRoutines + bundleMethods
+    package static let standard = genstringsRoutines + bundleMethods
 
     /// SwiftUI's `Text("key", tableName:, bundle:, comment:)`, which `genstrings -SwiftUI` adds.
-    public static let swiftUIText = Routine(
+    package static let swiftUIText = Routine(
         identifier: "Text", form: .function([.swift]),
         arguments: [
             .key: [.unlabelled(1)], .table: [.label("tableName")], .bundle: [.label("bundle")],

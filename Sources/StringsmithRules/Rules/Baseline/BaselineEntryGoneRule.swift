@@ -1,8 +1,8 @@
 import StringsmithModel
 
 /// An entry of a baseline whose finding is no longer there. The comparison with the baseline finds it.
-public struct BaselineEntryGoneRule: ReaderRule {
-    public static let description = RuleDescription(
+package struct BaselineEntryGoneRule: ReaderRule {
+    package static let description = RuleDescription(
         "baseline-entry-gone", .warning, summary: "an entry of the baseline stands for a finding that is gone",
         why: """
             Somebody has mended what the entry excuses. If it stayed, the same mistake could come back unseen: a \
@@ -10,5 +10,5 @@ public struct BaselineEntryGoneRule: ReaderRule {
             """,
         examples: [])
 
-    public init() {}
+    package init() {}
 }

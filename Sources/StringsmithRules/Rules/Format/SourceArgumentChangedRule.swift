@@ -2,8 +2,8 @@ import StringsmithModel
 import StringsmithText
 
 /// Arguments of a source text that changed while translations still take those of the older text.
-public struct SourceArgumentChangedRule: RevisionRule {
-    public static let description = RuleDescription(
+package struct SourceArgumentChangedRule: RevisionRule {
+    package static let description = RuleDescription(
         "source-argument-changed", .warning,
         summary: "a source text takes other arguments than at the revision, and translations don't",
         why: """
@@ -17,9 +17,9 @@ public struct SourceArgumentChangedRule: RevisionRule {
                 right: "\"key\" = \"%d documents\";", form: .revision)
         ])
 
-    public init() {}
+    package init() {}
 
-    public func check(_ change: SourceChange) -> [Finding] {
+    package func check(_ change: SourceChange) -> [Finding] {
         let (old, new) = (FormatSignature(change.old), FormatSignature(change.new))
         let (before, now) = (Self.classes(of: old), Self.classes(of: new))
         guard before != now else { return [] }

@@ -1,0 +1,37 @@
+# A translator gets a table with new texts, translates, and hears what is wrong.
+mkdir -p Sources Resources/en.lproj Resources/fr.lproj
+cat >Sources/Ferry.swift <<'SOURCE'
+import Foundation
+
+let title = NSLocalizedString("Departures", comment: "Title of a window")
+let delay = NSLocalizedString("%@ is %d minutes late", comment: "A ship's name and a number")
+let cancel = NSLocalizedString("Cancel", comment: "Button")
+SOURCE
+cat >Resources/en.lproj/Localizable.strings <<'TABLE'
+/* Button */
+"Cancel" = "Cancel";
+
+/* Title of a window */
+"Departures" = "Departures";
+TABLE
+cat >Resources/fr.lproj/Localizable.strings <<'TABLE'
+/* Button */
+"Cancel" = "Annuler";
+
+/* Title of a window */
+"Departures" = "Départs";
+TABLE
+stringsmith sync >/dev/null
+show new Resources/fr.lproj/Localizable.strings
+console find "grep -c 'stringsmith: new' Resources/*/*.strings"
+sed -i.old 's/= "%1$@ is %2$d minutes late"/= "%2$d minutes de retard pour le %1$s"/' Resources/fr.lproj/Localizable.strings
+rm Resources/fr.lproj/*.old
+show wrong Resources/fr.lproj/Localizable.strings
+console check 'stringsmith check Resources/fr.lproj'
+console explain 'stringsmith explain format-argument-class'
+sed -i.old 's/%1$s/%1$@/' Resources/fr.lproj/Localizable.strings
+rm Resources/fr.lproj/*.old
+console check-again 'stringsmith check Resources/fr.lproj; echo $?'
+cp Resources/fr.lproj/Localizable.strings before
+console sync 'stringsmith sync --dry-run' 'stringsmith sync'
+show done Resources/fr.lproj/Localizable.strings

@@ -1,0 +1,38 @@
+import StringsmithProject
+import StringsmithText
+
+/// A file that could not be read or written, or must not be.
+public struct FileError: Error, Hashable, CustomStringConvertible {
+    /// The path as it was given.
+    public let path: String
+
+    /// What is wrong and with which file, as a phrase without a full stop.
+    public let description: String
+
+    /// What was wrong in the file, if that is the reason.
+    public let diagnostics: [Diagnostic]
+
+    init(_ path: String, _ description: String, diagnostics: [Diagnostic] = []) {
+        (self.path, self.description, self.diagnostics) = (path, description, diagnostics)
+    }
+
+    init(_ error: FileSystemError) {
+        self.init(error.path, error.description)
+    }
+
+    init(_ path: String, writing error: any Error) {
+        switch error {
+        case TextEncodingError.unencodable(let scalar, let encoding):
+            let number = String(scalar, radix: 16, uppercase: true)
+            self.init(path, "cannot write '\(path)': U+\(number) can't be written in \(encoding)")
+        default: self.init(path, "cannot write '\(path)': \(error)")
+        }
+    }
+
+    static func notWhole(_ path: String, _ diagnostics: [Diagnostic]) -> FileError {
+        let errors = diagnostics.filter { $0.severity == .error }
+        return FileError(
+            path, "cannot write '\(path)': it could not be read whole, and what was not read would be lost",
+            diagnostics: errors)
+    }
+}
