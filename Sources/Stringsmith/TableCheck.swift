@@ -7,6 +7,12 @@ public struct TableCheck: Sendable {
     /// The rules that are on.
     public var rules = RuleSelection()
 
+    /// The project's words, which some rules ask for.
+    public var settings = RuleSettings()
+
+    /// How calls are found in the sources below the paths, which are held against the tables.
+    public var extraction = KeyExtraction()
+
     /// The language that translations are compared with; nil for what a manifest or Xcode project says, else English or
     /// what `Base.lproj` holds.
     public var developmentLanguage: LocaleIdentifier?
@@ -24,6 +30,8 @@ public struct TableCheck: Sendable {
         var options = ProjectCheckOptions()
         options.paths = paths
         options.selection = rules
+        options.settings = settings
+        options.scan = extraction.options([])
         options.development = developmentLanguage
         options.jobs = jobs
         return await ProjectCheck(options).diagnostics.sorted(by: Diagnostic.displayOrder)

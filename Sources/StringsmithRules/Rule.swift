@@ -44,6 +44,12 @@ package protocol ProjectRule: Rule {
 /// A rule whose findings are the diagnostics that reading a file gives.
 package protocol ReaderRule: Rule {}
 
+/// A rule that a project's words concern.
+package protocol ConfigurableRule: Rule {
+    /// Makes the rule with a project's words.
+    init(_ settings: RuleSettings)
+}
+
 /// What an entry's rule has found.
 package struct Finding: Hashable, Sendable {
     /// Where in the entry.

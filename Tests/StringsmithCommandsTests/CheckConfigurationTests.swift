@@ -199,4 +199,19 @@ struct CheckConfigurationTests {
         #expect(help.output.contains("In the configuration file:\n"))
         #expect(help.output.contains("  rules: {RULE: LEVEL}"))
     }
+
+    @Test(
+        "The factor of lengths is the project's",
+        arguments: [("2", true), ("4.5", false), ("'3'", nil), ("0", nil)] as [(String, Bool?)])
+    func lengthFactor(factor: String, isFound: Bool?) async throws {
+        let directory = try TemporaryDirectory([
+            ".stringsmith.json": "{check: {rules: {length: 'warning'}, 'length-factor': \(factor)}}",
+            "en.lproj/A.strings": "\"a\" = \"Speed\";\n",
+            "de.lproj/A.strings": "\"a\" = \"Geschwindigkeit der Wiedergabe\";\n",
+        ])
+        let run = await StringsmithRun(["check", directory.path], in: directory)
+        #expect(run.output.contains("[length]") == (isFound ?? false), "\(run.output)")
+        #expect(run.status == (isFound.map { $0 ? 1 : 0 } ?? 2))
+        #expect(isFound != nil || run.error.contains("takes a number over 0"), "\(run.error)")
+    }
 }

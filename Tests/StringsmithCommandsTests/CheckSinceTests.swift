@@ -59,6 +59,8 @@ struct CheckSinceTests {
         arguments: [
             ("App", ["."]), ("App", []), ("App", [".."]), ("", ["App/"]), ("", ["./App/de.lproj"]),
             ("", ["App/de.lproj/A.strings"]), ("App/en.lproj", ["../de.lproj"]), ("App", ["@"]),
+            ("App/de.lproj", ["."]), ("App/de.lproj", []), ("App/de.lproj", ["A.strings"]),
+            ("App/de.lproj", ["./A.strings"]),
         ] as [(String, [String])])
     func paths(place: String, arguments: [String]) throws {
         let directory = try repository()
@@ -193,5 +195,26 @@ struct CheckSinceTests {
         let run = try check("--since", String(commit), in: directory)
         #expect(run.error.isEmpty)
         #expect(run.status == 1)
+    }
+
+    @Test("A process that a signal ends in the middle leaves no directory behind")
+    func signal() throws {
+        let directory = try repository()
+        // A git that ends its caller while the caller waits for the contents of files.
+        let tools = try TemporaryDirectory([
+            "git": """
+            #!/bin/sh
+            PATH="${PATH#*:}"
+            case "$*" in *cat-file*) kill -TERM "$PPID"; sleep 2;; esac
+            exec git "$@"
+
+            """
+        ])
+        let temporary = try TemporaryDirectory()
+        let program = try #require(BuiltProgram.path)
+        let environment = "chmod +x '\(tools.path)/git'; PATH='\(tools.path)':\"$PATH\" TMPDIR='\(temporary.path)'"
+        let run = try ProcessRun(shell: "\(environment) '\(program)' check --since HEAD", in: directory.path)
+        #expect(run.status == 128 + SIGTERM, "\(run.text)\(run.error)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path).isEmpty)
     }
 }

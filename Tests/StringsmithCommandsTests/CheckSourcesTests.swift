@@ -167,4 +167,33 @@ struct CheckSourcesTests {
         #expect(await project.run("check") == .findings)
         #expect(project.output.contains("R/de.lproj/Localizable.strings:1:8: error: %@ takes an object"))
     }
+
+    @Test("A routine of the project's own counts, whether the command line or the configuration names it")
+    func routine() async throws {
+        let files = [
+            "R/en.lproj/Localizable.strings": Self.table, "App.swift": "tr(\"error.gone\")\n",
+        ]
+        let project = try SyncSandbox(files)
+        #expect(await project.run("check") == .success)
+        #expect(await project.run("check", "--routine", "tr(key:1)") == .findings)
+        #expect(project.output.contains("App.swift:1:4: "), "\(project.output)")
+        #expect(project.output.contains("[undefined-key]"), "\(project.output)")
+        for configuration in ["{routine: 'tr(key:1)'}", "{check: {routine: ['tr(key:1)']}}"] {
+            try project.write(".stringsmith.json", configuration)
+            #expect(await project.run("check") == .findings)
+            #expect(project.output.contains("[undefined-key]"), "\(configuration): \(project.output)")
+        }
+    }
+
+    @Test("Without an entry of the development language, a key of an interpolation says what is passed")
+    func interpolations() async throws {
+        let project = try SyncSandbox([
+            "R/en.lproj/Localizable.strings": "\"Save\" = \"Save\";\n",
+            "R/de.lproj/Localizable.strings": "\"%lld items\" = \"%@ Dinge\";\n\"Hello %@\" = \"Hallo %@\";\n",
+            "App.swift": "let text = [String(localized: \"\\(items.count) items\"), Text(\"Hello \\(name)\")]\n",
+        ])
+        #expect(await project.run("check") == .findings)
+        #expect(project.output.contains("de.lproj/Localizable.strings:1:17: error: %@ takes an object"))
+        #expect(!project.output.contains("de.lproj/Localizable.strings:2:"), "\(project.output)")
+    }
 }

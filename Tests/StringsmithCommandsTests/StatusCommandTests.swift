@@ -196,4 +196,25 @@ struct StatusCommandTests {
         #expect(text.hasPrefix("before\n\n### stringsmith\n\n1 error in 2 files.\n"))
         #expect(text.contains("| format-argument-class | 1 |  |  |"))
     }
+
+    @Test("The terms, levels and development language of check hold here as well")
+    func checkConfiguration() async throws {
+        let files = [
+            "en.lproj/A.strings": "\"a\" = \"Open a new Workbench\";\n\"b\" = \"open the workbench app\";\n",
+            "de.lproj/A.strings": "\"a\" = \"Neue Workbench\";\n\"b\" = \"open the workbench app\";\n",
+        ]
+        let plain = try SyncSandbox(files)
+        _ = await plain.run("status", "--reporter", "json")
+        #expect(plain.output.contains(#""translated":1,"needsReview":0,"untranslated":1"#), "\(plain.output)")
+        let sandbox = try SyncSandbox(files)
+        try sandbox.write(".stringsmith.json", "{check: {terms: ['open the workbench app']}}")
+        _ = await sandbox.run("status", "--reporter", "json")
+        #expect(sandbox.output.contains(#""translated":2,"needsReview":0,"untranslated":0"#), "\(sandbox.output)")
+        try sandbox.write(".stringsmith.json", "{check: {'development-language': 'de'}}")
+        _ = await sandbox.run("status", "--reporter", "json")
+        #expect(sandbox.output.contains(#""developmentLanguage":"de""#), "\(sandbox.output)")
+        try sandbox.write(".stringsmith.json", "{check: {terms: 5}}")
+        #expect(await sandbox.run("status") == .failure)
+        #expect(sandbox.errors.contains(".stringsmith.json:1:17: "), "\(sandbox.errors)")
+    }
 }

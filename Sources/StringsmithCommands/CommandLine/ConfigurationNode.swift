@@ -98,6 +98,14 @@ extension ConfigurationNode {
         return text.string
     }
 
+    /// A number over 0.
+    func positiveNumber(of name: String) throws(UsageError) -> Double {
+        guard case .number(let spelling) = node.value, let number = Double(spelling), number > 0, number.isFinite else {
+            throw mismatch(name, expected: "a number over 0")
+        }
+        return number
+    }
+
     /// True or false.
     func bool(of name: String) throws(UsageError) -> Bool {
         guard case .bool(let value) = node.value else { throw mismatch(name, expected: "true or false") }

@@ -13,6 +13,8 @@ struct ConvertArguments: CommonArgumentsHolder {
 
 /// `stringsmith convert`: a table in another form or encoding.
 enum ConvertCommand {
+    private static let forms = FormatRegistry.formats.map { $0.name }
+
     static let description = CommandDescription<ConvertArguments>(
         name: "convert", summary: "turn a table into another form or encoding",
         manual: CommandManual(
@@ -37,8 +39,8 @@ enum ConvertCommand {
                     completion: .file
                 ) { $0.output = $1 },
                 .value(
-                    "to", placeholder: "FORM", help: "Write this form instead of the output's extension's.",
-                    completion: .oneOf(FormatRegistry.formats.map { $0.name })
+                    "to", placeholder: forms.joined(separator: "|"),
+                    help: "Write this form instead of the output's extension's.", completion: .oneOf(forms)
                 ) { $0.conversion.format = $1 },
                 .value("encoding", placeholder: "ENCODING", help: "Encode a .strings text so.") {
                     guard let encoding = OutputEncoding(name: $1) else { throw InvalidValue("not a known encoding") }

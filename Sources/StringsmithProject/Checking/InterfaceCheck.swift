@@ -81,9 +81,7 @@ struct InterfaceCheck: Sendable {
                 let outline = InterfaceOutline(document)
                 return Result(outline: outline, diagnostics: check(document, outline))
             } catch {
-                let problem = Diagnostic(
-                    path: path, severity: .error, rule: .unreadableFile, message: error.description)
-                return Result(diagnostics: [problem])
+                return Result(diagnostics: [Diagnostic(error)])
             }
         }
     }

@@ -1,13 +1,6 @@
 import StringsmithModel
 import StringsmithRules
-import StringsmithScanner
 import StringsmithText
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// What a check is asked for.
 package struct ProjectCheckOptions: Sendable {
@@ -26,8 +19,8 @@ package struct ProjectCheckOptions: Sendable {
     /// True if the sources below directories are scanned, and their calls held against the tables.
     package var checksSources = true
 
-    /// What counts as a call.
-    package var routines: [Routine] = Routine.standard
+    /// How sources are scanned; the paths are those of the check.
+    package var scan = SourceScanOptions()
 
     /// How many threads work at once; nil for one a processor.
     package var jobs: Int?
@@ -51,7 +44,7 @@ package struct ProjectCheck: Sendable {
     package init(_ options: ProjectCheckOptions, progress: ScanProgress = ScanProgress()) async {
         let layout = ProjectLayout(options.paths, developmentLanguage: options.development)
         let files = TableFiles(layout)
-        let jobs = options.jobs ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+        let jobs = options.jobs ?? ProcessorCount.online
         let runner = RuleRunner(options.selection, settings: options.settings)
         let contents = options.contents
         async let calls = options.checksSources ? UseCheck(files, runner, options).diagnostics() : []
@@ -67,57 +60,22 @@ package struct ProjectCheck: Sendable {
                 name: unit.name, locale: LocaleFacts(unit.locale), isDevelopment: unit.isDevelopment)
             table.source = sources[unit]
             table.interface = files.interface(of: unit).flatMap { interfaces.outlines[$0] }
-            let found = TableReader(reader, contents).diagnostics(of: unit, as: table, runner)
+            let read = TableReader(reader, contents).table(at: unit.paths)
+            (table.strings, table.plurals) = (read.strings, read.plurals)
             progress.done(1)
-            return found
+            return read.failures.isEmpty ? runner.diagnostics(of: table) : read.failures
         }
         fileCount = files.fileCount
-        let others = options.paths.filter { path in
+        let others = layout.roots.filter { path in
             FileKind(of: path) == .other && !layout.tablePaths.contains(path) && !layout.interfacePaths.contains(path)
         }
         let failures =
             layout.failures
             + others.map { FileSystemError("check", $0, reason: "Not a .strings or .stringsdict file") }
-        diagnostics = failures.map {
-            Diagnostic(path: $0.path, severity: .error, rule: .unreadableFile, message: $0.description)
-        }
+        diagnostics = failures.map { Diagnostic($0) }
         diagnostics += found.flatMap { $0 } + interfaces.diagnostics
         let checked = files.checkedLayout(unlocalizedInterfaces: interfaces.unlocalized)
         diagnostics += runner.diagnostics(of: checked)
         diagnostics += await calls
-    }
-}
-
-/// The development language's tables, each read once.
-private struct SourceTables: Sendable {
-    private struct Place: Hashable {
-        var group: Int
-        var table: TableName
-    }
-
-    private var tables: [Place: SourceTable] = [:]
-
-    init(_ files: TableFiles, _ contents: [String: [UInt8]], jobs: Int) async {
-        var places: [Place: (strings: String?, plurals: String?)] = [:]
-        for unit in files.units where !unit.isDevelopment {
-            guard let group = unit.group, let paths = files.source(of: unit) else { continue }
-            places[Place(group: group, table: unit.name)] = paths
-        }
-        let list = Array(places)
-        let read = await ParallelMap.map(count: list.count, jobs: jobs, chunkLength: 1, makeState: { FileReader() }) {
-            index, reader in
-            let reader = TableReader(reader, contents)
-            let paths = list[index].value
-            // What can't be read is reported where the file itself is checked.
-            return SourceTable(
-                strings: paths.strings.flatMap { try? reader.strings($0) },
-                plurals: paths.plurals.flatMap { try? reader.plurals($0) })
-        }
-        for (place, table) in zip(list.map(\.key), read) { tables[place] = table }
-    }
-
-    subscript(unit: TableFiles.Unit) -> SourceTable? {
-        guard let group = unit.group, !unit.isDevelopment else { return nil }
-        return tables[Place(group: group, table: unit.name)]
     }
 }

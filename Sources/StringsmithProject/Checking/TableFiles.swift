@@ -11,8 +11,10 @@ struct TableFiles {
         var locale: LocaleIdentifier?
         var name: TableName
         var isDevelopment = false
-        var strings: String?
-        var plurals: String?
+        var paths = TablePaths()
+
+        /// The table whose files these are in one locale; nil outside `.lproj` directories.
+        var place: TablePlace? { group.map { TablePlace(group: $0, table: name) } }
     }
 
     /// Where they come from.
@@ -45,7 +47,7 @@ struct TableFiles {
             unitIndices[directory + name] = index
             units.append(unit(named: TableName(name), in: String(directory.dropLast()), path: path))
         }
-        if isPlurals { units[index].plurals = path } else { units[index].strings = path }
+        if isPlurals { units[index].paths.plurals = path } else { units[index].paths.strings = path }
     }
 
     private func unit(named name: TableName, in directory: String, path: String) -> Unit {
@@ -82,20 +84,13 @@ struct TableFiles {
 
     /// The interface file whose texts a table translates; nil if there is none.
     func interface(of unit: Unit) -> String? {
-        guard let group = unit.group, unit.strings != nil else { return nil }
+        guard let group = unit.group, unit.paths.strings != nil else { return nil }
         return baseInterface(named: InterfaceFileLocation.pathExtensions.map { unit.name.rawValue + $0 }, in: group)
     }
 
     /// The development language's files of a table; nil if there are none.
-    func source(of unit: Unit) -> (strings: String?, plurals: String?)? {
-        unit.group.flatMap { source(of: unit.name, in: $0) }
-    }
-
-    /// The development language's files of a table in a group; nil if there are none.
-    func source(of table: TableName, in group: Int) -> (strings: String?, plurals: String?)? {
-        guard let directory = layout.allGroups[group].sourceDirectory(of: table) else { return nil }
-        let path = { (file: String) in directory.files.contains(file) ? "\(directory.path)/\(file)" : nil }
-        return (path("\(table).strings"), path("\(table).stringsdict"))
+    func source(of place: TablePlace) -> TablePaths? {
+        layout.allGroups[place.group].sourceDirectory(of: place.table)?.allPaths(of: place.table)
     }
 
     /// The layout as rules see it.
@@ -114,9 +109,7 @@ struct TableFiles {
 extension LocalizationGroup {
     /// The directory whose files of a table translations are compared with, files that a walk passes over included.
     fileprivate func sourceDirectory(of table: TableName) -> LocaleDirectory? {
-        let has = { (directory: LocaleDirectory) in
-            directory.files.contains("\(table).strings") || directory.files.contains("\(table).stringsdict")
-        }
+        let has = { (directory: LocaleDirectory) in !directory.allPaths(of: table).isEmpty }
         return directories.first { $0.locale == developmentLanguage && has($0) }
             ?? directories.first { $0.locale == nil && has($0) }
     }

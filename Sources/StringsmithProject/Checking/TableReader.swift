@@ -8,30 +8,48 @@ struct TableReader {
     private let contents: [String: [UInt8]]
 
     /// - Parameter contents: files by path whose bytes are taken from here instead.
-    init(_ reader: FileReader, _ contents: [String: [UInt8]]) {
+    init(_ reader: FileReader = FileReader(), _ contents: [String: [UInt8]] = [:]) {
         self.reader = reader
         self.contents = contents
     }
 
-    func strings(_ path: String) throws(FileSystemError) -> StringsTableFile { StringsTableFile(try file(path)) }
+    /// The files of a table, as far as they can be read.
+    func table(at paths: TablePaths) -> ReadTable {
+        var table = ReadTable()
+        table.strings = paths.strings.flatMap { file($0, &table.failures) }.map { StringsTableFile($0) }
+        table.plurals = paths.plurals.flatMap { file($0, &table.failures) }.map { PluralTableFile($0) }
+        return table
+    }
 
-    func plurals(_ path: String) throws(FileSystemError) -> PluralTableFile { PluralTableFile(try file(path)) }
-
-    private func file(_ path: String) throws(FileSystemError) -> SourceFile {
+    /// A file; nil if it can't be read, which is then among the failures.
+    func file(_ path: String, _ failures: inout [Diagnostic]) -> SourceFile? {
         if let bytes = contents[path] { return SourceFile(path: path, bytes: bytes) }
-        return SourceFile(path: path, bytes: try reader.withBytes(of: path) { Array($0) })
+        do throws(FileSystemError) {
+            return SourceFile(path: path, bytes: try reader.withBytes(of: path) { Array($0) })
+        } catch {
+            failures.append(Diagnostic(error))
+            return nil
+        }
+    }
+}
+
+/// The files of a table as they were read.
+struct ReadTable {
+    /// The `.strings` file, if there is one that can be read.
+    var strings: StringsTableFile?
+
+    /// The `.stringsdict` file, if there is one that can be read.
+    var plurals: PluralTableFile?
+
+    /// Files that can't be read at all.
+    var failures: [Diagnostic] = []
+
+    /// Errors in what was read, behind which something may be lost.
+    var errors: [Diagnostic] {
+        let problems = (strings?.diagnostics ?? []) + (plurals?.document.diagnostics ?? [])
+        return problems.filter { $0.severity == .error }
     }
 
-    func diagnostics(
-        of unit: TableFiles.Unit, as table: CheckedTable, _ runner: RuleRunner
-    ) -> [Diagnostic] {
-        var table = table
-        do throws(FileSystemError) {
-            if let path = unit.strings { table.strings = try strings(path) }
-            if let path = unit.plurals { table.plurals = try plurals(path) }
-        } catch {
-            return [Diagnostic(path: error.path, severity: .error, rule: .unreadableFile, message: error.description)]
-        }
-        return runner.diagnostics(of: table)
-    }
+    /// True if everything in the files is known.
+    var isWhole: Bool { failures.isEmpty && errors.isEmpty }
 }

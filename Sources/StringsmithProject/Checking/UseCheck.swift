@@ -8,11 +8,6 @@ import StringsmithText
 ///
 /// Only localisations count that were walked as a whole: of a file alone nobody can tell which sources use it.
 struct UseCheck: Sendable {
-    private struct Place: Hashable {
-        var group: Int
-        var table: TableName
-    }
-
     private let files: TableFiles
     private let runner: RuleRunner
     private let options: ProjectCheckOptions
@@ -30,9 +25,8 @@ struct UseCheck: Sendable {
     /// What is wrong with the calls, in no order.
     func diagnostics() async -> [Diagnostic] {
         guard runner.wantsUses, !groups.isEmpty, !files.units.isEmpty, !files.layout.sources.isEmpty else { return [] }
-        var scanOptions = SourceScanOptions()
+        var scanOptions = options.scan
         scanOptions.paths = files.layout.sources
-        scanOptions.routines = options.routines
         scanOptions.jobs = jobs
         async let scan = SourceScan(scanOptions)
         let tables = await developmentTables()
@@ -46,12 +40,12 @@ struct UseCheck: Sendable {
     // MARK: Tables
 
     /// The development language's tables, each by its localisation.
-    private func developmentTables() async -> [Place: DefinedTable] {
-        var places: Set<Place> = []
+    private func developmentTables() async -> [TablePlace: DefinedTable] {
+        var places: Set<TablePlace> = []
         for index in groups {
             for directory in files.layout.allGroups[index].directories {
                 for table in directory.tables.union(directory.pluralTables) {
-                    places.insert(Place(group: index, table: table))
+                    places.insert(TablePlace(group: index, table: table))
                 }
             }
         }
@@ -60,7 +54,7 @@ struct UseCheck: Sendable {
             [files, options] index, reader in
             let place = list[index]
             let locale = files.layout.allGroups[place.group].developmentLanguage
-            return files.source(of: place.table, in: place.group).flatMap {
+            return files.source(of: place).flatMap {
                 Self.table($0, locale: locale, TableReader(reader, options.contents))
             }
         }
@@ -70,26 +64,18 @@ struct UseCheck: Sendable {
 
     /// A table; nil if it can't be read whole, so that what is missing in it can't be told.
     private static func table(
-        _ paths: (strings: String?, plurals: String?), locale: LocaleIdentifier?, _ reader: TableReader
+        _ paths: TablePaths, locale: LocaleIdentifier?, _ reader: TableReader
     ) -> DefinedTable? {
-        guard paths.strings != nil || paths.plurals != nil else { return nil }
-        let strings = paths.strings.map { path in try? reader.strings(path) }
-        let plurals = paths.plurals.map { path in try? reader.plurals(path) }
-        if case .some(nil) = strings { return nil }
-        if case .some(nil) = plurals { return nil }
-        let table = DefinedTable(locale: locale, strings: strings ?? nil, plurals: plurals ?? nil)
-        let problems = (table.strings?.diagnostics ?? []) + (table.plurals?.document.diagnostics ?? [])
-        return problems.contains { $0.severity == .error } ? nil : table
+        guard !paths.isEmpty else { return nil }
+        let table = reader.table(at: paths)
+        return table.isWhole ? DefinedTable(locale: locale, strings: table.strings, plurals: table.plurals) : nil
     }
 
     /// A table in the other locales of its localisation.
-    private func translations(of place: Place) -> [DefinedTable] {
+    private func translations(of place: TablePlace) -> [DefinedTable] {
         let reader = TableReader(FileReader(), options.contents)
         return files.layout.allGroups[place.group].translations.compactMap { directory in
-            let strings = directory.tables.contains(place.table) ? directory.path(of: place.table) : nil
-            let plurals =
-                directory.pluralTables.contains(place.table) ? "\(directory.path)/\(place.table).stringsdict" : nil
-            return Self.table((strings, plurals), locale: directory.locale, reader)
+            Self.table(directory.paths(of: place.table), locale: directory.locale, reader)
         }
     }
 
@@ -98,23 +84,24 @@ struct UseCheck: Sendable {
         var keys: [TableName: Set<Key>] = [:]
         let reader = TableReader(FileReader(), options.contents)
         for unit in files.units where unit.group == nil && names.contains(unit.name) {
-            guard let table = Self.table((unit.strings, unit.plurals), locale: nil, reader) else { continue }
+            guard let table = Self.table(unit.paths, locale: nil, reader) else { continue }
             keys[unit.name, default: []].formUnion(table.keys)
         }
         return keys
     }
 
     /// The keys of a table in `Base.lproj`, which belong to the development language as well.
-    private func baseKeys(of place: Place) -> Set<Key> {
+    private func baseKeys(of place: TablePlace) -> Set<Key> {
         let base = files.layout.allGroups[place.group].directories.filter { $0.locale == nil }
         guard let base = base.first, base.tables.contains(place.table) else { return [] }
         let reader = TableReader(FileReader(), options.contents)
-        return Self.table((base.path(of: place.table), nil), locale: nil, reader)?.keys ?? []
+        let paths = TablePaths(strings: base.path(of: place.table))
+        return Self.table(paths, locale: nil, reader)?.keys ?? []
     }
 
     // MARK: Calls
 
-    private func found(in uses: [KeyUse], _ tables: [Place: DefinedTable]) async -> [Diagnostic] {
+    private func found(in uses: [KeyUse], _ tables: [TablePlace: DefinedTable]) async -> [Diagnostic] {
         let list = groups.map { files.layout.allGroups[$0] }
         var known: UseAssignment.KnownKeys = [:]
         if list.count > 1 {
@@ -134,7 +121,7 @@ struct UseCheck: Sendable {
                 !list[index].catalogs.contains($0.key)
             }
             return tablesOfGroup.flatMap { name, uses in
-                let place = Place(group: groups[index], table: name)
+                let place = TablePlace(group: groups[index], table: name)
                 var table = UsedTable(name: name, uses: uses, development: tables[place])
                 let used = usedKeys[name] ?? []
                 let hasInterface = list[index].directories.contains { $0.hasInterface(of: name) }

@@ -1,11 +1,5 @@
 import Synchronization
 
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
-
 /// Runs work over an index range on several threads; results come in index order whatever the number of threads.
 enum ParallelMap {
     /// Items are handed out in chunks: a task an item would cost more than a small file.
@@ -52,9 +46,4 @@ private final class Counter: Sendable {
     private let next = Atomic(0)
 
     func take() -> Int { next.wrappingAdd(1, ordering: .relaxed).oldValue }
-}
-
-/// The processors that work can be given to.
-enum ProcessorCount {
-    static var online: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 }

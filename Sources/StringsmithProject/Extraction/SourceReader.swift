@@ -21,7 +21,9 @@ struct SourceReader {
         do throws(FileSystemError) {
             return try reader.withBytes(of: path) { scan($0, path: path, language: language) }
         } catch {
-            return failure(path, rule: .unreadableFile, error.description)
+            var result = ScanResult()
+            result.diagnostics = [Diagnostic(error)]
+            return result
         }
     }
 
@@ -81,9 +83,6 @@ struct SourceReader {
 }
 
 extension RuleID {
-    /// A file or directory can't be read.
-    package static let unreadableFile: RuleID = "unreadable-file"
-
     /// A named file has an extension that is no source's.
     package static let unknownSourceType: RuleID = "unknown-source-type"
 

@@ -66,11 +66,7 @@ package struct SourceScan: Sendable {
         var results = found
         paths = discovery.paths
         if !options.keepsOrder { (paths, results) = Self.unique(paths, results) }
-        for failure in discovery.failures {
-            diagnostics.append(
-                Diagnostic(path: failure.path, severity: .error, rule: .unreadableFile, message: failure.description)
-            )
-        }
+        diagnostics = discovery.failures.map { Diagnostic($0) }
         for result in results {
             uses += result.uses
             diagnostics += result.diagnostics

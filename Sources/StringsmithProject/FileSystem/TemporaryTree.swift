@@ -5,7 +5,7 @@
 #endif
 
 /// A directory for this process's eyes only, outside of everybody's project. It goes with everything in it when the last
-/// reference does.
+/// reference does, or when a signal ends the process.
 final class TemporaryTree: Sendable {
     /// Its absolute path.
     let path: String
@@ -17,9 +17,13 @@ final class TemporaryTree: Sendable {
         var bytes = Array(template.utf8CString)
         guard mkdtemp(&bytes) != nil else { throw FileSystemError("make", template) }
         path = String(decoding: bytes.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        TerminationCleanup.remember(path)
     }
 
-    deinit { Self.remove(path) }
+    deinit {
+        Self.remove(path)
+        TerminationCleanup.forget(path)
+    }
 
     /// Makes a directory below it and those above that one.
     func makeDirectory(_ name: String) throws(FileSystemError) {
@@ -48,7 +52,8 @@ final class TemporaryTree: Sendable {
         }
     }
 
-    private static func remove(_ directory: String) {
+    /// Removes a directory with everything in it, as far as that can be done.
+    static func remove(_ directory: String) {
         for item in (try? DirectoryListing(of: directory))?.items ?? [] {
             let path = directory + "/" + item.name
             if item.kind == .directory { remove(path) } else { unlink(path) }

@@ -42,9 +42,7 @@ package struct InterfaceExtraction: Sendable {
         let discovery = FileDiscovery(roots) {
             InterfaceFileLocation.isInterfaceFile($0) || DevelopmentLanguage.isStatement($0)
         }
-        diagnostics = discovery.failures.map {
-            Diagnostic(path: $0.path, severity: .error, rule: .unreadableFile, message: $0.description)
-        }
+        diagnostics = discovery.failures.map { Diagnostic($0) }
         let languages = DevelopmentLanguage(paths: discovery.paths)
         let directories = InterfaceLanguageDirectories(discovery.localeDirectories) { parent in
             developmentLanguage ?? languages.language(of: parent) ?? "en"
@@ -96,9 +94,7 @@ package struct InterfaceExtraction: Sendable {
                 InterfaceDocument(SourceFile(path: location.path, bytes: Array(bytes)))
             }
         } catch {
-            let problem = Diagnostic(
-                path: location.path, severity: .error, rule: .unreadableFile, message: error.description)
-            return Decoded(nil, diagnostics: [problem])
+            return Decoded(nil, diagnostics: [Diagnostic(error)])
         }
         guard document.isWhole, let contents = try? InterfaceTableWriter().bytes(for: document) else {
             return Decoded(nil, diagnostics: document.diagnostics)

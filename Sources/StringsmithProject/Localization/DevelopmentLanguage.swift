@@ -47,9 +47,7 @@ struct DevelopmentLanguage {
     /// The word behind `defaultLocalization:` or `developmentRegion =`, comments not looked at: the file is read for one
     /// word, and what it says is checked to be a locale.
     private static func value(behind word: [UInt8], in bytes: [UInt8]) -> String? {
-        guard bytes.count > word.count else { return nil }
-        for start in 0..<bytes.count - word.count where bytes[start] == word[0] {
-            guard bytes[start..<start + word.count].elementsEqual(word) else { continue }
+        for start in bytes.offsets(of: word) {
             let rest = bytes[(start + word.count)...].drop { byte in
                 byte <= .space || byte == .colon || byte == .equalsSign || byte == .quotationMark
             }

@@ -4,9 +4,7 @@ import StringsmithModel
 extension ProjectLayout {
     /// What is wrong with the locale directories, and paths that can't be read, as a command tells it that writes tables.
     package var diagnostics: [Diagnostic] {
-        var diagnostics = failures.map {
-            Diagnostic(path: $0.path, severity: .error, rule: .unreadableFile, message: $0.description)
-        }
+        var diagnostics = failures.map { Diagnostic($0) }
         for group in allGroups where group.isWhole {
             diagnostics += group.directories.compactMap { Self.misspelling($0, in: group) }
             diagnostics += group.unknownDirectories.map {

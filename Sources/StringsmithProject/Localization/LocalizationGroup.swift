@@ -29,6 +29,9 @@ package struct LocaleDirectory: Hashable, Sendable {
 
     /// The path of a table in it.
     package func path(of table: TableName) -> String { path + "/" + table.rawValue + ".strings" }
+
+    /// The path of a table's plurals in it.
+    func pluralPath(of table: TableName) -> String { path + "/" + table.rawValue + ".stringsdict" }
 }
 
 /// Locale directories with one parent: the localisations of one bundle.

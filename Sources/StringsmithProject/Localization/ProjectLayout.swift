@@ -5,6 +5,9 @@ import StringsmithText
 
 /// What a project consists of: its sources, its interface files, and its tables, grouped by bundle.
 package struct ProjectLayout: Sendable {
+    /// The files and directories that it was made from.
+    let roots: [String]
+
     /// The sources, by path.
     package private(set) var sources: [String] = []
 
@@ -34,6 +37,8 @@ package struct ProjectLayout: Sendable {
     ///   - roots: files and directories; the current directory if empty.
     ///   - developmentLanguage: the language of all groups; nil to look into manifests and Xcode projects.
     package init(_ roots: [String], developmentLanguage: LocaleIdentifier? = nil) {
+        let roots = Self.spelled(roots)
+        self.roots = roots
         let discovery = FileDiscovery(roots) { Self.isWanted($0) }
         failures = discovery.failures
         let named = Set(roots)
@@ -140,6 +145,16 @@ package struct ProjectLayout: Sendable {
     }
 
     // MARK: Paths
+
+    /// Paths that name the `.lproj` directory that is the current one, if it is one: the locale is in its name.
+    private static func spelled(_ roots: [String]) -> [String] {
+        guard let name = RealPath.of(".")?.split(separator: "/").last, name.hasSuffix(".lproj") else { return roots }
+        return (roots.isEmpty ? ["."] : roots).map { root in
+            let path = root.hasPrefix("./") ? String(root.dropFirst(2)) : root
+            if path.isEmpty || path == "." { return "../\(name)" }
+            return path == ".." || path.contains("/") ? root : "../\(name)/\(path)"
+        }
+    }
 
     /// The directory that holds the locale directory of a file, with a slash at its end; nil if it is in none.
     private static func localizationParent(of path: String) -> String? {

@@ -4,11 +4,6 @@ import StringsmithText
 
 /// Compares the development language's tables with those of an older revision.
 struct SourceArgumentChanges {
-    private struct Place: Hashable {
-        var group: Int?
-        var table: TableName
-    }
-
     static let rule = SourceArgumentChangedRule.description.id
 
     private let revision: String
@@ -27,11 +22,10 @@ struct SourceArgumentChanges {
     func diagnostics(_ options: ProjectCheckOptions) -> [Diagnostic] {
         var paths = RelativePaths(from: root)
         let units = TableFiles(ProjectLayout(options.paths, developmentLanguage: options.development)).units
-        let translations = Dictionary(grouping: units.filter { !$0.isDevelopment && $0.group != nil }) {
-            Place(group: $0.group, table: $0.name)
-        }
+        let translations = Dictionary(
+            grouping: units.filter { !$0.isDevelopment && $0.group != nil }, by: \.place)
         return units.filter(\.isDevelopment).flatMap { unit -> [Diagnostic] in
-            guard let path = unit.strings, let below = paths.path(below: path),
+            guard let path = unit.paths.strings, let below = paths.path(below: path),
                 let new = try? FileReader.bytes(of: path), let old = try? FileReader.bytes(of: top + "/" + below),
                 new != old
             else { return [] }
@@ -39,7 +33,7 @@ struct SourceArgumentChanges {
                 old: StringsTableFile(SourceFile(path: path, bytes: old)),
                 new: StringsTableFile(SourceFile(path: path, bytes: new))
             )
-            return diagnostics(files, translations[Place(group: unit.group, table: unit.name)] ?? [], unit)
+            return diagnostics(files, translations[unit.place] ?? [], unit)
         }
     }
 
@@ -53,11 +47,10 @@ struct SourceArgumentChanges {
             return old != new && (old.bytes.contains(.percentSign) || new.bytes.contains(.percentSign))
         }
         guard !changed.isEmpty else { return [] }
+        let reader = TableReader()
         let tables = translations.compactMap { unit -> (LocaleIdentifier, [Key: ExactString])? in
-            guard let path = unit.strings, let locale = unit.locale, let bytes = try? FileReader.bytes(of: path) else {
-                return nil
-            }
-            return (locale, Self.values(of: StringsTableFile(SourceFile(path: path, bytes: bytes))))
+            guard let locale = unit.locale, let table = reader.table(at: unit.paths).strings else { return nil }
+            return (locale, Self.values(of: table))
         }
         let rule = SourceArgumentChangedRule()
         return changed.flatMap { index -> [Diagnostic] in

@@ -8,8 +8,7 @@ struct CoveragePlan: Sendable {
     /// The files of the development language's table, or the interface file that a table translates.
     struct Source: Sendable {
         var column: CoverageReport.TableColumn
-        var strings: String?
-        var plurals: String?
+        var paths = TablePaths()
         var interface: String?
     }
 
@@ -18,19 +17,13 @@ struct CoveragePlan: Sendable {
         /// The index of the source.
         var source: Int
         var locale: LocaleIdentifier
-        var strings: String?
-        var plurals: String?
-    }
-
-    private struct Place: Hashable {
-        var group: Int
-        var table: TableName
+        var paths = TablePaths()
     }
 
     private(set) var sources: [Source] = []
     private(set) var cells: [Cell] = []
 
-    private var indices: [Place: Int] = [:]
+    private var indices: [TablePlace: Int] = [:]
 
     init(_ files: TableFiles, _ options: ProjectStatusOptions) {
         var known: Set<String> = []
@@ -40,7 +33,7 @@ struct CoveragePlan: Sendable {
             else { continue }
             // Base.lproj and files outside of locale directories are no translations.
             if files.layout.allGroups[group].developmentLanguage == locale { continue }
-            cells.append(Cell(source: source, locale: locale, strings: unit.strings, plurals: unit.plurals))
+            cells.append(Cell(source: source, locale: locale, paths: unit.paths))
             known.insert("\(locale) \(source)")
         }
         for (index, group) in files.layout.allGroups.enumerated() where group.isWhole {
@@ -57,14 +50,14 @@ struct CoveragePlan: Sendable {
     }
 
     private mutating func source(of unit: TableFiles.Unit, in group: Int, _ files: TableFiles) -> Int? {
-        let place = Place(group: group, table: unit.name)
+        let place = TablePlace(group: group, table: unit.name)
         if let known = indices[place] { return known }
         let localization = files.layout.allGroups[group]
         let column = CoverageReport.TableColumn(
             directory: localization.parent, name: unit.name, development: localization.developmentLanguage)
         let source: Source
-        if let paths = files.source(of: unit) {
-            source = Source(column: column, strings: paths.strings, plurals: paths.plurals)
+        if let paths = files.source(of: place) {
+            source = Source(column: column, paths: paths)
         } else if let path = files.interface(of: unit) {
             source = Source(column: column, interface: path)
         } else {

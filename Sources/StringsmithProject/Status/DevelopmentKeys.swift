@@ -65,7 +65,7 @@ struct EntryMarkers: Sendable {
     init(_ strings: StringsTableFile) {
         self.strings = strings
         // Most tables hold none, and their comments need not be taken apart.
-        mayHold = strings.document.map { Self.isMarked($0.text) } ?? true
+        mayHold = strings.document.map { $0.text.holds(Array(EntryMarker.prefix.utf8)) } ?? true
     }
 
     /// The state of an entry by its marker; nil without one that fits the value.
@@ -81,18 +81,5 @@ struct EntryMarkers: Sendable {
         guard mayHold else { return false }
         let rules = SuppressionHint(strings.comment(at: index)).rules
         return rules.contains("untranslated") || rules.contains("empty-value")
-    }
-
-    private static func isMarked(_ text: [UInt8]) -> Bool {
-        let mark = Array("stringsmith:".utf8)
-        return text.withUnsafeBufferPointer { text in
-            var rest = text[...]
-            while let start = rest.firstIndex(of: mark[0]) {
-                rest = rest[start...]
-                if rest.starts(with: mark) { return true }
-                rest = rest.dropFirst()
-            }
-            return false
-        }
     }
 }

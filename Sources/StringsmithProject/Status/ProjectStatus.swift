@@ -4,12 +4,6 @@ import StringsmithModel
 import StringsmithRules
 import StringsmithText
 
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
-
 /// What a status is asked for.
 package struct ProjectStatusOptions: Sendable {
     /// Files and directories; the current directory if there are none.
@@ -49,11 +43,9 @@ package struct ProjectStatus: Sendable {
     package init(_ options: ProjectStatusOptions, progress: ScanProgress = ScanProgress()) async {
         let layout = ProjectLayout(options.paths, developmentLanguage: options.development)
         let files = TableFiles(layout)
-        let jobs = options.jobs ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+        let jobs = options.jobs ?? ProcessorCount.online
         fileCount = files.fileCount
-        var problems = layout.failures.map {
-            Diagnostic(path: $0.path, severity: .error, rule: .unreadableFile, message: $0.description)
-        }
+        var problems = layout.failures.map { Diagnostic($0) }
         let plan = CoveragePlan(files, options)
         progress.found(plan.cells.count)
         let sources = await ParallelMap.map(
@@ -74,54 +66,35 @@ package struct ProjectStatus: Sendable {
     }
 }
 
-/// Reads the files of tables with a reader that the calling thread owns.
+/// Reads what a status counts.
 private struct CoverageReader {
-    private let reader: FileReader
+    private let reader: TableReader
 
     init(_ reader: FileReader) {
-        self.reader = reader
+        self.reader = TableReader(reader)
     }
 
     func development(_ source: CoveragePlan.Source) -> Decoded<DevelopmentKeys> {
         if let path = source.interface {
-            guard let file = file(path).value else { return Decoded(DevelopmentKeys(strings: nil, plurals: nil)) }
+            var failures: [Diagnostic] = []
+            guard let file = reader.file(path, &failures) else {
+                return Decoded(DevelopmentKeys(strings: nil, plurals: nil), diagnostics: failures)
+            }
             return Decoded(DevelopmentKeys(InterfaceDocument(file)))
         }
-        let read = tables(source.strings, source.plurals)
+        let table = reader.table(at: source.paths)
+        // What is lost of a file would be counted as missing, so it has to be told; the rest is the business of check.
         return Decoded(
-            DevelopmentKeys(strings: read.value.strings, plurals: read.value.plurals), diagnostics: read.diagnostics)
+            DevelopmentKeys(strings: table.strings, plurals: table.plurals), diagnostics: table.failures + table.errors)
     }
 
     func coverage(
         of cell: CoveragePlan.Cell, _ source: DevelopmentKeys, _ judgement: TranslationJudgement
     ) -> Decoded<Coverage> {
-        if cell.strings == nil, cell.plurals == nil { return Decoded(source.allMissing) }
-        let read = tables(cell.strings, cell.plurals)
+        if cell.paths.isEmpty { return Decoded(source.allMissing) }
+        let table = reader.table(at: cell.paths)
         let count = CoverageCount(
-            strings: read.value.strings, plurals: read.value.plurals, of: source, in: LocaleFacts(cell.locale),
-            judgement)
-        return Decoded(count.coverage, diagnostics: read.diagnostics)
-    }
-
-    private func tables(
-        _ strings: String?, _ plurals: String?
-    ) -> Decoded<(strings: StringsTableFile?, plurals: PluralTableFile?)> {
-        let files = (strings.map(file), plurals.map(file))
-        let tables = (files.0?.value.map(StringsTableFile.init), files.1?.value.map(PluralTableFile.init))
-        let problems = (tables.0?.diagnostics ?? []) + (tables.1?.document.diagnostics ?? [])
-        // What is lost of a file would be counted as missing, so it has to be told; the rest is the business of check.
-        let errors = problems.filter { $0.severity == .error }
-        return Decoded(
-            (strings: tables.0, plurals: tables.1),
-            diagnostics: (files.0?.diagnostics ?? []) + (files.1?.diagnostics ?? []) + errors)
-    }
-
-    private func file(_ path: String) -> Decoded<SourceFile?> {
-        do throws(FileSystemError) {
-            return Decoded(SourceFile(path: path, bytes: try reader.withBytes(of: path) { Array($0) }))
-        } catch {
-            let problem = Diagnostic(path: path, severity: .error, rule: .unreadableFile, message: error.description)
-            return Decoded(nil, diagnostics: [problem])
-        }
+            strings: table.strings, plurals: table.plurals, of: source, in: LocaleFacts(cell.locale), judgement)
+        return Decoded(count.coverage, diagnostics: table.failures + table.errors)
     }
 }

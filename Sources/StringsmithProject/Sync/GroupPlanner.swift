@@ -138,7 +138,7 @@ struct GroupPlanner: Sendable {
 
     private func pluralKeys(of table: TableName, in directory: LocaleDirectory?) -> Set<ExactString> {
         guard let directory, directory.pluralTables.contains(table) else { return [] }
-        let path = directory.path + "/" + table.rawValue + ".stringsdict"
+        let path = directory.pluralPath(of: table)
         guard let bytes = try? FileReader.bytes(of: path) else { return [] }
         let decoded = PropertyListFormat().decode(SourceFile(path: path, bytes: bytes))
         return Set(decoded.value.entries.map(\.key.text))

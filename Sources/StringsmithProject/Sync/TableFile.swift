@@ -40,9 +40,7 @@ struct TableFile {
         } catch {
             original = nil
             table = Table(name: SourceFile(path: path, bytes: []).tableName)
-            diagnostics = [
-                Diagnostic(path: path, severity: .error, rule: .unreadableFile, message: error.description)
-            ]
+            diagnostics = [Diagnostic(error)]
         }
     }
 

@@ -14,12 +14,11 @@ struct MissingTableRule: ProjectRule {
     func check(_ layout: LocaleLayout) -> [LayoutFinding] {
         layout.groups.flatMap { group -> [LayoutFinding] in
             guard let source = group.directories.first(where: { $0.path == group.developmentPath }) else { return [] }
-            let wanted = source.files.filter(Self.isTable)
             return group.directories.compactMap { directory in
                 guard directory.path != source.path, let locale = directory.locale, !directory.files.isEmpty else {
                     return nil
                 }
-                let missing = wanted.filter { !directory.files.contains($0) }
+                let missing = source.tables.filter { !directory.files.contains($0) }
                 guard !missing.isEmpty else { return nil }
                 let names = missing.prefix(3).joined(separator: ", ")
                 let more = missing.count > 3 ? " and \(missing.count - 3) more" : ""
@@ -27,6 +26,4 @@ struct MissingTableRule: ProjectRule {
             }
         }
     }
-
-    private static func isTable(_ name: String) -> Bool { name.hasSuffix(".strings") || name.hasSuffix(".stringsdict") }
 }

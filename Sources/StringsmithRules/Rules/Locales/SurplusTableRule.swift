@@ -23,9 +23,8 @@ struct SurplusTableRule: ProjectRule {
             let known = Set(base.flatMap(\.files).map(Self.stem))
             return group.directories.compactMap { directory in
                 guard let locale = directory.locale, directory.path != source.path else { return nil }
-                let surplus = directory.files.filter { file in
-                    (file.hasSuffix(".strings") || file.hasSuffix(".stringsdict"))
-                        && !known.contains(Self.stem(file)) && !Self.stem(file).hasSuffix("InfoPlist")
+                let surplus = directory.tables.filter { file in
+                    !known.contains(Self.stem(file)) && !Self.stem(file).hasSuffix("InfoPlist")
                 }
                 guard !surplus.isEmpty else { return nil }
                 let more = surplus.count > 3 ? " and \(surplus.count - 3) more" : ""

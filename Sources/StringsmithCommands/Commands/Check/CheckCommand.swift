@@ -7,6 +7,7 @@ import StringsmithText
 struct CheckArguments: CommonArgumentsHolder {
     var common = CommonArguments()
     var check = ProjectCheckOptions()
+    var scan = ScanArguments()
     var policy = SeverityPolicy()
     var fixes = CheckFixes()
     var acceptance = AcceptanceArguments()
@@ -14,6 +15,15 @@ struct CheckArguments: CommonArgumentsHolder {
     var isLenient = false
     var maxWarnings: Int?
     var stamp: String?
+
+    /// The check without fixes, a baseline or a revision.
+    var options: ProjectCheckOptions {
+        var options = check
+        options.jobs = common.jobs
+        options.selection = policy.selection
+        options.scan = scan.options(paths: [], common: common)
+        return options
+    }
 }
 
 /// `stringsmith check`: what is wrong with tables, and with the calls that use them.
@@ -52,7 +62,7 @@ enum CheckCommand {
         ],
         options: [
             rules, CheckFixes.options.lifted(\.fixes), OptionGroup.acceptance.lifted(\CheckArguments.acceptance),
-            .common,
+            OptionGroup<ScanArguments>.scanning.lifted(\.scan), .common,
         ],
         members: CheckMembers.all
     ) { arguments, context in

@@ -37,6 +37,12 @@ enum CheckMembers {
                 arguments.check.settings.glossary.append(try term(element))
             }
         },
+        StructuredMember(
+            "length-factor", form: "NUMBER",
+            help: "How many times as long as its source a translation may be, ten characters aside; 2 if not given."
+        ) { (arguments, node) throws(UsageError) in
+            arguments.check.settings.lengthFactor = try node.positiveNumber(of: "length-factor")
+        },
     ]
 
     private static func levels(_ node: ConfigurationNode) throws(UsageError) -> [RuleID: RuleLevel] {

@@ -29,7 +29,7 @@ extension OptionGroup where Arguments == ScanArguments {
             [
                 .values(
                     "routine", placeholder: "ROUTINE",
-                    help: "Extract the calls of this routine too: a name, or 'NAME(key:1, comment:2)'."
+                    help: "Find the calls of this routine too: a name, or 'NAME(key:1, comment:2)'."
                 ) { arguments, signature in
                     do throws(RoutineSignature.ParseError) {
                         arguments.routines += try RoutineSignature.parse(signature)
@@ -45,9 +45,9 @@ extension OptionGroup where Arguments == ScanArguments {
                     """
                 ),
                 .negatableFlag(
-                    "lookups", help: "Extract literal keys of Bundle.localizedString(forKey:value:table:) too."
+                    "lookups", help: "Find literal keys of Bundle.localizedString(forKey:value:table:) too."
                 ) { $0.findsLookups = $1 },
-                .flag("code-comments", help: "Extract calls that are commented out too.") { $0.readsComments = true },
+                .flag("code-comments", help: "Find calls that are commented out too.") { $0.readsComments = true },
                 .value(
                     "source-encoding", placeholder: "ENCODING", help: "Read sources in this encoding instead of UTF-8."
                 ) {

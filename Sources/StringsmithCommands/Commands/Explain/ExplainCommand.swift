@@ -67,8 +67,10 @@ enum ExplainCommand {
         text += TextWrapping.lines(of: rule.why, width: width).joined(separator: "\n") + "\n"
         for example in rule.examples {
             text += "\n"
-            if let source = example.source { text += block("Source", source) }
-            text += block("Wrong (\(example.locale))", example.wrong) + block("Right", example.right)
+            if let source = example.source { text += block(example.sourceTitle ?? "Source", source) }
+            text +=
+                block(example.tellsLocale ? "Wrong (\(example.locale))" : "Wrong", example.wrong)
+                + block("Right", example.right)
         }
         return text
     }

@@ -1,5 +1,3 @@
-import StringsmithText
-
 #if canImport(Darwin)
     import Darwin
 #else
@@ -8,7 +6,7 @@ import StringsmithText
 
 extension [UInt8] {
     /// The offsets at which bytes stand, in order. The last of them, which is best a rare one, is searched for.
-    func offsets(of part: [UInt8]) -> [Int] {
+    package func offsets(of part: [UInt8]) -> [Int] {
         var found: [Int] = []
         search(for: part) {
             found.append($0)
@@ -18,7 +16,7 @@ extension [UInt8] {
     }
 
     /// Whether bytes stand somewhere, with something behind them that is given their end. The last is best a rare one.
-    func holds(_ part: [UInt8], before isWanted: (Int) -> Bool = { _ in true }) -> Bool {
+    package func holds(_ part: [UInt8], before isWanted: (Int) -> Bool = { _ in true }) -> Bool {
         var isFound = false
         search(for: part) { start in
             isFound = isWanted(start + part.count)

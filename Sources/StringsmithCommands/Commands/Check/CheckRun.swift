@@ -18,9 +18,7 @@ struct CheckRun {
         if arguments.fixes.isWanted, arguments.acceptance.changesBaseline {
             throw UsageError("a baseline holds what is left: fix first, then write it")
         }
-        var options = arguments.check
-        options.jobs = arguments.common.jobs
-        options.selection = arguments.policy.selection
+        var options = arguments.options
         if arguments.acceptance.comparesFindings {
             for id in options.selection.enabled { options.selection.enable(id) }
         }

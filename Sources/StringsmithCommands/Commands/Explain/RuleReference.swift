@@ -44,8 +44,10 @@ enum RuleReference {
         text += ".\n\n" + wrapped(rule.why) + "\n"
         for example in rule.examples {
             let locale = example.locale.rawValue
-            if let source = example.source { text += block("The development language", source, example.form) }
-            let subject = example.form == .files ? "Wrong" : "Wrong, in `\(locale)`"
+            if let source = example.source {
+                text += block(example.sourceTitle ?? "The development language", source, example.sourceForm)
+            }
+            let subject = example.tellsLocale ? "Wrong, in `\(locale)`" : "Wrong"
             text += block(subject, example.wrong, example.form) + block("Right", example.right, example.form)
         }
         return text

@@ -28,6 +28,9 @@ package struct LocaleLayout: Sendable {
         /// The names of all files in it.
         package var files: [String]
 
+        /// The names of the files among them that are tables.
+        var tables: [String] { files.filter { $0.hasSuffix(".strings") || $0.hasSuffix(".stringsdict") } }
+
         /// Makes a directory.
         package init(path: String, files: [String]) {
             self.path = path

@@ -78,8 +78,11 @@ enum StatusCommand {
     ]
 
     private static func run(_ arguments: StatusArguments, _ context: CommandContext) async throws -> ExitStatus {
+        let check = try checkArguments(arguments)
         var options = arguments.status
         options.jobs = arguments.common.jobs
+        options.settings = check.check.settings
+        options.development = options.development ?? check.check.development
         let bar = ScanBar("Reading tables", mode: arguments.common.progress)
         let status = await ProjectStatus(options, progress: ScanProgress(found: bar.begin, done: bar.advance))
         bar.finish()
@@ -94,22 +97,35 @@ enum StatusCommand {
         case .markdown: CoverageMarkdownReport.write(status.report, by: arguments.rows, to: output.sink)
         case .html:
             var reporter = HTMLReporter(sink: output.sink, coverage: status.report)
-            let findings = await findings(options)
+            let findings = await findings(check, options)
             _ = reporter.report(findings.diagnostics, files: findings.fileCount)
         }
         try output.write()
         return finish(status, arguments, context)
     }
 
+    /// What the configuration says of `check`: the project's words and levels are the same here.
+    private static func checkArguments(_ arguments: StatusArguments) throws(UsageError) -> CheckArguments {
+        let request = ConfigurationRequest(
+            command: CheckCommand.description.name, path: arguments.common.configurationPath,
+            positionals: arguments.status.paths)
+        var check = CheckArguments()
+        try CheckCommand.description.apply(
+            configuration: StringsmithConfiguration.members(for: request), to: &check,
+            ignoring: Program.stringsmith.configurableNames)
+        return check
+    }
+
     /// What `check` says of the same locales and tables.
-    private static func findings(_ options: ProjectStatusOptions) async -> (diagnostics: [Diagnostic], fileCount: Int) {
-        var check = ProjectCheckOptions()
-        check.paths = options.paths
-        check.settings = options.settings
-        check.development = options.development
-        check.jobs = options.jobs
-        let result = await ProjectCheck(check)
-        let wanted = result.diagnostics.filter { diagnostic in
+    private static func findings(
+        _ check: CheckArguments, _ options: ProjectStatusOptions
+    ) async -> (diagnostics: [Diagnostic], fileCount: Int) {
+        var checkOptions = check.options
+        checkOptions.paths = options.paths
+        checkOptions.development = options.development
+        checkOptions.jobs = options.jobs
+        let result = await ProjectCheck(checkOptions)
+        let wanted = check.policy.rated(result.diagnostics).filter { diagnostic in
             (options.locales.isEmpty || diagnostic.locale.map(options.locales.contains) ?? false)
                 && (options.tables.isEmpty || diagnostic.table.map(options.tables.contains) ?? false)
         }
