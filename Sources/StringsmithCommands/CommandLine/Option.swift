@@ -137,8 +137,8 @@ package struct InvalidValue: Error, Hashable, Sendable {
     package init(_ text: String, choices: [String]) {
         // A list that fills the screen hides what it is about; help and completions have all of it.
         let isShort = choices.count <= 20
-        let shown = isShort ? choices : Array(choices.prefix(3))
-        reason = (isShort ? "not one of " : "not one of \(choices.count) names such as ") + shown.joined(separator: ", ")
+        let names = (isShort ? choices : Array(choices.prefix(3))).joined(separator: ", ")
+        reason = isShort ? "not one of \(names)" : "not one of \(choices.count) names such as \(names)"
         suggestion = Suggestion.nearest(to: text, among: choices)
     }
 }
