@@ -6,7 +6,12 @@ public struct ConsoleFence: Sendable, CustomStringConvertible {
         public var line: String
 
         /// What the page shows; `...` stands for any number of lines.
-        public var output: [String] = []
+        public var output: [String]
+
+        /// Makes a command that is shown with these lines below it.
+        public init(line: String, output: [String] = []) {
+            (self.line, self.output) = (line, output)
+        }
 
         /// Whether a process that printed these lines did what the page shows.
         public func shows(_ printed: [String]) -> Bool { Self.match(output[...], printed[...]) }
