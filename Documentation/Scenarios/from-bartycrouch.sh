@@ -78,8 +78,8 @@ cat >.stringsmith.json <<'CONFIGURATION'
     routine: ['L10n(key:1, comment:comment)'],
     // additive = false of [update.code]
     sync: { obsolete: 'prune', 'development-language': 'en' },
-    // emptyValues of [lint]; duplicate keys are always reported
-    check: { rule: ['empty-value'] },
+    // [lint]: emptyValues and duplicateKeys are always reported; errors of them fail a build
+    check: { rules: { 'empty-value': 'error', 'duplicate-key': 'error' } },
 }
 CONFIGURATION
 show configuration .stringsmith.json

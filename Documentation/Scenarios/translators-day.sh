@@ -22,16 +22,18 @@ cat >Resources/fr.lproj/Localizable.strings <<'TABLE'
 "Departures" = "Départs";
 TABLE
 stringsmith sync >/dev/null
+console status 'stringsmith status'
 show new Resources/fr.lproj/Localizable.strings
-console find "grep -c 'stringsmith: new' Resources/*/*.strings"
-sed -i.old 's/= "%1$@ is %2$d minutes late"/= "%2$d minutes de retard pour le %1$s"/' Resources/fr.lproj/Localizable.strings
+console find 'stringsmith check --rule untranslated Resources/fr.lproj'
+sed -i.old -e 's/= "%1$@ is %2$d minutes late"/= "%2$d minutes de retard pour le %1$s"/' -e 's/"Annuler";/"Annuler"/' \
+    Resources/fr.lproj/Localizable.strings
 rm Resources/fr.lproj/*.old
 show wrong Resources/fr.lproj/Localizable.strings
 console check 'stringsmith check Resources/fr.lproj'
+console diff 'stringsmith check --diff Resources/fr.lproj'
+console fix 'stringsmith check --fix Resources/fr.lproj'
 console explain 'stringsmith explain format-argument-class'
-sed -i.old 's/%1$s/%1$@/' Resources/fr.lproj/Localizable.strings
-rm Resources/fr.lproj/*.old
-console check-again 'stringsmith check Resources/fr.lproj; echo $?'
-cp Resources/fr.lproj/Localizable.strings before
+console unsafe 'stringsmith check --fix --unsafe Resources/fr.lproj; echo $?'
 console sync 'stringsmith sync --dry-run' 'stringsmith sync'
 show done Resources/fr.lproj/Localizable.strings
+console page 'stringsmith status --reporter html --output status.html' 'stringsmith status --fail-under 100; echo $?'

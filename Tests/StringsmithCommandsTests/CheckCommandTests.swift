@@ -141,4 +141,24 @@ struct CheckCommandTests {
         #expect(await run(["check", "--stamp", stamp] + options + [root]).status.rawValue == Int32(status))
         #expect(try number() == before)
     }
+
+    @Test("A directory without tables and sources is told from tables without a fault")
+    func nothingFound() async throws {
+        let root = try directory(["empty/": "", "README.md": ""])
+        defer { try? FileManager.default.removeItem(atPath: root) }
+        let plain = await run(["check", root])
+        #expect(plain.status == .success)
+        #expect((plain.output, plain.errors) == ("", "no tables and no sources found\n"))
+        #expect(await run(["check", "--quiet", root]).errors.isEmpty)
+        try Data("\"a\" = \"b\";\n".utf8).write(to: URL(fileURLWithPath: root + "/A.strings"))
+        #expect(await run(["check", root]).errors.isEmpty)
+    }
+
+    @Test("An unknown rule is answered with the nearest, not with all of them")
+    func unknownRule() async {
+        let run = await run(["explain", "format-argument-clas"])
+        #expect(run.status.rawValue == 2)
+        #expect(run.errors.contains("did you mean 'format-argument-class'?"))
+        #expect(run.errors.utf8.count < 300)
+    }
 }

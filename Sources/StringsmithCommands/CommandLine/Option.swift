@@ -135,7 +135,10 @@ package struct InvalidValue: Error, Hashable, Sendable {
 
     /// Makes the error for a text that is not one of a closed list.
     package init(_ text: String, choices: [String]) {
-        reason = "not one of " + choices.joined(separator: ", ")
+        // A list that fills the screen hides what it is about; help and completions have all of it.
+        let isShort = choices.count <= 20
+        let names = (isShort ? choices : Array(choices.prefix(3))).joined(separator: ", ")
+        reason = isShort ? "not one of \(names)" : "not one of \(choices.count) names such as \(names)"
         suggestion = Suggestion.nearest(to: text, among: choices)
     }
 }

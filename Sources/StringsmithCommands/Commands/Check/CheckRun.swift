@@ -79,6 +79,10 @@ struct CheckRun {
         let diagnostics = found.map(rated)
         let shown = arguments.common.isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics
         try write(shown, summary)
+        if summary.files == 0, found.isEmpty, !arguments.common.isQuiet {
+            // A wrong directory must not look like tables without a fault.
+            context.standardError.write("no tables and no sources found\n")
+        }
         let status = status(of: diagnostics)
         if let stamp = arguments.stamp, status == .success {
             // One that is there is not touched, so that what depends on it isn't made anew.

@@ -29,7 +29,9 @@ struct EffectiveConfiguration {
                 rows.append(Row(name: option.name, value: member.node?.node.value, place: member.place))
             }
             if given.isEmpty {
-                rows.append(Row(name: option.name, value: option.placeholder == nil ? .bool(false) : nil))
+                // What a --no- option turns off is on.
+                let isOn = option.form == .negatableFlag
+                rows.append(Row(name: option.name, value: option.placeholder == nil ? .bool(isOn) : nil))
             }
         }
         for description in command.members {
