@@ -34,4 +34,4 @@ rm Resources/fr.lproj/*.old
 console check-again 'stringsmith check Resources/fr.lproj; echo $?'
 cp Resources/fr.lproj/Localizable.strings before
 console sync 'stringsmith sync --dry-run' 'stringsmith sync'
-show done Resources/fr.lproj/Localizable.strings
+show 'done' Resources/fr.lproj/Localizable.strings
