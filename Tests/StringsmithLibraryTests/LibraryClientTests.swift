@@ -11,7 +11,7 @@ struct LibraryClientTests {
     func client() throws {
         let root = SymbolGraph.root
         let package = root.appendingPathComponent("Fixtures/Packages/LibraryClient").path
-        // Where the tests of command plugins build the program for release, so that the library is compiled once for both.
+        // Where the plugins' tests build the program for release, so that the library is compiled once for both.
         let scratch = root.appendingPathComponent(".build/plugin-tests").path
         let flags = "-c release --quiet --package-path '\(package)' --scratch-path '\(scratch)'"
         let build = try ProcessRun(shell: "swift build \(flags)", in: root.path)
