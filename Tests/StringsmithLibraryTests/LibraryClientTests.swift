@@ -11,9 +11,8 @@ struct LibraryClientTests {
     func client() throws {
         let root = SymbolGraph.root
         let package = root.appendingPathComponent("Fixtures/Packages/LibraryClient").path
-        // Where the plugins' tests build the program for release, so that the library is compiled once for both.
-        let scratch = root.appendingPathComponent(".build/plugin-tests").path
-        let flags = "-c release --quiet --package-path '\(package)' --scratch-path '\(scratch)'"
+        let scratch = root.appendingPathComponent(".build/library-client").path
+        let flags = "--quiet --package-path '\(package)' --scratch-path '\(scratch)'"
         let build = try ProcessRun(shell: "swift build \(flags)", in: root.path)
         try #require(build.status == 0, "\(build.text)\(build.error)")
         let bin = try ProcessRun(shell: "swift build \(flags) --show-bin-path", in: root.path)
