@@ -35,5 +35,5 @@ console fix 'stringsmith check --fix Resources/fr.lproj'
 console explain 'stringsmith explain format-argument-class'
 console unsafe 'stringsmith check --fix --unsafe Resources/fr.lproj; echo $?'
 console sync 'stringsmith sync --dry-run' 'stringsmith sync'
-show done Resources/fr.lproj/Localizable.strings
+show 'done' Resources/fr.lproj/Localizable.strings
 console page 'stringsmith status --reporter html --output status.html' 'stringsmith status --fail-under 100; echo $?'

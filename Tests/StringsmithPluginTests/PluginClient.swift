@@ -29,7 +29,12 @@ struct PluginClient {
         let line =
             ["env", "STRINGSMITH_PACKAGE=" + Self.checkout, "swift", command]
             + ["--scratch-path", Self.checkout + "/.build/plugin-tests"] + arguments
-        return try ProcessRun(shell: line.map { "'\($0)'" }.joined(separator: " "), in: directory.path)
+        let shell = line.map { "'\($0)'" }.joined(separator: " ")
+        var run = try ProcessRun(shell: shell, in: directory.path)
+        // Rarely, the package manager of Swift 6.3 crashes itself as a plugin ends, in the event loop of libdispatch.
+        // A plugin whose tool crashes is no such case: then the package manager's status is 1.
+        for _ in 0..<2 where run.status > 128 { run = try ProcessRun(shell: shell, in: directory.path) }
+        return run
     }
 
     /// The paths of all files of the package, sorted.
