@@ -53,7 +53,11 @@ struct FinalPunctuationRule: EntryRule {
         }
         let phrase = found.map { "\($0.rawValue) at the end" } ?? "no punctuation at the end"
         let fix = found == nil ? expected.flatMap { Self.addition(of: $0, to: entry, end) } : nil
-        return [Finding("\(phrase) where the source has \(expected.map { "a \($0.rawValue)" } ?? "none")", fix: fix)]
+        return [
+            Finding(
+                "\(phrase) where the source has \(expected.map { "\("aeiou".contains($0.rawValue.prefix(1)) ? "an" : "a") \($0.rawValue)" } ?? "none")",
+                fix: fix)
+        ]
     }
 
     /// Puts the script's own mark behind a text that ends in a letter, a digit or a specifier.
