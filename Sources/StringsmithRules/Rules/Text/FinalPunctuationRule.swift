@@ -55,7 +55,7 @@ struct FinalPunctuationRule: EntryRule {
         let fix = found == nil ? expected.flatMap { Self.addition(of: $0, to: entry, end) } : nil
         return [
             Finding(
-                "\(phrase) where the source has \(expected.map { "\("aeiou".contains($0.rawValue.prefix(1)) ? "an" : "a") \($0.rawValue)" } ?? "none")",
+                "\(phrase) where the source has \(expected.map(Self.withArticle) ?? "none")",
                 fix: fix)
         ]
     }
@@ -69,6 +69,11 @@ struct FinalPunctuationRule: EntryRule {
         else { return nil }
         let length = String(end).utf8.count
         return FindingFix("end the text with \"\(spelling)\"", replacing: length..<length, by: spelling.utf8)
+    }
+
+    /// "a colon", "an ellipsis".
+    private static func withArticle(_ mark: Mark) -> String {
+        "\("aeiou".contains(mark.rawValue.prefix(1)) ? "an" : "a") \(mark.rawValue)"
     }
 
     /// A mark in the locale's script; nil where a language puts something before it, as French does a space and Spanish a
