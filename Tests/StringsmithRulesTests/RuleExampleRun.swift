@@ -81,7 +81,7 @@ enum RuleExampleRun {
         return InterfaceDocument(SourceFile(path: "Main.xib", bytes: Array(text.utf8)))
     }
 
-    private static func layout(_ text: String) -> LocaleLayout {
+    static func layout(_ text: String) -> LocaleLayout {
         var files: [String: [String]] = [:]
         var order: [String] = []
         let lines = text.split(separator: "\n")

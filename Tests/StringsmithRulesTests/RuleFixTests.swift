@@ -112,7 +112,7 @@ struct RuleFixTests {
             ("Delete?", "¿Borrar", "final-punctuation"),
             ("Save", "Sav\u{FFFD}", "replacement-character"),
             ("Open a brand new window.", "Open a brand new window", "final-punctuation"),
-            ("All those here", "Alle die die da sind", "doubled-word"),
+            ("All those here", "Alle hier hier sind", "doubled-word"),
         ])
     func ambiguous(source: String, value: String, rule: String) {
         let example = RuleExample.value(source, wrong: value, right: "", locale: value.hasPrefix("¿") ? "es" : "de")

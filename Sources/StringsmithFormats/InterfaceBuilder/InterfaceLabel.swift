@@ -20,7 +20,7 @@ package struct InterfaceLabel: Hashable, Sendable {
         case ("textFieldCell", "title"): view = Int(tree.elements[owner].parent)
         default: return nil
         }
-        guard view >= 0,
+        guard view >= 0, !Self.isPlacedByCell(view, in: tree),
             let frame = tree.children(of: view).first(where: {
                 tree.name($0) == "rect" && tree.has("key", "frame", in: $0)
             }),
@@ -32,6 +32,20 @@ package struct InterfaceLabel: Hashable, Sendable {
         // Two lines need at least twice the font's height.
         guard height < 2 * pointSize else { return nil }
         (self.width, self.pointSize, text) = (width, pointSize, property.value)
+    }
+
+    /// Whether a cell of one of the system's styles gives the label its frame when it is shown.
+    private static func isPlacedByCell(_ label: XMLTree.Index, in tree: XMLTree) -> Bool {
+        guard tree.name(label) == "label", let id = tree.value(of: "id", in: label) else { return false }
+        var ancestor = Int(tree.elements[label].parent)
+        while ancestor >= 0 {
+            if tree.name(ancestor) == "tableViewCell" {
+                return tree.value(of: "textLabel", in: ancestor) == id
+                    || tree.value(of: "detailTextLabel", in: ancestor) == id
+            }
+            ancestor = Int(tree.elements[ancestor].parent)
+        }
+        return false
     }
 
     /// The constant of a width constraint, or the frame's width where the frame stays as it is; nil if layout decides.

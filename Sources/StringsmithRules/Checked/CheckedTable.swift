@@ -39,6 +39,12 @@ package struct CheckedTable: Sendable {
         (self.name, self.locale, self.isDevelopment) = (name, locale, isDevelopment)
     }
 
+    /// Whether a key is for an object that the interface file does not have: nobody looks it up.
+    func namesMissingObject(_ key: Key) -> Bool {
+        guard let interface, let parts = InterfaceKey(key) else { return false }
+        return !interface.objectIDs.contains(parts.objectID)
+    }
+
     /// The path of the file that stands for the table.
     package var path: String { strings?.path ?? plurals?.path ?? "" }
 }

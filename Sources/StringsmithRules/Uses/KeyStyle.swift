@@ -18,8 +18,14 @@ enum KeyStyle {
             self = .either
             return
         }
-        if bytes.contains(where: { $0 <= .space || $0 > .delete || $0 == .percentSign }) {
+        if bytes.contains(where: { $0 <= .space || $0 > .delete }) {
             self = .text
+            return
+        }
+        if bytes.contains(.percentSign) {
+            // `files.count_%d` is a name with the argument's place in it.
+            let isName = first.isASCIILetter && bytes.contains { $0 == .lowLine || $0 == .fullStop }
+            self = isName ? .either : .text
             return
         }
         let isName = bytes.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || Self.joiners.contains($0) }

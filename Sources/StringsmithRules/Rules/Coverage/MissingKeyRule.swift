@@ -15,11 +15,13 @@ struct MissingKeyRule: TableRule {
         ])
 
     func check(_ table: CheckedTable) -> [TableFinding] {
-        guard !table.missing.isEmpty, let source = table.source else { return [] }
+        guard let source = table.source else { return [] }
+        let missing = table.missing.filter { !table.namesMissingObject($0) }
+        if missing.isEmpty { return [] }
         if table.listsEach {
-            return table.missing.map { TableFinding("missing key \"\($0)\"", path: table.path, key: $0) }
+            return missing.map { TableFinding("missing key \"\($0)\"", path: table.path, key: $0) }
         }
-        let count = "\(table.missing.count) of \(source.keys.count) keys missing"
-        return [TableFinding("\(count): \(KeyList.phrase(table.missing))", path: table.path)]
+        let count = "\(missing.count) of \(source.keys.count) keys missing"
+        return [TableFinding("\(count): \(KeyList.phrase(missing))", path: table.path)]
     }
 }

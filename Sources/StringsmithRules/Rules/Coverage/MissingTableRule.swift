@@ -18,7 +18,9 @@ struct MissingTableRule: ProjectRule {
                 guard directory.path != source.path, let locale = directory.locale, !directory.files.isEmpty else {
                     return nil
                 }
-                let missing = source.tables.filter { !directory.files.contains($0) }
+                // A name in other letters is table-name-case's.
+                let present = Set(directory.files.map { $0.lowercased() })
+                let missing = source.tables.filter { !present.contains($0.lowercased()) }
                 guard !missing.isEmpty else { return nil }
                 let names = missing.prefix(3).joined(separator: ", ")
                 let more = missing.count > 3 ? " and \(missing.count - 3) more" : ""

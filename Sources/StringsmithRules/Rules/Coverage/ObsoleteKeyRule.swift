@@ -6,7 +6,7 @@ struct ObsoleteKeyRule: TableRule {
         "obsolete-key", .note, isDefault: false, summary: "a key does not stand in the development language's table",
         why: """
             Often the key was renamed, or is misspelled and the text it should have is missing. Projects that keep no \
-            table for the development language, or only part of one, have many such keys.
+            table for the development language, or only part of one, have many such keys: they are summed up.
             """,
         examples: [
             RuleExample(source: "\"a\" = \"A\";", wrong: "\"a\" = \"Ä\";\n\"b\" = \"Be\";", right: "\"a\" = \"Ä\";")
@@ -14,7 +14,10 @@ struct ObsoleteKeyRule: TableRule {
 
     func check(_ table: CheckedTable) -> [TableFinding] {
         guard let first = table.obsolete.first else { return [] }
-        if table.listsEach {
+        // A table with more of these than the development language has keys is the fuller one: its texts stand in the
+        // code, and to name each key, or to remove it, would be wrong.
+        let isPartial = table.obsolete.count > table.source?.keys.count ?? 0
+        if table.listsEach, !isPartial {
             let indices = Self.indices(in: table)
             return table.obsolete.map { key, path, range in
                 var finding = TableFinding(

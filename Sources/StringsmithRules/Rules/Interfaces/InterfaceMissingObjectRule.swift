@@ -9,7 +9,8 @@ struct InterfaceMissingObjectRule: TableRule {
         why: """
             The object was deleted, or made anew with another id, and then its text is not translated any more: nobody \
             looks the key up. `stringsmith sync` finds the new id or marks the entry obsolete; marked ones are not \
-            reported. One warning for a table; with --rule each key is named.
+            reported. One warning for a table, and none for what the development language's table has as well; with \
+            --rule each key is named.
             """,
         examples: [
             RuleExample(
@@ -19,11 +20,13 @@ struct InterfaceMissingObjectRule: TableRule {
         ])
 
     func check(_ table: CheckedTable) -> [TableFinding] {
-        guard let interface = table.interface, let strings = table.strings else { return [] }
+        guard table.interface != nil, let strings = table.strings else { return [] }
         var missing: [(key: Key, range: Range<Int>?)] = []
         for index in 0..<strings.count {
             let key = strings.key(at: index)
-            guard let parts = InterfaceKey(key), !interface.objectIDs.contains(parts.objectID) else { continue }
+            guard table.namesMissingObject(key) else { continue }
+            // The development language's table tells of it, once for all locales.
+            if !table.listsEach, table.source?.index(of: key) != nil { continue }
             if MarkedComment(strings.comment(at: index)).marker?.state == .obsolete { continue }
             missing.append((key, strings.document.map { $0.entries[index].keyLiteral }))
         }

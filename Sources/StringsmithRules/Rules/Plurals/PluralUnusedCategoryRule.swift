@@ -6,18 +6,23 @@ import StringsmithText
 struct PluralUnusedCategoryRule: PluralRule {
     static let description = RuleDescription(
         "plural-unused-category", .note, isDefault: false, summary: "the language has no such plural category",
-        why: "No number has the category in this language, so its text is never shown.",
+        why: """
+            No number has the category in this language, so its text is never shown. A text for zero always is: \
+            Foundation takes it for 0 in every language.
+            """,
         examples: [
-            .plural(wrong: ["one": "%d 件", "other": "%d 件"], right: ["other": "%d 件"], locale: "ja")
+            .plural(wrong: ["one": "%d 件", "other": "%d 件"], right: ["other": "%d 件"], locale: "ja"),
+            .plural(
+                wrong: ["zero": "なし", "few": "%d 件", "other": "%d 件"], right: ["zero": "なし", "other": "%d 件"],
+                locale: "ja"),
         ], fixSafety: .unsafe)
 
     func check(_ entry: CheckedPlural) -> [Finding] {
         guard entry.locale.identifier != nil else { return [] }
         let known = entry.locale.plurals.categories
         return entry.entry.variables.flatMap { variable in
-            variable.texts.filter { !known.contains($0.category) }.map { text in
-                // Foundation takes the text of zero for 0 in every language, whatever CLDR says.
-                let isRemovable = text.category != .zero && text.category != .other && variable[.other] != nil
+            variable.texts.filter { $0.category != .zero && !known.contains($0.category) }.map { text in
+                let isRemovable = text.category != .other && variable[.other] != nil
                 let edit = TextEdit(range: text.range, replacement: [])
                 let fix = isRemovable ? FindingFix("remove the category", file: [edit]) : nil
                 return Finding(

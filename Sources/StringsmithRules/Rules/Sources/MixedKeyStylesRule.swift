@@ -20,9 +20,10 @@ struct MixedKeyStylesRule: TableRule {
         var identifiers: [Int] = []
         for index in 0..<strings.count {
             switch KeyStyle(strings.key(at: index)) {
-            case .identifier: identifiers.append(index)
+            // What is shown as it is, such as the name of a column, is a text.
+            case .identifier where strings.value(at: index) != strings.key(at: index).text: identifiers.append(index)
             case .text: texts.append(index)
-            case .either: break
+            case .identifier, .either: break
             }
         }
         let areTextsRarer = texts.count < identifiers.count

@@ -18,7 +18,8 @@ struct UnusedKeyRule: UseRule {
         ])
 
     func check(_ table: UsedTable) -> [UseFinding] {
-        guard let development = table.development, !table.uses.isEmpty else { return [] }
+        // The system looks up what InfoPlist has.
+        guard table.name != "InfoPlist", let development = table.development, !table.uses.isEmpty else { return [] }
         let used = Set(table.keys.map(\.key))
         return development.entries.compactMap { entry in
             guard !used.contains(entry.key), !table.isProtected(entry.key) else { return nil }

@@ -5,17 +5,49 @@ import StringsmithText
 struct DoubledWordRule: EntryRule {
     static let description = RuleDescription(
         "doubled-word", .warning, isDefault: false, summary: "a word stands twice in a row",
-        why: "Most of these are slips. What the source repeats may be repeated.",
-        examples: [.value("Open the file", wrong: "Die Datei Datei öffnen", right: "Die Datei öffnen")],
+        why: """
+            Most of these are slips. What the source repeats may be repeated, and so may words that grammar doubles, such \
+            as French "vous vous". Languages that double words for emphasis or number are passed over.
+            """,
+        examples: [
+            .value("Open the file", wrong: "Die Datei Datei öffnen", right: "Die Datei öffnen"),
+            .value(
+                "If you sign out", wrong: "Als als je je afmeldt, als als", right: "Als je je afmeldt", locale: "nl"),
+            .value(
+                "You may lose data", wrong: "Vous vous exposez exposez", right: "Où vous vous exposez", locale: "fr"),
+        ],
         fixSafety: .unsafe)
 
     func check(_ entry: CheckedEntry) -> [Finding] {
         let words = entry.value.words
-        guard words.count > 1 else { return [] }
-        let sourceRepeats = entry.source.map { Self.repeated($0.words) != nil } ?? false
-        guard !sourceRepeats, let word = Self.repeated(words) else { return [] }
+        let language = entry.locale.language
+        guard words.count > 1, !Self.reduplicating.contains(language) else { return [] }
+        let sourceRepeats = entry.source.map { Self.repeated($0.words, besides: []) != nil } ?? false
+        let doubled = Self.doubledByGrammar[language] ?? []
+        guard !sourceRepeats, let word = Self.repeated(words, besides: doubled) else { return [] }
         return [Finding("\"\(word)\" twice in a row", fix: Self.removal(of: word, in: words))]
     }
+
+    /// Languages whose grammar doubles words of any kind: Turkish "yavaş yavaş", Hindi "अलग अलग".
+    private static let reduplicating: Set<String> = [
+        "az", "bn", "gu", "hi", "kk", "kn", "ky", "ml", "mr", "ne", "pa", "si", "ta", "te", "tk", "tr", "tt", "ur",
+        "uz",
+    ]
+
+    /// Pronouns, articles and conjunctions that can end one phrase and begin the next, or are reflexive.
+    private static let doubledByGrammar: [String: Set<String>] = [
+        "af": ["jou", "wat"],
+        "cs": ["se", "si"],
+        "da": ["for"],
+        "de": ["das", "dem", "den", "der", "die", "sie"],
+        "es": ["que", "se"],
+        "fr": ["nous", "vous"],
+        "it": ["che", "si"],
+        "nl": ["dat", "die", "het", "je", "jullie", "ze"],
+        "pt": ["que", "se"],
+        "sk": ["sa", "si"],
+        "vls": ["je"],
+    ]
 
     /// Removes the second of two words. Short ones may well be meant: "die, die die Datei öffnen", "vous vous".
     private static func removal(of word: Substring, in words: [Substring]) -> FindingFix? {
@@ -29,9 +61,10 @@ struct DoubledWordRule: EntryRule {
         return FindingFix("remove the second \"\(word)\"", replacing: range, by: [])
     }
 
-    private static func repeated(_ words: [Substring]) -> Substring? {
+    private static func repeated(_ words: [Substring], besides doubled: Set<String>) -> Substring? {
         zip(words, words.dropFirst()).first { first, second in
             first == second && first.unicodeScalars.count > 1 && first.allSatisfy(\.isLetter)
+                && !doubled.contains(String(first))
         }?.0
     }
 }

@@ -53,7 +53,11 @@ struct FinalPunctuationRule: EntryRule {
         }
         let phrase = found.map { "\($0.rawValue) at the end" } ?? "no punctuation at the end"
         let fix = found == nil ? expected.flatMap { Self.addition(of: $0, to: entry, end) } : nil
-        return [Finding("\(phrase) where the source has \(expected.map { "a \($0.rawValue)" } ?? "none")", fix: fix)]
+        return [
+            Finding(
+                "\(phrase) where the source has \(expected.map(Self.withArticle) ?? "none")",
+                fix: fix)
+        ]
     }
 
     /// Puts the script's own mark behind a text that ends in a letter, a digit or a specifier.
@@ -65,6 +69,11 @@ struct FinalPunctuationRule: EntryRule {
         else { return nil }
         let length = String(end).utf8.count
         return FindingFix("end the text with \"\(spelling)\"", replacing: length..<length, by: spelling.utf8)
+    }
+
+    /// "a colon", "an ellipsis".
+    private static func withArticle(_ mark: Mark) -> String {
+        "\("aeiou".contains(mark.rawValue.prefix(1)) ? "an" : "a") \(mark.rawValue)"
     }
 
     /// A mark in the locale's script; nil where a language puts something before it, as French does a space and Spanish a

@@ -13,6 +13,10 @@ struct LinkRule: EntryRule {
             .value(
                 "See https://example.com/help", wrong: "Siehe https://exmaple.com/help",
                 right: "Siehe https://example.com/help"),
+            .value(
+                "See https://example.com/ for help", wrong: "请看https://example.org", right: "请看https://example.com获取帮助",
+                locale: "zh-Hans"),
+            .value("name@example.com", wrong: "nom", right: "nom@example.com", locale: "fr"),
             .value("Write to a@example.com", wrong: "An a@example.de schreiben", right: "An a@example.com schreiben"),
         ])
 
@@ -21,17 +25,22 @@ struct LinkRule: EntryRule {
         let expected = Self.addresses(in: source)
         guard !expected.isEmpty else { return [] }
         let found = Self.addresses(in: entry.value)
+        // An address alone is a sample for an empty field, "name@example.com", or leads to a page in the language.
+        if expected == [source.string], entry.value.bytes.contains(.commercialAt) || !found.isEmpty { return [] }
         return expected.subtracting(found).sorted().prefix(1).map { Finding("\($0) of the source missing") }
     }
 
     private static func addresses(in text: ExactString) -> Set<String> {
         guard text.bytes.contains(.colon) || text.bytes.contains(.commercialAt) else { return [] }
         let ends = Set("<>\"'()[]{}，。；、（）「」“”„«»".unicodeScalars)
-        let words = text.string.unicodeScalars.split { $0.properties.isWhitespace || ends.contains($0) }
+        let words = text.string.unicodeScalars.split {
+            // Chinese and Japanese put no space behind an address.
+            $0.properties.isWhitespace || ends.contains($0) || !$0.isASCII
+        }
         return Set(
             words.compactMap { word in
                 var address = String(word)
-                while let last = address.last, ".,;:!?".contains(last) { address.removeLast() }
+                while let last = address.last, ".,;:!?/".contains(last) { address.removeLast() }
                 let isLink = address.hasPrefix("https://") || address.hasPrefix("http://")
                 let parts = address.split(separator: "@", omittingEmptySubsequences: false)
                 let isMail =

@@ -8,13 +8,20 @@ struct MarkupRule: EntryRule {
         why: "A tag that is missing or misspelled leaves text without its style or link, or shows itself.",
         examples: [
             .value("<b>New</b> file", wrong: "<b>Neue<b> Datei", right: "<b>Neue</b> Datei"),
+            .value("Write <key>=<value><br>", wrong: "<taste>=<wert>", right: "<taste>=<wert><br>"),
             .value("Read <a>this</a>", wrong: "Lesen", right: "<a>Das</a> lesen"),
         ])
 
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard let source = entry.source else { return [] }
-        let expected = Self.tags(in: source.bytes)
-        let found = Self.tags(in: entry.value.bytes)
+        var expected = Self.tags(in: source.bytes)
+        var found = Self.tags(in: entry.value.bytes)
+        // "<key>=<value>" are words for what the reader puts in: nothing ends them.
+        let isTag = { [expected, found] (tag: String) in
+            let name = tag.filter { $0 != "<" && $0 != ">" && $0 != "/" }
+            return Self.alone.contains(name) || expected["</\(name)>"] != nil || found["</\(name)>"] != nil
+        }
+        (expected, found) = (expected.filter { isTag($0.key) }, found.filter { isTag($0.key) })
         guard expected != found else { return [] }
         if let missing = expected.keys.sorted().first(where: { found[$0, default: 0] < expected[$0, default: 0] }) {
             return [Finding("\(missing) missing")]
@@ -24,6 +31,9 @@ struct MarkupRule: EntryRule {
         }
         return []
     }
+
+    /// Elements of HTML that need no end.
+    private static let alone: Set<String> = ["br", "hr", "img", "li", "p", "wbr"]
 
     /// How often each tag stands in a text, by name and slash, attributes apart.
     private static func tags(in bytes: [UInt8]) -> [String: Int] {

@@ -9,6 +9,8 @@ struct NumberRule: EntryRule {
         examples: [
             .value("At most 140 characters", wrong: "Höchstens 280 Zeichen", right: "Höchstens 140 Zeichen"),
             .value("Since 2019", wrong: "منذ ٢٠١٨", right: "منذ ٢٠١٩", locale: "ar"),
+            .value("Speed 2.5", wrong: "السرعة ٣٫٥", right: "السرعة ٢٫٥", locale: "ar"),
+            .value("Open H264 in 1080p", wrong: "In 720p öffnen", right: "In 1080p öffnen"),
         ])
 
     func check(_ entry: CheckedEntry) -> [Finding] {
@@ -16,35 +18,52 @@ struct NumberRule: EntryRule {
         let expected = Self.numbers(in: source, entry.formats?.source)
         guard !expected.isEmpty else { return [] }
         let found = Self.numbers(in: entry.value, entry.formats?.text)
-        return expected.filter { !found.contains($0) }.sorted().prefix(1).map {
-            Finding("number \($0) of the source missing")
+        // Digits behind a letter, as in "H264", belong to a name.
+        return expected.filter { found[$0.key] == nil && !$0.value.isInName }.sorted { $0.key < $1.key }.prefix(1).map {
+            Finding("number \($0.value.spelling) of the source missing")
         }
     }
 
+    /// How a number is written, and whether a letter stands right before it.
+    private struct Spelled {
+        var spelling: String
+        var isInName: Bool
+    }
+
     /// The numbers of two digits or more outside specifiers, by the values of their digits in any script.
-    private static func numbers(in text: ExactString, _ signature: FormatSignature?) -> Set<String> {
+    private static func numbers(in text: ExactString, _ signature: FormatSignature?) -> [String: Spelled] {
         var bytes = text.bytes
         for specifier in signature?.specifiers ?? [] where specifier.range.upperBound <= bytes.count {
             for offset in specifier.range { bytes[offset] = .space }
         }
-        var numbers: Set<String> = []
+        var numbers: [String: Spelled] = [:]
         var digits = ""
+        var spelled = Spelled(spelling: "", isInName: false)
+        var previous: Unicode.Scalar = " "
         var isGrouped = false
         for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+            defer { previous = scalar }
             if scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue {
+                if digits.isEmpty {
+                    let isInName = previous.isASCII && previous.properties.isAlphabetic
+                    spelled = Spelled(spelling: "", isInName: isInName)
+                } else if isGrouped {
+                    spelled.spelling.unicodeScalars.append(previous)
+                }
                 digits += String(Int(value))
+                spelled.spelling.unicodeScalars.append(scalar)
                 isGrouped = false
                 continue
             }
-            // Thousands may be grouped in another way, by one mark or one space.
-            if !digits.isEmpty, !isGrouped, ",.'’٬ \u{A0}\u{202F}".unicodeScalars.contains(scalar) {
+            // Thousands and decimals may be set apart in another way, by one mark or one space.
+            if !digits.isEmpty, !isGrouped, ",.'’٬٫ \u{A0}\u{202F}".unicodeScalars.contains(scalar) {
                 isGrouped = true
                 continue
             }
-            if digits.count > 1 { numbers.insert(digits) }
+            if digits.count > 1 { numbers[digits] = spelled }
             (digits, isGrouped) = ("", false)
         }
-        if digits.count > 1 { numbers.insert(digits) }
+        if digits.count > 1 { numbers[digits] = spelled }
         return numbers
     }
 }

@@ -15,6 +15,7 @@ struct SpaceBeforePunctuationRule: EntryRule {
             .value("Delete?", wrong: "Supprimer?", right: "Supprimer\u{202F}?", locale: "fr"),
             .value("Name:", wrong: "Nom :", right: "Nom\u{A0}:", locale: "fr"),
             .value("Open “%@”", wrong: "Ouvrir «%@»", right: "Ouvrir «\u{A0}%@\u{A0}»", locale: "fr"),
+            .value("Add name: to it", wrong: "Ajouter name: ici:", right: "Ajouter name: ici", locale: "fr"),
             .value("Name?", wrong: "Nom:", right: "Nom?", locale: "fr-CA"),
         ])
 
@@ -30,7 +31,7 @@ struct SpaceBeforePunctuationRule: EntryRule {
             let isClosing =
                 switch scalar {
                 case "?", "!", ";": !isCanadian && Self.endsWord(text, index)
-                case ":": Self.endsWord(text, index)
+                case ":": Self.endsWord(text, index) && !Self.isName(text, index, in: entry.source)
                 case "»": true
                 default: false
                 }
@@ -53,6 +54,15 @@ struct SpaceBeforePunctuationRule: EntryRule {
         guard index + 1 < text.scalars.count else { return !isEntity(text, index) }
         let next = text.scalars[index + 1]
         return (next.properties.isWhitespace || "?!)]»”\"…".unicodeScalars.contains(next)) && !isEntity(text, index)
+    }
+
+    /// Whether a colon belongs to a name that stands in the source as well, as `name:` of a file's format.
+    private static func isName(_ text: ProseText, _ index: Int, in source: ExactString?) -> Bool {
+        let word = text.scalars[..<index].reversed().prefix { $0.isASCII && $0.properties.isAlphabetic }.reversed()
+        guard let source, let first = word.first, first.properties.isLowercase else { return false }
+        var name = String(String.UnicodeScalarView(word))
+        name.append(":")
+        return source.string.contains(name)
     }
 
     private static func isEntity(_ text: ProseText, _ index: Int) -> Bool {

@@ -8,6 +8,7 @@ struct UnbalancedBracketRule: EntryRule {
         why: "Half of what stood in brackets is missing, or a bracket of another script was typed on one side only.",
         examples: [
             .value("Size (%d)", wrong: "Größe (%d", right: "Größe (%d)"),
+            .value("Go back (⌘[)", wrong: "Zurück (⌘[", right: "Zurück (⌘[)"),
             .value("List [all]", wrong: "列表（全部", right: "列表（全部）", locale: "zh-Hans"),
         ])
 
@@ -23,6 +24,8 @@ struct UnbalancedBracketRule: EntryRule {
         var previous: Unicode.Scalar = " "
         for scalar in text.string.unicodeScalars {
             defer { previous = scalar }
+            // A shortcut such as ⌘[ names the key.
+            if "⌘⌥⌃⇧".unicodeScalars.contains(previous) { continue }
             if let kind = kind(scalar, of: ["(（", "[［", "{｛"]) {
                 open.append((scalar, kind))
             } else if let kind = kind(scalar, of: [")）", "]］", "}｝"]) {
