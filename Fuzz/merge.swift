@@ -1,0 +1,17 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithProject
+import StringsmithText
+
+/// Three tables: a clean merge reads whole, and one side without changes gives the other.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let files = FuzzInput(start, count).parts(3).map { SourceFile(path: "a.strings", bytes: $0) }
+    let merge = TableMerge(base: files[0], ours: files[1], theirs: files[2])
+    let isUnchanged = files[0].bytes == files[1].bytes || files[0].bytes == files[2].bytes
+    if merge.conflicts.isEmpty, !isUnchanged, files[1].bytes != files[2].bytes, let contents = merge.contents {
+        let document = StringsDocument(SourceFile(path: "a.strings", bytes: contents))
+        require(!document.diagnostics.contains { $0.severity == .error }, "a clean merge that can't be read whole")
+    }
+    return 0
+}

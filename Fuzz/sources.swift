@@ -1,0 +1,20 @@
+import StringsmithModel
+import StringsmithScanner
+
+private let scanner = SourceScanner(routines: Routine.standard, readsComments: true)
+
+/// A source in both families of languages: every use lies inside the text.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    // Without a routine's name a source is not looked into.
+    let calls = Array("NSLocalizedString(\"k\", \"c\"); String(localized: \"k\");\n".utf8)
+    let bytes = calls + FuzzInput(start, count).bytes
+    for language in SourceLanguage.allCases {
+        let result = bytes.withUnsafeBufferPointer { scanner.scan($0, path: "a", language: language) }
+        for use in result.uses {
+            require(use.key.range.upperBound <= bytes.count, "a use ends behind its source")
+            _ = FormatString(use.key.text, in: .value).specifiers
+        }
+    }
+    return 0
+}
