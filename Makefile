@@ -5,7 +5,7 @@ DESTDIR ?=
 SWIFT ?= swift
 SIZE ?= standard
 
-LINTED = Package.swift Sources Plugins Tests Fixtures/Packages Benchmarks/Package.swift Benchmarks/Sources
+LINTED = Package.swift Sources Plugins Tests Fuzz Fixtures/Packages Benchmarks/Package.swift Benchmarks/Sources
 RELEASE = -c release --static-swift-stdlib --product stringsmith
 # Asked for in recipes only, when Swift is known to be there.
 BINARY = $$($(SWIFT) build $(RELEASE) --show-bin-path)/stringsmith

@@ -20,6 +20,7 @@ cat >Resources/de.lproj/Localizable.strings <<'TABLE'
 /* Title of a window */
 "Departures" = "Abfahrten";
 TABLE
+# shellcheck disable=SC2154 # What runs this sets it.
 cp "$documentation/CI/github.yml" .github/workflows/strings.yml
 show workflow .github/workflows/strings.yml
 console check 'stringsmith check --reporter github; echo $?'
