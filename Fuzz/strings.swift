@@ -16,6 +16,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     require(end == document.text.count, "items end before the text")
     guard !document.diagnostics.contains(where: { $0.severity == .error }) else { return 0 }
     require((try? document.source.applying([])) == file.bytes, "a document without edits is not its file")
+    // A guess from other bytes may be another one.
+    guard document.source.origin != .guess else { return 0 }
     guard let entry = document.entries.indices.last, document.value(document.entries[entry]) != nil else { return 0 }
     let value = ExactString("a \"quoted\" \\ text;\nand more")
     let edit = document.settingValue(ofEntry: entry, to: value)
