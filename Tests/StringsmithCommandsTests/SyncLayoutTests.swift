@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+@testable import StringsmithCommands
+
+@Suite("sync: bundles and locale directories")
+struct SyncLayoutTests {
+    private let save = SyncSample.save
+    private let cancel = SyncSample.cancel
+
+    private func checkIsDone(_ project: SyncSandbox) async {
+        #expect(await project.run("sync", "--check") == .success)
+    }
+
+    @Test("Paths may be named in any order, and one below another")
+    func rootOrder() async throws {
+        let project = try SyncSandbox([
+            "S/A.swift": save + cancel, "R/en.lproj/Localizable.strings": SyncSample.en,
+            "R/de.lproj/Localizable.strings": SyncSample.de, "R/en.lproj/Other.strings": SyncSample.en,
+        ])
+        let root = project.root.path
+        for paths in [["S", "R"], ["R", "S"], ["R", "S", "R/en.lproj"]] {
+            for command in [["sync", "--dry-run"], ["check", "--skip-rule", "missing-table"]] {
+                #expect(await project.run(command) == .success)
+                let expected = project.output
+                #expect(await project.run(command + paths.map { "\(root)/\($0)" }) == .success)
+                #expect(project.output == expected, "\(command) \(paths)")
+            }
+        }
+    }
+
+    @Test("Two directories of one locale are an error that names both")
+    func duplicateLocale() async throws {
+        let project = try SyncSample.project(save)
+        try project.write("R/German.lproj/Localizable.strings", SyncSample.de)
+        #expect(await project.run("sync") == .failure)
+        #expect(project.errors.contains("R/de.lproj: error: second directory for 'de'"))
+        #expect(project.errors.contains("R/German.lproj"))
+        #expect(try project.text("R/de.lproj/Localizable.strings") == SyncSample.de)
+    }
+
+    @Test("A legacy name is told with the rename to make, and its tables are kept in line")
+    func legacyName() async throws {
+        let project = try SyncSandbox(["A.swift": save, "English.lproj/Localizable.strings": ""])
+        try project.write("English.lproj/Localizable.strings", "/* x */\n")
+        #expect(await project.run("sync") == .success)
+        #expect(project.errors.contains("git mv"))
+        #expect(try project.text("English.lproj/Localizable.strings").contains("\"Save\" = \"Save\";"))
+    }
+
+    @Test("A new locale gets every table, marked new")
+    func addedLocale() async throws {
+        let project = try SyncSample.project(save + cancel)
+        #expect(await project.run("sync", "--add-locale", "pt_br") == .success)
+        let new = try project.text("R/pt-BR.lproj/Localizable.strings")
+        #expect(new.components(separatedBy: "stringsmith: new").count == 3)
+        await checkIsDone(project)
+    }
+
+    @Test("Each bundle's keys go to its own directories")
+    func twoBundles() async throws {
+        let project = try SyncSandbox([
+            "App/A.swift": save + "NSLocalizedString(\"New in the app\", comment: \"\")",
+            "App/en.lproj/Localizable.strings": "\"Save\" = \"Save\";\n",
+            "Kit/B.swift": cancel + "NSLocalizedString(\"New in the kit\", comment: \"\")",
+            "Kit/Resources/en.lproj/Localizable.strings": "\"Cancel\" = \"Cancel\";\n",
+        ])
+        #expect(await project.run("sync") == .success)
+        let app = try project.text("App/en.lproj/Localizable.strings")
+        let kit = try project.text("Kit/Resources/en.lproj/Localizable.strings")
+        #expect(app.contains("New in the app") && !app.contains("kit") && !app.contains("obsolete"))
+        #expect(kit.contains("New in the kit") && !kit.contains("app") && !kit.contains("obsolete"))
+    }
+
+    @Test("Directories without the development language, and those of all languages, get no new table")
+    func noDevelopmentDirectory() async throws {
+        let project = try SyncSandbox([
+            "A.swift": save, "R/mul.lproj/Main.xcstrings": "{}", "R/Base.lproj/keep.txt": "",
+            "R/fr.lproj/Other.strings": "a=b;",
+        ])
+        #expect(await project.run("sync") == .success)
+        #expect(!project.exists("R/mul.lproj/Localizable.strings") && !project.exists("R/fr.lproj/Localizable.strings"))
+        #expect(project.errors.contains("note: table 'Localizable' is nowhere"))
+    }
+
+    static let languages: [(file: String, text: String)] = [
+        ("Package.swift", "let package = Package(name: \"P\", defaultLocalization: \"de\")"),
+        ("P.xcodeproj/project.pbxproj", "{ developmentRegion = German; }"),
+    ]
+
+    @Test("The manifest or the Xcode project names the development language", arguments: languages)
+    func developmentLanguage(file: String, text: String) async throws {
+        let project = try SyncSample.project(save + cancel + "NSLocalizedString(\"Neu\", comment: \"\")\n")
+        try project.write(file, text)
+        #expect(await project.run("sync") == .success)
+        #expect(try !project.text("R/de.lproj/Localizable.strings").contains("stringsmith: new"))
+        #expect(try project.text("R/en.lproj/Localizable.strings").contains("stringsmith: new"))
+    }
+
+    @Test("A project without locale directories is told to make one")
+    func noDirectory() async throws {
+        let project = try SyncSandbox(["A.swift": save])
+        #expect(await project.run("sync") == .failure)
+        #expect(project.errors.contains("no locale directory"))
+    }
+}
