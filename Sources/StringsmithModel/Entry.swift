@@ -24,15 +24,18 @@ public struct Entry: Hashable, Sendable {
     }
 }
 
-/// The value of an entry: text, or what the grammar allows and a look-up can't use.
+/// The value of an entry: a text, a text with several forms, or something a look-up can't use.
 public enum EntryValue: Hashable, Sendable {
-    /// Text.
+    /// One text.
     case text(ExactString)
+
+    /// A text that depends on a number, the device or the width.
+    case varied(VariedText)
 
     /// A dictionary, an array, data, a number or a date: it parses and fails at run time.
     case unsupported(kind: String)
 
-    /// The text, if it is text.
+    /// The text, if it is one text.
     public var text: ExactString? {
         if case .text(let text) = self { text } else { nil }
     }

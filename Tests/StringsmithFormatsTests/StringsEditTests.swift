@@ -10,8 +10,8 @@ enum Change: Sendable {
     case key(Int, String)
     case comment(Int, String?)
     case remove([Int])
-    case insert(StringsPlace)
-    case insertWithComment(StringsPlace)
+    case insert(EntryPlace)
+    case insertWithComment(EntryPlace)
     case insertSorted([String])
 
     func edits(_ document: StringsDocument) -> [TextEdit] {

@@ -20,6 +20,9 @@ package struct StringsDocument: Sendable {
 
     let problems: [StringsProblem]
 
+    /// Why the file must not be written; nil if it may be.
+    package let obstacle: WriteObstacle?
+
     /// The UTF-8 form of the text.
     package var text: [UInt8] { source.text }
 
@@ -38,6 +41,7 @@ package struct StringsDocument: Sendable {
             entries = []
             let message = "file of 2 GiB or more, which is not read"
             problems = [StringsProblem(range: 0..<0, rule: .stringsSyntaxError, message: message)]
+            obstacle = .notWhole
             return
         }
         let parser = source.text.withUnsafeBufferPointer { bytes in
@@ -46,6 +50,10 @@ package struct StringsDocument: Sendable {
             return (parser.items, parser.entries, parser.problems.all(end: bytes.count))
         }
         (items, entries, problems) = parser
+        let isWhole =
+            source.undecodable.isEmpty
+            && !problems.contains { $0.severity == .error && $0.rule != .stringsEmptyFile }
+        obstacle = isWhole ? WriteObstacle([], source) : .notWhole
     }
 
     /// The byte range of an item.

@@ -3,8 +3,13 @@ import StringsmithText
 /// Changes of single entries. Each touches its own entry only and keeps how that is written.
 extension StringsDocument {
     /// An edit that gives an entry another value, in the value's own quotes.
-    package func settingValue(ofEntry index: Int, to value: ExactString) -> TextEdit {
+    /// - Parameter spelling: the value with escapes, as it goes between `"`; nil to escape it here.
+    package func settingValue(ofEntry index: Int, to value: ExactString, spelling: ExactString? = nil) -> TextEdit {
         let entry = entries[index]
+        if let spelling, entry.valueForm == .quoted, text[entry.valueLiteral.lowerBound] == .quotationMark {
+            let literal = [.quotationMark] + spelling.bytes + [.quotationMark]
+            return TextEdit(range: entry.valueLiteral, replacement: literal)
+        }
         guard entry.valueForm != .shorthand else {
             let quoted = [.quotationMark] + StringsEscapes.encode(value) + [.quotationMark]
             let end = Int(entry.keyEnd)

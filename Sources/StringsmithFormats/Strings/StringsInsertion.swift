@@ -1,16 +1,5 @@
+import StringsmithModel
 import StringsmithText
-
-/// Where new entries go.
-package enum StringsPlace: Hashable, Sendable {
-    /// Above an entry, by its index.
-    case before(Int)
-
-    /// Below an entry, by its index.
-    case after(Int)
-
-    /// Below the last entry.
-    case end
-}
 
 extension StringsDocument {
     /// Edits that insert entries at one place, written like their neighbours: quotes, indentation, line ends, comment
@@ -19,7 +8,7 @@ extension StringsDocument {
     /// `removed` are entries that edits of the same batch remove; they are no neighbours. Where an edit of a comment
     /// comes in the same batch, insertions are to stand before it in the list.
     package func inserting(
-        _ new: [StringsEntrySpelling], at place: StringsPlace, besides removed: Set<Int> = []
+        _ new: [StringsEntrySpelling], at place: EntryPlace, besides removed: Set<Int> = []
     ) -> [TextEdit] {
         guard !new.isEmpty else { return [] }
         let lineEnd = StringsStyle.lineEnd(of: text)
@@ -55,12 +44,12 @@ extension StringsDocument {
             group.append(entry)
         }
         guard !group.isEmpty else { return edits }
-        let place: StringsPlace = index < entries.count ? .before(index) : .end
+        let place: EntryPlace = index < entries.count ? .before(index) : .end
         return edits + [insertion(group, at: place, besides: removed, lineEnd: lineEnd)]
     }
 
     private func insertion(
-        _ new: [StringsEntrySpelling], at place: StringsPlace, besides removed: Set<Int>, lineEnd: [UInt8]
+        _ new: [StringsEntrySpelling], at place: EntryPlace, besides removed: Set<Int>, lineEnd: [UInt8]
     ) -> TextEdit {
         switch place {
         case .before(let index):

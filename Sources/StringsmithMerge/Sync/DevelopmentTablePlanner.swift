@@ -8,11 +8,13 @@ struct DevelopmentTablePlanner {
 
     func plan(_ table: Table, placement: KeyPlacement) -> TablePlan {
         var plan = TablePlan(locale: nil)
+        var spelling = TableSpelling()
+        spelling.numbersArguments = options.numbersArguments
         let hasComments = table.entries.isEmpty || table.entries.contains { $0.comment != nil }
         for (index, entry) in table.entries.enumerated() {
             let key = entry.key.text
             if let newKey = changes.renamedFrom[key], let rename = changes.renames[newKey] {
-                plan.changes.append(.rename(index: index, newKey))
+                plan.changes.append(.rename(index: index, newKey, followsOrder: options.followsOrder))
                 plan.notes.append(PlanNote(.renamed, newKey, old: key, score: rename.score))
                 update(index, entry, as: newKey, hasComments, &plan)
             } else if changes.wanted[key] == nil, changes.isObsolete(unwanted: key) {
@@ -25,7 +27,10 @@ struct DevelopmentTablePlanner {
             guard let wanted = changes.wanted[key] else { continue }
             let comment = hasComments ? wanted.comment ?? MarkedComment.placeholder : nil
             plan.changes.append(
-                .add(NewEntry(key: key, value: wanted.text, comment: comment, source: wanted.entry, place: place))
+                .add(
+                    NewEntry(
+                        key: key, value: .text(wanted.text), comment: comment, spelling: spelling.of(wanted.entry),
+                        place: place, followsOrder: options.followsOrder))
             )
             plan.notes.append(PlanNote(.added, key, new: wanted.text))
         }
@@ -35,7 +40,7 @@ struct DevelopmentTablePlanner {
     private func update(_ index: Int, _ entry: Entry, as key: ExactString, _ hasComments: Bool, _ plan: inout TablePlan)
     {
         if let changed = changes.changedTexts[key] {
-            plan.changes.append(.setValue(index: index, changed.new))
+            plan.changes.append(.setValue(index: index, .text(changed.new)))
             plan.notes.append(PlanNote(.updated, key, old: changed.former, new: changed.new))
         }
         var comment = MarkedComment(entry.comment)

@@ -47,6 +47,9 @@ public struct SyncOptions: Hashable, Sendable {
     /// True to give every translation the sources' comments, also where a translator changed them.
     public var refreshesComments = false
 
+    /// False to put new entries beside their neighbors even in a table that looks sorted.
+    package var followsOrder = true
+
     /// Makes the usual options.
     public init() {}
 }

@@ -16,7 +16,7 @@ struct TranslationPlanner {
                 isPresent[wanted.place] = true
                 review(index, entry, as: key, wanted, formerText: changes.changedTexts[key]?.former, &plan)
             } else if let newKey = changes.renamedFrom[key], let rename = changes.renames[newKey] {
-                plan.changes.append(.rename(index: index, newKey))
+                plan.changes.append(.rename(index: index, newKey, followsOrder: options.followsOrder))
                 plan.notes.append(PlanNote(.renamed, newKey, old: key, score: rename.score))
                 if let wanted = changes.wanted[newKey] { isPresent[wanted.place] = true }
                 review(index, entry, as: newKey, changes.wanted[newKey], formerText: rename.oldText, &plan)
@@ -86,7 +86,10 @@ struct TranslationPlanner {
                 marker: EntryMarker(.new, of: value)
             )
             plan.changes.append(
-                .add(NewEntry(key: key, value: value, comment: comment.joined, source: nil, place: place))
+                .add(
+                    NewEntry(
+                        key: key, value: .text(value), comment: comment.joined, place: place,
+                        followsOrder: options.followsOrder))
             )
             plan.notes.append(PlanNote(.added, key, new: value))
         }

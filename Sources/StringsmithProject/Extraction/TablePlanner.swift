@@ -82,9 +82,18 @@ package struct TablePlanner: Sendable {
         var writer = StringsWriter(encoding: encoding)
         writer.placeholderComment = placeholderComment
         return PlannedFile(
-            path: path, contents: try writer.bytes(for: table.entries.map(spelling.entry)), original: original,
+            path: path,
+            contents: try writer.bytes(for: table.entries.map { try StringsEntrySpelling(spelling.entry($0)) }),
+            original: original,
             summary: Self.count(table.entries.count)
         )
+    }
+
+    /// The entry for an existing table.
+    func entry(_ entry: AssembledEntry) -> NewEntry {
+        var new = spelling.entry(entry)
+        if new.comments.isEmpty, let placeholderComment { new.comments = [placeholderComment] }
+        return new
     }
 
     private static func count(_ keys: Int) -> String { keys == 1 ? "1 key" : "\(keys) keys" }

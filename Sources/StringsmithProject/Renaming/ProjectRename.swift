@@ -110,8 +110,8 @@ package struct ProjectRename: Sendable {
     ) throws -> [UInt8] {
         let source = SourceFile(path: file.path, bytes: original)
         if PropertyListForm(sniffing: original) == .text {
-            let document = StringsDocument(source)
-            return try document.source.applying(changes.map { document.renamingKey(ofEntry: $0.index, to: $0.key) })
+            return try StringsDocument(source).applying(
+                changes.map { .rename(index: $0.index, $0.key, followsOrder: false) })
         }
         var table = file.table
         for (index, key) in changes { table.entries[index].key = Key(key) }

@@ -11,9 +11,6 @@ struct GroupPlanner: Sendable {
     /// The keys that any source of the project uses, by table.
     let usedKeys: [TableName: Set<ExactString>]
 
-    /// True if new entries go beside their neighbours even in a table that looks sorted.
-    var keepsOrder = false
-
     /// The keys of a development table; empty if it can't be read.
     func developmentKeys(of table: TableName, in group: LocalizationGroup) -> Set<ExactString> {
         guard let directory = group.developmentDirectory(of: table), directory.tables.contains(table),
@@ -113,7 +110,7 @@ struct GroupPlanner: Sendable {
         // A file that nothing is to be written into is not made.
         if plan.changes.isEmpty, file.original == nil { return Decoded(nil) }
         do {
-            let contents = try file.applying(plan.changes, options: options, keepsOrder: keepsOrder)
+            let contents = try file.applying(plan.changes)
             let planned = PlannedFile(
                 path: file.path, contents: contents, original: file.original, summary: plan.notes.summary
             )

@@ -12,7 +12,7 @@ struct InterfacePlanner: Sendable {
     init(_ planner: GroupPlanner) {
         var planner = planner
         planner.options.tables.numbersArguments = false
-        planner.keepsOrder = true
+        planner.options.tables.followsOrder = false
         self.planner = planner
     }
 

@@ -45,17 +45,10 @@ struct TableFile {
     }
 
     /// The bytes with changes; the same bytes if there is none.
-    /// - Parameter keepsOrder: true if a new entry goes where the plan says, even into a table that looks sorted.
-    func applying(_ changes: [TableChange], options: ProjectSyncOptions, keepsOrder: Bool = false) throws -> [UInt8] {
+    func applying(_ changes: [TableChange]) throws -> [UInt8] {
         guard !changes.isEmpty else { return original ?? [] }
-        var spelling = TableSpelling()
-        spelling.numbersArguments = options.tables.numbersArguments
         let file = SourceFile(path: path, bytes: original ?? [])
-        if PropertyListForm(sniffing: file.bytes) == .text {
-            let document = StringsDocument(file)
-            let isSorted = !keepsOrder && document.isSortedAsGenstrings
-            return try TablePlanWriter(document: document, spelling: spelling, isSorted: isSorted).applying(changes)
-        }
+        if PropertyListForm(sniffing: file.bytes) == .text { return try StringsDocument(file).applying(changes) }
         return try StringsFormat().encode(TableRevision(table).applying(changes), replacing: file)
     }
 }
@@ -75,8 +68,8 @@ private struct TableRevision {
         for change in changes {
             switch change {
             case .add(let entry): added.append(Entry(key: Key(entry.key), value: entry.value))
-            case .setValue(let index, let value): result.entries[index].value = .text(value)
-            case .rename(let index, let key): result.entries[index].key = Key(key)
+            case .setValue(let index, let value, _): result.entries[index].value = value
+            case .rename(let index, let key, _): result.entries[index].key = Key(key)
             case .remove(let index), .commentOut(let index): removed.insert(index)
             case .setComment: break
             }

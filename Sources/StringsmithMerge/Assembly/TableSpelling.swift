@@ -1,10 +1,8 @@
-import StringsmithFormats
-import StringsmithMerge
 import StringsmithModel
 import StringsmithText
 
-/// How the texts of sources are spelled in a table: escapes as they were written, as Apple's tool does, so that a table
-/// that it wrote does not change when ours takes over.
+/// How a table spells the texts of sources: with the escapes as they were written, like Apple's tool, so that a table that
+/// it wrote doesn't change when ours takes over.
 package struct TableSpelling: Hashable, Sendable {
     /// True to number the arguments of values with more than one.
     package var numbersArguments = true
@@ -19,23 +17,29 @@ package struct TableSpelling: Hashable, Sendable {
     /// Makes a spelling whose entries mean what the sources mean.
     package init() {}
 
-    /// The entry of a new table.
-    func entry(_ entry: AssembledEntry) -> StringsEntrySpelling {
-        let key = withoutLineBreaks(spelling(of: entry.key))
-        return StringsEntrySpelling(
-            key: key, value: value(of: entry.value.map(spelling) ?? key), comments: entry.comments.map(\.spelling)
-        )
+    /// The entry for what the sources say of a key.
+    package func entry(_ entry: AssembledEntry) -> NewEntry {
+        var new = NewEntry(
+            key: entry.key.text, value: .text(value(of: entry.value?.text ?? entry.key.text)), spelling: of(entry))
+        new.comments = entry.comments.map(\.spelling)
+        return new
+    }
+
+    /// The spelling of an entry's key and value.
+    func of(_ entry: AssembledEntry) -> EntrySpelling {
+        let key = spelling(of: entry.key).map(withoutLineBreaks)
+        let spelled = entry.value.map(spelling) ?? key
+        return EntrySpelling(key: key, value: spelled.map(value))
     }
 
     /// The text as a value: with argument positions if they are wanted.
-    func value(of text: ExactString) -> ExactString {
+    package func value(of text: ExactString) -> ExactString {
         numbersArguments ? FormatString(text).positional() : text
     }
 
-    private func spelling(of literal: SourceLiteral) -> ExactString {
-        if !copiesSplices, hasSplice(literal.spelling) {
-            return StringsEntrySpelling(escapingKey: literal.text, value: "").key
-        }
+    /// Nil to escape the decoded text.
+    private func spelling(of literal: SourceLiteral) -> ExactString? {
+        if !copiesSplices, hasSplice(literal.spelling) { return nil }
         return decodesDoubledEscapes ? decodingDoubled(literal.spelling) : literal.spelling
     }
 
