@@ -4,12 +4,35 @@
 /// UTF-8 becomes U+FFFD, and a lone surrogate of an `ExactString` becomes its escape, such as `\uD83D`.
 package struct JSONWriter: Sendable {
     /// Where white space goes.
-    package enum Layout: Sendable {
-        /// None at all.
-        case compact
+    package struct Layout: Hashable, Sendable {
+        /// The white space of one level; nil to write everything on one line.
+        package var indentation: [UInt8]?
+
+        /// The bytes between the name and the value of a member.
+        package var colon: [UInt8]
+
+        /// The end of a line.
+        package var lineEnd: [UInt8] = [.lineFeed]
+
+        /// True to write an empty container as a bracket, an empty line and a bracket.
+        package var opensEmptyContainers = false
+
+        /// No white space at all.
+        package static let compact = Layout(indentation: nil, colon: [.colon])
 
         /// Two spaces a level, one member a line.
-        case pretty
+        package static let pretty = Layout(indentation: [.space, .space], colon: [.colon, .space])
+
+        /// The layout of a string catalog that Xcode has written.
+        package static let xcode = Layout(
+            indentation: [.space, .space], colon: [.space, .colon, .space], opensEmptyContainers: true)
+
+        /// Makes a layout with line feeds.
+        package init(indentation: [UInt8]?, colon: [UInt8], opensEmptyContainers: Bool = false) {
+            self.indentation = indentation
+            self.colon = colon
+            self.opensEmptyContainers = opensEmptyContainers
+        }
     }
 
     /// Which characters of a text are escaped.
@@ -19,6 +42,9 @@ package struct JSONWriter: Sendable {
 
         /// Also those that a terminal acts upon (`Unicode.Scalar.actsOnDisplay`); the value is the same.
         case display
+
+        /// Those that JSON requires, with Foundation's `\b` and `\f` and lower-case digits, as Xcode writes them.
+        case xcode
     }
 
     private let layout: Layout
@@ -29,10 +55,15 @@ package struct JSONWriter: Sendable {
     private var hasElement: [Bool] = []
     private var followsName = false
 
+    /// The white space before each line, which levels of the writer's own add to.
+    private let margin: [UInt8]
+
     /// Makes a writer with an empty output.
-    package init(layout: Layout = .compact, escaping: Escaping = .required) {
+    /// - Parameter margin: white space to put before every line but the first.
+    package init(layout: Layout = .compact, escaping: Escaping = .required, margin: [UInt8] = []) {
         self.layout = layout
         self.escaping = escaping
+        self.margin = margin
     }
 
     /// What has been written since the last `takeBytes()`.
@@ -63,9 +94,22 @@ package struct JSONWriter: Sendable {
     package mutating func name(_ name: ExactString) {
         beginElement()
         append(text: name.bytes)
-        buffer.append(.colon)
-        if layout == .pretty { buffer.append(.space) }
+        buffer += layout.colon
         followsName = true
+    }
+
+    /// Writes the name of a member as bytes that are JSON already, quotes included; a value must follow.
+    package mutating func name(json: ArraySlice<UInt8>) {
+        beginElement()
+        buffer += json
+        buffer += layout.colon
+        followsName = true
+    }
+
+    /// Writes a value as bytes that are JSON already.
+    package mutating func value(json: ArraySlice<UInt8>) {
+        beginElement()
+        buffer += json
     }
 
     /// Writes a string.
@@ -105,7 +149,12 @@ package struct JSONWriter: Sendable {
     }
 
     private mutating func close(_ bracket: UInt8) {
-        if hasElement.popLast() == true { breakLine() }
+        if hasElement.popLast() == true {
+            breakLine()
+        } else if layout.opensEmptyContainers {
+            buffer += layout.lineEnd
+            breakLine()
+        }
         buffer.append(bracket)
     }
 
@@ -121,18 +170,22 @@ package struct JSONWriter: Sendable {
     }
 
     private mutating func breakLine() {
-        guard layout == .pretty else { return }
-        buffer.append(.lineFeed)
-        for _ in hasElement { buffer += [.space, .space] }
+        guard let indentation = layout.indentation else { return }
+        buffer += layout.lineEnd
+        buffer += margin
+        for _ in hasElement { buffer += indentation }
     }
 
     private mutating func append(text: [UInt8]) {
         buffer.append(.quotationMark)
         var offset = 0
         while offset < text.count {
-            let byte = text[offset]
-            if byte < 0x80 {
-                append(ascii: byte)
+            let start = offset
+            while offset < text.count, text[offset].isPlainInJSON { offset += 1 }
+            buffer += text[start..<offset]
+            guard offset < text.count else { break }
+            if text[offset] < 0x80 {
+                append(ascii: text[offset])
                 offset += 1
             } else {
                 offset += append(sequenceAt: offset, of: text)
@@ -147,6 +200,8 @@ package struct JSONWriter: Sendable {
         case .lineFeed: buffer += "\\n".utf8
         case .carriageReturn: buffer += "\\r".utf8
         case .tab: buffer += "\\t".utf8
+        case 0x08 where escaping == .xcode: buffer += "\\b".utf8
+        case 0x0C where escaping == .xcode: buffer += "\\f".utf8
         case 0..<0x20: append(escape: UInt32(byte))
         case .delete where escaping == .display: append(escape: UInt32(byte))
         default: buffer.append(byte)
@@ -175,7 +230,8 @@ package struct JSONWriter: Sendable {
         buffer += "\\u".utf8
         for shift in stride(from: UInt32(12), through: 0, by: -4) {
             let digit = UInt8(truncatingIfNeeded: unit >> shift & 0xF)
-            buffer.append(digit < 10 ? .digitZero + digit : 0x41 + digit - 10)
+            let letterA: UInt8 = escaping == .xcode ? UInt8(ascii: "a") : UInt8(ascii: "A")
+            buffer.append(digit < 10 ? .digitZero + digit : letterA + digit - 10)
         }
     }
 
@@ -219,5 +275,12 @@ extension JSONWriter {
         guard let number else { return }
         self.name(name)
         integer(number)
+    }
+}
+
+extension UInt8 {
+    /// True for an ASCII character that stands in a JSON string as it is, whatever else is escaped.
+    fileprivate var isPlainInJSON: Bool {
+        self >= .space && self < .delete && self != .quotationMark && self != .backslash
     }
 }

@@ -76,13 +76,32 @@ extension JSONNode {
 
     /// Reads a whole text of UTF-8, with or without a byte order mark.
     ///
-    /// One pass, linear in the length of the text.
-    /// - Throws: What is wrong first: the grammar, bytes that are not UTF-8, or a depth over `largestDepth`.
+    /// One pass, linear in the length of the text. A text of many megabytes is better read as a `JSONDocument`.
+    /// - Throws: The first error: of grammar, of UTF-8, or a depth over `largestDepth`.
     package init(reading text: [UInt8], as dialect: JSONDialect) throws(JSONSyntaxError) {
-        self = try text.withUnsafeBufferPointer { (buffer) throws(JSONSyntaxError) in
-            var reader = JSONReader(text: buffer, dialect: dialect)
-            return try reader.readDocument()
-        }
+        let document = try JSONDocument(reading: text, as: dialect)
+        self.init(document, at: document.root)
+    }
+
+    /// A value of a document with all its parts, decoded.
+    package init(_ document: JSONDocument, at index: Int) {
+        range = document.range(of: index)
+        value =
+            switch document.kind(of: index) {
+            case .null: .null
+            case .true: .bool(true)
+            case .false: .bool(false)
+            case .number: .number(String(decoding: document.text[range], as: UTF8.self))
+            case .string, .escapedString, .identifier: .string(document.string(index) ?? "")
+            case .array: .array(document.elements(of: index).map { JSONNode(document, at: $0) })
+            case .object:
+                .object(
+                    document.members(of: index).map { member in
+                        JSONMember(
+                            key: document.string(member.key) ?? "", keyRange: document.range(of: member.key),
+                            value: JSONNode(document, at: member.value))
+                    })
+            }
     }
 }
 

@@ -1,13 +1,13 @@
 extension JSONReader {
-    /// Reads a number and gives its spelling.
-    mutating func readNumber() throws(JSONSyntaxError) -> String {
+    /// Goes past a number.
+    mutating func skipNumber() throws(JSONSyntaxError) {
         let start = offset
         if current == .hyphen || (dialect == .json5 && current == .plusSign) { offset += 1 }
         if dialect == .json5 {
-            if skipWord("Infinity") || skipWord("NaN") { return spelling(from: start) }
+            if skipWord("Infinity") || skipWord("NaN") { return }
             if current == .digitZero, offset + 1 < text.count, text[offset + 1] | 0x20 == UInt8(ascii: "x") {
                 try skipHexadecimal()
-                return spelling(from: start)
+                return
             }
         }
         try skipDecimal(from: start)
@@ -15,7 +15,6 @@ extension JSONReader {
         if current.isASCIILetter || current.isASCIIDigit || current == .fullStop || current == .lowLine {
             throw unexpected("not a number")
         }
-        return spelling(from: start)
     }
 
     private mutating func skipDecimal(from start: Int) throws(JSONSyntaxError) {
@@ -51,9 +50,5 @@ extension JSONReader {
         let start = offset
         while current.isASCIIDigit { offset += 1 }
         return offset - start
-    }
-
-    private func spelling(from start: Int) -> String {
-        String(decoding: UnsafeBufferPointer(rebasing: text[start..<offset]), as: UTF8.self)
     }
 }

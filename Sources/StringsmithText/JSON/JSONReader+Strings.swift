@@ -12,6 +12,20 @@ extension JSONReader {
         return try readEscapedString(from: start, to: quote)
     }
 
+    /// Goes past the string whose quote stands at the offset. Its escapes are decoded, to find those that are wrong.
+    mutating func skipString() throws(JSONSyntaxError) -> JSONDocument.Kind {
+        let start = offset
+        let quote = text[offset]
+        offset += 1
+        try skipPlainText(to: quote)
+        if current == quote, !isAtEnd {
+            offset += 1
+            return .string
+        }
+        _ = try readEscapedString(from: start + 1, to: quote)
+        return .escapedString
+    }
+
     /// Goes on with a string that holds an escape at the offset.
     private mutating func readEscapedString(from start: Int, to quote: UInt8) throws(JSONSyntaxError) -> ExactString {
         var decoded = Array(UnsafeBufferPointer(rebasing: text[start..<offset]))
@@ -31,6 +45,8 @@ extension JSONReader {
     /// Goes up to the quote or a backslash; stops at the end of the text too.
     private mutating func skipPlainText(to quote: UInt8) throws(JSONSyntaxError) {
         while offset < text.count {
+            skipPlainBlocks(to: quote)
+            guard offset < text.count else { break }
             let byte = text[offset]
             if byte == quote || byte == .backslash { return }
             if byte > .delete {
@@ -43,6 +59,26 @@ extension JSONReader {
             }
         }
         throw unexpected("string without a closing quote")
+    }
+
+    /// Goes past ASCII text, eight bytes at a time, up to a block that holds anything else.
+    @inline(__always)
+    private mutating func skipPlainBlocks(to quote: UInt8) {
+        guard let base = text.baseAddress else { return }
+        let bytes = UnsafeRawPointer(base)
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let highBits: UInt64 = 0x8080_8080_8080_8080
+        // In bounds: eight bytes from `offset` lie before `count`.
+        while offset + 8 <= text.count {
+            let block = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            let quotes = block ^ (ones &* UInt64(quote))
+            let backslashes = block ^ (ones &* UInt64(UInt8.backslash))
+            // Subtracting borrows into the high bit of a byte that is zero, or below a space.
+            let found = (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes
+            let controls = (block &- (ones &* UInt64(UInt8.space))) & ~block
+            guard (found | controls | block) & highBits == 0 else { return }
+            offset += 8
+        }
     }
 
     private func checkControlCharacter(_ byte: UInt8) throws(JSONSyntaxError) {

@@ -1,4 +1,4 @@
-/// Reads a JSON text from front to back.
+/// Reads a JSON text from front to back into the list of a `JSONDocument`.
 ///
 /// A value reads its parts by recursion, which `JSONNode.largestDepth` bounds.
 struct JSONReader {
@@ -6,6 +6,7 @@ struct JSONReader {
     let dialect: JSONDialect
     var offset = 0
     private var depth = 0
+    private var values: [JSONDocument.Value] = []
 
     init(text: UnsafeBufferPointer<UInt8>, dialect: JSONDialect) {
         self.text = text
@@ -18,34 +19,53 @@ struct JSONReader {
 
     var isAtEnd: Bool { offset >= text.count }
 
-    mutating func readDocument() throws(JSONSyntaxError) -> JSONNode {
+    mutating func readDocument() throws(JSONSyntaxError) -> [JSONDocument.Value] {
         if text.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+        // Catalogs have a value every ten bytes or so; less would copy the list while it grows.
+        values.reserveCapacity(text.count / 10)
         try skipWhiteSpace()
-        let node = try readValue()
+        try readValue()
         try skipWhiteSpace()
         guard isAtEnd else { throw JSONSyntaxError("text after the end of the value", offset: offset) }
-        return node
+        return values
     }
 
     /// Reads the value that begins at the offset.
-    private mutating func readValue() throws(JSONSyntaxError) -> JSONNode {
+    private mutating func readValue() throws(JSONSyntaxError) {
         let start = offset
-        let value: JSONValue
         switch current {
-        case .quotationMark: value = .string(try readString())
-        case .leftBrace: value = .object(try readMembers())
-        case .leftBracket: value = .array(try readElements())
-        case .apostrophe where dialect == .json5: value = .string(try readString())
-        default: value = try readLiteral()
+        case .quotationMark: append(try skipString(), from: start)
+        case .leftBrace: try readContainer(.object)
+        case .leftBracket: try readContainer(.array)
+        case .apostrophe where dialect == .json5: append(try skipString(), from: start)
+        default: append(try skipLiteral(), from: start)
         }
-        return JSONNode(value, range: start..<offset)
     }
 
-    private mutating func readLiteral() throws(JSONSyntaxError) -> JSONValue {
-        if skipWord("true") { return .bool(true) }
-        if skipWord("false") { return .bool(false) }
+    /// Adds a value without parts, which ends at the offset.
+    private mutating func append(_ kind: JSONDocument.Kind, from start: Int) {
+        values.append(
+            JSONDocument.Value(
+                kind: kind, start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: offset),
+                next: UInt32(truncatingIfNeeded: values.count + 1)))
+    }
+
+    private mutating func readContainer(_ kind: JSONDocument.Kind) throws(JSONSyntaxError) {
+        let index = values.count
+        append(kind, from: offset)
+        try enter()
+        if kind == .object { try readMembers() } else { try readElements() }
+        leave()
+        values[index].end = UInt32(truncatingIfNeeded: offset)
+        values[index].next = UInt32(truncatingIfNeeded: values.count)
+    }
+
+    private mutating func skipLiteral() throws(JSONSyntaxError) -> JSONDocument.Kind {
+        if skipWord("true") { return .true }
+        if skipWord("false") { return .false }
         if skipWord("null") { return .null }
-        return .number(try readNumber())
+        try skipNumber()
+        return .number
     }
 
     /// Goes past a word that no letter or digit follows; false, without moving, if another text stands there.
@@ -58,39 +78,34 @@ struct JSONReader {
         return true
     }
 
-    private mutating func readElements() throws(JSONSyntaxError) -> [JSONNode] {
-        try enter()
-        var elements: [JSONNode] = []
+    private mutating func readElements() throws(JSONSyntaxError) {
         while current != .rightBracket {
-            elements.append(try readValue())
+            try readValue()
             try skipSeparator(before: .rightBracket, "expected ',' or ']' after an element")
         }
-        leave()
-        return elements
     }
 
-    private mutating func readMembers() throws(JSONSyntaxError) -> [JSONMember] {
-        try enter()
-        var members: [JSONMember] = []
+    private mutating func readMembers() throws(JSONSyntaxError) {
         while current != .rightBrace {
-            let start = offset
-            let key = try readKey()
-            let keyRange = start..<offset
+            try readKey()
             try skipWhiteSpace()
             guard current == .colon else { throw unexpected("expected ':' after a key") }
             offset += 1
             try skipWhiteSpace()
-            members.append(JSONMember(key: key, keyRange: keyRange, value: try readValue()))
+            try readValue()
             try skipSeparator(before: .rightBrace, "expected ',' or '}' after a member")
         }
-        leave()
-        return members
     }
 
-    private mutating func readKey() throws(JSONSyntaxError) -> ExactString {
-        if current == .quotationMark || (dialect == .json5 && current == .apostrophe) { return try readString() }
+    private mutating func readKey() throws(JSONSyntaxError) {
+        let start = offset
+        if current == .quotationMark || (dialect == .json5 && current == .apostrophe) {
+            append(try skipString(), from: start)
+            return
+        }
         guard dialect == .json5 else { throw unexpected("expected a key in double quotes") }
-        return try readIdentifier()
+        _ = try readIdentifier()
+        append(.identifier, from: start)
     }
 
     /// Goes past an opening bracket and the white space after it.

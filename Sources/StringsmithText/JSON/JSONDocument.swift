@@ -1,0 +1,178 @@
+/// A JSON text as a flat list of its values in the text's order, each with its byte range.
+///
+/// Nothing is decoded or allocated for a single value, so that a text of many megabytes is read at several hundred
+/// megabytes a second. A container comes before its parts; in an object keys and values alternate.
+package struct JSONDocument: Sendable {
+    /// The kind of a value.
+    package enum Kind: UInt8, Hashable, Sendable {
+        case null, `true`, `false`, number, array, object
+
+        /// A string without escapes.
+        case string
+
+        /// A string with at least one escape.
+        case escapedString
+
+        /// An object's key without quotes (JSON5).
+        case identifier
+    }
+
+    /// A value's kind and place. Offsets take 32 bits to keep the list small.
+    @usableFromInline struct Value: Sendable {
+        @usableFromInline var kind: Kind
+        @usableFromInline var start: UInt32
+        @usableFromInline var end: UInt32
+
+        /// The index of the first value behind this one and its parts.
+        @usableFromInline var next: UInt32
+    }
+
+    /// The text, with its byte order mark if it has one.
+    package let text: [UInt8]
+
+    /// The grammar that was read.
+    package let dialect: JSONDialect
+
+    @usableFromInline let values: [Value]
+
+    /// Reads a whole text of UTF-8, with or without a byte order mark.
+    ///
+    /// One pass, linear in the length of the text.
+    /// - Throws: The first error: of grammar, of UTF-8, or a depth over `JSONNode.largestDepth`.
+    package init(reading text: [UInt8], as dialect: JSONDialect) throws(JSONSyntaxError) {
+        guard text.count < Int(UInt32.max) else { throw JSONSyntaxError("text of 4 GB or more", offset: 0) }
+        values = try text.withUnsafeBufferPointer { (buffer) throws(JSONSyntaxError) in
+            var reader = JSONReader(text: buffer, dialect: dialect)
+            return try reader.readDocument()
+        }
+        self.text = text
+        self.dialect = dialect
+    }
+
+    /// The index of the outermost value.
+    @inlinable package var root: Int { 0 }
+
+    /// The kind of a value.
+    @inlinable package func kind(of index: Int) -> Kind { values[index].kind }
+
+    /// The bytes of a value, quotes and brackets included.
+    @inlinable package func range(of index: Int) -> Range<Int> { Int(values[index].start)..<Int(values[index].end) }
+
+    /// The index of the first value behind this one and its parts.
+    @inlinable package func end(of index: Int) -> Int { Int(values[index].next) }
+
+    /// True for a string, which as a key may stand without quotes.
+    @inlinable package func isString(_ index: Int) -> Bool {
+        switch values[index].kind {
+        case .string, .escapedString, .identifier: true
+        case .null, .true, .false, .number, .array, .object: false
+        }
+    }
+
+    /// A string, decoded; the escape of a lone surrogate stays one. Nil for another kind of value.
+    package func string(_ index: Int) -> ExactString? {
+        let range = range(of: index)
+        switch kind(of: index) {
+        case .string: return ExactString(bytes: Array(text[range.lowerBound + 1..<range.upperBound - 1]))
+        case .escapedString, .identifier:
+            return text.withUnsafeBufferPointer { buffer in
+                var reader = JSONReader(text: buffer, dialect: dialect)
+                reader.offset = range.lowerBound
+                // It has been read once, so it can be read again.
+                return try? kind(of: index) == .identifier ? reader.readIdentifier() : reader.readString()
+            }
+        case .null, .true, .false, .number, .array, .object: return nil
+        }
+    }
+
+    /// True if a value is the string that `other` spells, which holds neither quotes nor escapes.
+    @inlinable package func isString(_ index: Int, _ other: StaticString) -> Bool {
+        let value = values[index]
+        guard value.kind == .string, Int(value.end - value.start) == other.utf8CodeUnitCount + 2 else {
+            return value.kind == .escapedString && string(index)?.bytes.elementsEqual(bytes(of: other)) == true
+        }
+        let start = Int(value.start) + 1
+        for offset in 0..<other.utf8CodeUnitCount where text[start + offset] != other.utf8Start[offset] { return false }
+        return true
+    }
+
+    @usableFromInline func bytes(of text: StaticString) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    }
+
+    /// The members of an object in the text's order; none for another kind of value.
+    @inlinable package func members(of index: Int) -> JSONMembers {
+        let isObject = values[index].kind == .object
+        return JSONMembers(self, from: isObject ? index + 1 : 0, to: isObject ? end(of: index) : 0)
+    }
+
+    /// The value of a member, the last one of that name; nil if there is none.
+    package func member(_ name: StaticString, of index: Int) -> Int? {
+        var found: Int?
+        for member in members(of: index) where isString(member.key, name) { found = member.value }
+        return found
+    }
+
+    /// The elements of an array in the text's order; none for another kind of value.
+    package func elements(of index: Int) -> [Int] {
+        guard kind(of: index) == .array else { return [] }
+        var elements: [Int] = []
+        var next = index + 1
+        while next < end(of: index) {
+            elements.append(next)
+            next = end(of: next)
+        }
+        return elements
+    }
+}
+
+/// The members of an object as pairs of indices into its `JSONDocument`.
+package struct JSONMembers: Sequence, IteratorProtocol, Sendable {
+    @usableFromInline let document: JSONDocument
+    @usableFromInline var position: Int
+    @usableFromInline let end: Int
+
+    @inlinable init(_ document: JSONDocument, from start: Int, to end: Int) {
+        self.document = document
+        position = start
+        self.end = end
+    }
+
+    @inlinable package mutating func next() -> (key: Int, value: Int)? {
+        guard position < end else { return nil }
+        let key = position
+        position = document.end(of: key + 1)
+        return (key, key + 1)
+    }
+}
+
+extension JSONDocument {
+    /// The keys of an object that an earlier member has too, in the text's order.
+    package func duplicateKeys(of object: Int) -> [Int] {
+        var last: (key: Int, isPlain: Bool)?
+        var isAscending = true
+        for member in members(of: object) {
+            let isPlain = kind(of: member.key) == .string
+            if let last, !(last.isPlain && isPlain && spelling(last.key, precedes: member.key)) {
+                isAscending = false
+                break
+            }
+            last = (member.key, isPlain)
+        }
+        // Most objects are sorted, and those by their bytes have no duplicates.
+        if isAscending { return [] }
+        var seen: Set<ExactString> = []
+        return members(of: object).filter { !seen.insert(string($0.key) ?? "").inserted }.map(\.key)
+    }
+
+    private func spelling(_ left: Int, precedes right: Int) -> Bool {
+        let left = range(of: left)
+        let right = range(of: right)
+        let common = min(left.count, right.count) - 1
+        for offset in 1..<max(common, 1) {
+            let (a, b) = (text[left.lowerBound + offset], text[right.lowerBound + offset])
+            if a != b { return a < b }
+        }
+        return left.count < right.count
+    }
+}
