@@ -5,6 +5,7 @@
 #ifndef STRINGSMITH_CICU_H
 #define STRINGSMITH_CICU_H
 
+#include "CICUCollation.h"
 #include "CICUConverter.h"
 #include "CICUDetector.h"
 #include "CICULocale.h"

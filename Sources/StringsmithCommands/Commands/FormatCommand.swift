@@ -17,12 +17,17 @@ enum FormatCommand {
         name: "format", summary: "normalise order, encoding, line ends and spelling of tables",
         manual: CommandManual(
             discussion:
-                "Changes only what an option asks for; every other byte stays. A table with an error is left alone.",
+                """
+                Changes only what an option asks for; every other byte stays. String catalogs need no option: they are \
+                written in Xcode's style and order. A table with an error is left alone.
+                """,
             examples: [
                 CommandExample(
                     "stringsmith format --sort genstrings Resources", "Sort all tables as Apple's tool does."),
                 CommandExample(
                     "stringsmith format --encoding utf-8 --line-ends lf fr.lproj/Localizable.strings", "Modernise."),
+                CommandExample(
+                    "stringsmith format Localizable.xcstrings", "Write a catalog as Xcode would."),
                 CommandExample(
                     "stringsmith format --sort source --check", "Fail if a translation is in another order."),
             ]
@@ -62,7 +67,7 @@ enum FormatCommand {
         var report = CommandReport(arguments.common, context)
         var files: [PlannedFile] = []
         let named = arguments.paths.filter { FileKind(of: $0) == .other }
-        let found = layout.tablesWithDevelopmentTable
+        let found = layout.tablesWithDevelopmentTable + layout.catalogPaths.map { ($0, nil) }
         let others = named.filter { path in !found.contains { $0.path == path } }
         for (path, developmentTable) in found + others.map({ ($0, ProjectLayout.developmentTable(beside: $0)) }) {
             let plan = try arguments.formatting.plan(path, developmentTable: developmentTable)

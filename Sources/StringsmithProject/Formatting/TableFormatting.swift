@@ -59,6 +59,7 @@ package struct TableFormatting: Hashable, Sendable {
     /// - Parameter developmentTable: the table whose order `source` means; nil if there is none.
     package func plan(_ path: String, developmentTable: String?) throws -> Decoded<PlannedFile?> {
         let file = SourceFile(path: path, bytes: try FileReader.bytes(of: path))
+        if file.pathExtension == StringCatalogDocument.pathExtension { return Self.plan(catalog: file) }
         let decoded = StringsFormat().decode(file)
         guard decoded.isWhole, PropertyListForm(sniffing: file.bytes) == .text else {
             return Decoded(nil, diagnostics: decoded.diagnostics + [.notWritten(path)])
@@ -68,6 +69,17 @@ package struct TableFormatting: Hashable, Sendable {
         contents = try sorting(SourceFile(path: path, bytes: contents), like: developmentTable)
         contents = try recoding(SourceFile(path: path, bytes: contents))
         return Decoded(PlannedFile(path: path, contents: contents, original: file.bytes, summary: "formatted"))
+    }
+
+    /// The plan for a string catalog: Xcode's style and order, whatever the options are.
+    private static func plan(catalog file: SourceFile) -> Decoded<PlannedFile?> {
+        let document = StringCatalogDocument(file)
+        guard let contents = document.formatted else {
+            return Decoded(nil, diagnostics: document.diagnostics + [.notWritten(file.path)])
+        }
+        return Decoded(
+            PlannedFile(path: file.path, contents: contents, original: file.bytes, summary: "formatted"),
+            diagnostics: document.diagnostics)
     }
 
     private func editingEntries(of file: SourceFile) throws -> [UInt8] {

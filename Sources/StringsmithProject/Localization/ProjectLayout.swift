@@ -17,6 +17,9 @@ package struct ProjectLayout: Sendable {
     /// The tables that were found or named, by path, in locale directories and outside.
     private(set) var tablePaths: [String] = []
 
+    /// The string catalogs that were found or named, by path.
+    package private(set) var catalogPaths: [String] = []
+
     /// The interface files that were found or named, by path.
     private(set) var interfacePaths: [String] = []
 
@@ -47,6 +50,7 @@ package struct ProjectLayout: Sendable {
             if SourceLanguage(path: path) != nil { sources.append(path) }
             guard named.contains(path) || !Self.isInBundle(path) else { continue }
             if Self.isTable(path) { tablePaths.append(path) }
+            if path.hasSuffix(".xcstrings") { catalogPaths.append(path) }
             if InterfaceFileLocation.isInterfaceFile(path) { interfacePaths.append(path) }
             if InterfaceFileLocation.isInterfaceFile(path) || path.hasSuffix(".plist") { otherFiles.append(path) }
         }

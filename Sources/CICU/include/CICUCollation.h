@@ -1,0 +1,23 @@
+#ifndef STRINGSMITH_CICU_COLLATION_H
+#define STRINGSMITH_CICU_COLLATION_H
+
+#include <stdint.h>
+
+/// The order of the root locale in which numbers stand by their value. Not safe for use by two threads at once.
+typedef struct cicu_collator cicu_collator;
+
+/// Opens the root locale's numeric order; NULL if ICU failed.
+cicu_collator *cicu_numeric_collator_open(void);
+
+/// Closes a collator; NULL is allowed.
+void cicu_collator_close(cicu_collator *collator);
+
+/// The bytes by which UTF-16 text is sorted, a NUL at their end.
+///
+/// Returns their number, and writes them if `capacity` holds them; call again with a larger buffer if not. Returns 0 if
+/// ICU failed.
+int32_t cicu_sort_key(
+    const cicu_collator *collator, const uint16_t *text, int32_t length, uint8_t *output, int32_t capacity
+);
+
+#endif

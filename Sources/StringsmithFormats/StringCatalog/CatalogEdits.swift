@@ -1,0 +1,174 @@
+import StringsmithLocales
+import StringsmithModel
+import StringsmithText
+
+/// Changes to a catalog that touch only the parts they name, in the file's own style.
+package struct CatalogEdits {
+    private let document: StringCatalogDocument
+    private let json: JSONDocument
+    private let order = CatalogOrder()
+    private var edits: JSONEdits
+
+    /// The members to add, by object.
+    private var insertions: [Int: [JSONTree.Member]] = [:]
+
+    /// Begins without changes; nil for a file that isn't JSON.
+    package init?(_ document: StringCatalogDocument) {
+        guard let json = document.json else { return nil }
+        (self.document, self.json) = (document, json)
+        edits = JSONEdits(json, escaping: .xcode)
+    }
+
+    /// The file's bytes with the changes.
+    /// - Throws: `TextEncodingError` if the file's encoding has no bytes for a new text.
+    package func bytes() throws -> [UInt8] {
+        var edits = edits
+        for object in insertions.keys.sorted() {
+            let members = insertions[object] ?? []
+            let names = sortedNames(of: object)
+            for place in order.sorted(members.map(\.name)) {
+                let member = JSONTree.Member(members[place].name, order.sorted(members[place].value))
+                edits.insert(member, into: object, before: names.flatMap { key(after: member.name, in: $0) })
+            }
+        }
+        return try document.source.applying(edits.textEdits())
+    }
+
+    // MARK: Entries
+
+    /// Adds an entry whose key the catalog doesn't have.
+    package mutating func add(_ entry: CatalogEntry) {
+        guard let strings = json.member("strings", of: json.root) else { return }
+        insert(JSONTree.Member(entry.key.text, entry.tree), into: strings)
+    }
+
+    /// Removes an entry with all its languages.
+    package mutating func remove(_ item: StringCatalogDocument.Item) {
+        guard let strings = json.member("strings", of: json.root) else { return }
+        edits.remove(item.keyIndex, from: strings)
+    }
+
+    /// Gives an entry another key, with everything that it holds. In a sorted catalog it moves to its place.
+    package mutating func rename(_ item: StringCatalogDocument.Item, to key: ExactString) {
+        guard let strings = json.member("strings", of: json.root) else { return }
+        guard sortedNames(of: strings) != nil else { return edits.replace(item.keyIndex, by: .string(key)) }
+        edits.remove(item.keyIndex, from: strings)
+        insert(JSONTree.Member(key, JSONTree(json, at: item.index)), into: strings)
+    }
+
+    /// Gives an entry a member such as `comment`; nil removes it.
+    package mutating func setMember(_ name: StaticString, of item: StringCatalogDocument.Item, to value: JSONTree?) {
+        let text = ExactString(String(describing: name))
+        let old = json.members(of: item.index).first { json.isString($0.key, name) }
+        switch (old, value) {
+        case (nil, nil): break
+        case (nil, let value?): insert(JSONTree.Member(text, value), into: item.index)
+        case (let old?, nil): edits.remove(old.key, from: item.index)
+        case (let old?, let value?):
+            if JSONTree(json, at: old.value) != value { edits.replace(old.value, by: value) }
+        }
+    }
+
+    // MARK: Languages
+
+    /// Gives an entry a text in a language; only what differs from the present one changes.
+    package mutating func set(
+        _ content: CatalogLocalization, for locale: LocaleIdentifier, of item: StringCatalogDocument.Item
+    ) {
+        if let old = item.localizations.last(where: { $0.locale == locale }) {
+            return update(old.index, to: order.sorted(content.tree), .record)
+        }
+        let member = JSONTree.Member(ExactString(locale.rawValue), content.tree)
+        if let localizations = json.member("localizations", of: item.index) {
+            insert(member, into: localizations)
+        } else if let place = insertions[item.index]?.firstIndex(where: { $0.name == "localizations" }),
+            case .object(let members) = insertions[item.index]?[place].value
+        {
+            insertions[item.index]?[place].value = .object(members + [member])
+        } else {
+            insert(JSONTree.Member("localizations", .object([member])), into: item.index)
+        }
+    }
+
+    /// Removes a language of an entry.
+    package mutating func removeLocalization(_ locale: LocaleIdentifier, of item: StringCatalogDocument.Item) {
+        guard let old = item.localizations.last(where: { $0.locale == locale }) else { return }
+        let members = json.members(of: item.index)
+        guard let localizations = members.first(where: { json.isString($0.key, "localizations") }) else { return }
+        if item.localizations.count == 1 {
+            edits.remove(localizations.key, from: item.index)
+        } else {
+            edits.remove(old.keyIndex, from: localizations.value)
+        }
+    }
+
+    /// What the members of an object are.
+    private enum Level {
+        /// Members of a fixed meaning, among which unknown ones stay.
+        case record
+
+        /// Variations by name.
+        case variations
+
+        /// Records by name: the cases of a variation, or substitutions.
+        case records
+
+        func level(of name: ExactString) -> Level {
+            switch self {
+            case .record where name == "variations": .variations
+            case .record where name == "substitutions": .records
+            case .record, .records: .record
+            case .variations: .records
+            }
+        }
+    }
+
+    /// Makes a value what a tree says.
+    private mutating func update(_ index: Int, to tree: JSONTree, _ level: Level) {
+        guard case .object(let members) = tree, json.kind(of: index) == .object else {
+            if JSONTree(json, at: index) != tree { edits.replace(index, by: tree) }
+            return
+        }
+        let new = Dictionary(members.map { ($0.name, $0.value) }) { $1 }
+        var seen: Set<ExactString> = []
+        for member in json.members(of: index) {
+            let name = json.string(member.key) ?? ""
+            seen.insert(name)
+            if let value = new[name] {
+                update(member.value, to: value, level.level(of: name))
+            } else if level != .record || Self.members.contains(name) {
+                edits.remove(member.key, from: index)
+            }
+        }
+        for member in members where !seen.contains(member.name) { insert(member, into: index) }
+    }
+
+    /// The members of records that say what a text is.
+    private static let members: Set<ExactString> = [
+        "stringUnit", "stringSet", "variations", "substitutions", "argNum", "formatSpecifier", "state", "value",
+        "values",
+    ]
+
+    // MARK: Places
+
+    private mutating func insert(_ member: JSONTree.Member, into object: Int) {
+        insertions[object, default: []].append(member)
+    }
+
+    /// The names of an object's members; nil if they aren't sorted.
+    private func sortedNames(of object: Int) -> [(name: ExactString, key: Int)]? {
+        let names = json.members(of: object).map { (name: json.string($0.key) ?? "", key: $0.key) }
+        return zip(names, names.dropFirst()).allSatisfy { !order.precedes($1.name, $0.name) } ? names : nil
+    }
+
+    /// The key of the first member that a new one goes before; nil for the end.
+    private func key(after name: ExactString, in names: [(name: ExactString, key: Int)]) -> Int? {
+        var low = 0
+        var high = names.count
+        while low < high {
+            let middle = (low + high) / 2
+            if order.precedes(names[middle].name, name) { low = middle + 1 } else { high = middle }
+        }
+        return low < names.count ? names[low].key : nil
+    }
+}

@@ -1,0 +1,54 @@
+import StringsmithLocales
+import StringsmithText
+
+/// Writes JSON values in the style and order of Xcode's string catalogs.
+struct CatalogFormatting {
+    private let order = CatalogOrder()
+    private var writer = JSONWriter(layout: .xcode, escaping: .xcode)
+
+    /// A whole text. A line end at its end is kept, as one line feed.
+    mutating func bytes(of json: JSONDocument) -> [UInt8] {
+        write(json.root, of: json)
+        if json.text.last == .lineFeed || json.text.last == .carriageReturn { writer.endLine() }
+        return writer.takeBytes()
+    }
+
+    /// A new text.
+    mutating func bytes(of tree: JSONTree) -> [UInt8] {
+        writer.value(order.sorted(tree))
+        return writer.takeBytes()
+    }
+
+    private mutating func write(_ index: Int, of json: JSONDocument) {
+        switch json.kind(of: index) {
+        case .object:
+            let members = Array(json.members(of: index))
+            let names = members.map { json.string($0.key) ?? "" }
+            writer.beginObject()
+            for place in order.sorted(names) {
+                writer.name(names[place])
+                write(members[place].value, of: json)
+            }
+            writer.endObject()
+        case .array:
+            writer.beginArray()
+            for element in json.elements(of: index) { write(element, of: json) }
+            writer.endArray()
+        case .escapedString, .identifier: writer.string(json.string(index) ?? "")
+        case .null, .true, .false, .number, .string: writer.value(json: json.text[json.range(of: index)])
+        }
+    }
+}
+
+extension CatalogOrder {
+    /// A value whose objects are sorted, at every level.
+    func sorted(_ tree: JSONTree) -> JSONTree {
+        switch tree {
+        case .string, .literal: return tree
+        case .array(let elements): return .array(elements.map(sorted))
+        case .object(let members):
+            return .object(
+                sorted(members.map(\.name)).map { JSONTree.Member(members[$0].name, sorted(members[$0].value)) })
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import StringsmithModel
+import StringsmithText
+import Testing
+
+@testable import StringsmithFormats
+
+@Suite("Edits of string catalogs")
+struct CatalogEditsTests {
+    static func edited(_ text: String, _ change: (inout CatalogEdits, StringCatalogDocument) -> Void) throws -> String {
+        let document = CatalogSample.document(text)
+        var edits = try #require(CatalogEdits(document))
+        change(&edits, document)
+        return String(decoding: try edits.bytes(), as: UTF8.self)
+    }
+
+    @Test("Nothing changes without a change, and what is written again stays", arguments: 0..<20)
+    func unchanged(seed: Int) throws {
+        var random = SeededRandom(UInt64(seed + 100))
+        let text = RandomCatalog.text(&random)
+        let result = try Self.edited(text) { edits, document in
+            for (item, entry) in zip(document.items, document.contents.entries) {
+                for (locale, content) in entry.localizations { edits.set(content, for: locale, of: item) }
+                edits.setMember("comment", of: item, to: entry.comment.map(JSONTree.string))
+            }
+        }
+        #expect(result == text)
+    }
+
+    @Test("A change of one text leaves every other byte alone", arguments: 0..<30)
+    func oneText(seed: Int) throws {
+        var random = SeededRandom(UInt64(seed + 200))
+        let text = RandomCatalog.text(&random)
+        let document = CatalogSample.document(text)
+        guard let place = document.items.indices.filter({ !document.items[$0].localizations.isEmpty }).first else {
+            return
+        }
+        let item = document.items[place]
+        let locale = item.localizations[0].locale
+        let new = CatalogLocalization(.unit(StringUnit("NEW \"text\"", state: .needsReview)))
+        let result = try Self.edited(text) { edits, _ in edits.set(new, for: locale, of: item) }
+        var expected = document.contents
+        expected.entries[place].localizations[0].content = new
+        #expect(CatalogSample.document(result).contents.entries == expected.entries)
+        let range = try #require(document.json).range(of: item.localizations[0].index)
+        #expect(result.utf8.starts(with: text.utf8.prefix(range.lowerBound)))
+        #expect(result.utf8.reversed().starts(with: text.utf8.dropFirst(range.upperBound).reversed()))
+    }
+
+    @Test("New keys and languages come where Xcode would put them")
+    func adds() throws {
+        let base =
+            "{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n    \"b\" : {\n\n    }\n  },\n  \"version\" : \"1.0\"\n}"
+        let result = try Self.edited(base) { edits, document in
+            for key in ["c", "a 10", "a 2"] { edits.add(CatalogEntry(key: Key(key))) }
+            for locale in ["fr", "de"] as [LocaleIdentifier] {
+                edits.set(CatalogLocalization(.unit(StringUnit("x"))), for: locale, of: document.items[0])
+            }
+        }
+        #expect(CatalogFormattingTests.formatted(result) == result)
+        #expect(CatalogSample.document(result).items.map(\.key) == ["a 2", "a 10", "b", "c"])
+        #expect(CatalogSample.document(result).items[2].localizations.map(\.locale) == ["de", "fr"])
+    }
+
+    @Test("A rename carries everything along, and the entry moves to its place")
+    func rename() throws {
+        let result = try Self.edited(CatalogSample.everything) { edits, document in
+            edits.rename(document.items[1], to: "zz")
+        }
+        let renamed = CatalogSample.document(result)
+        #expect(renamed.items.map(\.key) == ["", "a 2", "a 10", "A 10", "zz"])
+        var entry = CatalogSample.document(CatalogSample.everything).contents.entries[1]
+        entry.key = "zz"
+        #expect(renamed.contents.entries.last == entry)
+        #expect(CatalogFormattingTests.formatted(result) == result)
+    }
+
+    @Test("Table changes become edits of the language they are for")
+    func tableChanges() throws {
+        let text =
+            #"{"sourceLanguage":"en","strings":{"a":{"localizations":{"de":{"stringUnit":{"state":"translated","value":"A"}}}},"b":{}},"version":"1.0"}"#
+        let document = CatalogSample.document(text)
+        #expect(document.entryCount(in: nil) == 2 && document.entryCount(in: "de") == 1)
+        #expect(document.value(at: 1, in: nil) == .text("b") && document.value(at: 0, in: "de") == .text("A"))
+        let result = try document.applying([
+            LocaleChanges([.setValue(index: 0, .text("Ä")), .add(NewEntry(key: "b", value: .text("B")))], in: "de"),
+            LocaleChanges([.add(NewEntry(key: "c", value: .text("C"), comment: "why"))]),
+        ])
+        #expect(
+            String(decoding: result, as: UTF8.self)
+                == #"{"sourceLanguage":"en","strings":{"a":{"localizations":{"de":{"stringUnit":{"state":"translated","value":"Ä"}}}},"b":{"localizations":{"de":{"stringUnit":{"state":"translated","value":"B"}}}},"c":{"comment":"why","extractionState":"extracted_with_value","localizations":{"en":{"stringUnit":{"state":"new","value":"C"}}}}},"version":"1.0"}"#
+        )
+        #expect(try document.applying([]) == document.bytes)
+        let removed = try document.applying([
+            LocaleChanges([.remove(index: 0)]), LocaleChanges([.remove(index: 0)], in: "de"),
+        ])
+        #expect(
+            String(decoding: removed, as: UTF8.self) == #"{"sourceLanguage":"en","strings":{"b":{}},"version":"1.0"}"#)
+    }
+}

@@ -1,0 +1,180 @@
+import StringsmithLocales
+import StringsmithModel
+import StringsmithText
+import Testing
+
+@testable import StringsmithFormats
+
+@Suite("Style of string catalogs")
+struct CatalogFormattingTests {
+    static func formatted(_ text: String) -> String? {
+        CatalogSample.document(text).formatted.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    @Test("A catalog that Xcode wrote stays as it is, with and without a final newline", arguments: ["", "\n"])
+    func keepsXcodeStyle(end: String) {
+        let text = CatalogSample.everything + end
+        let document = CatalogSample.document(text)
+        #expect(document.diagnostics.isEmpty)
+        #expect(Self.formatted(text) == text)
+    }
+
+    @Test(
+        "Any layout and order comes into Xcode's",
+        arguments: [
+            (
+                #"{"version":"1.0","strings":{},"sourceLanguage":"en"}"#,
+                "{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n\n  },\n  \"version\" : \"1.0\"\n}"
+            ),
+            (
+                "{\r\n\"strings\": {}, \"sourceLanguage\":\"en\"}\r\n\r\n",
+                "{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n\n  }\n}\n"
+            ),
+            (
+                #"{"sourceLanguage":"\u0065n","strings":{"b\/c":{"x":[]},"a\u001f\b\f\u00e9":{}}}"#,
+                "{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n    \"a\\u001f\\b\\fé\" : {\n\n    },\n    \"b/c\" : {\n      \"x\" : [\n\n      ]\n    }\n  }\n}"
+            ),
+        ])
+    func normalizes(text: String, expected: String) {
+        #expect(Self.formatted(text) == expected)
+        #expect(Self.formatted(expected) == expected)
+    }
+
+    @Test("Members stand in ICU's root order, numbers by value, ties by code point")
+    func order() {
+        let sorted: [ExactString] = [
+            "", "\t%@", " ", "—", "…", "%@", "%lld", "•", "⚠️", "0", "9", "10", "a", "A", "á", "a2", "a10", "de", "en",
+            "zh-Hans", "zh-Hant", "한", "あ", "漢",
+        ]
+        let order = CatalogOrder()
+        #expect(order.sorted(sorted.reversed()).map { sorted.reversed()[$0] } == sorted)
+        for (left, right) in zip(sorted, sorted.dropFirst()) {
+            #expect(order.precedes(left, right) && !order.precedes(right, left), "\(left) \(right)")
+        }
+        #expect(!order.precedes("a", "a"))
+    }
+
+    @Test(
+        "What can't be read whole is not written, and the place is named",
+        arguments: [
+            ("{\"sourceLanguage\":\"en\",\n\"strings\":{\"k\":{}} \"version\":1}", 2, 20, "catalog-syntax-error"),
+            ("[1]", 1, 1, "catalog-syntax-error"),
+            ("{\"strings\":{}}", 1, 1, "catalog-syntax-error"),
+            ("{\"sourceLanguage\":\"en\",\"strings\":[]}", 1, 1, "catalog-syntax-error"),
+            ("{\"sourceLanguage\":\"en\",\"strings\":{\n\"k\":{},\n\"k\":{}}}", 3, 1, "catalog-duplicate-member"),
+            (CatalogSample.entry(#"{"localizations":{"de":{},"de":{}}}"#), 1, 65, "catalog-duplicate-member"),
+            (CatalogSample.entry("[]"), 1, 39, "catalog-structure"),
+            (CatalogSample.entry(#"{"localizations":{"de":{"stringUnit":{"value":1}}}}"#), 1, 85, "catalog-structure"),
+            (
+                CatalogSample.entry(#"{"localizations":{"de":{"variations":{"plural":{"one":3}}}}}"#), 1, 93,
+                "catalog-structure"
+            ),
+        ] as [(String, Int, Int, String)])
+    func refuses(text: String, line: Int, column: Int, rule: String) {
+        let document = CatalogSample.document(text)
+        #expect(document.formatted == nil)
+        let first = document.diagnostics.first
+        #expect(first?.rule.rawValue == rule)
+        #expect(first?.range?.start == SourcePosition(line: line, column: column))
+        #expect(document.bytes == Array(text.utf8))
+    }
+
+    @Test("A shuffled and minified catalog comes back to the byte", arguments: 0..<40)
+    func shuffled(seed: Int) throws {
+        var random = SeededRandom(UInt64(seed))
+        let text = try #require(Self.formatted(RandomCatalog.text(&random)))
+        let json = try JSONDocument(reading: Array(text.utf8), as: .json)
+        var writer = JSONWriter(layout: .compact, escaping: random.below(2) == 0 ? .required : .display)
+        writer.value(JSONTree(json, at: json.root).shuffled(&random))
+        #expect(Self.formatted(String(decoding: writer.takeBytes(), as: UTF8.self)) == text)
+    }
+}
+
+/// A generator whose numbers are the same in every run.
+struct SeededRandom: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+
+    mutating func next() -> UInt64 {
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        return state
+    }
+
+    mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+}
+
+extension JSONTree {
+    func shuffled(_ random: inout SeededRandom) -> JSONTree {
+        switch self {
+        case .string, .literal: return self
+        case .array(let elements):
+            var result: [JSONTree] = []
+            for element in elements { result.append(element.shuffled(&random)) }
+            return .array(result)
+        case .object(let members):
+            var result: [Member] = []
+            for member in members { result.append(Member(member.name, member.value.shuffled(&random))) }
+            return .object(result.shuffled(using: &random))
+        }
+    }
+}
+
+/// Catalogs with random keys, languages and shapes.
+enum RandomCatalog {
+    static let words = [
+        "a", "B", "é", "10", "9", " ", "%@", "\"", "\\", "/", "\n", "\u{1}", "\u{7F}", "漢", "😀", "Z-", "x",
+    ]
+    static let locales = ["de", "en", "zh-Hans", "ar", "pt-BR", "fr"]
+
+    static func text(_ random: inout SeededRandom) -> String {
+        var strings: [JSONTree.Member] = []
+        var names: Set<ExactString> = []
+        for _ in 0..<random.below(12) {
+            let key = word(&random)
+            if names.insert(key).inserted { strings.append(JSONTree.Member(key, entry(&random))) }
+        }
+        var writer = JSONWriter()
+        writer.value(
+            .object([
+                JSONTree.Member("version", .string("1.0")), JSONTree.Member("strings", .object(strings)),
+                JSONTree.Member("sourceLanguage", .string("en")),
+            ]))
+        return String(decoding: writer.takeBytes(), as: UTF8.self)
+    }
+
+    static func word(_ random: inout SeededRandom) -> ExactString {
+        ExactString((0..<random.below(5)).map { _ in words[random.below(words.count)] }.joined())
+    }
+
+    static func entry(_ random: inout SeededRandom) -> JSONTree {
+        var members: [JSONTree.Member] = []
+        if random.below(3) == 0 { members.append(JSONTree.Member("comment", .string(word(&random)))) }
+        if random.below(4) == 0 { members.append(JSONTree.Member("shouldTranslate", .literal("false"))) }
+        if random.below(4) == 0 {
+            members.append(JSONTree.Member(ExactString("x\(random.below(9))"), .array([.literal("1e5")])))
+        }
+        var languages: [JSONTree.Member] = []
+        for locale in locales where random.below(2) == 0 {
+            languages.append(JSONTree.Member(ExactString(locale), .object([text(&random, depth: 0)])))
+        }
+        if !languages.isEmpty { members.append(JSONTree.Member("localizations", .object(languages))) }
+        return .object(members)
+    }
+
+    static func text(_ random: inout SeededRandom, depth: Int) -> JSONTree.Member {
+        guard depth < 2, random.below(3) == 0 else {
+            return JSONTree.Member(
+                "stringUnit",
+                .object([
+                    JSONTree.Member("value", .string(word(&random))), JSONTree.Member("state", .string("translated")),
+                ]))
+        }
+        let cases = ["one", "other", "iphone"].map { name in
+            JSONTree.Member(ExactString(name), .object([text(&random, depth: depth + 1)]))
+        }
+        return JSONTree.Member("variations", .object([JSONTree.Member("plural", .object(cases))]))
+    }
+}
