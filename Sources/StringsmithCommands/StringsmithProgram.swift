@@ -14,6 +14,7 @@ extension Program {
             AnyCommand(ConfigCommand.description),
             AnyCommand(ConvertCommand.description),
             AnyCommand(FormatCommand.description),
+            AnyCommand(CompileCommand.description),
             AnyCommand(RenameCommand.description),
             AnyCommand(GenstringsCommand.description),
             AnyCommand(IbtoolCommand.description),

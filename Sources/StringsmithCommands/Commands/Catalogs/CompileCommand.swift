@@ -1,0 +1,70 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithProject
+
+/// The arguments of `compile`.
+struct CompileArguments: CommonArgumentsHolder {
+    var common = CommonArguments()
+    var catalogs: [String] = []
+    var output: String?
+    var locales: [LocaleIdentifier] = []
+    var platform = CatalogCompilation.Platform.apple
+    var isDryRun = false
+}
+
+/// `stringsmith compile`: string catalogs to tables.
+enum CompileCommand {
+    static let description = CommandDescription<CompileArguments>(
+        name: "compile", summary: "compile string catalogs to .strings and .stringsdict tables",
+        manual: CommandManual(
+            discussion: """
+                Writes DIR/LANG.lproj/TABLE.strings, and a .stringsdict for texts with variations, as Apple's compiler \
+                does: XML property lists with the translated texts of each language. A catalog with an error is \
+                reported and nothing is written. Foundation on Linux crashes on .stringsdict files: compile with \
+                --for linux for programs that run there.
+                """,
+            examples: [
+                CommandExample("stringsmith compile Localizable.xcstrings -o Resources", "Compile every language."),
+                CommandExample(
+                    "stringsmith compile --for linux -o Resources *.xcstrings", "Compile for a program on Linux."),
+                CommandExample("stringsmith compile --dry-run -o . A.xcstrings", "Print the paths of the tables."),
+            ]
+        ),
+        arguments: [
+            Positional("CATALOG", .oneOrMore, help: "The catalogs to compile.", completion: .file) {
+                $0.catalogs.append($1)
+            }
+        ],
+        options: [
+            [
+                .value(
+                    "output-directory", short: "o", placeholder: "DIR",
+                    help: "Create the locale directories in this directory.", completion: .directory
+                ) { $0.output = $1 },
+                .values("locale", short: "l", placeholder: "LOCALE", help: "Compile only this language.") {
+                    $0.locales.append(LocaleIdentifier($1))
+                }.alias("language"),
+                .choice("for", of: CatalogCompilation.Platform.self, help: "Platform that reads the tables.") {
+                    $0.platform = $1
+                },
+                .flag("dry-run", help: "Print the paths of the tables and write nothing.") { $0.isDryRun = true },
+            ],
+            .common,
+        ]
+    ) { arguments, context in
+        guard let output = arguments.output else { throw UsageError("missing option '--output-directory'") }
+        var compiler = CatalogCompiler(output: output)
+        compiler.locales = arguments.locales
+        compiler.platform = arguments.platform
+        let plan = try compiler.plan(arguments.catalogs)
+        var report = CommandReport(arguments.common, context)
+        report.decides = !plan.isWhole
+        report.add(plan.diagnostics)
+        if arguments.isDryRun {
+            for file in plan.value { context.standardOutput.write(file.path + "\n") }
+        } else {
+            report.apply(plan.value)
+        }
+        return report.finish(files: arguments.catalogs.count)
+    }
+}

@@ -1,0 +1,44 @@
+import StringsmithText
+
+/// A property list to be written: texts and dictionaries.
+package indirect enum PropertyListTree: Hashable, Sendable {
+    /// A text.
+    case string(ExactString)
+
+    /// A dictionary; it is written in code point order of its keys, as Apple's tools do.
+    case dictionary([ExactString: PropertyListTree])
+
+    /// The bytes of an XML property list, laid out as CoreFoundation does. A control character comes out as it is.
+    package var xmlBytes: [UInt8] {
+        var output = Array(
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+            <plist version="1.0">
+
+            """.utf8)
+        append(to: &output, depth: 0)
+        return output + Array("</plist>\n".utf8)
+    }
+
+    private func append(to output: inout [UInt8], depth: Int) {
+        let margin = [UInt8](repeating: .tab, count: depth)
+        output += margin
+        switch self {
+        case .string(let text):
+            output += "<string>".utf8
+            output += XMLText.contentSpelling(text)
+            output += "</string>\n".utf8
+        case .dictionary(let members) where members.isEmpty: output += "<dict/>\n".utf8
+        case .dictionary(let members):
+            output += "<dict>\n".utf8
+            for (key, value) in members.sorted(by: { $0.key < $1.key }) {
+                output += margin + Array("\t<key>".utf8)
+                output += XMLText.contentSpelling(key)
+                output += "</key>\n".utf8
+                value.append(to: &output, depth: depth + 1)
+            }
+            output += margin + Array("</dict>\n".utf8)
+        }
+    }
+}

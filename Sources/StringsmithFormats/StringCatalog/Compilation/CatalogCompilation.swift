@@ -1,0 +1,85 @@
+import StringsmithModel
+import StringsmithText
+
+/// The tables that Apple's compiler makes of a catalog: a `.strings` file for each language, and a `.stringsdict` for the
+/// texts with variations.
+///
+/// Only units in state `translated` are compiled, those of the source language too: a program takes an extracted text from
+/// its code.
+package struct CatalogCompilation: Sendable {
+    /// The tables of one language.
+    package struct Tables: Sendable {
+        /// The language.
+        package var locale: LocaleIdentifier
+
+        /// The texts of the `.strings` file.
+        package var strings: [ExactString: PropertyListTree] = [:]
+
+        /// The entries of the `.stringsdict`.
+        package var variations: [ExactString: PropertyListTree] = [:]
+    }
+
+    /// For which platform tables are made.
+    package enum Platform: String, Hashable, Sendable, CaseIterable {
+        /// As Apple's compiler makes them.
+        case apple
+
+        /// Without a `.stringsdict`, on which Foundation crashes there; the text for `other` goes to the `.strings` file.
+        case linux
+    }
+
+    /// The languages that have something to compile, in the order of the catalog's names.
+    package private(set) var tables: [Tables] = []
+
+    /// The number of texts of which a `.strings` file holds only the form for `other`.
+    package private(set) var flattenedCount = 0
+
+    /// The keys of string sets, which are not compiled.
+    package private(set) var skippedSets: [Key] = []
+
+    /// Compiles a catalog.
+    /// - Parameter locales: the languages to compile; nil for all.
+    package init(_ contents: CatalogContents, locales: Set<LocaleIdentifier>? = nil, for platform: Platform = .apple) {
+        var places: [LocaleIdentifier: Int] = [:]
+        for entry in contents.entries {
+            for (locale, content) in entry.localizations where locales?.contains(locale) != false {
+                let place = places[locale] ?? tables.count
+                if place == tables.count {
+                    places[locale] = place
+                    tables.append(Tables(locale: locale))
+                }
+                compile(content, of: entry.key, into: place, for: platform)
+            }
+        }
+        tables.removeAll { $0.strings.isEmpty && $0.variations.isEmpty }
+        tables.sort { $0.locale < $1.locale }
+    }
+
+    private mutating func compile(
+        _ content: CatalogLocalization, of key: Key, into place: Int, for platform: Platform
+    ) {
+        guard let text = content.text else { return }
+        if case .set = text {
+            skippedSets.append(key)
+            return
+        }
+        let variables = CompiledVariables(content.substitutions)
+        if platform == .linux {
+            guard let fallback = text.compiledFallback else { return }
+            if case .unit = text, variables.isEmpty {} else { flattenedCount += 1 }
+            tables[place].strings[key.text] = .string(variables.inlined(in: fallback))
+            return
+        }
+        if case .unit(let unit) = text, variables.isEmpty {
+            if unit.state == .translated { tables[place].strings[key.text] = .string(unit.value) }
+            return
+        }
+        tables[place].variations[key.text] = text.compiled(variables, key: key).map(PropertyListTree.dictionary)
+        // A program without rules for devices finds the fallback here.
+        if case .varied(.device, let cases) = text, variables.isEmpty,
+            case .unit(let unit)? = cases.first(where: { $0.name == "other" })?.text, unit.state == .translated
+        {
+            tables[place].strings[key.text] = .string(unit.value)
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import StringsmithModel
+import StringsmithText
+
+/// Finds characters of keys and translated texts that no XML property list can hold: the compiled table would be
+/// unreadable as a whole.
+package enum CatalogControlCharacters {
+    /// An error for each text with such a character, in the file's order.
+    package static func diagnostics(
+        of document: StringCatalogDocument, locales: Set<LocaleIdentifier>? = nil
+    ) -> [Diagnostic] {
+        guard let json = document.json else { return [] }
+        var found: [(index: Int, item: StringCatalogDocument.Item, locale: LocaleIdentifier?, character: UInt32)] = []
+        for item in document.items {
+            if let character = character(json, item.keyIndex) { found.append((item.keyIndex, item, nil, character)) }
+            for localization in item.localizations where locales?.contains(localization.locale) != false {
+                // Escapes are rare, so it pays to look for strings that have any.
+                var index = localization.index
+                while index < json.end(of: localization.index) {
+                    if json.kind(of: index) == .escapedString, let character = character(json, index) {
+                        found.append((index, item, localization.locale, character))
+                    }
+                    index += 1
+                }
+            }
+        }
+        guard !found.isEmpty else { return [] }
+        let lines = LineIndex(json.text)
+        return found.map { index, item, locale, character in
+            let digits = String(character, radix: 16, uppercase: true)
+            let number = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+            var diagnostic = Diagnostic(
+                path: document.path, range: lines.range(json.range(of: index)), severity: .error,
+                rule: .catalogControlCharacter,
+                message: "control character U+\(number) can't be compiled: remove it from the text", key: item.key)
+            diagnostic.locale = locale
+            return diagnostic
+        }
+    }
+
+    /// The first character of a string that XML 1.0 has no place for; nil if there is none.
+    private static func character(_ json: JSONDocument, _ index: Int) -> UInt32? {
+        guard let text = json.string(index) else { return nil }
+        for scalar in text.string.unicodeScalars {
+            switch scalar.value {
+            case 0x9, 0xA, 0xD, 0x20...0xFFFC, 0x10000...: continue
+            // A lone surrogate, which the text shows as U+FFFD.
+            case 0xFFFD: if text.bytes.elementsEqual(text.string.utf8) { continue } else { return 0xD800 }
+            default: return scalar.value
+            }
+        }
+        return nil
+    }
+}
+
+extension RuleID {
+    /// A character that a compiled table can't hold.
+    package static let catalogControlCharacter: RuleID = "catalog-control-character"
+}

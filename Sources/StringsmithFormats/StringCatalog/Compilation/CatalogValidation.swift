@@ -1,0 +1,138 @@
+import StringsmithModel
+import StringsmithText
+
+/// Finds what Apple's compiler of catalogs refuses or warns about, in its words.
+///
+/// A message ends with the unit's identifier, as the compiler and exports write it: `(fr: KEY|==|plural.one)`.
+package struct CatalogValidation {
+    private let json: JSONDocument
+    private let path: String
+    private let lines: LineIndex
+    private var item: StringCatalogDocument.Item
+    private var locale: LocaleIdentifier = "en"
+
+    /// The references to substitutions that the current localization makes, with the places of their texts.
+    private var references: [(name: ExactString, identifier: String, index: Int)] = []
+    private var diagnostics: [Diagnostic] = []
+
+    /// The problems of a catalog in the file's order; empty if it isn't JSON.
+    /// - Parameter locales: the languages to look at; nil for all.
+    package static func diagnostics(
+        of document: StringCatalogDocument, locales: Set<LocaleIdentifier>? = nil
+    ) -> [Diagnostic] {
+        guard let json = document.json, let first = document.items.first else { return [] }
+        var validation = CatalogValidation(
+            json: json, path: document.path, lines: LineIndex(json.text), item: first)
+        for item in document.items {
+            validation.item = item
+            for localization in item.localizations where locales?.contains(localization.locale) != false {
+                validation.validate(localization)
+            }
+        }
+        return validation.diagnostics
+    }
+
+    private init(json: JSONDocument, path: String, lines: LineIndex, item: StringCatalogDocument.Item) {
+        (self.json, self.path, self.lines, self.item) = (json, path, lines, item)
+    }
+
+    private mutating func validate(_ localization: StringCatalogDocument.Localization) {
+        locale = localization.locale
+        references = []
+        let index = localization.index
+        let place = "'strings' -> '\(item.key)' -> 'localizations' -> '\(locale)'"
+        validateText(index, [], place)
+        var names: Set<ExactString> = []
+        if let substitutions = json.member("substitutions", of: index) {
+            for member in json.members(of: substitutions) {
+                let name = json.string(member.key) ?? ""
+                names.insert(name)
+                validateText(
+                    member.value, ["substitutions", name.string], "\(place) -> 'substitutions' -> '\(name)'")
+            }
+            let referenced = Set(references.map(\.name))
+            for member in json.members(of: substitutions) {
+                guard let name = json.string(member.key), !referenced.contains(name) else { continue }
+                report(
+                    "Substitution '\(name)' was never referenced. To reference, use %#@\(name)@ in some other string "
+                        + identifier(["substitutions", name.string]), member.key, .catalogUnusedSubstitution, .warning)
+            }
+        }
+        for reference in references where !names.contains(reference.name) {
+            report(
+                "Referencing undefined substitution '\(reference.name)' \(reference.identifier)", reference.index,
+                .catalogUndefinedSubstitution)
+        }
+    }
+
+    /// Looks at an object that must hold a text.
+    private mutating func validateText(_ index: Int, _ steps: [String], _ place: String) {
+        let variations = json.member("variations", of: index)
+        if let variations {
+            for variation in json.members(of: variations) {
+                let name = (json.string(variation.key) ?? "").string
+                for member in json.members(of: variation.value) {
+                    let caseName = (json.string(member.key) ?? "").string
+                    let path = steps + [name, caseName]
+                    let varied = json.member("variations", of: member.value)
+                    if let varied, name == "plural" {
+                        report(
+                            "Plural case cannot be further varied " + identifier(path), varied, .catalogVariation)
+                    } else if let varied, name == "device", caseName == "other" {
+                        report(
+                            "Fallback value cannot be further varied " + identifier(path), varied, .catalogVariation)
+                    } else {
+                        validateText(
+                            member.value, path, "\(place) -> 'variations' -> '\(name)' -> '\(caseName)'")
+                    }
+                }
+            }
+        }
+        if let unit = json.member("stringUnit", of: index) {
+            for name: StaticString in ["state", "value"] where json.member(name, of: unit) == nil {
+                report("Missing required key '\(name)' inside \(place) -> 'stringUnit'", unit, .catalogMissingMember)
+            }
+            if let value = json.member("value", of: unit) { validateValue(value, steps) }
+        } else if variations == nil, json.member("stringSet", of: index) == nil {
+            report("Missing required key 'stringUnit' inside \(place)", index, .catalogMissingMember)
+        }
+    }
+
+    private mutating func validateValue(_ index: Int, _ steps: [String]) {
+        let range = json.range(of: index)
+        guard json.text[range].contains(.percentSign), let text = json.string(index) else { return }
+        for specifier in FormatString(text, in: .substitution).specifiers {
+            guard case .variable(let name) = specifier.conversion else { continue }
+            references.append((ExactString(bytes: Array(text.bytes[name])), identifier(steps), index))
+        }
+    }
+
+    /// A unit as the compiler names it.
+    private func identifier(_ steps: [String]) -> String {
+        "(\(locale): \(item.key)" + (steps.isEmpty ? "" : "|==|" + steps.joined(separator: ".")) + ")"
+    }
+
+    private mutating func report(
+        _ message: String, _ index: Int, _ rule: RuleID, _ severity: Severity = .error
+    ) {
+        var diagnostic = Diagnostic(
+            path: path, range: lines.range(json.range(of: index)), severity: severity, rule: rule, message: message,
+            key: item.key)
+        diagnostic.locale = locale
+        diagnostics.append(diagnostic)
+    }
+}
+
+extension RuleID {
+    /// A reference to a substitution that a localization doesn't have.
+    package static let catalogUndefinedSubstitution: RuleID = "catalog-undefined-substitution"
+
+    /// A substitution that no text refers to.
+    package static let catalogUnusedSubstitution: RuleID = "catalog-unused-substitution"
+
+    /// A variation where none is allowed.
+    package static let catalogVariation: RuleID = "catalog-variation"
+
+    /// A member that a catalog must have.
+    package static let catalogMissingMember: RuleID = "catalog-missing-member"
+}

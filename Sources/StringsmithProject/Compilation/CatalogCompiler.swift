@@ -1,0 +1,112 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithText
+
+/// Plans the tables that catalogs are compiled to.
+package struct CatalogCompiler: Sendable {
+    /// The directory that gets the locale directories.
+    package var output: String
+
+    /// The languages to compile; empty for all.
+    package var locales: [LocaleIdentifier] = []
+
+    /// For which platform tables are made.
+    package var platform = CatalogCompilation.Platform.apple
+
+    /// Makes a compiler that writes below a directory.
+    package init(output: String) {
+        self.output = output
+    }
+
+    /// The tables of catalogs, by path, with everything that is wrong with the catalogs. After an error there are no files.
+    /// - Throws: `FileSystemError` if a catalog can't be read.
+    package func plan(_ catalogs: [String]) throws -> Decoded<[PlannedFile]> {
+        var result = Decoded<[PlannedFile]>([])
+        var makers: [String: String] = [:]
+        for path in catalogs {
+            let document = StringCatalogDocument(SourceFile(path: path, bytes: try FileReader.bytes(of: path)))
+            let found = problems(of: document)
+            result.diagnostics += found
+            guard !found.contains(where: { $0.severity == .error }) else { continue }
+            let compilation = CatalogCompilation(document.contents, locales: wanted, for: platform)
+            result.diagnostics += notes(on: compilation, path)
+            let name = SourceFile(path: path, bytes: []).tableName
+            for file in files(of: compilation, table: name) {
+                if let other = makers.updateValue(path, forKey: file.path) {
+                    result.diagnostics.append(
+                        Diagnostic(
+                            path: path, severity: .error, rule: .catalogOutputConflict,
+                            message: "'\(other)' compiles to '\(file.path)' too: give one of the catalogs another name")
+                    )
+                }
+                result.value.append(file)
+            }
+        }
+        if !result.isWhole { result.value = [] }
+        result.value.sort { $0.path.precedesByBytes($1.path) }
+        return result
+    }
+
+    private var wanted: Set<LocaleIdentifier>? { locales.isEmpty ? nil : Set(locales) }
+
+    private func problems(of document: StringCatalogDocument) -> [Diagnostic] {
+        guard document.isWhole else { return document.diagnostics }
+        var problems = document.diagnostics + CatalogValidation.diagnostics(of: document, locales: wanted)
+        let directory = ProjectLayout.parent(of: document.path)
+        if directory.hasSuffix(".lproj/"), !directory.hasSuffix("/mul.lproj/"), directory != "mul.lproj/" {
+            problems.append(
+                Diagnostic(
+                    path: document.path, severity: .error, rule: .catalogPlacement,
+                    message: "\(document.path.dropFirst(directory.count)) should not be inside an lproj directory."))
+        }
+        return problems + CatalogControlCharacters.diagnostics(of: document, locales: wanted)
+    }
+
+    /// What the tables don't hold, said once a catalog.
+    private func notes(on compilation: CatalogCompilation, _ path: String) -> [Diagnostic] {
+        var notes: [Diagnostic] = []
+        if compilation.flattenedCount > 0 {
+            let count = compilation.flattenedCount
+            let message =
+                "\(count) \(count == 1 ? "text" : "texts") with variations compiled without them: Linux shows the form "
+                + "for 'other'"
+            notes.append(Diagnostic(path: path, severity: .note, rule: .catalogFlattened, message: message))
+        }
+        for key in compilation.skippedSets {
+            notes.append(
+                Diagnostic(
+                    path: path, severity: .warning, rule: .catalogStringSet,
+                    message: "string set of '\(key)' not compiled: only Xcode can", key: key))
+        }
+        return notes
+    }
+
+    private func files(of compilation: CatalogCompilation, table: TableName) -> [PlannedFile] {
+        var files: [PlannedFile] = []
+        for tables in compilation.tables {
+            let base = "\(output.hasSuffix("/") ? String(output.dropLast()) : output)/\(tables.locale).lproj/\(table)"
+            for (entries, pathExtension) in [(tables.strings, "strings"), (tables.variations, "stringsdict")]
+            where !entries.isEmpty {
+                files.append(
+                    PlannedFile(
+                        replacing: "\(base).\(pathExtension)",
+                        by: PropertyListTree.dictionary(entries).xmlBytes, summary: "\(entries.count) entries"))
+            }
+        }
+        return files
+    }
+}
+
+extension RuleID {
+    /// Two catalogs that compile to one file.
+    package static let catalogOutputConflict: RuleID = "catalog-output-conflict"
+
+    /// A catalog in a directory where Xcode doesn't compile it.
+    package static let catalogPlacement: RuleID = "catalog-placement"
+
+    /// Variations that a platform can't use.
+    package static let catalogFlattened: RuleID = "catalog-flattened"
+
+    /// A set of texts that only Xcode compiles.
+    package static let catalogStringSet: RuleID = "catalog-string-set"
+}

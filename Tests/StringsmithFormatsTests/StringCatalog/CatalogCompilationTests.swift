@@ -1,0 +1,140 @@
+import StringsmithModel
+import StringsmithText
+import Testing
+
+@testable import StringsmithFormats
+
+@Suite("Compiling string catalogs")
+struct CatalogCompilationTests {
+    static func unit(_ value: String, _ state: String = "translated") -> String {
+        #"{"stringUnit":{"state":"\#(state)","value":"\#(value)"}}"#
+    }
+
+    static func plural(_ cases: (String, String)...) -> String {
+        let members = cases.map { #""\#($0.0)":\#(unit($0.1))"# }
+        return #"{"variations":{"plural":{\#(members.joined(separator: ","))}}}"#
+    }
+
+    static func catalog(_ localizations: String, key: String = "k") -> String {
+        CatalogSample.entry(#"{"localizations":\#(localizations)}"#, key: key)
+    }
+
+    /// The tables as lines `LANG key = tree`, with `%` marking the `.stringsdict`.
+    static func compiled(_ text: String, for platform: CatalogCompilation.Platform = .apple) -> [String] {
+        CatalogCompilation(CatalogSample.document(text).contents, for: platform).tables.flatMap { tables in
+            tables.strings.sorted { $0.key < $1.key }.map { "\(tables.locale) \($0.key) = \(show($0.value))" }
+                + tables.variations.sorted { $0.key < $1.key }.map { "\(tables.locale) %\($0.key) = \(show($0.value))" }
+        }
+    }
+
+    static func show(_ tree: PropertyListTree) -> String {
+        switch tree {
+        case .string(let text): text.string
+        case .dictionary(let members):
+            "{"
+                + members.sorted { $0.key < $1.key }.map { "\($0.key): \(show($0.value))" }.joined(separator: "; ")
+                .replacing(
+                    "NSStringFormatSpecTypeKey: NSStringPluralRuleType; NSStringFormatValueTypeKey", with: "type"
+                )
+                .replacing("NSStringLocalizedFormatKey", with: "format") + "}"
+        }
+    }
+
+    static let cases: [(String, [String])] = [
+        (#"{"de":\#(unit("A")),"fr":\#(unit("B", "new")),"it":\#(unit("C", "needs_review"))}"#, ["de k = A"]),
+        (
+            #"{"de":\#(plural(("one", "%lld Tag"), ("other", "%lld Tage")))}"#,
+            ["de %k = {format: %#@value@; value: {type: lld; one: %lld Tag; other: %lld Tage}}"]
+        ),
+        (
+            #"{"ru":\#(plural(("other", "%1$@ %2$d")))}"#,
+            ["ru %k = {format: %2$#@value@; value: {type: d; other: %1$@ %2$d}}"]
+        ),
+        (
+            #"{"ru":\#(plural(("one", "ein"), ("other", "%1$lu")))}"#,
+            ["ru %k = {format: %#@value@; value: {type: lu; one: ein; other: %1$lu}}"]
+        ),
+        (
+            #"{"ja":{"stringUnit":{"state":"translated","value":"%#@a@ / %#@b@ %%"},"substitutions":{"a":{"argNum":1,"formatSpecifier":"lld","variations":{"plural":{"other":\#(unit("%arg"))}}},"b":{"argNum":2,"formatSpecifier":"d","variations":{"plural":{"other":\#(unit("%argx"))}}}}}}"#,
+            [
+                "ja %k = {format: %1$#@a@ / %2$#@b@ %%; a: {type: lld; other: %1$lld}; b: {type: d; other: %2$dx}}"
+            ]
+        ),
+        (
+            #"{"en":{"variations":{"device":{"iphone":\#(unit("Tap")),"other":\#(unit("Click"))}}}}"#,
+            ["en k = Click", "en %k = {NSStringDeviceSpecificRuleType: {iphone: Tap; other: Click}}"]
+        ),
+        (
+            #"{"en":{"variations":{"device":{"ipad":\#(plural(("other", "%lld"))),"mac":\#(unit("x", "new"))}}}}"#,
+            ["en %k = {NSStringDeviceSpecificRuleType: {ipad: {format: %#@value@; value: {type: lld; other: %lld}}}}"]
+        ),
+    ]
+
+    @Test("Units become texts, variations become rules", arguments: cases)
+    func compiles(localizations: String, expected: [String]) {
+        let catalog = Self.catalog(localizations)
+        #expect(Self.compiled(catalog) == expected)
+        #expect(CatalogValidation.diagnostics(of: CatalogSample.document(catalog)).isEmpty)
+    }
+
+    @Test("For Linux the form for other goes to the .strings file")
+    func linux() {
+        let expected = [
+            ["de k = A"], ["de k = %lld Tage"], ["ru k = %1$@ %2$d"], ["ru k = %1$lu"], ["ja k = %1$lld / %2$dx %%"],
+            ["en k = Click"], ["en k = %lld"],
+        ]
+        #expect(Self.cases.map { Self.compiled(Self.catalog($0.0), for: .linux) } == expected)
+    }
+
+    @Test(
+        "What Apple's compiler refuses is refused in its words",
+        arguments: [
+            (#"{"fr":\#(unit("%#@AT@"))}"#, "Referencing undefined substitution 'AT' (fr: k)"),
+            (
+                #"{"fr":{"variations":{"plural":{"one":{"variations":{}}}}}}"#,
+                "Plural case cannot be further varied (fr: k|==|plural.one)"
+            ),
+            (
+                #"{"fr":{"variations":{"device":{"other":{"variations":{}}}}}}"#,
+                "Fallback value cannot be further varied (fr: k|==|device.other)"
+            ),
+            (#"{"fr":{}}"#, "Missing required key 'stringUnit' inside 'strings' -> 'k' -> 'localizations' -> 'fr'"),
+            (
+                #"{"fr":{"stringUnit":{"state":"translated","value":"x"},"substitutions":{"COUNT":\#(plural(("other", "%arg")))}}}"#,
+                "Substitution 'COUNT' was never referenced. To reference, use %#@COUNT@ in some other string (fr: k|==|substitutions.COUNT)"
+            ),
+        ])
+    func refuses(localizations: String, message: String) {
+        let found = CatalogValidation.diagnostics(of: CatalogSample.document(Self.catalog(localizations)))
+        #expect(found.map(\.message) == [message])
+        #expect(found.allSatisfy { $0.range != nil && $0.locale == "fr" && $0.key == "k" })
+        #expect(found.first?.severity == (message.hasPrefix("Substitution") ? .warning : .error))
+    }
+
+    @Test("A table is laid out as CoreFoundation does, by code point")
+    func bytes() {
+        let tree = PropertyListTree.dictionary([
+            "b": .string("<&>\"'"), "a": .dictionary(["é": .string(""), "Z": .dictionary([:])]), "": .string("\t\n"),
+        ])
+        let head = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+            <plist version="1.0">
+
+            """
+        let body =
+            "<dict>\n\t<key></key>\n\t<string>\t\n</string>\n\t<key>a</key>\n\t<dict>\n\t\t<key>Z</key>\n\t\t<dict/>\n"
+            + "\t\t<key>é</key>\n\t\t<string></string>\n\t</dict>\n\t<key>b</key>\n"
+            + "\t<string>&lt;&amp;&gt;\"'</string>\n</dict>\n</plist>\n"
+        #expect(String(decoding: tree.xmlBytes, as: UTF8.self) == head + body)
+    }
+
+    @Test("A character that XML can't hold is reported with its place")
+    func controlCharacter() {
+        let document = CatalogSample.document(Self.catalog(#"{"vi":\#(Self.unit("a\\u0018b"))}"#))
+        let found = CatalogControlCharacters.diagnostics(of: document)
+        #expect(found.map(\.message) == ["control character U+0018 can't be compiled: remove it from the text"])
+        #expect(found.first?.locale == "vi")
+        #expect(CatalogControlCharacters.diagnostics(of: document, locales: ["en"]).isEmpty)
+    }
+}
