@@ -71,6 +71,9 @@ public struct Diagnostic: Hashable, Sendable {
     /// What stands at the place, for a report that shows it; nil if it was not kept.
     public var excerpt: SourceExcerpt?
 
+    /// The number of findings: 1, but for a diagnostic that stands for all others of its rule in a file of very many.
+    public var count = 1
+
     /// Makes a diagnostic.
     public init(
         path: String, range: SourceRange? = nil, severity: Severity, rule: RuleID, message: String, key: Key? = nil,
@@ -90,8 +93,11 @@ public struct Diagnostic: Hashable, Sendable {
 
 /// The line that a diagnostic is about, as a person reads it.
 public struct SourceExcerpt: Hashable, Sendable {
-    /// The line of the place's start, without its line end.
+    /// The line of the place's start, without its line end; of a long line the part around the place.
     public var line: String
+
+    /// The column at which `line` begins, from 1.
+    public var firstColumn = 1
 
     /// The development language's text beside which the line is wrong, if there is one.
     public var developmentText: String?

@@ -17,13 +17,14 @@ struct ExcerptLines {
 
     init(_ excerpt: SourceExcerpt, range: SourceRange?) {
         let scalars = Array(excerpt.line.unicodeScalars)
-        let column = min(max((range?.start.column ?? 1) - 1, 0), scalars.count)
+        let before = excerpt.firstColumn - 1
+        let column = min(max((range?.start.column ?? 1) - 1 - before, 0), scalars.count)
         // Of a long line the part around the place is shown.
-        let indent = scalars.prefix { $0 == " " || $0 == "\t" }.count
+        let indent = before > 0 ? 0 : scalars.prefix { $0 == " " || $0 == "\t" }.count
         let start = column - indent > Self.longestLine * 2 / 3 ? column - Self.longestLine / 3 : min(indent, column)
         let end = min(scalars.count, start + Self.longestLine)
         line =
-            (start > indent ? "…" : "") + Self.shown(scalars[start..<end])
+            (start + before > indent ? "…" : "") + Self.shown(scalars[start..<end])
             + (end < scalars.count ? "…" : "")
         development = excerpt.developmentText.map { text in
             let scalars = Array(text.unicodeScalars)
@@ -34,10 +35,10 @@ struct ExcerptLines {
             return
         }
         let isOneLine = range.end.line == range.start.line
-        let last = isOneLine ? min(max(range.end.column - 1, column), end) : end
-        let before = (start > indent ? 1 : 0) + Self.width(scalars[start..<min(column, end)])
+        let last = isOneLine ? min(max(range.end.column - 1 - before, column), end) : end
+        let width = (start + before > indent ? 1 : 0) + Self.width(scalars[start..<min(column, end)])
         let length = max(1, Self.width(scalars[min(column, last)..<last]))
-        caret = String(repeating: " ", count: before) + "^" + String(repeating: "~", count: length - 1)
+        caret = String(repeating: " ", count: width) + "^" + String(repeating: "~", count: length - 1)
     }
 
     private static func shown(_ scalars: ArraySlice<Unicode.Scalar>) -> String {

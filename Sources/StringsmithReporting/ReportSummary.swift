@@ -26,9 +26,9 @@ package struct ReportSummary: Hashable, Sendable {
     /// Adds a diagnostic.
     package mutating func count(_ diagnostic: Diagnostic) {
         switch diagnostic.severity {
-        case .error: errors += 1
-        case .warning: warnings += 1
-        case .note: notes += 1
+        case .error: errors += diagnostic.count
+        case .warning: warnings += diagnostic.count
+        case .note: notes += diagnostic.count
         }
     }
 

@@ -17,6 +17,9 @@ package protocol EntryRule: Rule {
     func check(_ entry: CheckedEntry) -> [Finding]
 }
 
+/// An entry's rule that judges a text by itself or beside its source's: it looks at each text of a `.stringsdict` too.
+package protocol TextRule: EntryRule {}
+
 /// An entry's rule that reads comments, its entry's and the development language's.
 package protocol CommentRule: EntryRule {
     /// Whether a comment in a file may concern the rule, by the file's UTF-8 form. Comments of other files are not read.

@@ -25,6 +25,7 @@ package enum RuleRegistry {
         FormatArgumentDroppedRule.self,
         FormatIntegerWidthRule.self,
         FormatMixedPositionsRule.self,
+        FormatArgumentConflictRule.self,
         FormatPositionGapRule.self,
         InvalidSpecifierRule.self,
         UnescapedPercentRule.self,

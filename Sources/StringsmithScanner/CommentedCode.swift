@@ -15,6 +15,8 @@ struct CommentedCode {
     /// Adds the calls in comments, by offsets of the whole source.
     func collect(from comments: [Range<Int>], into collector: inout CallCollector) {
         guard !comments.isEmpty else { return }
+        collector.keepsUnclosed = false
+        defer { collector.keepsUnclosed = true }
         // Comment delimiters become spaces in a copy, so that every offset stays.
         var uncommented = Array(source)
         for comment in comments { blankDelimiters(of: comment, in: &uncommented) }
@@ -51,6 +53,7 @@ struct CommentedCode {
     ) {
         let identifierPart = ByteTable.identifierPart
         var offset = block.lowerBound
+        var closing = block.lowerBound
         while offset < block.upperBound {
             guard identifierPart[text[offset]] == 1 else {
                 offset += 1
@@ -63,13 +66,19 @@ struct CommentedCode {
             {
                 let firstCall = collector.calls.count
                 let limit = min(block.upperBound, offset + Self.longestCall)
-                collectCall(at: offset, in: UnsafeBufferPointer(rebasing: text[..<limit]), into: &collector)
+                // Prose full of names isn't read once a name: without a closing bracket there is no call.
+                while closing < block.upperBound, closing < end || !Self.isClosing(text[closing]) { closing += 1 }
+                if closing < limit {
+                    collectCall(at: offset, in: UnsafeBufferPointer(rebasing: text[..<limit]), into: &collector)
+                }
                 // Calls nested in this one were found with it.
                 for call in collector.calls[firstCall...] { end = max(end, call.range.upperBound) }
             }
             offset = end
         }
     }
+
+    private static func isClosing(_ byte: UInt8) -> Bool { byte == .rightParenthesis || byte == .rightBracket }
 
     private func collectCall(
         at start: Int, in text: UnsafeBufferPointer<UInt8>, into collector: inout CallCollector

@@ -34,6 +34,35 @@ package struct LineIndex: Sendable {
         return SourcePosition(line: line + 1, column: scalarCount(lineStarts[line]..<offset) + 1)
     }
 
+    /// The offset of a place; the end of its line if the line is shorter, the end of the text if that has fewer lines.
+    package func offset(of place: SourcePosition) -> Int {
+        guard place.line >= 1, place.line <= lineStarts.count else { return text.count }
+        let content = lineContent(place.line)
+        var rest = max(place.column - 1, 0)
+        if scalarCounts.isEmpty { return min(content.lowerBound + rest, content.upperBound) }
+        var offset = content.lowerBound
+        let target = scalarCount(before: offset) + rest
+        // The last block that begins before the place, if it isn't the line's first.
+        var low = offset / Self.blockLength
+        var high = content.upperBound / Self.blockLength
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if scalarCounts[middle] <= target { low = middle } else { high = middle - 1 }
+        }
+        if low * Self.blockLength > offset {
+            offset = low * Self.blockLength
+            rest = target - scalarCounts[low]
+            // A block may begin inside a character, whose first byte is counted in the block before.
+            while offset < content.upperBound, !text[offset].isUTF8Lead { offset += 1 }
+        }
+        while rest > 0, offset < content.upperBound {
+            offset += 1
+            while offset < content.upperBound, !text[offset].isUTF8Lead { offset += 1 }
+            rest -= 1
+        }
+        return offset
+    }
+
     /// The places of both ends of a byte range.
     package func range(_ bytes: Range<Int>) -> SourceRange {
         SourceRange(start: position(at: bytes.lowerBound), end: position(at: bytes.upperBound))

@@ -8,7 +8,7 @@ import Testing
 @Suite("In build systems")
 struct BuildSystemTests {
     private static let finding =
-        "fr.lproj/Localizable.strings:1:20: error: %d takes a 32-bit integer where the source's %@ passes an object "
+        "fr.lproj/Localizable.strings:1:20: error: %d is for a 32-bit integer, and the source's %@ for an object "
         + "[format-argument-class]\n"
 
     private static func project() throws -> TemporaryDirectory {

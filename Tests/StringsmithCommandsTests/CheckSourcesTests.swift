@@ -165,7 +165,7 @@ struct CheckSourcesTests {
             "R/de.lproj/Localizable.strings": "\"a\" = \"%@ Dateien\";\n",
         ])
         #expect(await project.run("check") == .findings)
-        #expect(project.output.contains("R/de.lproj/Localizable.strings:1:8: error: %@ takes an object"))
+        #expect(project.output.contains("R/de.lproj/Localizable.strings:1:8: error: %@ is for an object"))
     }
 
     @Test("A routine of the project's own counts, whether the command line or the configuration names it")
@@ -193,7 +193,7 @@ struct CheckSourcesTests {
             "App.swift": "let text = [String(localized: \"\\(items.count) items\"), Text(\"Hello \\(name)\")]\n",
         ])
         #expect(await project.run("check") == .findings)
-        #expect(project.output.contains("de.lproj/Localizable.strings:1:17: error: %@ takes an object"))
+        #expect(project.output.contains("de.lproj/Localizable.strings:1:17: error: %@ is for an object"))
         #expect(!project.output.contains("de.lproj/Localizable.strings:2:"), "\(project.output)")
     }
 }

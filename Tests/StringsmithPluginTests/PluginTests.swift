@@ -149,7 +149,7 @@ struct PluginTests {
         try client.edit("Harbour", "de", "%d Minuten", "%@ Minuten")
         let failed = try client.build()
         #expect(failed.status == 1)
-        #expect(failed.text.contains("\(place):2:22: error: %@ takes an object"))
+        #expect(failed.text.contains("\(place):2:22: error: %@ is for an object"))
         #expect(try client.build().status == 1)
 
         try client.edit("Harbour", "de", "%@ Minuten", "%d Minuten")

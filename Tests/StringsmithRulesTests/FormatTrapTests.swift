@@ -22,7 +22,7 @@ struct FormatTrapTests {
             ("%@ %@", "%1$@ %@", ["format-argument-dropped", "format-mixed-positions"]),
             ("%@", "％@", ["format-argument-dropped", "format-invalid-specifier"]),
             ("%@", "٪@", ["format-argument-dropped", "format-invalid-specifier"]),
-            ("%1$@ %2$@", "%1@ %2$@", ["format-invalid-specifier", "format-mixed-positions"]),
+            ("%1$@ %2$@", "%1@ %2$@", ["format-invalid-specifier"]),
             ("%@: 100%%", "%@: 100% der", ["unescaped-percent"]),
             ("%ld", "%d", ["format-integer-width"]),
             ("%*d", "%d", ["format-argument-dropped"]),

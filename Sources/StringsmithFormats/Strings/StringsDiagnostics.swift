@@ -4,22 +4,39 @@ import StringsmithText
 extension StringsDocument {
     /// Everything that is wrong with the file, in its order.
     package var diagnostics: [Diagnostic] {
-        var duplicates = StringsProblems()
-        for pair in DuplicateKeys.pairs(in: self) {
-            let key = Key(key(entries[pair.later]))
-            var problem = StringsProblem(
-                range: entries[pair.later].keyLiteral, severity: .warning, rule: .duplicateKey,
-                message: "duplicate key \"\(key.text)\", the last value counts"
-            )
-            problem.firstPlace = entries[pair.first].keyLiteral
-            problem.key = key
-            duplicates.append(problem)
-        }
-        var found = encodingProblems + problems + duplicates.all(end: text.count)
+        var found = encodingProblems + problems + duplicates
         guard !found.isEmpty else { return [] }
         found.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
         let places = TextPlaces(text, ranges: found.map(\.range) + found.compactMap(\.firstPlace))
         return found.map { diagnostic($0, places) }
+    }
+
+    /// Keys that stand more than once: nothing is lost where all values of a key are the same.
+    private var duplicates: [StringsProblem] {
+        let pairs = DuplicateKeys.pairs(in: self)
+        guard !pairs.isEmpty else { return [] }
+        let differing = Set(pairs.filter { !haveOneValue($0) }.map(\.first))
+        var different = StringsProblems()
+        var repeated = StringsProblems()
+        for pair in pairs {
+            let key = Key(key(entries[pair.later]))
+            let isDifferent = differing.contains(pair.first)
+            var problem = StringsProblem(
+                range: entries[pair.later].keyLiteral, severity: isDifferent ? .warning : .note,
+                rule: isDifferent ? .duplicateKey : .repeatedEntry,
+                message: isDifferent
+                    ? "duplicate key \"\(key.text)\", the last value counts"
+                    : "entry \"\(key.text)\" stands here again, with the same value")
+            problem.firstPlace = entries[pair.first].keyLiteral
+            problem.key = key
+            if isDifferent { different.append(problem) } else { repeated.append(problem) }
+        }
+        return different.all(end: text.count) + repeated.all(end: text.count)
+    }
+
+    private func haveOneValue(_ pair: DuplicateKeys.Pair) -> Bool {
+        guard let first = value(entries[pair.first]), let later = value(entries[pair.later]) else { return false }
+        return first == later
     }
 
     private func diagnostic(_ problem: StringsProblem, _ places: TextPlaces) -> Diagnostic {
@@ -33,6 +50,7 @@ extension StringsDocument {
             rule: problem.rule, message: problem.message, key: problem.key, notes: notes
         )
         diagnostic.fixes = problem.fix.map { [$0] } ?? []
+        diagnostic.count = problem.count
         return diagnostic
     }
 

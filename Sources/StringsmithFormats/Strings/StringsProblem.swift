@@ -17,32 +17,44 @@ struct StringsProblem {
 
     /// What would mend it.
     var fix: Fix?
+
+    /// The number of problems that it stands for.
+    var count = 1
 }
 
-/// The problems of a text, of which the first ten thousand are kept: a damaged file of some megabytes may have millions.
+/// The problems of a text, of which those of a rule beyond the first ten thousand are counted only: a damaged file of some
+/// megabytes may have millions.
 struct StringsProblems {
-    private static let limit = 10_000
-
     var kept: [StringsProblem] = []
-    private var omitted = 0
-    private var worstOmitted = Severity.note
+    private var counts: [RuleID: Int] = [:]
+
+    /// For each rule, one that stands for all that weren't kept, with the worst of their severities.
+    private var omitted: [StringsProblem] = []
 
     mutating func append(_ problem: StringsProblem) {
-        if kept.count < Self.limit {
+        let count = counts[problem.rule, default: 0]
+        guard count >= DiagnosticLimit.most else {
+            counts[problem.rule] = count + 1
             kept.append(problem)
-        } else {
-            omitted += 1
-            worstOmitted = max(worstOmitted, problem.severity)
+            return
         }
+        let place = omitted.firstIndex { $0.rule == problem.rule }
+        if place == nil { omitted.append(StringsProblem(range: 0..<0, rule: problem.rule, message: "", count: 0)) }
+        let index = place ?? omitted.count - 1
+        let isFirst = omitted[index].count == 0
+        omitted[index].severity = isFirst ? problem.severity : max(omitted[index].severity, problem.severity)
+        omitted[index].count += 1
     }
 
-    /// The kept ones, and one at the end that stands for all others with the worst of their severities.
+    /// The kept ones, and at the end those that stand for all others.
     func all(end: Int) -> [StringsProblem] {
-        guard omitted > 0 else { return kept }
-        let message = "\(omitted) further problems, not listed"
-        return kept + [
-            StringsProblem(range: end..<end, severity: worstOmitted, rule: .stringsSyntaxError, message: message)
-        ]
+        kept
+            + omitted.map { problem in
+                var problem = problem
+                problem.range = end..<end
+                problem.message = DiagnosticLimit.message(problem.count)
+                return problem
+            }
     }
 }
 
@@ -64,6 +76,9 @@ extension RuleID {
 
     /// No byte at all.
     package static let stringsEmptyFile: RuleID = "strings-empty-file"
+
+    /// An entry that stands more than once with one value.
+    package static let repeatedEntry: RuleID = "repeated-entry"
 
     /// A key that stands more than once; the last one counts.
     package static let duplicateKey: RuleID = "duplicate-key"

@@ -14,9 +14,8 @@ enum SourceExcerpts {
             let lines = LineIndex(text)
             return diagnostics.map { diagnostic in
                 var diagnostic = diagnostic
-                guard let line = diagnostic.range?.start.line, line <= lines.lineCount else { return diagnostic }
-                let content = lines.lineContent(line)
-                diagnostic.excerpt = SourceExcerpt(line: String(decoding: text[content], as: UTF8.self))
+                guard let start = diagnostic.range?.start, start.line <= lines.lineCount else { return diagnostic }
+                diagnostic.excerpt = SourceExcerpt(of: text, lines, at: start)
                 return diagnostic
             }
         }

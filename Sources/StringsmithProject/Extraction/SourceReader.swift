@@ -19,7 +19,9 @@ struct SourceReader {
                 path, rule: .unknownSourceType, "no source: the extension is not one of Swift or the C family")
         }
         do throws(FileSystemError) {
-            return try reader.withBytes(of: path) { scan($0, path: path, language: language) }
+            var result = try reader.withBytes(of: path) { scan($0, path: path, language: language) }
+            result.diagnostics = DiagnosticLimit.bounded(result.diagnostics)
+            return result
         } catch {
             var result = ScanResult()
             result.diagnostics = [Diagnostic(error)]

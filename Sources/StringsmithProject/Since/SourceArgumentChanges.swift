@@ -75,9 +75,8 @@ struct SourceArgumentChanges {
         if let document = file.document {
             let lines = LineIndex(document.text)
             diagnostic.range = lines.range(document.entries[index].valueLiteral)
-            if let line = diagnostic.range?.start.line {
-                let text = String(decoding: document.text[lines.lineContent(line)], as: UTF8.self)
-                diagnostic.excerpt = SourceExcerpt(line: text)
+            diagnostic.excerpt = diagnostic.range.map {
+                SourceExcerpt(of: document.text, lines, at: $0.start)
             }
         }
         return diagnostic

@@ -25,6 +25,9 @@ package struct CheckedEntry: Sendable {
     /// True in the table of the development language.
     package var isDevelopment: Bool
 
+    /// True if the text is always used as a format, as those of a plural variable are.
+    package var isFormat = false
+
     /// The comment; nil if there is none or no rule asks for it.
     package var comment: ExactString?
 

@@ -2,14 +2,20 @@ import StringsmithModel
 import StringsmithText
 
 /// How the arguments of a text differ from those that the caller passes, which are the source's.
+///
+/// At run time an argument that no specifier names isn't skipped: `%2$@` alone reads the first argument. Arguments are
+/// therefore compared by their rank among the numbers that each text names. Measured on Foundation's `String(format:)`.
 package struct FormatComparison: Sendable {
-    /// An argument that both take, as different classes.
+    /// An argument that a specifier of the text reads, beside what the source reads there.
     package struct Change: Sendable {
         /// The source's argument.
         package var expected: FormatArgument
 
         /// The text's argument.
         package var found: FormatArgument
+
+        /// True if the text reads another argument than it names, because a lower number is missing.
+        package var isMoved: Bool { expected.index != found.index }
     }
 
     /// What the caller passes: the development language's text, or the key.
@@ -21,8 +27,11 @@ package struct FormatComparison: Sendable {
     /// Arguments that stand unnumbered in another order than the source's.
     package private(set) var reordered: Change?
 
-    /// Arguments of a class that is not the source's.
+    /// Arguments of another class than the source's.
     package private(set) var changed: [Change] = []
+
+    /// Arguments that read another one than they name, of the same class or an integer like it.
+    package private(set) var moved: [Change] = []
 
     /// Arguments that are integers of another width than the source's.
     package private(set) var resized: [Change] = []
@@ -38,21 +47,29 @@ package struct FormatComparison: Sendable {
         (self.source, self.text) = (source, text)
         let expected = Self.byIndex(source.arguments)
         let found = Self.byIndex(text.arguments)
-        for (index, argument) in found.sorted(by: { $0.key < $1.key }) {
-            guard let wanted = expected[index] else {
+        let passed = expected.sorted { $0.key < $1.key }.map(\.value)
+        for (rank, argument) in found.sorted(by: { $0.key < $1.key }).map(\.value).enumerated() {
+            guard expected[argument.index] != nil else {
                 if Self.isMeant(argument, source, text) { added.append(argument) }
                 continue
             }
-            let change = Change(expected: wanted, found: argument)
-            guard wanted.argumentClass != argument.argumentClass else { continue }
-            if Self.isInteger(wanted.argumentClass), Self.isInteger(argument.argumentClass) {
-                resized.append(change)
-            } else {
-                changed.append(change)
-            }
+            guard passed.indices.contains(rank) else { continue }
+            add(Change(expected: passed[rank], found: argument))
         }
         dropped = expected.filter { found[$0.key] == nil }.sorted { $0.key < $1.key }.map(\.value)
         settle(expected, found)
+    }
+
+    private mutating func add(_ change: Change) {
+        let (wanted, taken) = (change.expected.argumentClass, change.found.argumentClass)
+        let areIntegers = Self.isInteger(wanted) && Self.isInteger(taken)
+        if wanted != taken, !areIntegers {
+            changed.append(change)
+        } else if change.isMoved {
+            moved.append(change)
+        } else if wanted != taken {
+            resized.append(change)
+        }
     }
 
     /// Says the same thing once: what is only reordered, or dropped from the middle, is not also changed.
@@ -81,7 +98,7 @@ package struct FormatComparison: Sendable {
     {
         if !source.arguments.isEmpty { return true }
         guard source.format == nil else { return false }
-        return text.specifiers.contains { $0.range == argument.range && $0.flags.isEmpty && $0.width == nil }
+        return text.specifier(of: argument).map { $0.flags.isEmpty && $0.width == nil } ?? false
     }
 
     private static func isInteger(_ argument: ArgumentClass) -> Bool {

@@ -1,3 +1,4 @@
+import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
@@ -13,10 +14,13 @@ package struct FormatSignature: Sendable {
     package let format: FormatString?
 
     /// The arguments by index, those that look like prose left out.
-    package let arguments: [FormatArgument]
+    package private(set) var arguments: [FormatArgument]
 
     /// Specifiers that are more likely a per cent sign that nobody doubled.
     package let prose: [FormatSpecifier]
+
+    /// The specifiers that aren't prose, in the text's order.
+    package let specifiers: [FormatSpecifier]
 
     /// Reads a text; a text without per cent sign costs one search.
     package init(_ text: ExactString) {
@@ -25,11 +29,13 @@ package struct FormatSignature: Sendable {
             return memchr(base, Int32(UInt8.percentSign), bytes.count) != nil
         }
         guard hasPercent else {
-            (format, arguments, prose) = (nil, [], [])
+            (format, arguments, prose, specifiers) = (nil, [], [], [])
             return
         }
         let format = FormatString(text)
-        let prose = format.specifiers.filter { Self.isProse($0, in: format) }
+        let all = format.specifiers
+        let prose = all.filter { Self.isProse($0, in: format) }
+        specifiers = prose.isEmpty ? all : all.filter { !Self.isProse($0, in: format) }
         self.format = format
         self.prose = prose
         guard !prose.isEmpty else {
@@ -43,7 +49,7 @@ package struct FormatSignature: Sendable {
     }
 
     /// Beside what the format itself takes for prose: `100% quando`, where `q` is a length and `u` a conversion. An object
-    /// never is, since `% @` prints its argument.
+    /// isn't, since `% @` prints its argument.
     private static func isProse(_ specifier: FormatSpecifier, in format: FormatString) -> Bool {
         if specifier.conversion == .object { return false }
         if format.readsAsProse(specifier) { return true }
@@ -53,13 +59,86 @@ package struct FormatSignature: Sendable {
             && (format.text.bytes[end].isASCIILetter || format.text.bytes[end] > .delete)
     }
 
+    /// Reads a format of a `.stringsdict`: a variable is the number that its value type says, and its texts may name
+    /// further arguments of the format.
+    init(_ format: StringsDictFormat) {
+        self.init(format.text.text)
+        let variables = Dictionary(format.variables.map { ($0.name, $0) }) { first, _ in first }
+        for index in arguments.indices where arguments[index].argumentClass == .variable {
+            let name = specifier(of: arguments[index]).flatMap(variableName)
+            let type = name.flatMap { variables[$0]?.valueType }.flatMap(PluralVariables.argumentClass)
+            arguments[index].argumentClass = type ?? .variable
+        }
+        for text in format.variables.flatMap(\.texts) {
+            let signature = FormatSignature(text.text.text)
+            let named = Set(signature.specifiers.compactMap(\.position))
+            for var argument in signature.arguments where named.contains(argument.index) && argument.role == .value {
+                argument.range = 0..<0
+                arguments.append(argument)
+            }
+        }
+        // The standard library's sort keeps the order of equals, but does not promise to.
+        arguments = arguments.enumerated().sorted { ($0.element.index, $0.offset) < ($1.element.index, $1.offset) }
+            .map(\.element)
+    }
+
+    private func variableName(of specifier: FormatSpecifier) -> ExactString? {
+        guard case .variable(let name) = specifier.conversion, let format else { return nil }
+        return ExactString(bytes: format.text.bytes[name])
+    }
+
     /// True if some specifier names its argument.
     package var isPositional: Bool { specifiers.contains(where: \.isPositional) }
 
-    /// The specifiers that are no prose.
-    package var specifiers: [FormatSpecifier] {
-        guard let format else { return [] }
-        return prose.isEmpty ? format.specifiers : format.specifiers.filter { !prose.contains($0) }
+    /// The specifier that takes an argument; nil if it stands in the text of a variable.
+    func specifier(of argument: FormatArgument) -> FormatSpecifier? {
+        var low = 0
+        var high = specifiers.count
+        while low < high {
+            let middle = (low + high) / 2
+            let isBefore = specifiers[middle].range.lowerBound < argument.range.lowerBound
+            if isBefore { low = middle + 1 } else { high = middle }
+        }
+        return low < specifiers.count && specifiers[low].range == argument.range ? specifiers[low] : nil
+    }
+
+    /// The first specifier without a number beside numbered ones, if for its sake an argument is read twice or skipped.
+    var misreadSpecifier: FormatSpecifier? {
+        guard specifiers.contains(where: \.isPositional) else { return nil }
+        let isBare = { (specifier: FormatSpecifier) in
+            !specifier.isPositional && specifier.conversion != .substitutionArgument
+        }
+        guard let first = specifiers.first(where: isBare) else { return nil }
+        let readByBare = Set(arguments.filter { specifier(of: $0).map(isBare) ?? false }.map(\.index))
+        var counts: [Int: Int] = [:]
+        for argument in arguments where !argument.range.isEmpty { counts[argument.index, default: 0] += 1 }
+        let isReadTwice = counts.contains { $0.value > 1 && readByBare.contains($0.key) }
+        return isReadTwice || (counts.keys.max() ?? 0) > counts.count ? first : nil
+    }
+
+    /// Two numbered specifiers that read one argument as two kinds.
+    var conflict: (first: FormatArgument, second: FormatArgument)? {
+        guard arguments.count > 1 else { return nil }
+        let bare = Set(specifiers.filter { !$0.isPositional }.map(\.range))
+        let named = arguments.filter { !bare.contains($0.range) && $0.argumentClass != .variable }
+        for (first, second) in zip(named, named.dropFirst()) where first.index == second.index {
+            let kinds = Set([first.argumentClass.kind, second.argumentClass.kind])
+            // The address of an object, as `%1$@ (%1$p)` prints it for developers.
+            let isAddress = first.argumentClass == .pointer || second.argumentClass == .pointer
+            if kinds.count > 1, !(isAddress && !kinds.contains(.number)) { return (first, second) }
+        }
+        return nil
+    }
+
+    /// True if nobody can doubt that the text takes arguments: `50%discount` holds the specifier `%d`, and is text.
+    var isFormat: Bool {
+        specifiers.contains { specifier in
+            if specifier.conversion == .object || specifier.position != nil { return true }
+            guard specifier.flags.isEmpty, let bytes = format?.text.bytes else { return false }
+            let (start, end) = (specifier.range.lowerBound, specifier.range.upperBound)
+            let isInWord = end < bytes.count && (bytes[end].isASCIILetter || bytes[end] > .delete)
+            return !isInWord || start == 0 || !bytes[start - 1].isASCIIDigit
+        }
     }
 
     /// The spelling of an argument's specifier.

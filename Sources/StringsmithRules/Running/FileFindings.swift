@@ -3,6 +3,8 @@ import StringsmithModel
 import StringsmithText
 
 /// Turns findings of one file into diagnostics with lines and columns; the lines are counted when there is one.
+///
+/// Of each rule the first ten thousand findings are kept, and the others counted.
 struct FileFindings {
     private struct Found {
         var diagnostic: Diagnostic
@@ -10,35 +12,46 @@ struct FileFindings {
 
         /// The edits of its fix.
         var fix: Fix?
-
-        /// The entry of the `.strings` file.
-        var index: Int?
     }
 
     private let path: String
     private let text: [UInt8]
     private let locale: LocaleIdentifier?
     private let table: TableName
+    private let hints: EntryHints?
     private var found: [Found] = []
     private var read: [Diagnostic] = []
+    private var counts: [RuleID: Int] = [:]
 
-    init(path: String, text: [UInt8], table: CheckedTable) {
+    /// - Parameter strings: the `.strings` file in which hints suppress findings; nil if none do.
+    init(path: String, text: [UInt8], table: CheckedTable, hintsIn strings: StringsTableFile? = nil) {
         self.path = path
         self.text = text
         self.table = table.name
         locale = table.locale.identifier
+        hints = strings.flatMap(EntryHints.init)
     }
 
-    /// Adds what reading the file has given.
-    mutating func add(_ diagnostics: [Diagnostic]) { read += diagnostics }
+    /// Adds diagnostics from reading the file.
+    mutating func add(_ diagnostics: [Diagnostic]) {
+        guard let hints else {
+            read += diagnostics
+            return
+        }
+        read += diagnostics.filter { diagnostic in
+            diagnostic.key.map { !hints.suppress(diagnostic.rule, of: $0) } ?? true
+        }
+    }
 
     /// Adds what a rule has found in an entry of a `.strings` file.
     mutating func add(
         _ findings: [Finding], of description: RuleDescription, in entry: CheckedEntry, at index: Int,
         of strings: StringsTableFile
     ) {
+        if hints?.suppress(description.id, ofEntry: index) ?? false { return }
         let places = strings.document.map { $0.entries[index] }
-        for finding in findings {
+        let excerpt = SourceExcerpt(line: "", developmentText: entry.source?.string, text: entry.value.string)
+        for finding in findings where count(description) {
             var range: Range<Int>?
             if let places {
                 switch finding.place {
@@ -53,9 +66,7 @@ struct FileFindings {
                 }
             }
             append(finding.message, description, key: entry.key, range: range)
-            found[found.count - 1].index = index
-            found[found.count - 1].diagnostic.excerpt = SourceExcerpt(
-                line: "", developmentText: entry.source?.string, text: entry.value.string)
+            found[found.count - 1].diagnostic.excerpt = excerpt
             if let document = strings.document {
                 found[found.count - 1].fix = finding.fix.map { fix(of: $0, description, in: document, at: index) }
             }
@@ -64,7 +75,7 @@ struct FileFindings {
 
     /// Adds what a rule has found in an entry of a `.stringsdict` file.
     mutating func add(_ findings: [Finding], of description: RuleDescription, in entry: StringsDictEntry) {
-        for finding in findings {
+        for finding in findings where count(description) {
             if case .bytes(let range) = finding.place {
                 append(finding.message, description, key: entry.key, range: range)
                 found[found.count - 1].fix = finding.fix.map { fix(of: $0, description) }
@@ -76,8 +87,21 @@ struct FileFindings {
 
     /// Adds what a rule has found in a table.
     mutating func add(_ finding: TableFinding, of description: RuleDescription) {
+        guard count(description) else { return }
         append(finding.message, description, key: finding.key, range: finding.range)
         found[found.count - 1].fix = finding.fix.map { fix(of: $0, description) }
+    }
+
+    /// True if further findings of a rule are counted only.
+    func isFull(of description: RuleDescription) -> Bool {
+        counts[description.id, default: 0] >= DiagnosticLimit.most
+    }
+
+    /// Counts a finding; false if it isn't to be kept.
+    private mutating func count(_ description: RuleDescription) -> Bool {
+        let count = counts[description.id, default: 0] + 1
+        counts[description.id] = count
+        return count <= DiagnosticLimit.most
     }
 
     /// A fix in edits of the file. A value is edited in its own spelling.
@@ -106,29 +130,23 @@ struct FileFindings {
             var diagnostic = found.diagnostic
             diagnostic.range = found.range.map(lines.range)
             if let fix = found.fix, !fix.edits.isEmpty { diagnostic.fixes = [fix] }
-            return diagnostic
+            return complete(diagnostic, lines)
         }
-        return (read + placed).map { complete($0, lines) }
+        return DiagnosticLimit.bounded(read).map { complete($0, lines) } + placed + rest(lines)
     }
 
-    /// The diagnostics, without those that a hint in the comment of their entry does not want.
-    func diagnostics(suppressedIn strings: StringsTableFile) -> [Diagnostic] {
-        guard !found.isEmpty || !read.isEmpty else { return [] }
-        let mayHint = strings.document.map { SuppressionHint.isIn($0.text) } ?? true
-        guard mayHint else { return diagnostics }
-        var wanted = self
-        wanted.found = found.filter { found in
-            guard let index = found.index else { return true }
-            return !SuppressionHint(strings.comment(at: index)).rules.contains(found.diagnostic.rule)
+    /// For each rule with more findings than are kept, one that stands for the others, at the file's end.
+    private func rest(_ lines: LineIndex) -> [Diagnostic] {
+        let full = counts.filter { $0.value > DiagnosticLimit.most }
+        return full.sorted { $0.key.rawValue < $1.key.rawValue }.map { id, count in
+            let severity = RuleRegistry.description(of: id)?.severity ?? .warning
+            let more = count - DiagnosticLimit.most
+            var diagnostic = Diagnostic(
+                path: path, severity: severity, rule: id, message: DiagnosticLimit.message(more))
+            if !text.isEmpty { diagnostic.range = lines.range(text.count..<text.count) }
+            (diagnostic.locale, diagnostic.table, diagnostic.count) = (locale, table, more)
+            return diagnostic
         }
-        wanted.read = read.filter { diagnostic in
-            guard let key = diagnostic.key else { return true }
-            return !(0..<strings.count).contains { index in
-                strings.key(at: index) == key
-                    && SuppressionHint(strings.comment(at: index)).rules.contains(diagnostic.rule)
-            }
-        }
-        return wanted.diagnostics
     }
 
     private func complete(_ diagnostic: Diagnostic, _ lines: LineIndex) -> Diagnostic {
@@ -138,12 +156,36 @@ struct FileFindings {
         for index in diagnostic.fixes.indices {
             diagnostic.fixes[index].places = diagnostic.fixes[index].edits.map { lines.range($0.range) }
         }
-        if let line = diagnostic.range?.start.line, !text.isEmpty {
-            let content = lines.lineContent(line)
-            let shown = String(decoding: text[content], as: UTF8.self)
+        if let start = diagnostic.range?.start, !text.isEmpty, diagnostic.count == 1 {
             diagnostic.excerpt = SourceExcerpt(
-                line: shown, developmentText: diagnostic.excerpt?.developmentText, text: diagnostic.excerpt?.text)
+                of: text, lines, at: start, developmentText: diagnostic.excerpt?.developmentText,
+                value: diagnostic.excerpt?.text)
         }
         return diagnostic
     }
+}
+
+/// The hints in the comments of a `.strings` file's entries.
+private struct EntryHints {
+    private let strings: StringsTableFile
+
+    /// The rules that some entry of a key suppresses.
+    private var rules: [Key: Set<RuleID>] = [:]
+
+    /// Nil if no comment can hold a hint.
+    init?(_ strings: StringsTableFile) {
+        guard strings.document.map({ SuppressionHint.isIn($0.text) }) ?? true else { return nil }
+        self.strings = strings
+        for index in 0..<strings.count {
+            let hint = SuppressionHint(strings.comment(at: index))
+            if !hint.rules.isEmpty { rules[strings.key(at: index), default: []].formUnion(hint.rules) }
+        }
+    }
+
+    func suppress(_ rule: RuleID, ofEntry index: Int) -> Bool {
+        guard rules[strings.key(at: index)]?.contains(rule) ?? false else { return false }
+        return SuppressionHint(strings.comment(at: index)).rules.contains(rule)
+    }
+
+    func suppress(_ rule: RuleID, of key: Key) -> Bool { rules[key]?.contains(rule) ?? false }
 }

@@ -6,6 +6,7 @@ import StringsmithText
 package struct RuleRunner: Sendable {
     private let selection: RuleSelection
     private let entryRules: [any EntryRule]
+    private let textRules: [any TextRule]
     private let pluralRules: [any PluralRule]
     private let tableRules: [any TableRule]
     private let projectRules: [any ProjectRule]
@@ -23,6 +24,7 @@ package struct RuleRunner: Sendable {
             ($0 as? any ConfigurableRule.Type)?.init(settings) ?? $0.init()
         }
         entryRules = rules.compactMap { $0 as? any EntryRule }
+        textRules = rules.compactMap { $0 as? any TextRule }
         pluralRules = rules.compactMap { $0 as? any PluralRule }
         tableRules = rules.compactMap { $0 as? any TableRule }
         projectRules = rules.compactMap { $0 as? any ProjectRule }
@@ -77,15 +79,16 @@ package struct RuleRunner: Sendable {
         for rule in tableRules {
             let description = type(of: rule).description
             table.listsEach = selection.named.contains(description.id)
-            for finding in rule.check(table) { walk.add(finding, of: description) }
+            walk.add(rule.check(table), of: description)
         }
         return walk.diagnostics
     }
 
     private func checkStrings(_ table: inout CheckedTable, _ walk: inout TableWalk) {
         guard let strings = table.strings else { return }
-        var findings = FileFindings(path: strings.path, text: strings.document?.text ?? [], table: table)
-        findings.add(RepeatedEntryRule.separated(strings.diagnostics, in: strings).filter(isWanted))
+        var findings = FileFindings(
+            path: strings.path, text: strings.document?.text ?? [], table: table, hintsIn: strings)
+        findings.add(RepeatedEntryRule.withFixes(strings.diagnostics.filter(isWanted), in: strings))
         walk.readsComments =
             strings.mayConcern(commentRules) || table.source?.mayConcern(commentRules) ?? false
         for index in 0..<strings.count {
@@ -94,11 +97,12 @@ package struct RuleRunner: Sendable {
                 let found = rule.check(entry)
                 if found.isEmpty { continue }
                 let description = type(of: rule).description
-                let checked = fixes.verified(found, of: description.id, in: entry)
+                let checked =
+                    findings.isFull(of: description) ? found : fixes.verified(found, of: description.id, in: entry)
                 findings.add(checked, of: description, in: entry, at: index, of: strings)
             }
         }
-        walk.diagnostics += findings.diagnostics(suppressedIn: strings)
+        walk.diagnostics += findings.diagnostics
     }
 
     private func checkPlurals(_ table: inout CheckedTable, _ walk: inout TableWalk) {
@@ -118,6 +122,17 @@ package struct RuleRunner: Sendable {
                 let found = rule.check(entry)
                 if found.isEmpty || hint.rules.contains(description.id) { continue }
                 findings.add(found, of: description, in: content)
+            }
+            if textRules.isEmpty { continue }
+            for text in PluralTexts(entry).items {
+                for rule in textRules {
+                    let found = rule.check(text.entry)
+                    if found.isEmpty { continue }
+                    let description = type(of: rule).description
+                    if hint.rules.contains(description.id) { continue }
+                    let placed = found.map { Finding($0.message, at: .bytes(text.range)) }
+                    findings.add(placed, of: description, in: content)
+                }
             }
         }
         walk.diagnostics += findings.diagnostics
@@ -187,11 +202,13 @@ private struct TableWalk {
             sourceComment: sourceComment)
     }
 
-    mutating func add(_ finding: TableFinding, of description: RuleDescription) {
-        let isPlurals = finding.path == table.plurals?.path
-        let text = isPlurals ? table.plurals?.document.text : table.strings?.document?.text
-        var findings = FileFindings(path: finding.path, text: text ?? [], table: table)
-        findings.add(finding, of: description)
-        diagnostics += findings.diagnostics
+    mutating func add(_ found: [TableFinding], of description: RuleDescription) {
+        for (path, found) in Dictionary(grouping: found, by: \.path) {
+            let isPlurals = path == table.plurals?.path
+            let text = isPlurals ? table.plurals?.document.text : table.strings?.document?.text
+            var findings = FileFindings(path: path, text: text ?? [], table: table)
+            for finding in found { findings.add(finding, of: description) }
+            diagnostics += findings.diagnostics
+        }
     }
 }

@@ -55,7 +55,11 @@ package struct DefinedTable: Sendable {
 package struct DefinedText: Sendable {
     /// An argument that the text takes.
     struct Argument {
+        /// Its number in the text.
         var index: Int
+
+        /// Its rank among the numbers that the text names, which says what it reads at run time.
+        var rank = 0
         var argumentClass: ArgumentClass
 
         /// The specifier as it is written.
@@ -71,26 +75,37 @@ package struct DefinedText: Sendable {
     /// Reads a text.
     init(_ text: ExactString, locale: LocaleIdentifier?) {
         self.locale = locale
-        add(text, variables: [])
+        add(text, variables: [:])
+        rank()
     }
 
     /// Reads the formats of a `.stringsdict` entry. What its variables take beside their own number is left out.
     init(_ entry: StringsDictEntry, locale: LocaleIdentifier?) {
         self.locale = locale
-        for format in entry.formats { add(format.text.text, variables: format.variables) }
+        for format in entry.formats {
+            add(format.text.text, variables: Dictionary(format.variables.map { ($0.name, $0) }) { first, _ in first })
+        }
+        rank()
     }
 
-    private mutating func add(_ text: ExactString, variables: [StringsDictVariable]) {
+    private mutating func rank() {
+        let indices = Set(arguments.map(\.index)).sorted()
+        let ranks = Dictionary(uniqueKeysWithValues: zip(indices, 1...))
+        for place in arguments.indices { arguments[place].rank = ranks[arguments[place].index] ?? 0 }
+    }
+
+    private mutating func add(_ text: ExactString, variables: [ExactString: StringsDictVariable]) {
         let signature = FormatSignature(text)
         for argument in signature.arguments {
             let spelling = signature.spelling(of: argument)
             var argumentClass = argument.argumentClass
             if argumentClass == .variable {
                 let name = spelling.split(whereSeparator: { $0 == "@" || $0 == "#" }).dropFirst().first
-                let variable = variables.first { $0.name.string == name.map(String.init) }
+                let variable = name.flatMap { variables[ExactString(String($0))] }
                 argumentClass = variable.flatMap(Self.numberClass) ?? .variable
             }
-            arguments.append(Argument(index: argument.index, argumentClass: argumentClass, spelling: spelling))
+            arguments.append(
+                Argument(index: argument.index, argumentClass: argumentClass, spelling: spelling))
         }
     }
 

@@ -9,12 +9,16 @@ extension RuleRunner {
     package func diagnostics(of table: UsedTable) -> [Diagnostic] {
         useRules.flatMap { rule in
             let description = type(of: rule).description
-            return rule.check(table).compactMap { finding in
+            var entries: [(index: Int, message: String)] = []
+            let found = rule.check(table).compactMap { finding -> Diagnostic? in
                 switch finding.place {
-                case .use(let use): Self.diagnostic(finding, of: description, at: use)
-                case .entry(let index): Self.diagnostic(finding, of: description, at: index, in: table)
+                case .use(let use): return Self.diagnostic(finding, of: description, at: use)
+                case .entry(let index):
+                    entries.append((index, finding.message))
+                    return nil
                 }
             }
+            return found + Self.diagnostics(of: description, at: entries, in: table)
         }
     }
 
@@ -27,19 +31,21 @@ extension RuleRunner {
             message: finding.message, key: Key(use.key.text), table: use.table, notes: finding.notes)
     }
 
-    private static func diagnostic(
-        _ finding: UseFinding, of description: RuleDescription, at index: Int, in table: UsedTable
-    ) -> Diagnostic? {
-        guard let development = table.development, let strings = development.strings,
-            !SuppressionHint(strings.comment(at: index)).rules.contains(description.id)
-        else { return nil }
+    private static func diagnostics(
+        of description: RuleDescription, at entries: [(index: Int, message: String)], in table: UsedTable
+    ) -> [Diagnostic] {
+        guard !entries.isEmpty, let development = table.development, let strings = development.strings else {
+            return []
+        }
         var checked = CheckedTable(name: table.name, locale: LocaleFacts(development.locale), isDevelopment: true)
         checked.strings = strings
         var findings = FileFindings(path: strings.path, text: strings.document?.text ?? [], table: checked)
-        let range = strings.document.map { $0.entries[index].keyLiteral }
-        let key = strings.key(at: index)
-        findings.add(
-            TableFinding(finding.message, path: strings.path, range: range, key: key), of: description)
-        return findings.diagnostics.first
+        for (index, message) in entries
+        where !SuppressionHint(strings.comment(at: index)).rules.contains(description.id) {
+            let range = strings.document.map { $0.entries[index].keyLiteral }
+            findings.add(
+                TableFinding(message, path: strings.path, range: range, key: strings.key(at: index)), of: description)
+        }
+        return findings.diagnostics
     }
 }

@@ -21,6 +21,9 @@ struct CallCollector {
     /// Names of calls whose closing bracket never came.
     private(set) var unclosed: [Range<Int>] = []
 
+    /// Whether such names are kept. In comments, which are scanned from each name anew, they aren't mistakes.
+    var keepsUnclosed = true
+
     init(source: UnsafeBufferPointer<UInt8>, language: SourceLanguage) {
         parser = ArgumentParser(language: language, source: source)
     }
@@ -189,7 +192,7 @@ struct CallCollector {
 
     private mutating func dropTop() {
         guard let frame = frames.popLast() else { return }
-        if case .call(_, let name, _) = frame.kind { unclosed.append(name) }
+        if keepsUnclosed, case .call(_, let name, _) = frame.kind { unclosed.append(name) }
         items.removeLast(items.count - frame.firstItem)
         openArguments.removeLast(openArguments.count - frame.firstArgument)
     }

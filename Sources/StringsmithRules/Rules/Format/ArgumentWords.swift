@@ -20,11 +20,15 @@ extension ArgumentClass {
 }
 
 extension FormatComparison.Change {
-    /// The change in words: `%d takes a 32-bit integer where the source's %@ passes an object`.
+    /// The change in words: `%d is for a 32-bit integer, and the source's %@ for an object`.
     func phrase(in comparison: FormatComparison) -> String {
         let found = comparison.text.spelling(of: found)
         let expected = comparison.source.spelling(of: expected)
-        return "\(found) takes \(self.found.argumentClass.phrase) where the source's \(expected) passes "
+        if isMoved {
+            return "\(found) is for \(self.found.argumentClass.phrase) but reads the source's \(expected), "
+                + "\(self.expected.argumentClass.phrase), because a lower number is missing"
+        }
+        return "\(found) is for \(self.found.argumentClass.phrase), and the source's \(expected) for "
             + self.expected.argumentClass.phrase
     }
 }

@@ -3,7 +3,7 @@ import StringsmithModel
 /// An argument that the caller does not pass.
 struct FormatArgumentAddedRule: EntryRule {
     static let description = RuleDescription(
-        "format-argument-added", .error, summary: "a specifier takes an argument that the source does not have",
+        "format-argument-added", .error, summary: "a specifier takes an argument that the source doesn't have",
         why: """
             Nobody passes the argument, so the specifier takes whatever happens to lie there: nonsense on the screen, or \
             a crash. If the text is not used as a format, the specifier itself is shown.
@@ -19,8 +19,8 @@ struct FormatArgumentAddedRule: EntryRule {
         return formats.added.map { argument in
             let spelling = formats.text.spelling(of: argument)
             let count = formats.source.arguments.map(\.index).max() ?? 0
-            let passed = count == 0 ? "none is passed" : "\(count) \(count == 1 ? "is" : "are") passed"
-            return Finding("\(spelling) takes argument \(argument.index), and \(passed)", at: .part(argument.range))
+            let passed = count == 0 ? "the source has none" : "the source has only \(count)"
+            return Finding("\(spelling) is placeholder \(argument.index), and \(passed)", at: .part(argument.range))
         }
     }
 }

@@ -1,25 +1,37 @@
 import StringsmithModel
 
 /// An argument that the translation takes as another class than the caller passes.
-struct FormatArgumentClassRule: EntryRule {
+struct FormatArgumentClassRule: EntryRule, PluralRule {
     static let description = RuleDescription(
         "format-argument-class", .error, summary: "a specifier takes another kind of argument than the source's",
         why: """
             The caller passes its arguments by the development language's text. A specifier of another class reads \
             the wrong register or takes a number for an address: the program prints nonsense or crashes, in this \
-            locale only.
+            locale only. A number that no specifier names moves those behind it: "in %2$@" alone reads the first argument.
             """,
         examples: [
             .value("Copied %d files", wrong: "%@ Dateien kopiert", right: "%d Dateien kopiert"),
             .value("Size: %.1f MB", wrong: "Größe: %d MB", right: "Größe: %.1f MB"),
             .value("%1$@ of %2$d", wrong: "%2$@ von %1$d", right: "%2$d von %1$@"),
             .value("Hello, %@", wrong: "Hallo, %s", right: "Hallo, %@"),
+            .value("%1$d files in %2$@", wrong: "in %2$@", right: "in %2$@: %1$d"),
+            .plurals("%1$@ has %2$#@files@", wrong: "%2$#@files@", right: "%2$#@files@: %1$@"),
         ], fixSafety: .unsafe)
 
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard let formats = entry.formats else { return [] }
         return formats.changed.map {
             Finding($0.phrase(in: formats), at: .part($0.found.range), fix: SpecifierFix.copying($0, in: formats))
+        }
+    }
+
+    func check(_ entry: CheckedPlural) -> [Finding] {
+        guard let source = entry.source?.formats, source.count == entry.entry.formats.count else { return [] }
+        return zip(source, entry.entry.formats).flatMap { source, format in
+            let formats = FormatComparison(source: FormatSignature(source), text: FormatSignature(format))
+            return formats.changed.filter { $0.expected.argumentClass.kind != $0.found.argumentClass.kind }.map {
+                Finding($0.phrase(in: formats), at: .bytes(format.text.range))
+            }
         }
     }
 }

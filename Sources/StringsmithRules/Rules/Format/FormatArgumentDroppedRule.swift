@@ -3,20 +3,30 @@ import StringsmithModel
 /// An argument of the source that the translation leaves out.
 struct FormatArgumentDroppedRule: EntryRule {
     static let description = RuleDescription(
-        "format-argument-dropped", .warning, summary: "an argument of the source does not appear",
+        "format-argument-dropped", .warning, summary: "a placeholder of the source is missing",
         why: """
-            What the program tells here, a name or a number, is missing in this locale. Leaving out one that stands \
-            before others also moves those, unless they are numbered.
+            The name or number that the program puts in is not shown in this locale. The specifiers behind a missing one \
+            read the wrong argument, numbered or not: at run time "by %2$@" alone shows the first argument. Where that \
+            argument is of another kind, format-argument-class reports an error.
             """,
         examples: [
             .value("Delete %@?", wrong: "Löschen?", right: "%@ löschen?"),
             .value("%1$@ of %2$@", wrong: "%1$@", right: "%2$@: %1$@"),
+            .value("%1$@ by %2$@", wrong: "von %2$@", right: "von %2$@: %1$@"),
         ])
 
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard let formats = entry.formats, !entry.value.isEmpty else { return [] }
         return formats.dropped.map { argument in
-            Finding("\(formats.source.spelling(of: argument)) of the source dropped, argument \(argument.index)")
+            let spelling = formats.source.spelling(of: argument)
+            // The first specifier behind it shows what one of the source's before it stands for.
+            guard let moved = formats.moved.first(where: { $0.found.index > argument.index }) else {
+                return Finding("\(spelling) of the source is missing")
+            }
+            let shown = formats.source.spelling(of: moved.expected)
+            return Finding(
+                "\(spelling) of the source is missing, and \(formats.text.spelling(of: moved.found)) shows the "
+                    + "source's \(shown) instead of its own")
         }
     }
 }

@@ -1,23 +1,40 @@
 import StringsmithModel
 
-/// Numbered and unnumbered specifiers in one text.
-struct FormatMixedPositionsRule: EntryRule {
+/// Numbered and unnumbered specifiers in one text that get in each other's way.
+struct FormatMixedPositionsRule: EntryRule, PluralRule {
     static let description = RuleDescription(
-        "format-mixed-positions", .error, summary: "numbered and unnumbered specifiers stand in one text",
+        "format-mixed-positions", .error,
+        summary: "numbered and unnumbered specifiers read an argument twice or skip one",
         why: """
-            The C standard leaves open what a mixture does. On the platform an unnumbered specifier takes the argument \
-            after the one that the last unnumbered one took, so that one argument is shown twice and another never.
+            An unnumbered specifier takes the argument after the one that the last unnumbered one took, whatever numbers stand \
+            between them. In "%1$@ and %@" both show the first argument. Number all of them. A mixture in which each \
+            argument is still read once, such as "%2$@, %@", is left alone.
             """,
         examples: [
-            .value("%@ and %@", wrong: "%2$@ und %@", right: "%2$@ und %1$@"),
+            .value("%@ and %@", wrong: "%1$@ und %@", right: "%2$@ und %@"),
             .value(wrong: "%1$@ von %d", right: "%1$@ von %2$d"),
+            .value("%@: %lld", wrong: "%1$@: %2lld", right: "%1$@: %2$lld"),
+            .plurals("%1$@: %2$#@files@", wrong: "%1$@: %#@files@", right: "%1$@: %2$#@files@"),
         ], fixSafety: .unsafe)
 
     func check(_ entry: CheckedEntry) -> [Finding] {
-        guard let formats = entry.formats, formats.text.isPositional else { return [] }
-        let bare = formats.text.specifiers.first { !$0.isPositional && $0.conversion != .substitutionArgument }
-        guard let bare else { return [] }
+        guard let formats = entry.formats, let bare = formats.text.misreadSpecifier else { return [] }
         let fix = SpecifierFix.numbering(bare, in: formats)
-        return [Finding("unnumbered specifier beside numbered ones", at: .part(bare.range), fix: fix)]
+        return [Finding(Self.message(bare, formats.text), at: .part(bare.range), fix: fix)]
+    }
+
+    func check(_ entry: CheckedPlural) -> [Finding] {
+        entry.entry.formats.compactMap { format in
+            let signature = FormatSignature(format)
+            guard let bare = signature.misreadSpecifier else { return nil }
+            return Finding(Self.message(bare, signature), at: .bytes(format.text.range))
+        }
+    }
+
+    private static func message(_ bare: FormatSpecifier, _ signature: FormatSignature) -> String {
+        let argument = signature.arguments.first { $0.range == bare.range && $0.role == .value }
+        let spelling = argument.map(signature.spelling) ?? "the specifier"
+        let index = argument.map { " \($0.index)" } ?? ""
+        return "\(spelling) has no number beside numbered specifiers, and reads argument\(index)"
     }
 }

@@ -5,8 +5,8 @@ struct FormatPositionGapRule: EntryRule {
     static let description = RuleDescription(
         "format-position-gap", .warning, summary: "numbered specifiers leave out a number",
         why: """
-            The size of an argument that no specifier names is not known, so those after it may be read from the wrong \
-            place.
+            At run time a number that no specifier names counts for nothing: in "%1$@ of %3$@" the third specifier shows the \
+            second argument. If that is of another kind, the program prints nonsense or crashes.
             """,
         examples: [
             RuleExample(locale: "en", wrong: "\"key\" = \"%1$@ of %3$@\";", right: "\"key\" = \"%1$@ of %2$@\";")
@@ -14,7 +14,9 @@ struct FormatPositionGapRule: EntryRule {
 
     func check(_ entry: CheckedEntry) -> [Finding] {
         // In a translation the argument is reported as dropped.
-        guard let formats = entry.formats, formats.dropped.isEmpty, formats.text.isPositional else { return [] }
+        guard let formats = entry.formats, formats.dropped.isEmpty, formats.text.isPositional,
+            formats.text.misreadSpecifier == nil
+        else { return [] }
         let text = formats.text
         // "40%1$ of" is a per cent sign that a tool has numbered.
         if text.specifiers.contains(where: { $0.position != nil && $0.flags.contains(.spaceSign) }) { return [] }

@@ -1,10 +1,10 @@
 import StringsmithModel
 import StringsmithText
 
-/// What was meant as a specifier and is none.
-struct InvalidSpecifierRule: EntryRule {
+/// Text that was meant as a specifier.
+struct InvalidSpecifierRule: TextRule {
     static let description = RuleDescription(
-        "format-invalid-specifier", .error, summary: "something that looks like a specifier is none",
+        "format-invalid-specifier", .error, summary: "something looks like a specifier and isn't one",
         why: """
             A full-width or Arabic per cent sign, a digit without its $, or a $ in the wrong place makes text of a \
             specifier: it is shown as it stands, and the argument is not.
@@ -44,6 +44,13 @@ struct InvalidSpecifierRule: EntryRule {
             }
             return findings
         }
+    }
+
+    /// Whether a specifier is meant by a per cent sign that begins none: `%1 $@`, or `%1#@name@` of a `.stringsdict`.
+    static func isSpecifierMeant(in bytes: [UInt8], at offset: Int) -> Bool {
+        let rest = bytes[(offset + 1)...].drop(while: \.isASCIIDigit)
+        if rest.starts(with: "#@".utf8) { return true }
+        return bytes.withUnsafeBufferPointer { problem($0, at: offset) != nil }
     }
 
     /// U+FF05, U+FE6A and U+066A.

@@ -6,7 +6,7 @@ enum SpecifierFix {
     /// The source's specifier in the place of one that takes another class, with the text's own position. Nil unless it is
     /// the only one that differs or is numbered, and takes no `*`.
     static func copying(_ change: FormatComparison.Change, in formats: FormatComparison) -> FindingFix? {
-        guard let found = specifier(change.found, in: formats.text),
+        guard !change.isMoved, let found = specifier(change.found, in: formats.text),
             let expected = specifier(change.expected, in: formats.source),
             found.position != nil || formats.changed.count == 1 && takeOneEach(formats)
         else { return nil }
@@ -66,15 +66,20 @@ enum SpecifierFix {
         return FindingFix("make it argument \(index)", value: [number(index, for: bare)])
     }
 
+    /// Of `%2llu` that is to be argument 2, the width is the number that lacks its `$`.
     private static func number(_ index: Int, for specifier: FormatSpecifier) -> TextEdit {
         let start = specifier.range.lowerBound + 1
+        if specifier.width == .literal(index), specifier.flags.isEmpty {
+            let end = start + String(index).utf8.count
+            return TextEdit(range: end..<end, replacement: [.dollarSign])
+        }
         return TextEdit(range: start..<start, replacement: Array("\(index)$".utf8))
     }
 
     /// The specifier of an argument that is a value.
     private static func specifier(_ argument: FormatArgument, in signature: FormatSignature) -> FormatSpecifier? {
         guard argument.role == .value,
-            let specifier = signature.specifiers.first(where: { $0.range == argument.range })
+            let specifier = signature.specifier(of: argument)
         else { return nil }
         let hasStar = signature.arguments.contains { $0.range == argument.range && $0.role != .value }
         if case .variable = specifier.conversion { return nil }

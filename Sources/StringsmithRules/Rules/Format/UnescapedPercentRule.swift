@@ -1,29 +1,63 @@
 import StringsmithModel
 import StringsmithText
 
-/// A per cent sign of a format that is not doubled.
-struct UnescapedPercentRule: EntryRule {
+/// A per cent sign of a format that isn't doubled.
+struct UnescapedPercentRule: TextRule {
     static let description = RuleDescription(
-        "unescaped-percent", .error, summary: "a single per cent sign of a format begins a specifier",
+        "unescaped-percent", .error, summary: "a per cent sign of a format isn't doubled",
         why: """
-            A space is a flag, so that "100% of" holds the specifier "% o" and takes an argument. In a text that is used \
-            as a format a per cent sign is written %%.
+            In a text with placeholders every per cent sign begins one. A space is a flag, and so "100% of" holds the \
+            specifier "% o", which prints a number that nobody passed; "%d% complete" shows "41omplete". One that begins \
+            nothing disappears, often with the letter behind it. Write %%. A text without placeholders, such as \
+            "50% off", isn't a format and needs none.
             """,
         examples: [
             .value("%d%% of %@ used", wrong: "%d% von %@ belegt, 100 % da", right: "%d%% von %@ belegt"),
             .value("%@: 100%% done", wrong: "%@: 100 % erledigt", right: "%@: 100 %% erledigt"),
+            .value("%d%% (%@)", wrong: "%d% (%@)", right: "%d %% (%@)"),
+            RuleExample(
+                locale: "en", wrong: "\"progress\" = \"%d% complete\";", right: "\"progress\" = \"%d%% complete\";"),
+            .plural(
+                wrong: ["one": "%d% einer Datei", "other": "%d% von Dateien"],
+                right: ["one": "%d%% einer Datei", "other": "%d%% von Dateien"]),
         ], fixSafety: .unsafe)
 
     func check(_ entry: CheckedEntry) -> [Finding] {
-        guard let formats = entry.formats, !formats.source.arguments.isEmpty, formats.source.prose.isEmpty,
-            let format = formats.text.format
+        guard let formats = entry.formats, let format = formats.text.format,
+            entry.isFormat || !formats.source.arguments.isEmpty || formats.text.isFormat
         else { return [] }
-        return formats.text.prose.map { specifier in
-            let spelling = String(decoding: format.text.bytes[specifier.range], as: UTF8.self)
-            let start = specifier.range.lowerBound
+        let bytes = format.text.bytes
+        let prose = formats.text.prose.map { specifier in
+            let spelling = String(decoding: bytes[specifier.range], as: UTF8.self)
             return Finding(
-                "\"\(spelling)\" is a specifier: write the per cent sign as %%", at: .part(specifier.range),
-                fix: FindingFix("double the per cent sign", replacing: start..<start, by: [.percentSign]))
+                "\"\(spelling)\" is a placeholder: write the per cent sign as %%", at: .part(specifier.range),
+                // Foundation of Linux prints `% D` as it stands, that of Apple's systems a number.
+                fix: "DOU".utf8.contains(bytes[specifier.range.upperBound - 1])
+                    ? nil : Self.doubling(at: specifier.range.lowerBound))
+        }
+        let lost = Self.lostSigns(in: format).map { offset in
+            Finding(
+                "per cent sign that isn't shown: write it as %%", at: .part(offset..<offset + 1),
+                fix: Self.doubling(at: offset))
+        }
+        return prose + lost
+    }
+
+    private static func doubling(at offset: Int) -> FindingFix {
+        FindingFix("double the per cent sign", replacing: offset..<offset, by: [.percentSign])
+    }
+
+    /// The per cent signs that begin nothing, and that no other rule speaks of.
+    private static func lostSigns(in format: FormatString) -> [Int] {
+        let bytes = format.text.bytes
+        return format.pieces.flatMap { piece -> [Int] in
+            guard case .text(let range) = piece else { return [] }
+            var offsets = range.filter { bytes[$0] == .percentSign }
+            // The sign that ends a broken specifier, as in `% %`, begins nothing itself.
+            if offsets.count > 1, offsets.first == range.lowerBound, offsets.last == range.upperBound - 1 {
+                offsets.removeLast()
+            }
+            return offsets.filter { !InvalidSpecifierRule.isSpecifierMeant(in: bytes, at: $0) }
         }
     }
 }

@@ -47,15 +47,3 @@ struct PluralAndPlainKeyRule: TableRule {
         }
     }
 }
-
-extension ArgumentClass {
-    /// Classes that are told apart whatever their width; a variable that says nothing of its number counts as one.
-    fileprivate var kind: Int {
-        switch self {
-        case .int32, .int64, .character, .codeUnit, .variable: 0
-        case .double, .longDouble: 1
-        case .object: 2
-        case .cString, .wideString, .pointer: 3
-        }
-    }
-}

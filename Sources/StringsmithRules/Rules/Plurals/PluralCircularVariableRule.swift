@@ -13,22 +13,89 @@ struct PluralCircularVariableRule: PluralRule {
 
     func check(_ entry: CheckedPlural) -> [Finding] {
         entry.entry.formats.flatMap { format in
-            format.variables.filter { Self.leadsBack(from: $0, in: format) }.map {
-                Finding("variable \"\($0.name)\" refers to itself", at: .bytes($0.nameRange))
+            var cycles = PluralCycles(format)
+            return cycles.members().map { index in
+                let variable = format.variables[index]
+                return Finding("variable \"\(variable.name)\" refers to itself", at: .bytes(variable.nameRange))
+            }
+        }
+    }
+}
+
+/// Finds the variables that lead back to themselves: the strongly connected components of Tarjan's "Depth-first search and
+/// linear graph algorithms", without recursion.
+private struct PluralCycles {
+    /// The variables that each one's texts refer to, by index.
+    private let references: [[Int]]
+
+    private var order: [Int]
+    private var low: [Int]
+    private var isOpen: [Bool]
+    private var open: [Int] = []
+    private var count = 0
+    private var found: [Int] = []
+
+    init(_ format: StringsDictFormat) {
+        // Definitions of one name are one variable, at the place of the first.
+        var indices: [ExactString: Int] = [:]
+        for (index, variable) in format.variables.enumerated() where indices[variable.name] == nil {
+            indices[variable.name] = index
+        }
+        var references: [[Int]] = Array(repeating: [], count: format.variables.count)
+        for variable in format.variables {
+            guard let index = indices[variable.name] else { continue }
+            references[index] += variable.texts.flatMap { PluralVariables.names(in: $0.text.text) }.compactMap {
+                indices[$0]
+            }
+        }
+        self.references = references
+        let size = references.count
+        (order, low, isOpen) = (
+            Array(repeating: 0, count: size), Array(repeating: 0, count: size),
+            Array(repeating: false, count: size)
+        )
+    }
+
+    /// The variables in a cycle, in the file's order.
+    mutating func members() -> [Int] {
+        for start in references.indices where order[start] == 0 && !references[start].isEmpty { visit(from: start) }
+        return found.sorted()
+    }
+
+    private mutating func visit(from start: Int) {
+        var path = [(variable: start, next: 0)]
+        enter(start)
+        while let (variable, next) = path.last {
+            guard next < references[variable].count else {
+                path.removeLast()
+                if let caller = path.last?.variable { low[caller] = min(low[caller], low[variable]) }
+                if low[variable] == order[variable] { close(variable) }
+                continue
+            }
+            path[path.count - 1].next += 1
+            let other = references[variable][next]
+            if order[other] == 0 {
+                enter(other)
+                path.append((other, 0))
+            } else if isOpen[other] {
+                low[variable] = min(low[variable], order[other])
             }
         }
     }
 
-    private static func leadsBack(from variable: StringsDictVariable, in format: StringsDictFormat) -> Bool {
-        var seen: Set<ExactString> = []
-        var open = [variable]
-        while let next = open.popLast() {
-            for name in next.texts.flatMap({ PluralVariables.names(in: $0.text.text) }) {
-                if name == variable.name { return true }
-                guard seen.insert(name).inserted else { continue }
-                open += format.variables.filter { $0.name == name }
-            }
+    private mutating func enter(_ variable: Int) {
+        count += 1
+        (order[variable], low[variable], isOpen[variable]) = (count, count, true)
+        open.append(variable)
+    }
+
+    private mutating func close(_ root: Int) {
+        var component: [Int] = []
+        while let last = open.popLast() {
+            isOpen[last] = false
+            component.append(last)
+            if last == root { break }
         }
-        return false
+        if component.count > 1 || references[root].contains(root) { found += component }
     }
 }

@@ -18,7 +18,7 @@ struct PluralSpecifierRule: PluralRule {
     func check(_ entry: CheckedPlural) -> [Finding] {
         entry.entry.variables.flatMap { variable -> [Finding] in
             // With several variables the argument's number is that of the variable in the format.
-            let expected = variable.valueType.flatMap { Self.argumentClass(of: $0.text) }
+            let expected = variable.valueType.flatMap(PluralVariables.argumentClass)
             let other = variable[.other].map { FormatSignature($0.text) }
             return variable.texts.compactMap { text in
                 let signature = FormatSignature(text.text.text)
@@ -41,11 +41,6 @@ struct PluralSpecifierRule: PluralRule {
                 }
             }
         }
-    }
-
-    private static func argumentClass(of type: ExactString) -> ArgumentClass? {
-        let bytes = type.bytes.first == .percentSign ? type.bytes : [.percentSign] + type.bytes
-        return FormatString(ExactString(bytes: bytes)).specifiers.first?.argumentClass
     }
 
     /// Integers of any width are one kind here: the value type and the texts differ in width all over the world.

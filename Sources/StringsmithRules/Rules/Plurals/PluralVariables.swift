@@ -4,6 +4,12 @@ import StringsmithText
 
 /// The variables that a text of a `.stringsdict` refers to.
 enum PluralVariables {
+    /// The class of the number that a value type such as `d` or `%lu` says.
+    static func argumentClass(of type: StringsDictText) -> ArgumentClass? {
+        let bytes = type.text.bytes.first == .percentSign ? type.text.bytes : [.percentSign] + type.text.bytes
+        return FormatString(ExactString(bytes: bytes)).specifiers.first?.argumentClass
+    }
+
     /// The names between `%#@` and `@`.
     static func names(in text: ExactString) -> [ExactString] {
         let format = FormatString(text)

@@ -24,8 +24,8 @@ struct CallArgumentClassRule: UseRule {
     func check(_ table: UsedTable) -> [UseFinding] {
         CallComparison.all(in: table).flatMap { call in
             call.text.arguments.compactMap { argument -> UseFinding? in
-                guard call.passed.indices.contains(argument.index - 1) else { return nil }
-                let passed = call.passed[argument.index - 1]
+                guard call.passed.indices.contains(argument.rank - 1) else { return nil }
+                let passed = call.passed[argument.rank - 1]
                 guard !passed.mayBe(argument.argumentClass) else { return nil }
                 return UseFinding(
                     "\(argument.spelling) of \(call.subject) takes \(argument.argumentClass.phrase), and the call passes "

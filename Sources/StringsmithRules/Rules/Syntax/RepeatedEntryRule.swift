@@ -2,37 +2,32 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// A key that stands more than once with one value.
+/// A key that occurs more than once with one value.
 struct RepeatedEntryRule: ReaderRule {
     static let description = RuleDescription(
-        "repeated-entry", .note, isDefault: false, summary: "an entry stands more than once, with the same value",
+        .repeatedEntry, .note, isDefault: false, summary: "an entry occurs more than once, with the same value",
         why: "Nothing is lost, but whoever changes one of them may wonder why nothing happens.",
         examples: [
             RuleExample(
                 wrong: "\"a\" = \"Ä\";\n\"a\" = \"Ä\";", right: "\"a\" = \"Ä\";\n\"b\" = \"Be\";")
         ], fixSafety: .safe)
 
-    /// The diagnostics with those of duplicate keys given to this rule where all values of the key are the same.
-    static func separated(_ diagnostics: [Diagnostic], in strings: StringsTableFile) -> [Diagnostic] {
-        guard diagnostics.contains(where: { $0.rule == .duplicateKey }) else { return diagnostics }
+    /// The diagnostics with fixes for those of this rule.
+    static func withFixes(_ diagnostics: [Diagnostic], in strings: StringsTableFile) -> [Diagnostic] {
+        guard diagnostics.contains(where: { $0.rule == .repeatedEntry }) else { return diagnostics }
         var indices: [Key: [Int]] = [:]
         for index in 0..<strings.count { indices[strings.key(at: index), default: []].append(index) }
         var met: [Key: Int] = [:]
         return diagnostics.map { diagnostic in
-            guard diagnostic.rule == .duplicateKey, let key = diagnostic.key, let same = indices[key] else {
+            guard diagnostic.rule == .repeatedEntry, let key = diagnostic.key, let same = indices[key] else {
                 return diagnostic
             }
-            met[key, default: 0] += 1
-            guard Set(same.map { strings.value(at: $0) }).count == 1 else { return diagnostic }
-            var repeated = diagnostic
-            repeated.rule = description.id
-            repeated.severity = description.severity
-            repeated.message = "entry \"\(key)\" stands here again, with the same value"
-            let place = met[key, default: 0]
-            if same.indices.contains(place) {
-                repeated.fixes = removal(of: same[place], besides: same[0], in: strings).map { [$0] } ?? []
-            }
-            return repeated
+            let place = met[key, default: 0] + 1
+            met[key] = place
+            guard same.indices.contains(place) else { return diagnostic }
+            var diagnostic = diagnostic
+            diagnostic.fixes = removal(of: same[place], besides: same[0], in: strings).map { [$0] } ?? []
+            return diagnostic
         }
     }
 

@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithText
 
 /// A control of the bidirectional algorithm without its other half.
-struct BidiControlRule: EntryRule {
+struct BidiControlRule: TextRule {
     static let description = RuleDescription(
         "bidi-control", .warning, isDefault: false, summary: "a direction control is not closed",
         why: """

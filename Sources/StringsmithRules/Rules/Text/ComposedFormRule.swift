@@ -3,7 +3,7 @@ import StringsmithModel
 import StringsmithText
 
 /// A text with letters and accents apart.
-struct ComposedFormRule: EntryRule {
+struct ComposedFormRule: TextRule {
     static let description = RuleDescription(
         "composed-form", .note, isDefault: false, summary: "a text is not in Unicode's composed form (NFC)",
         why: "Letters and accents that stand apart look the same and are found by no search for the composed letter.",

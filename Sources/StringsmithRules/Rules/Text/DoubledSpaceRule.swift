@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithText
 
 /// Two spaces inside a text.
-struct DoubledSpaceRule: EntryRule {
+struct DoubledSpaceRule: TextRule {
     static let description = RuleDescription(
         "doubled-space", .warning, isDefault: false, summary: "two spaces stand inside a text",
         why: "They show as a gap. Where the source has them too, they may be meant.",

@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithText
 
 /// A word that stands twice in a row.
-struct DoubledWordRule: EntryRule {
+struct DoubledWordRule: TextRule {
     static let description = RuleDescription(
         "doubled-word", .warning, isDefault: false, summary: "a word stands twice in a row",
         why: """

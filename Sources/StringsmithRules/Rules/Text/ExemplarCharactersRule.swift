@@ -3,7 +3,7 @@ import StringsmithModel
 import StringsmithText
 
 /// Letters that the language is not written with.
-struct ExemplarCharactersRule: EntryRule {
+struct ExemplarCharactersRule: TextRule {
     static let description = RuleDescription(
         "exemplar-characters", .note, isDefault: false, summary: "a letter is not one of the language's",
         why: """

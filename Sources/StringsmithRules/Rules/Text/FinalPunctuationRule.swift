@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithText
 
 /// Another kind of punctuation at the end than the source's.
-struct FinalPunctuationRule: EntryRule {
+struct FinalPunctuationRule: TextRule {
     /// What a mark says, in whatever script.
     private enum Mark: String {
         case fullStop = "full stop"

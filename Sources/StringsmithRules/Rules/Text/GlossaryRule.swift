@@ -3,7 +3,7 @@ import StringsmithModel
 import StringsmithText
 
 /// A word that is not translated as the project wants.
-struct GlossaryRule: EntryRule, ConfigurableRule {
+struct GlossaryRule: TextRule, ConfigurableRule {
     static let description = RuleDescription(
         "glossary", .warning, summary: "a word is not translated as the project's glossary says",
         why: """

@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithText
 
 /// A character that shows nothing.
-struct InvisibleCharacterRule: EntryRule {
+struct InvisibleCharacterRule: TextRule {
     static let description = RuleDescription(
         "invisible-character", .warning, isDefault: false, summary: "a character shows nothing",
         why: """

@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithText
 
 /// Line breaks and tabs inside a text that differ from the source's.
-struct LineBreakRule: EntryRule {
+struct LineBreakRule: TextRule {
     static let description = RuleDescription(
         "line-break", .note, isDefault: false, summary: "line breaks or tabs inside a text differ from the source's",
         why: """

@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithText
 
 /// Addresses that differ from the source's.
-struct LinkRule: EntryRule {
+struct LinkRule: TextRule {
     static let description = RuleDescription(
         "link", .note, isDefault: false, summary: "a web or mail address differs from the source's",
         why: """

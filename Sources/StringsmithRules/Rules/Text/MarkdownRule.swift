@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithText
 
 /// Markdown that differs from the source's.
-struct MarkdownRule: EntryRule {
+struct MarkdownRule: TextRule {
     static let description = RuleDescription(
         "markdown", .warning, isDefault: false, summary: "Markdown differs from the source's",
         why: """

@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithText
 
 /// Tags that differ from the source's.
-struct MarkupRule: EntryRule {
+struct MarkupRule: TextRule {
     static let description = RuleDescription(
         "markup", .warning, isDefault: false, summary: "tags differ from the source's",
         why: "A tag that is missing or misspelled leaves text without its style or link, or shows itself.",

@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithText
 
 /// A letter of another script that only looks like the right one.
-struct MixedScriptRule: EntryRule {
+struct MixedScriptRule: TextRule {
     static let description = RuleDescription(
         "mixed-script", .warning, summary: "a word holds a letter of another script that looks like the right one",
         why: """

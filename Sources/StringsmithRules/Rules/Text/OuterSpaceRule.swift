@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithText
 
 /// White space at an end that the source has not, or has.
-struct OuterSpaceRule: EntryRule {
+struct OuterSpaceRule: TextRule {
     static let description = RuleDescription(
         "outer-space", .warning, isDefault: false, summary: "white space at an end differs from the source",
         why: """

@@ -3,7 +3,7 @@ import StringsmithModel
 import StringsmithText
 
 /// Quotation marks that are not the language's.
-struct QuotationMarksRule: EntryRule {
+struct QuotationMarksRule: TextRule {
     static let description = RuleDescription(
         "quotation-marks", .note, isDefault: false,
         summary: "quotation marks are another language's, straight where the source's are not, or single halves",

@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithText
 
 /// French punctuation without its no-break space.
-struct SpaceBeforePunctuationRule: EntryRule {
+struct SpaceBeforePunctuationRule: TextRule {
     static let description = RuleDescription(
         "space-before-punctuation", .note, isDefault: false,
         summary: "French punctuation stands without a no-break space",

@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithText
 
 /// A bracket without its other half.
-struct UnbalancedBracketRule: EntryRule {
+struct UnbalancedBracketRule: TextRule {
     static let description = RuleDescription(
         "unbalanced-bracket", .warning, isDefault: false, summary: "a bracket has no other half",
         why: "Half of what stood in brackets is missing, or a bracket of another script was typed on one side only.",

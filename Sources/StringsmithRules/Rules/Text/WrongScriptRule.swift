@@ -3,7 +3,7 @@ import StringsmithModel
 import StringsmithText
 
 /// A word in a script that the language is not written in.
-struct WrongScriptRule: EntryRule {
+struct WrongScriptRule: TextRule {
     static let description = RuleDescription(
         "wrong-script", .warning, isDefault: false,
         summary: "a word is in a script that the language is not written in",

@@ -1,0 +1,30 @@
+import StringsmithText
+
+extension SourceExcerpt {
+    /// More bytes than that of a line aren't kept: a line of megabytes may have thousands of diagnostics.
+    private static let longestLine = 2048
+
+    /// How many bytes before the place are kept of a longer line; at least 100 characters.
+    private static let bytesBefore = 400
+
+    /// The excerpt of a text at a place.
+    package init(
+        of text: [UInt8], _ lines: LineIndex, at place: SourcePosition, developmentText: String? = nil,
+        value: String? = nil
+    ) {
+        var content = lines.lineContent(place.line)
+        var firstColumn = 1
+        if content.count > Self.longestLine {
+            let offset = min(lines.offset(of: place), content.upperBound)
+            var start = max(content.lowerBound, offset - Self.bytesBefore)
+            while start > content.lowerBound, !text[start].isUTF8Lead { start -= 1 }
+            var end = min(content.upperBound, offset + Self.longestLine - Self.bytesBefore)
+            while end < content.upperBound, !text[end].isUTF8Lead { end += 1 }
+            firstColumn = lines.position(at: start).column
+            content = start..<end
+        }
+        self.init(
+            line: String(decoding: text[content], as: UTF8.self), developmentText: developmentText, text: value)
+        self.firstColumn = firstColumn
+    }
+}

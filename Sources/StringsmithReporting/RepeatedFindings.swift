@@ -1,0 +1,62 @@
+import StringsmithModel
+
+/// A finding with those that say the same of the same key in other locales.
+///
+/// Only people read it so: machine-readable reports have one diagnostic a finding.
+struct RepeatedFindings {
+    /// The first, in display order.
+    let first: Diagnostic
+
+    /// The others, in display order.
+    private(set) var others: [Diagnostic] = []
+
+    private struct Identity: Hashable {
+        var rule: RuleID
+        var severity: Severity
+        var table: TableName
+        var key: Key
+        var message: String
+        var directory: Substring
+
+        /// Nil for a diagnostic that isn't about a key of a locale's table.
+        init?(_ diagnostic: Diagnostic) {
+            guard let table = diagnostic.table, let key = diagnostic.key, diagnostic.locale != nil, diagnostic.count == 1,
+                let end = diagnostic.path.utf8.lastIndex(of: UInt8(ascii: "/"))
+            else { return nil }
+            let locale = diagnostic.path[..<end]
+            (rule, severity, message) = (diagnostic.rule, diagnostic.severity, diagnostic.message)
+            (self.table, self.key) = (table, key)
+            directory = locale[..<(locale.utf8.lastIndex(of: UInt8(ascii: "/")) ?? locale.startIndex)]
+        }
+    }
+
+    /// Puts diagnostics in display order together.
+    static func groups(of diagnostics: [Diagnostic]) -> [RepeatedFindings] {
+        var groups: [RepeatedFindings] = []
+        var places: [Identity: Int] = [:]
+        for diagnostic in diagnostics {
+            guard let identity = Identity(diagnostic) else {
+                groups.append(RepeatedFindings(first: diagnostic))
+                continue
+            }
+            if let place = places[identity], groups[place].first.path != diagnostic.path {
+                groups[place].others.append(diagnostic)
+            } else {
+                places[identity] = groups.count
+                groups.append(RepeatedFindings(first: diagnostic))
+            }
+        }
+        return groups
+    }
+
+    /// The other places in words, such as `also in 2 locales: es:3:7, fr:4:7`; nil if there are none.
+    var otherPlaces: String? {
+        guard !others.isEmpty else { return nil }
+        let locales = Set(others.compactMap(\.locale)).count
+        let places = others.map { diagnostic in
+            let place = diagnostic.range.map { ":\($0.start.line):\($0.start.column)" } ?? ""
+            return (diagnostic.locale?.rawValue ?? diagnostic.path) + place
+        }
+        return "also in \(locales) \(locales == 1 ? "locale" : "locales"): \(places.joined(separator: ", "))"
+    }
+}

@@ -1,0 +1,72 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithText
+
+/// The texts of a `.stringsdict` entry as rules of single texts see them.
+struct PluralTexts {
+    /// A text with its place in the file.
+    struct Item {
+        var entry: CheckedEntry
+        var range: Range<Int>
+    }
+
+    /// The texts in the file's order of formats, variables and categories.
+    private(set) var items: [Item] = []
+
+    private let plural: CheckedPlural
+
+    init(_ plural: CheckedPlural) {
+        self.plural = plural
+        switch plural.entry.content {
+        case .plural(let format): add(format, beside: plural.source?.formats.first)
+        case .width(let variants), .device(let variants):
+            for variant in variants { add(variant, beside: sourceVariant(named: variant.name)) }
+        }
+    }
+
+    private func sourceVariant(named name: ExactString) -> StringsDictVariant.Value? {
+        switch plural.source?.content {
+        case .width(let variants), .device(let variants): variants.first { $0.name == name }?.value
+        case .plural, nil: nil
+        }
+    }
+
+    private mutating func add(_ variant: StringsDictVariant, beside source: StringsDictVariant.Value?) {
+        switch (variant.value, source) {
+        case (.text(let text), .text(let source)): add(text, beside: source, isFormat: false)
+        case (.text(let text), _): add(text, beside: nil, isFormat: false)
+        case (.format(let format), .format(let source)): add(format, beside: source)
+        case (.format(let format), _): add(format, beside: nil)
+        }
+    }
+
+    /// Adds the texts of a format. Where the format itself differs from the source's, what stands in it and what in its
+    /// variables is the translator's choice, and none of them is compared.
+    private mutating func add(_ format: StringsDictFormat, beside source: StringsDictFormat?) {
+        add(format.text, beside: nil, isFormat: true)
+        var sourceVariables: [ExactString: StringsDictVariable] = [:]
+        if let source, source.text.text == format.text.text {
+            sourceVariables = Dictionary(source.variables.map { ($0.name, $0) }) { first, _ in first }
+        }
+        for variable in format.variables {
+            let sources = sourceVariables[variable.name]
+            for text in variable.texts {
+                add(text.text, beside: sources?[text.category] ?? sources?[.other], isFormat: true)
+            }
+        }
+    }
+
+    private mutating func add(_ text: StringsDictText, beside source: StringsDictText?, isFormat: Bool) {
+        let signature = FormatSignature(text.text)
+        let sourceSignature = source.map { FormatSignature($0.text) }
+        var formats: FormatComparison?
+        if signature.format != nil || sourceSignature?.format != nil {
+            formats = FormatComparison(source: sourceSignature ?? signature, text: signature)
+        }
+        var entry = CheckedEntry(
+            key: plural.entry.key, value: text.text, source: source?.text, formats: formats, spelling: nil,
+            locale: plural.locale, isDevelopment: plural.isDevelopment)
+        entry.isFormat = isFormat
+        items.append(Item(entry: entry, range: text.range))
+    }
+}

@@ -1,0 +1,103 @@
+import StringsmithModel
+import StringsmithRules
+import Testing
+
+@Suite("Arguments as the run time reads them")
+struct FormatHoleTests {
+    private func findings(_ source: String?, _ value: String, locale: LocaleIdentifier = "de") -> [Diagnostic] {
+        let example = RuleExample.value(source, wrong: value, right: "", locale: locale)
+        return RuleExampleRun.findings(example.wrong, of: example).filter { diagnostic in
+            RuleRegistry.description(of: diagnostic.rule)?.isDefault ?? true
+        }
+    }
+
+    /// Each pair was run on Foundation: those that end the program, or print an address, are errors.
+    @Test(
+        "A number that no specifier names moves those behind it",
+        arguments: [
+            ("%1$d files in %2$@", "in %2$@", Severity.error), ("%1$@ has %2$d of %3$@", "%1$@: %3$@", .error),
+            ("%1$@ by %2$@", "by %2$@", .warning), ("%1$@, %2$@, %3$d", "%2$@: %3$d", .error),
+            ("%1$ld of %2$ld", "%2$ld", .warning), ("%1$.1f of %2$@", "%2$@", .error),
+            ("%1$@ of %2$d", "%1$@", .warning),
+        ])
+    func holes(source: String, value: String, severity: Severity) {
+        #expect(findings(source, value).map(\.severity).max() == severity)
+    }
+
+    @Test("The argument that is shown instead is named")
+    func message() throws {
+        let moved = try #require(findings("%1$@ by %2$@", "by %2$@").first)
+        #expect(
+            moved.message == "%1$@ of the source is missing, and %2$@ shows the source's %1$@ instead of its own")
+        let crash = try #require(findings("%1$d files in %2$@", "in %2$@").first { $0.severity == .error })
+        #expect(crash.fixes.isEmpty)
+    }
+
+    @Test(
+        "A per cent sign in a text with specifiers is an error, in the development language too",
+        arguments: ["%d% complete", "%@ is 100% sure", "Loaded %d % so far", "%d%", "%@: 100%!", "%d % %@"])
+    func percentSigns(value: String) {
+        #expect(findings(nil, value, locale: "en").map(\.rule).contains("unescaped-percent"), "\(value)")
+        #expect(findings(value, value).map(\.rule).contains("unescaped-percent"), "\(value)")
+    }
+
+    @Test(
+        "A per cent sign in a text without specifiers is left alone",
+        arguments: ["50% off", "100% of it", "50%discount, 20% off", "5%", "%begin", "100 % wahr"])
+    func plainPercentSigns(value: String) {
+        #expect(findings(nil, value, locale: "en").isEmpty, "\(value)")
+    }
+
+    @Test(
+        "Numbered and unnumbered specifiers are left alone while each argument is read once",
+        arguments: [
+            ("%1$@ %@", true), ("%2$@ %@", false), ("%3$@ %@", true), ("%@ %2$@", false), ("%2$@ %@ %@", true),
+        ])
+    func mixed(value: String, isFound: Bool) {
+        #expect(findings(nil, value, locale: "en").map(\.rule).contains("format-mixed-positions") == isFound)
+    }
+
+    @Test("A width that was meant as a number gets its dollar sign")
+    func widthAsNumber() throws {
+        let found = try #require(findings("%1$@: %2$llu", "%1$@: %2llu").first { $0.rule == "format-mixed-positions" })
+        #expect(found.fixes.first?.edits.map(\.replacement) == [Array("$".utf8)])
+    }
+
+    @Test(
+        "One argument as two kinds is an error; the address of an object isn't",
+        arguments: [("%1$@; %1$ld", true), ("%1$d %1$f", true), ("%1$@ (%1$p)", false), ("%1$d %1$x %1$ld", false)])
+    func conflicts(value: String, isFound: Bool) {
+        #expect(findings(nil, value, locale: "en").map(\.rule).contains("format-argument-conflict") == isFound)
+    }
+}
+
+@Suite("Texts of plurals")
+struct PluralTextTests {
+    /// The rules that object to an entry of one variable, all of them being on.
+    private func rules(_ format: String, _ texts: [String: String], locale: LocaleIdentifier = "en") -> [String] {
+        let categories = texts.sorted { $0.key < $1.key }.map { "<key>\($0.key)</key><string>\($0.value)</string>" }
+        let members = """
+            <key>k</key><dict><key>NSStringLocalizedFormatKey</key><string>\(format)</string>
+            <key>n</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+            <key>NSStringFormatValueTypeKey</key><string>d</string>\(categories.joined())</dict></dict>
+            """
+        let example = RuleExample(locale: locale, wrong: members, right: "", form: .stringsdict)
+        return RuleExampleRun.findings(members, of: example).map(\.rule.rawValue).sorted()
+    }
+
+    @Test(
+        "A format key and its variables share their arguments",
+        arguments: [
+            ("%1$@ %1$#@n@", ["format-argument-conflict"]), ("%@ %1$#@n@", ["format-mixed-positions"]),
+            ("%1$@ %#@n@", ["format-mixed-positions"]), ("%1$@ %2$#@n@", []), ("%2$@ %#@n@", []), ("%@ %#@n@", []),
+        ])
+    func positions(format: String, expected: [String]) {
+        #expect(rules(format, ["one": "%d file", "other": "%d files"]) == expected)
+    }
+
+    @Test("Rules of texts look into every category")
+    func categories() {
+        #expect(rules("%#@n@", ["one": "%d% done", "other": "%d%% done"]) == ["unescaped-percent"])
+        #expect(rules("%#@n@", ["one": "100% of %d", "other": "%d  files"]) == ["doubled-space", "unescaped-percent"])
+    }
+}
