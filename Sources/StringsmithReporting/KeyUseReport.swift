@@ -8,7 +8,7 @@ package enum KeyUseReport {
     package static func write(_ uses: [KeyUse], to sink: any OutputSink) {
         sink.write("{\"version\":1,\"uses\":[")
         for (index, use) in uses.enumerated() {
-            var writer = JSONWriter(layout: .compact)
+            var writer = JSONWriter(layout: .compact, escaping: .display)
             writer.beginObject()
             writer.member("path", use.path)
             writer.member("line", use.place.start.line)

@@ -1,12 +1,19 @@
 extension Unicode.Scalar {
-    /// True for a character that a terminal or a log viewer acts upon instead of showing it: C0, DEL, C1, line and
-    /// paragraph separators, and the controls of the bidirectional algorithm, which can make text read as what it
-    /// isn't (Unicode Technical Standard 55, "Source Code Handling").
+    /// True for a character that a display acts upon, or that can't be seen, so that text reads as something it isn't
+    /// (Unicode Technical Standard 55, "Source Code Handling"): C0, DEL, C1, line and paragraph separators, the controls of
+    /// the bidirectional algorithm, tags, and everything of zero width that isn't a mark on another character.
     package var actsOnDisplay: Bool {
         switch value {
+        case 0x20...0x7E: false
         case 0x00...0x1F, 0x7F...0x9F: true
-        case 0x061C, 0x200E, 0x200F, 0x2028, 0x2029: true
-        case 0x202A...0x202E, 0x2066...0x2069: true
+        // Soft hyphen, combining grapheme joiner, Arabic letter mark, Hangul fillers, Mongolian vowel separator.
+        case 0xAD, 0x034F, 0x061C, 0x115F, 0x1160, 0x180E, 0x3164, 0xFFA0: true
+        // Zero-width space and joiners, direction marks, separators, embeddings and overrides.
+        case 0x200B...0x200F, 0x2028...0x202E: true
+        // Word joiner, invisible operators, isolates, deprecated controls; byte order mark; annotations.
+        case 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB: true
+        // Shorthand and musical controls; tags.
+        case 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE007F: true
         default: false
         }
     }

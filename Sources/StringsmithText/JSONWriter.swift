@@ -219,7 +219,7 @@ package struct JSONWriter: Sendable {
             return length
         }
         if escaping == .display, scalar.actsOnDisplay {
-            append(escape: value)
+            for unit in scalar.utf16 { append(escape: UInt32(unit)) }
         } else {
             buffer += text[offset..<offset + length]
         }

@@ -1,3 +1,4 @@
+import Foundation
 import StringsmithModel
 import StringsmithReporting
 import StringsmithText
@@ -93,8 +94,25 @@ struct ReporterTests {
         "No reporter but the coloured one lets through a character that acts on a display",
         arguments: ReporterName.allCases)
     func writesNoControls(name: ReporterName) {
-        let text = SampleDiagnostics.text(name, SampleDiagnostics.all)
+        let text = SampleDiagnostics.text(name, SampleDiagnostics.all + [SampleDiagnostics.invisible])
         #expect(!text.unicodeScalars.contains { $0 != "\n" && $0.actsOnDisplay })
+    }
+
+    @Test(
+        "What acts on a display, or can't be seen, is spelled out",
+        arguments: [
+            ("\u{9B}1m", "\\u{9B}1m"), ("\u{202E}a\u{2066}", "\\u{202E}a\\u{2066}"), ("a\u{200B}b", "a\\u{200B}b"),
+            ("\u{FEFF}a", "\\u{FEFF}a"), ("\u{E0041}", "\\u{E0041}"), ("\u{200D}\u{2060}", "\\u{200D}\\u{2060}"),
+            ("\u{AD}", "\\u{AD}"), ("e\u{301} \u{A0}é日本", "e\u{301} \u{A0}é日本"),
+        ])
+    func spellsOut(text: String, expected: String) { #expect(text.escapedForDisplay == expected) }
+
+    @Test("The JSON of a report holds the exact text")
+    func keepsTextInJSON() throws {
+        let json = SampleDiagnostics.text(.json, [SampleDiagnostics.invisible])
+        let report = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+        let diagnostics = try #require(report?["diagnostics"] as? [[String: Any]])
+        #expect(diagnostics.first?["message"] as? String == SampleDiagnostics.invisible.message)
     }
 
     @Test("Colours stand around place, severity and rule")

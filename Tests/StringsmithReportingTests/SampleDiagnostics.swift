@@ -30,6 +30,24 @@ enum SampleDiagnostics {
         message: "key \"\u{1B}]0;x\u{7}\r\n::set-env name=A::B\u{202E}abc\u{85}\u{9B}1m 100%\" twice",
         notes: [Note("first\n::error::here")])
 
+    /// Every character that acts on a display or can't be seen, in each text that comes from an input.
+    static let invisible: Diagnostic = {
+        let values =
+            Array(UInt32(0)...0x3FF) + Array(0x1100...0x11FF) + Array(0x1800...0x180F) + Array(0x2000...0x206F)
+            + [0x3164, 0xFEFF, 0xFFA0, 0xFFF9, 0xFFFB, 0x1BCA0, 0x1D173] + Array(0xE0000...0xE007F)
+        let text = String(String.UnicodeScalarView(values.compactMap(Unicode.Scalar.init).filter(\.actsOnDisplay)))
+        var diagnostic = Diagnostic(
+            path: text, range: range(1, 1, 1, 2), severity: .warning, rule: "duplicate-key", message: text,
+            key: Key(text), table: TableName(text),
+            notes: [Note(text, path: text, range: range(1, 1, 1, 2)), Note(text)])
+        diagnostic.locale = LocaleIdentifier(text)
+        diagnostic.excerpt = SourceExcerpt(line: text, developmentText: text, text: text)
+        diagnostic.fixes = [
+            Fix(title: text, safety: .safe, edits: [TextEdit(range: 0..<1, replacement: Array(text.utf8))])
+        ]
+        return diagnostic
+    }()
+
     static let all = [hostile, placeless, plain]
 
     static func range(_ line: Int, _ column: Int, _ endLine: Int, _ endColumn: Int) -> SourceRange {

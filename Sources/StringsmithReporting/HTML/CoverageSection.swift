@@ -12,7 +12,7 @@ struct CoverageSection {
     /// The sections.
     var text: String {
         guard !report.locales.isEmpty else {
-            return "<p class=\"sheet empty\">There are no translations beside a development language.</p>\n"
+            return "<p class=\"sheet empty\">No translations were found next to a development language.</p>\n"
         }
         return figures + locales + heatMap
     }
@@ -45,7 +45,7 @@ struct CoverageSection {
         "<div class=\"figure\"><dt>\(title)</dt><dd>\(value)</dd></div>"
     }
 
-    /// Three pieces over a ground that stands for what is missing.
+    /// Three segments; the background shows the missing share.
     private static func bar(_ coverage: Coverage) -> String {
         var start = 0
         let pieces = [

@@ -40,7 +40,7 @@ struct FindingsData {
         writer.endObject()
     }
 
-    /// The whole object. The language of the sources is told if there is one.
+    /// The whole object, with the development language if there is exactly one.
     func json(development: [LocaleIdentifier]) -> [UInt8] {
         var writer = writer
         writer.endArray()

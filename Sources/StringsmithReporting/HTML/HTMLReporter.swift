@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// One page that stands alone: findings with source and translation side by side, and the coverage if there is one.
+/// A self-contained web page: findings with source and translation side by side, and optionally the coverage.
 ///
 /// The page fetches nothing: its Content-Security-Policy names its own style and script by their digests and forbids
 /// everything else, so that text of an input could not run even if it were mistaken for markup.
@@ -20,7 +20,7 @@ package struct HTMLReporter: Reporter {
     package mutating func report(_ diagnostic: Diagnostic) { findings.add(diagnostic) }
 
     package mutating func finish(_ summary: ReportSummary) {
-        let title = coverage == nil ? "Localisation findings" : "Localisation status"
+        let title = coverage == nil ? "Localization findings" : "Localization status"
         sink.write(Self.head(title))
         sink.write(header(title, summary))
         sink.write("<main>\n")
@@ -66,7 +66,7 @@ package struct HTMLReporter: Reporter {
             <header><div>
             <div><h1>\(title)</h1>
             <p class="sub">\(parts.joined(separator: " · "))</p></div>
-            <button type="button" id="theme" class="plain" hidden>Dark colours</button>
+            <button type="button" id="theme" class="plain" hidden>Dark colors</button>
             </div></header>
 
             """
@@ -101,7 +101,7 @@ package struct HTMLReporter: Reporter {
             </form>
             <div class="sheet"><ol id="list" aria-label="Findings"></ol>
             <p class="empty" id="empty" hidden>\
-            \(summary.sentence == nil ? "Nothing was found." : "No finding fits these filters.")</p></div>
+            \(summary.sentence == nil ? "No findings." : "No findings match these filters.")</p></div>
             <button type="button" class="plain" id="more" hidden>Show more</button>
             </section>
 

@@ -18,7 +18,7 @@ enum HTMLText {
         return result
     }
 
-    /// JSON as content of a `script` element: only a `<` could end it, and that stands in strings alone.
+    /// JSON as content of a `script` element. Only `<` could end the element, and it occurs in strings only.
     static func data(_ json: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(json.count)

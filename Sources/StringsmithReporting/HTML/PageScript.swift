@@ -17,7 +17,7 @@ enum PageScript {
         const theme = byId("theme");
         const system = matchMedia("(prefers-color-scheme: dark)");
         const isDark = () => (document.documentElement.dataset.theme || (system.matches ? "dark" : "light")) === "dark";
-        const nameTheme = () => { theme.textContent = isDark() ? "Light colours" : "Dark colours"; };
+        const nameTheme = () => { theme.textContent = isDark() ? "Light colors" : "Dark colors"; };
         theme.hidden = false;
         theme.addEventListener("click", () => {
           document.documentElement.dataset.theme = isDark() ? "light" : "dark";
@@ -26,8 +26,10 @@ enum PageScript {
         system.addEventListener("change", nameTheme);
         nameTheme();
 
-        // What acts on a display is shown as a mark, in the words of Unicode.
-        const controls = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/g;
+        // Characters that act on a display or can't be seen are shown by their code points.
+        const controls = new RegExp("[\\u0000-\\u0008\\u000B-\\u001F\\u007F-\\u009F\\u00AD\\u034F\\u061C\\u115F\\u1160" +
+          "\\u180E\\u200B-\\u200F\\u2028-\\u202E\\u2060-\\u206F\\u3164\\uFEFF\\uFFA0\\uFFF9-\\uFFFB" +
+          "\\u{1BCA0}-\\u{1BCA3}\\u{1D173}-\\u{1D17A}\\u{E0000}-\\u{E007F}]", "gu");
         const shown = (text) => {
           const parts = [];
           let start = 0;
@@ -35,14 +37,14 @@ enum PageScript {
             if (match.index > start) parts.push(text.slice(start, match.index));
             const code = match[0].codePointAt(0).toString(16).toUpperCase().padStart(4, "0");
             parts.push(make("span", "control", "U+" + code));
-            start = match.index + 1;
+            start = match.index + match[0].length;
           }
           if (start < text.length) parts.push(text.slice(start));
           return parts;
         };
 
         const data = JSON.parse(byId("data").textContent);
-        // By path and place they come; what matters most is to stand first.
+        // They are sorted by path and place; show errors first.
         const findings = data.findings.sort((left, right) => left.level - right.level);
         const levels = ["error", "warning", "note"];
         const levelNames = ["Error", "Warning", "Note"];
