@@ -1,3 +1,4 @@
+#include "ICUHeaders.h"
 #include "include/CICUConverter.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+#include "ICUHeaders.h"
 #include "include/CICUDetector.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+#include "ICUHeaders.h"
 #include "include/CICULocale.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+#include "ICUHeaders.h"
 #include "include/CICUNormalization.h"
 
 #include <stdlib.h>

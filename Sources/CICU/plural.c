@@ -1,3 +1,4 @@
+#include "ICUHeaders.h"
 #include "include/CICUPlural.h"
 
 #include <stdlib.h>

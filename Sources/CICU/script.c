@@ -1,3 +1,4 @@
+#include "ICUHeaders.h"
 #include "include/CICUScript.h"
 
 #include <unicode/uchar.h>

@@ -11,6 +11,7 @@
 #include "CICULocale.h"
 #include "CICUNormalization.h"
 #include "CICUPlural.h"
+#include "CICURegex.h"
 #include "CICUScript.h"
 
 #endif

@@ -1,13 +1,11 @@
 import StringsmithModel
 import StringsmithText
 
-/// What `rename` makes of a key.
-package struct KeyRenaming: @unchecked Sendable {
-    // Sendable: a Regex is a value that is only matched with, which changes nothing in it; the standard library does not
-    // say so because a custom component might.
+/// The new names that `rename` gives to keys.
+package struct KeyRenaming: Sendable {
     private enum Rule {
         case exact(ExactString, ExactString)
-        case pattern(Regex<AnyRegexOutput>, String)
+        case pattern(RegularExpression, String)
     }
 
     private let rule: Rule
@@ -26,24 +24,31 @@ package struct KeyRenaming: @unchecked Sendable {
     /// Every key that a pattern matches as a whole becomes another, `$1` being what the first parentheses matched.
     package init(pattern: String, to template: String) throws(PatternError) {
         do {
-            rule = .pattern(try Regex(pattern), template)
+            rule = .pattern(try RegularExpression(pattern), template)
         } catch {
-            throw PatternError(description: "'\(pattern)' is not a regular expression: \(error)")
+            throw PatternError(description: "'\(pattern)' isn't a valid regular expression: \(error.reason)")
         }
+    }
+
+    /// Set once a key takes the pattern too long: from then on no key matches, and the renaming must not be carried out.
+    package var failure: PatternError? {
+        guard case .pattern(let expression, _) = rule, let text = expression.stoppedText else { return nil }
+        return PatternError(
+            description: "the pattern takes too long to match the key '\(text)': simplify nested repetitions")
     }
 
     /// The new name of a key; nil if it keeps its name.
     package func newKey(for key: ExactString) -> ExactString? {
         switch rule {
         case .exact(let old, let new): return key == old && new != old ? new : nil
-        case .pattern(let regex, let template):
-            guard let match = try? regex.wholeMatch(in: key.string) else { return nil }
-            let new = ExactString(Self.fill(template, from: match.output))
+        case .pattern(let expression, let template):
+            guard let groups = expression.groups(matching: key.string) else { return nil }
+            let new = ExactString(Self.fill(template, from: groups))
             return new == key ? nil : new
         }
     }
 
-    private static func fill(_ template: String, from output: AnyRegexOutput) -> String {
+    private static func fill(_ template: String, from groups: [String]) -> String {
         var result = ""
         var rest = template[...]
         while let character = rest.popFirst() {
@@ -52,7 +57,7 @@ package struct KeyRenaming: @unchecked Sendable {
                 continue
             }
             rest.removeFirst()
-            if digit < output.count { result += output[digit].substring ?? "" }
+            if digit < groups.count { result += groups[digit] }
         }
         return result
     }

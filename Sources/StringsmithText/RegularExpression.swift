@@ -1,0 +1,64 @@
+import CICU
+import Synchronization
+
+/// A regular expression in ICU's syntax, matched against whole texts in bounded time.
+///
+/// ICU's engine backtracks, so a pattern such as `(a+)+` can take exponential time. A match that takes more than about a
+/// fifth of a second is stopped; see `stoppedText`.
+package final class RegularExpression: Sendable {
+    /// Why a pattern can't be used.
+    package struct SyntaxError: Error, Hashable {
+        /// The reason, without a full stop.
+        package var reason: String
+    }
+
+    private struct State {
+        let handle: OpaquePointer
+        var stoppedText: String?
+    }
+
+    private let state: Mutex<State>
+
+    /// Compiles a pattern.
+    package init(_ pattern: String) throws(SyntaxError) {
+        // With a terminator, since ICU takes no NULL, which an empty array may be.
+        let units = Array(pattern.utf16) + [0]
+        var problem: UnsafePointer<CChar>?
+        guard let length = Int32(exactly: units.count - 1) else { throw SyntaxError(reason: "pattern too large") }
+        guard let handle = cicu_regex_open(units, length, &problem) else {
+            throw SyntaxError(reason: problem.map { String(cString: $0) } ?? "syntax error")
+        }
+        state = Mutex(State(handle: handle))
+    }
+
+    deinit {
+        state.withLock { cicu_regex_close($0.handle) }
+    }
+
+    /// The first text whose match was stopped; nil if there was none. After it nothing matches anymore.
+    package var stoppedText: String? { state.withLock { $0.stoppedText } }
+
+    /// The groups of a match of the whole text, the text itself first; nil if it doesn't match.
+    package func groups(matching text: String) -> [String]? {
+        let units = Array(text.utf16) + [0]
+        return state.withLock { state in
+            guard state.stoppedText == nil, let length = Int32(exactly: units.count - 1) else { return nil }
+            return units.withUnsafeBufferPointer { units in
+                let result = cicu_regex_matches(state.handle, units.baseAddress, length)
+                if result < 0 { state.stoppedText = text }
+                guard result > 0 else { return nil }
+                return (0...cicu_regex_group_count(state.handle)).map { Self.group($0, of: state.handle, in: units) }
+            }
+        }
+    }
+
+    private static func group(
+        _ number: Int32, of handle: OpaquePointer, in units: UnsafeBufferPointer<UInt16>
+    ) -> String {
+        var (start, end): (Int32, Int32) = (0, 0)
+        guard cicu_regex_group(handle, number, &start, &end) == 1, start <= end, Int(end) <= units.count else {
+            return ""
+        }
+        return String(decoding: units[Int(start)..<Int(end)], as: UTF16.self)
+    }
+}
