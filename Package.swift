@@ -7,15 +7,13 @@ let package = Package(
     products: [
         .library(name: "Stringsmith", targets: ["Stringsmith"]),
         .executable(name: "stringsmith", targets: ["StringsmithMain"]),
-        // The same under the name of its target, by which alone the build-tool plugin finds it.
-        .executable(name: "StringsmithMain", targets: ["StringsmithMain"]),
         .plugin(name: "ExtractStringsCommand", targets: ["ExtractStringsCommand"]),
         .plugin(name: "SyncStringsCommand", targets: ["SyncStringsCommand"]),
         .plugin(name: "CheckStringsCommand", targets: ["CheckStringsCommand"]),
         .plugin(name: "CheckStringsPlugin", targets: ["CheckStringsPlugin"]),
     ],
     targets: [
-        // Names the Debian package when ICU is missing; the C target below does the linking.
+        // Names ICU's package if it is missing; the C target below links it.
         .systemLibrary(name: "CICUSystem", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
         .target(
             name: "CICU",
@@ -54,9 +52,12 @@ let package = Package(
                 "StringsmithMerge", "StringsmithRules", "StringsmithProject", "StringsmithReporting",
             ]
         ),
-        // Not called "stringsmith": where the file system takes no account of case, that is the library's name.
+        // Not named "stringsmith": on a case-insensitive file system, that is the library's name.
         .executableTarget(name: "StringsmithMain", dependencies: ["StringsmithCommands"]),
-        // The library: what a client imports. Re-exports the nouns of the targets below it.
+        // The same program for the build-tool plugin, which finds tools only by the name of their target. A second product of
+        // one target would work with the native build system, but not with swiftbuild.
+        .executableTarget(name: "StringsmithTool", dependencies: ["StringsmithCommands"]),
+        // The library that clients import. It re-exports the types of the targets below it.
         .target(
             name: "Stringsmith",
             dependencies: [
@@ -64,27 +65,27 @@ let package = Package(
                 "StringsmithMerge", "StringsmithRules", "StringsmithProject",
             ]
         ),
-        // The files that several plugins have in common are links to Plugins/Shared: a plugin can't import a library.
+        // Plugins can't import libraries, so they share files by links to Plugins/Shared.
         .plugin(
             name: "ExtractStringsCommand",
             capability: .command(
                 intent: .custom(verb: "extract-strings", description: "Add the keys of sources to tables"),
-                permissions: [.writeToPackageDirectory(reason: "The tables that sources need are written.")]
+                permissions: [.writeToPackageDirectory(reason: "Writes the tables of the development language.")]
             )
         ),
         .plugin(
             name: "SyncStringsCommand",
             capability: .command(
-                intent: .custom(verb: "sync-strings", description: "Bring every locale's tables in line with sources"),
-                permissions: [.writeToPackageDirectory(reason: "The tables of every locale follow the sources.")]
+                intent: .custom(verb: "sync-strings", description: "Update every locale's tables to match the sources"),
+                permissions: [.writeToPackageDirectory(reason: "Writes the tables of every locale.")]
             )
         ),
         .plugin(
             name: "CheckStringsCommand",
             capability: .command(
-                intent: .custom(verb: "check-strings", description: "Find what is wrong with tables"))
+                intent: .custom(verb: "check-strings", description: "Find problems in tables"))
         ),
-        .plugin(name: "CheckStringsPlugin", capability: .buildTool(), dependencies: ["StringsmithMain"]),
+        .plugin(name: "CheckStringsPlugin", capability: .buildTool(), dependencies: ["StringsmithTool"]),
         // Temporary directories and processes, for tests.
         .target(name: "StringsmithTestSupport", path: "Tests/StringsmithTestSupport"),
         .testTarget(name: "StringsmithTextTests", dependencies: ["StringsmithText"]),

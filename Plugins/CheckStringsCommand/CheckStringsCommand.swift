@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package check-strings`: finds what is wrong with the tables of targets.
+/// `swift package check-strings`: finds problems in the tables of targets.
 @main
 struct CheckStringsCommand: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {

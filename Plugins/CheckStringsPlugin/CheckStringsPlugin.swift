@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Shows in `swift build` what `check` finds in a target's tables: warnings are shown, errors fail the build.
+/// Shows the findings of `check` for a target's tables in `swift build`: warnings are shown, errors fail the build.
 @main
 struct CheckStringsPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
@@ -11,24 +11,28 @@ struct CheckStringsPlugin: BuildToolPlugin {
         if target.isCFamily {
             Diagnostics.warning(
                 """
-                the tables of '\(target.name)' are not checked: SwiftPM runs build commands for Swift targets only; \
-                use 'swift package check-strings'
+                the tables of '\(target.name)' are not checked, because SwiftPM runs build commands for Swift targets \
+                only: run 'swift package check-strings'
                 """)
             return []
         }
         let settings = PackageSettings(context.package)
         let package = context.package.directoryURL
-        // Only an output that is compiled makes the command run, and no other kind stays out of the target's bundle.
+        // The command runs only if its output is compiled, and any other kind of file would become a resource.
         let stamp = context.pluginWorkDirectoryURL.appending(path: "CheckedStrings.swift")
         var arguments = ["check", "--reporter", "xcode", "--max-warnings", "\(Int.max)", "--stamp", stamp.path]
         if let configuration = settings.configuration { arguments += ["--config", configuration.path] }
         arguments += settings.developmentLanguage(besides: arguments)
         arguments.append(package.appending(path: target.directory).path)
+        let tool = try context.tool(named: "StringsmithTool").url
+        if !FileManager.default.fileExists(atPath: tool.path) {
+            Diagnostics.remark("building stringsmith to check the tables, which takes several minutes the first time")
+        }
         let inputs = (target.sources + target.resources).map { package.appending(path: $0) }
         return [
             .buildCommand(
                 displayName: "Checking the tables of \(target.name)",
-                executable: try context.tool(named: "StringsmithMain").url,
+                executable: tool,
                 arguments: arguments,
                 inputFiles: inputs + [settings.manifest] + [settings.configuration].compactMap(\.self),
                 outputFiles: [stamp]

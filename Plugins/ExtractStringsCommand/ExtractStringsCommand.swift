@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package extract-strings`: adds new keys of targets to the tables of the development language, or writes what the
-/// arguments ask for.
+/// `swift package extract-strings`: adds new keys of targets to the tables of the development language, or writes the
+/// output that the arguments choose.
 @main
 struct ExtractStringsCommand: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {

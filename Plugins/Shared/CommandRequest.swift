@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// What the command line of a command plugin asks for.
+/// The command line of a command plugin.
 struct CommandRequest {
     /// The targets to work on, by name.
     let targets: [LocalizedTarget]
@@ -9,15 +9,15 @@ struct CommandRequest {
     /// The arguments for the tool.
     let arguments: [String]
 
-    /// What the package itself says.
+    /// The settings of the package.
     let settings: PackageSettings
 
-    /// True if only the tool's help is asked for.
+    /// True if only the tool's help is requested.
     var isHelp: Bool { arguments.hasOption("--help", "-h") }
 
-    /// Takes `--target NAME` out of arguments and finds the targets.
+    /// Extracts `--target NAME` from the arguments, and finds the targets.
     ///
-    /// Without that option, those are all targets that have localized resources.
+    /// The default is all targets with localized resources.
     init(_ context: PluginContext, _ arguments: [String]) throws {
         var extractor = ArgumentExtractor(arguments)
         let names = extractor.extractOption(named: "target")
@@ -41,8 +41,8 @@ struct CommandRequest {
     }
 }
 
-/// Why a command line can't be followed.
+/// Why a command line can't be run.
 struct RequestError: Error, CustomStringConvertible {
-    /// What is wrong, without a full stop.
+    /// The problem, without a full stop.
     let description: String
 }

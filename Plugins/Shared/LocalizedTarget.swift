@@ -1,12 +1,12 @@
 import Foundation
 import PackagePlugin
 
-/// A target of the package as the tool is told of it.
+/// A target of the package.
 struct LocalizedTarget {
     /// Its name.
     let name: String
 
-    /// The directory that holds its sources and resources, relative to the package if it stands in it.
+    /// The directory of its sources and resources, relative to the package if it is inside.
     let directory: String
 
     /// The paths of its sources, in path order.
@@ -35,7 +35,7 @@ struct LocalizedTarget {
         var files: [FileType: [String]] = [:]
         for file in module.sourceFiles { files[file.type, default: []].append(relative(file.url)) }
         sources = (files[.source] ?? []).sorted()
-        // A resource may be a directory that is copied as it is.
+        // A resource may be a directory that is copied unchanged.
         let localized = (files[.resource] ?? []).filter { LocaleDirectoryPath(of: $0) != nil }
         localeDirectories = Set(localized.compactMap { LocaleDirectoryPath(of: $0)?.path }).sorted()
         resources = localized.flatMap { path in

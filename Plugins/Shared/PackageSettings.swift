@@ -1,19 +1,19 @@
 import Foundation
 import PackagePlugin
 
-/// What a package's directory says to the tool.
+/// The settings of a package that concern the tool.
 struct PackageSettings {
     /// The value of `defaultLocalization`; nil if the manifest has none, or not as a literal.
     let defaultLocalization: String?
 
-    /// The configuration file at the top of the package, if there is one.
+    /// The configuration file in the package's directory, if it exists.
     let configuration: URL?
 
     /// The package's manifest.
     let manifest: URL
 
     init(_ package: Package) {
-        // The description that a plugin is given leaves the language out, so it is read where it stands.
+        // The description that plugins get doesn't contain the language, so it is read from the manifest.
         manifest = package.directoryURL.appending(path: "Package.swift")
         let text = (try? String(contentsOf: manifest, encoding: .utf8)) ?? ""
         let code = text.split(separator: "\n").filter { !$0.drop { $0 == " " || $0 == "\t" }.hasPrefix("//") }
@@ -23,7 +23,7 @@ struct PackageSettings {
         configuration = FileManager.default.fileExists(atPath: file.path) ? file : nil
     }
 
-    /// The option that tells the tool the development language, unless the arguments have one.
+    /// The option with the development language, unless the arguments have one.
     func developmentLanguage(besides arguments: [String]) -> [String] {
         let option = "--development-language"
         guard let defaultLocalization, !arguments.hasOption(option) else { return [] }
@@ -32,7 +32,7 @@ struct PackageSettings {
 }
 
 extension [String] {
-    /// True if an option is among arguments, alone or with `=` and its value.
+    /// True if the arguments contain an option, alone or with `=` and a value.
     func hasOption(_ names: String...) -> Bool {
         contains { argument in names.contains { argument == $0 || argument.hasPrefix($0 + "=") } }
     }

@@ -7,24 +7,24 @@ struct ReleaseTool {
     private let executable: URL
     private let directory: URL
 
-    /// Builds the program if need be.
+    /// Builds the program if necessary.
     ///
-    /// A tool that a plugin depends on is built for debugging, unless `swift package` itself is told otherwise. So command
-    /// plugins depend on none, and ask the package manager for the product.
+    /// A tool that a plugin depends on is built for debugging, unless `swift package` is told otherwise. Command plugins
+    /// therefore depend on none, and ask the package manager for the product.
     init(_ packageManager: PackageManager, for package: Package) throws {
-        Diagnostics.progress("Building \(Self.name)...")
+        Diagnostics.progress("Building \(Self.name) for release, which takes several minutes the first time...")
         let result = try packageManager.build(
             .product(Self.name), parameters: PackageManager.BuildParameters(configuration: .release))
-        // The list holds the build for plugins too (`stringsmith-tool`), even where it was not made.
+        // The list also has the build for plugins (`stringsmith-tool`), even if it wasn't made.
         let built = result.builtArtifacts.first { $0.kind == .executable && $0.url.lastPathComponent == Self.name }
         guard result.succeeded, let built else {
-            throw RequestError(description: "\(Self.name) could not be built:\n\(result.logText)")
+            throw RequestError(description: "can't build \(Self.name):\n\(result.logText)")
         }
         executable = built.url
         directory = package.directoryURL
     }
 
-    /// Runs the program in the package's directory; its outputs are the plugin's.
+    /// Runs the program in the package's directory, with the plugin's outputs.
     /// - Returns: its exit status.
     func run(_ arguments: [String]) throws -> Int32 {
         let process = Process()

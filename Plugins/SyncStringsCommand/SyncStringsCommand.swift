@@ -1,18 +1,18 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package sync-strings`: brings the tables of targets in line with their sources.
+/// `swift package sync-strings`: updates the tables of targets to match their sources.
 @main
 struct SyncStringsCommand: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {
         let request = try CommandRequest(context, arguments)
         let tool = try ReleaseTool(packageManager, for: context.package)
         if request.isHelp { exit(try tool.run(["sync", "--help"])) }
-        if request.targets.count > 1, request.arguments.hasOption("--output") {
+        if request.targets.count > 1, request.arguments.hasOption("--output", "-o") {
             throw RequestError(description: "'--output' is for one target: choose it with '--target'")
         }
         var status: Int32 = 0
-        // Each target is a bundle of its own: a key stands in the tables of every target that uses it.
+        // Each target is a bundle of its own: every target that uses a key has it in its tables.
         for target in request.targets {
             let language = request.settings.developmentLanguage(besides: request.arguments)
             status = max(status, try tool.run(["sync"] + language + request.arguments + [target.directory]))

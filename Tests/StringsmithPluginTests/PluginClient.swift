@@ -3,7 +3,7 @@ import StringsmithTestSupport
 
 /// A copy of the fixture package that uses every plugin of this checkout.
 ///
-/// All copies are built in one directory that stays, so that the program is compiled once for all tests.
+/// All copies are built in one directory that stays, one for each build system, so that the program is compiled once.
 struct PluginClient {
     /// The copy.
     let directory: TemporaryDirectory
@@ -22,13 +22,15 @@ struct PluginClient {
     /// Runs `swift package` with a command plugin.
     func package(_ arguments: String...) throws -> ProcessRun { try swift("package", arguments) }
 
-    /// Runs `swift build`; what it prints is in the output.
-    func build() throws -> ProcessRun { try swift("build", []) }
+    /// Runs `swift build` with a build system of the package manager.
+    func build(_ system: String) throws -> ProcessRun {
+        try swift("build", ["--build-system", system], scratch: system == "native" ? "" : "-\(system)")
+    }
 
-    private func swift(_ command: String, _ arguments: [String]) throws -> ProcessRun {
+    private func swift(_ command: String, _ arguments: [String], scratch: String = "") throws -> ProcessRun {
         let line =
             ["env", "STRINGSMITH_PACKAGE=" + Self.checkout, "swift", command]
-            + ["--scratch-path", Self.checkout + "/.build/plugin-tests"] + arguments
+            + ["--scratch-path", Self.checkout + "/.build/plugin-tests" + scratch] + arguments
         let shell = line.map { "'\($0)'" }.joined(separator: " ")
         var run = try ProcessRun(shell: shell, in: directory.path)
         // Rarely, the package manager of Swift 6.3 crashes itself as a plugin ends, in the event loop of libdispatch.

@@ -128,32 +128,34 @@ struct PluginTests {
 
     // MARK: CheckStringsPlugin
 
-    @Test("swift build shows warnings once, fails with errors, and checks again only after a change")
-    func build() throws {
+    @Test(
+        "swift build shows warnings once, fails with errors, and checks again only after a change",
+        arguments: ["native", "swiftbuild"])
+    func build(system: String) throws {
         let files = try client.files()
         let place = client.directory.path(PluginClient.path("Harbour", "de"))
-        let first = try client.build()
+        let first = try client.build(system)
         #expect(first.status == 0, "\(first.text)\(first.error)")
         #expect(first.text.contains("Checking the tables of Harbour"))
 
         try client.edit(
             "Harbour", "de", "\"Departures\" = \"Abfahrten\";", "\"Departures\" = \"A\";\n\"Departures\" = \"B\";")
-        let warned = try client.build()
+        let warned = try client.build(system)
         #expect(warned.status == 0, "\(warned.text)\(warned.error)")
         #expect(warned.text.contains("\(place):6:1: warning: duplicate key \"Departures\""))
 
-        let unchanged = try client.build()
+        let unchanged = try client.build(system)
         #expect(unchanged.status == 0)
         #expect(!unchanged.text.contains("Checking the tables"))
 
         try client.edit("Harbour", "de", "%d Minuten", "%@ Minuten")
-        let failed = try client.build()
+        let failed = try client.build(system)
         #expect(failed.status == 1)
         #expect(failed.text.contains("\(place):2:22: error: %@ is for an object"))
-        #expect(try client.build().status == 1)
+        #expect(try client.build(system).status == 1)
 
         try client.edit("Harbour", "de", "%@ Minuten", "%d Minuten")
-        #expect(try client.build().status == 0)
+        #expect(try client.build(system).status == 0)
         #expect(try client.files() == files)
     }
 }

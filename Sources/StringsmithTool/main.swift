@@ -1,0 +1,3 @@
+import StringsmithCommands
+
+await Program.stringsmith.main()
