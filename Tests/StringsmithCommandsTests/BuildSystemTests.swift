@@ -109,6 +109,36 @@ struct BuildSystemTests {
         #expect(run.status == 2)
     }
 
+    @Test(
+        "The GitHub action's default reporter is left out for commands without it",
+        arguments: [("status", "no translations"), ("config", "configuration: "), ("explain", "  "), ("format", "")])
+    func gitHubReporters(command: String, output: String) throws {
+        let project = try TemporaryDirectory(["en.lproj/Localizable.strings": "\"a\" = \"b\";\n"])
+        let environment = [
+            "PROGRAM": try #require(BuiltProgram.path), "INPUT_COMMAND": command, "INPUT_REPORTER": "github",
+        ]
+        let run = try Self.run("github-action", ["run"], environment, in: project)
+        #expect(run.error == "")
+        #expect(run.status == 0)
+        #expect(output.isEmpty || run.text.contains(output))
+    }
+
+    @Test(
+        "The program input of the GitHub action can't add outputs or workflow commands",
+        arguments: ["evil\nkey=value", "x\n::add-path::y", "y\rz", "100%\n::error::z"])
+    func gitHubInjection(program: String) throws {
+        let directory = try TemporaryDirectory(["output": ""])
+        try directory.link("evil\nkey=value", to: try #require(BuiltProgram.path))
+        let environment = [
+            "GITHUB_OUTPUT": directory.path("output"), "INPUT_PROGRAM": directory.path + "/" + program,
+        ]
+        let run = try Self.run("github-action", ["find"], environment, in: directory)
+        #expect(run.status == 2)
+        #expect(run.text.hasPrefix("::error title=stringsmith::'"))
+        #expect(run.text.utf8.count(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) == 1)
+        #expect(try directory.text(of: "output") == "")
+    }
+
     @Test("Every entry of the pre-commit hooks is a command line that parses")
     func preCommit() throws {
         let hooks = try String(contentsOfFile: DocumentedFileTests.root + "/.pre-commit-hooks.yaml", encoding: .utf8)
@@ -118,7 +148,7 @@ struct BuildSystemTests {
         for entry in entries {
             let words = entry.split(separator: " ").map(String.init)
             let command = try #require(Program.stringsmith.command(named: words[0]))
-            #expect(throws: Never.self) { try command.parse(Array(words.dropFirst())) }
+            #expect(throws: Never.self) { try command.parse(ArgumentQueue(Array(words.dropFirst()))) }
         }
     }
 }
