@@ -2,8 +2,20 @@ import StringsmithText
 
 /// The note to the localizer that an object can carry.
 enum InterfaceNote {
-    /// The text of the child `<attributedString key="userComments">`, its fragments joined; nil if there is none.
+    /// The note of an object, or else, for a cell, that of its control; nil if there is none.
+    ///
+    /// Xcode's inspector shows the control, so notes are written there, and the texts belong to the cell. Apple's tool
+    /// writes the control's note with them: in tables that Xcode made, every cell of a control with a note has it (276
+    /// entries of public projects, beside 288 whose controls have none).
     static func text(of object: XMLTree.Index, in tree: XMLTree) -> ExactString? {
+        if let own = ownText(of: object, in: tree) { return own }
+        let parent = XMLTree.Index(tree.elements[object].parent)
+        guard tree.has("key", "cell", in: object), parent >= 0 else { return nil }
+        return ownText(of: parent, in: tree)
+    }
+
+    /// The text of the child `<attributedString key="userComments">`, its fragments joined.
+    private static func ownText(of object: XMLTree.Index, in tree: XMLTree) -> ExactString? {
         let note = tree.children(of: object).first {
             tree.name($0) == "attributedString" && tree.has("key", "userComments", in: $0)
         }

@@ -6,6 +6,23 @@ import Testing
 
 @Suite("Interface files: export")
 struct InterfaceExportTests {
+    @Test("A cell has the note of its control, unless it has one of its own; a control inside another has not")
+    func cellNotes() {
+        let note = { (text: String) in
+            "<attributedString key=\"userComments\"><fragment content=\"\(text)\"/></attributedString>"
+        }
+        let document = InterfaceSample.document(
+            .macOS,
+            """
+            <textField id="1"><textFieldCell key="cell" title="a" id="2"/>\(note("control"))</textField>
+            <textField id="3"><textFieldCell key="cell" title="b" id="4">\(note("cell"))</textFieldCell>\(note("x"))</textField>
+            <textField id="5"><textFieldCell key="cell" title="c" id="6"/></textField>
+            <box title="d" id="7">\(note("box"))<textFieldCell title="e" id="8"/></box>
+            """)
+        let notes = Dictionary(uniqueKeysWithValues: document.properties.map { ($0.value.string, $0.note?.string) })
+        #expect(notes == ["a": "control", "b": "cell", "c": nil, "d": "box", "e": nil])
+    }
+
     @Test("A table has Apple's order, comments, notes and escapes, and begins with an empty line")
     func wholeTable() throws {
         let document = InterfaceSample.document(
