@@ -27,6 +27,12 @@ enum CorpusSize: String {
     /// The same and 1 GB.
     case large
 
+    /// The entries of each table where many locales are measured.
+    var entriesPerLocale: Int { self == .small ? 1_000 : 10_000 }
+    var locales: Int { self == .small ? 10 : 100 }
+    var syncedLocales: Int { self == .small ? 10 : 40 }
+    var syncedEntries: Int { self == .small ? 2_000 : 20_000 }
+
     var megabytes: Int { self == .small ? 10 : 100 }
     var entries: Int { self == .small ? 10_000 : 100_000 }
     var growth: [Int] {

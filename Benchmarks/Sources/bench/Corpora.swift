@@ -60,8 +60,8 @@ struct Corpora {
         return data
     }
 
-    /// Makes a directory whole, or takes the one that is there if it was made of the same.
-    private func generate(_ name: String, content: String, _ fill: (URL) throws -> Void) throws -> URL {
+    /// Generates a directory, unless it exists with the same content.
+    func generate(_ name: String, content: String, _ fill: (URL) throws -> Void) throws -> URL {
         let root = directory.appending(path: name, directoryHint: .isDirectory)
         let stamp = directory.appending(path: ".\(name).stamp")
         if let made = try? String(contentsOf: stamp, encoding: .utf8), made == content { return root }

@@ -21,6 +21,9 @@ struct Suite {
         for encoding in [String.Encoding.utf8, .utf16LittleEndian] {
             isComplete = try compare(table(encoding)) && isComplete
         }
+        for comparison in [try check(), try checkFile(), try status(), try sync(), try merge()] {
+            isComplete = try compare(comparison) && isComplete
+        }
         return try growth() && isComplete
     }
 
@@ -106,6 +109,51 @@ struct Suite {
         return Comparison(
             title: "A table of \(size.entries) entries in \(encoding == .utf8 ? "UTF-8" : "UTF-16")",
             bytes: Corpora.size(of: table), contenders: contenders)
+    }
+
+    // MARK: Tables of many locales
+
+    private func own(_ title: String, _ place: URL, _ arguments: String...) -> Comparison {
+        Comparison(
+            title: title, bytes: Corpora.size(of: place),
+            contenders: [Contender(name: "stringsmith \(arguments[0])", arguments: [stringsmith] + arguments)])
+    }
+
+    private func check() throws -> Comparison {
+        let place = try corpora.locales(size.locales, entries: size.entriesPerLocale)
+        return own(
+            "check: \(size.locales * size.entriesPerLocale) entries in \(size.locales) locales", place, "check",
+            place.path(percentEncoded: false))
+    }
+
+    private func checkFile() throws -> Comparison {
+        let entries = size.entriesPerLocale / 2
+        let place = try corpora.locales(2, entries: entries)
+        let table = place.appending(path: "de.lproj/Localizable.strings")
+        return own(
+            "check: one file of \(entries) entries", table, "check", table.path(percentEncoded: false))
+    }
+
+    private func status() throws -> Comparison {
+        let place = try corpora.locales(size.locales, entries: size.entriesPerLocale)
+        return own(
+            "status: \(size.locales - 1) locales of \(size.entriesPerLocale) keys", place, "status",
+            place.path(percentEncoded: false))
+    }
+
+    private func sync() throws -> Comparison {
+        let place = try corpora.syncedProject(locales: size.syncedLocales, entries: size.syncedEntries)
+        return own(
+            "sync --check: \(size.syncedEntries) keys in \(size.syncedLocales) locales, nothing to do", place, "sync",
+            "--check", place.path(percentEncoded: false))
+    }
+
+    private func merge() throws -> Comparison {
+        let files = try corpora.mergeInputs(entries: size.syncedEntries)
+        let paths = files.map { $0.path(percentEncoded: false) }
+        return own(
+            "merge: three versions of \(size.syncedEntries) entries", files[0], "merge", paths[0], paths[1], paths[2],
+            "-o", "-")
     }
 
     /// How the time for a megabyte grows with the size of the tree.
