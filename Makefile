@@ -1,4 +1,4 @@
-# Stringsmith: every target works on a fresh machine that has Swift; what else is missing is installed first.
+# Stringsmith. Every target works on a fresh machine with Swift, and installs other dependencies if necessary.
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -7,7 +7,7 @@ SIZE ?= standard
 
 LINTED = Package.swift Sources Plugins Tests Fuzz Fixtures/Packages Benchmarks/Package.swift Benchmarks/Sources
 RELEASE = -c release --static-swift-stdlib --product stringsmith
-# Asked for in recipes only, when Swift is known to be there.
+# Evaluated in recipes only, when Swift is known to be installed.
 BINARY = $$($(SWIFT) build $(RELEASE) --show-bin-path)/stringsmith
 
 .DEFAULT_GOAL := help
@@ -16,17 +16,17 @@ BINARY = $$($(SWIFT) build $(RELEASE) --show-bin-path)/stringsmith
 help: ## Show the targets
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
 
-demo: release ## Build, extract the texts of a sample app, and show what was written
+demo: release ## Build, and show the main features on a sample app
 	@scripts/demo "$(BINARY)"
 
-test: dependencies ## Run all tests; a warning is an error
+test: dependencies ## Run all tests, with warnings as errors
 	$(SWIFT) test --parallel -Xswiftc -warnings-as-errors
 
-test-pages: dependencies ## Use the HTML pages in headless Chromium, which is installed if it can be
+test-pages: dependencies ## Test the HTML pages in headless Chromium
 	$(SWIFT) build --product stringsmith
 	scripts/test-pages "$$($(SWIFT) build --show-bin-path)/stringsmith"
 
-check: dependencies ## Decide what CI decides: format, forbidden constructs, public API, documentation, tests
+check: dependencies ## Run everything that CI runs: format, constructs, public API, documentation, tests
 	$(SWIFT) format lint --strict --recursive $(LINTED)
 	scripts/check-constructs
 	scripts/check-scripts
@@ -34,17 +34,17 @@ check: dependencies ## Decide what CI decides: format, forbidden constructs, pub
 	@SWIFT="$(SWIFT)" scripts/check-documentation
 	@$(MAKE) --no-print-directory docs test
 
-docs: dependencies ## Build guides, tutorials and the library's reference with DocC, in .build/docs
+docs: dependencies ## Build guides, tutorials, and the library's reference with DocC
 	@SWIFT="$(SWIFT)" scripts/check-tutorials
 	@SWIFT="$(SWIFT)" scripts/build-docs
 
-bench: release ## Measure against other tools; SIZE=small|standard|large
+bench: release ## Measure speed and memory, and compare with other tools; SIZE=small|standard|large
 	@Benchmarks/run "$(BINARY)" $(SIZE)
 
-install: release ## Install program, man page and completions; PREFIX, DESTDIR, WITH_APPLE_NAMES=1
+install: release ## Install the program, man page, and completions; PREFIX, DESTDIR, WITH_APPLE_NAMES=1
 	@scripts/install "$(BINARY)" "$(DESTDIR)$(PREFIX)" "$(WITH_APPLE_NAMES)"
 
-uninstall: ## Remove what install put there; PREFIX, DESTDIR
+uninstall: ## Remove the installed files; PREFIX, DESTDIR
 	@scripts/uninstall "$(DESTDIR)$(PREFIX)"
 
 deb: release ## Build a Debian package in Packages/

@@ -8,7 +8,7 @@ enum StringsmithConfiguration {
         request.path ?? ConfigurationFile.nearest(to: request.positionals.first ?? ".")
     }
 
-    /// What it says of a command.
+    /// The members for a command.
     static func members(for request: ConfigurationRequest) throws(UsageError) -> [ConfigurationMember] {
         guard let path = path(for: request) else { return [] }
         return members(of: request.command, in: try read(path))
@@ -26,7 +26,7 @@ enum StringsmithConfiguration {
         return file
     }
 
-    /// What a file says of a command.
+    /// The members of a file for a command.
     static func members(of command: String, in file: ConfigurationFile) -> [ConfigurationMember] {
         file.members(for: command).map { member in
             let node = ConfigurationNode(member.node, path: file.path, lines: file.lines)

@@ -1,8 +1,10 @@
+import StringsmithReporting
+
 extension Program {
     /// The program, with every command. A new command is one line here.
     package static let stringsmith: Program = Program(
-        name: "stringsmith", version: "0.1.0", date: "2026-11-21",
-        summary: "the localisation toolchain for Swift and Objective-C projects that needs no Mac",
+        name: "stringsmith", version: ProgramVersion.text, date: "2026-11-21",
+        summary: "a localization toolchain for Swift and Objective-C projects that needs no Mac",
         commands: [
             AnyCommand(SyncCommand.description),
             AnyCommand(ExtractCommand.description),

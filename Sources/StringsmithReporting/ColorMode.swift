@@ -1,8 +1,8 @@
-/// When output is coloured.
+/// When to use color.
 package enum ColorMode: String, CaseIterable, Sendable {
     case auto, always, never
 
-    /// Whether to colour. `auto` asks for a terminal that is not `dumb`, and for `NO_COLOR` to be unset or empty
+    /// Whether to use color. `auto` requires a terminal that isn't `dumb`, and `NO_COLOR` to be unset or empty
     /// (no-color.org).
     package func isColored(isTerminal: Bool, environment: [String: String]) -> Bool {
         switch self {

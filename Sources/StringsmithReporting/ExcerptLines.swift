@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// A line of a file with a mark beneath its place, cut to what a person can take in.
+/// A line of a file with its place marked below, cut to a readable length.
 struct ExcerptLines {
     /// The most characters of a line that are shown.
     private static let longestLine = 100
@@ -9,7 +9,7 @@ struct ExcerptLines {
     /// The line.
     let line: String
 
-    /// Spaces and carets; nil where they could not stand in the right place.
+    /// Spaces and carets; nil if they can't be aligned.
     let caret: String?
 
     /// The development language's text.

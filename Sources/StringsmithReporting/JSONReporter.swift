@@ -1,9 +1,9 @@
 import StringsmithModel
 import StringsmithText
 
-/// One JSON object with all diagnostics, version 1: members may be added, not changed. What does not apply is absent.
+/// One JSON object with all diagnostics, version 1. Members may be added, but not changed; those that don't apply are absent.
 ///
-/// It is written as the diagnostics come, one line each, so that a long report takes no memory.
+/// Diagnostics are written one per line as they arrive, so that a long report needs no memory.
 package struct JSONReporter: Reporter {
     private let sink: any OutputSink
     private var hasDiagnostic = false

@@ -7,10 +7,10 @@ package final class MemorySink: OutputSink {
     /// Makes an empty sink.
     package init() {}
 
-    /// What has been written so far.
+    /// The bytes that were written so far.
     package var bytes: [UInt8] { content.withLock { $0 } }
 
-    /// What has been written so far, as text.
+    /// The text that was written so far.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
     package var failure: Int32? { nil }

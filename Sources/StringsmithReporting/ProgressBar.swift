@@ -1,6 +1,6 @@
 /// The line that shows how far a job is.
 package struct ProgressBar: Hashable, Sendable {
-    /// What is being done, such as `Reading`.
+    /// The activity, such as `Reading`.
     package var title: String
 
     /// How many units the job has; 0 if it is not known.

@@ -82,7 +82,7 @@ final class ProgressPainter: Sendable {
     private static func write(_ line: String, to descriptor: Int32) {
         // Carriage return, then Erase in Line (ECMA-48, 8.3.41).
         let bytes = Array("\r\u{1B}[K\(line)".utf8)
-        // What can't be drawn is not worth an error.
+        // A failure to draw is not worth an error.
         bytes.withUnsafeBytes { _ = posixWrite(descriptor, $0) }
     }
 
@@ -96,7 +96,7 @@ private func posixWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) ->
     write(descriptor, bytes.baseAddress, bytes.count)
 }
 
-/// What a thread is to do, as an object that can pass through a C pointer.
+/// A thread's closure, as an object that can pass through a C pointer.
 private final class PainterJob: Sendable {
     let body: @Sendable () -> Void
 

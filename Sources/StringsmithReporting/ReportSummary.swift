@@ -1,6 +1,6 @@
 import StringsmithModel
 
-/// What a report amounts to.
+/// The totals of a report.
 package struct ReportSummary: Hashable, Sendable {
     /// The number of diagnostics that are errors.
     package var errors = 0
@@ -8,13 +8,13 @@ package struct ReportSummary: Hashable, Sendable {
     /// The number of diagnostics that are warnings.
     package var warnings = 0
 
-    /// The number of diagnostics that are notes, those beneath another diagnostic not counted.
+    /// The number of notes, not counting those that belong to another diagnostic.
     package var notes = 0
 
     /// The number of files that were read, if it is of interest.
     package var files: Int?
 
-    /// What was mended before the diagnostics that are left, if it was tried.
+    /// The fixes that were applied first; nil if none were requested.
     package var fixes: FixCount?
 
     /// Makes the summary of a report without diagnostics.

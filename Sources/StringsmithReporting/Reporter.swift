@@ -28,11 +28,19 @@ extension Reporter {
 package enum ReporterName: String, CaseIterable, Sendable {
     case text, json, github, sarif, junit, xcode, html
 
+    /// True for a form that has room for findings alone. Commands with further results write those as text.
+    package var isForFindingsOnly: Bool {
+        switch self {
+        case .text, .json: false
+        case .github, .sarif, .junit, .xcode, .html: true
+        }
+    }
+
     /// Makes the reporter.
     /// - Parameters:
     ///   - sink: where it writes; the caller flushes it.
-    ///   - isColored: whether the text form uses colours.
-    ///   - workingDirectory: an absolute path, before which relative paths stand where a form asks for absolute ones.
+    ///   - isColored: true to use color in the text format.
+    ///   - workingDirectory: an absolute path, for formats that need absolute paths.
     package func makeReporter(sink: any OutputSink, isColored: Bool, workingDirectory: String) -> any Reporter {
         switch self {
         case .text: TextReporter(sink: sink, isColored: isColored)

@@ -35,6 +35,8 @@ package struct SARIFReporter: Reporter {
         writer.name("driver")
         writer.beginObject()
         writer.member("name", "stringsmith")
+        writer.member("version", ProgramVersion.text)
+        writer.member("semanticVersion", ProgramVersion.text)
         writer.name("rules")
         writer.beginArray()
         for rule in ruleOrder {

@@ -3,7 +3,7 @@ import StringsmithText
 
 /// `path:line:column: error: message [rule-id]`, for people, editors and terminals.
 ///
-/// Notes follow beneath, indented. Text of an input can neither break the line nor command the terminal.
+/// Notes follow, indented. Text from files can't break lines or control the terminal.
 package struct TextReporter: Reporter {
     /// Select Graphic Rendition (ECMA-48, 8.3.117).
     private enum Style: String {

@@ -6,7 +6,7 @@ package struct XcodeReporter: Reporter {
     private let sink: any OutputSink
     private let workingDirectory: String
 
-    /// Makes a reporter; relative paths are taken to stand in the working directory, an absolute path.
+    /// Makes a reporter. Relative paths are relative to the working directory, which is an absolute path.
     package init(sink: any OutputSink, workingDirectory: String) {
         self.sink = sink
         self.workingDirectory = workingDirectory.hasSuffix("/") ? workingDirectory : workingDirectory + "/"
@@ -17,7 +17,7 @@ package struct XcodeReporter: Reporter {
         let rule = diagnostic.rule.rawValue.escapedForDisplay
         var text = "\(place)\(diagnostic.severity.rawValue): \(diagnostic.message.escapedForDisplay) [\(rule)]\n"
         for note in diagnostic.notes {
-            // Xcode drops a line without a place, so advice stands at the place of its diagnostic.
+            // Xcode ignores lines without a place, so notes without one get that of their diagnostic.
             let hasPlace = note.path != nil || note.range != nil
             let path = note.path ?? diagnostic.path
             let notePlace = hasPlace ? self.place(path: path, range: note.range) : place

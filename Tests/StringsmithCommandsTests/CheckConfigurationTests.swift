@@ -120,12 +120,12 @@ struct CheckConfigurationTests {
                 "{check: {overrides: [{local: 'de', rules: {}}]}}",
                 "1:23: error: unknown member 'local' of 'overrides'; did you mean 'locales'?"
             ),
-            ("{check: {overrides: [{locales: 'de'}]}}", "1:22: error: an override without 'rules' says nothing"),
+            ("{check: {overrides: [{locales: 'de'}]}}", "1:22: error: an override needs 'rules'"),
             (
                 "{check: {overrides: [{locales: 'nonsense!', rules: {'number': 'off'}}]}}",
                 "1:32: error: 'nonsense!' is not a locale"
             ),
-            ("{check: {glossary: [{keep: true}]}}", "1:21: error: a term without 'source'"),
+            ("{check: {glossary: [{keep: true}]}}", "1:21: error: a glossary term needs 'source'"),
             (
                 "{check: {glossary: [{source: 'a', keep: 'yes'}]}}",
                 "1:41: error: 'keep' takes true or false, not a string"
@@ -187,7 +187,7 @@ struct CheckConfigurationTests {
         #expect(wrong.error == "a/.stringsmith.json:2:10: error: unknown member 'routin'; did you mean 'routine'?\n")
         #expect(wrong.status == 2)
         let unknown = await StringsmithRun(["config", "--command", "chek", "@/b"], in: directory)
-        #expect(unknown.error.contains("'chek' is not a command with a configuration; did you mean 'check'?"))
+        #expect(unknown.error.contains("'chek' is not a configurable command; did you mean 'check'?"))
         let none = await StringsmithRun(["config", "--command", "check", directory.path], in: directory)
         #expect(none.output.hasPrefix("configuration: none; no .stringsmith.json here or above\n"))
     }

@@ -134,7 +134,7 @@ struct CheckFixTests {
     func usage() async throws {
         let sandbox = try SyncSandbox()
         #expect(await sandbox.run(["check", "--unsafe"]) == .failure)
-        #expect(sandbox.errors.contains("'--unsafe' goes with '--fix' or '--diff'"))
+        #expect(sandbox.errors.contains("'--unsafe' needs '--fix' or '--diff'"))
     }
 
     @Test("The report names fixes, and JSON says how many were applied")

@@ -31,7 +31,8 @@ struct CommandLineConfigurationTests {
 
     @Test("The command line beats the configuration, lists included")
     func yieldsToCommandLine() throws {
-        let parsed = try AnyCommand(SampleCommand.description).parse(["-rX", "--positions", "--depth=1"])
+        let parsed = try AnyCommand(SampleCommand.description).parse(
+            ArgumentQueue(["-rX", "--positions", "--depth=1"]))
         let arguments = try SampleCommand.description.arguments(
             of: parsed,
             configuration: [

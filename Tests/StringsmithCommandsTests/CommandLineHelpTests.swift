@@ -27,28 +27,32 @@ struct CommandLineHelpTests {
           -v, --verbose           Say more.
               --[no-]positions    Number the format specifiers.
               --depth N           Walk this deep.
-          -h, --help              Show this help.
 
         Common options:
-              --config FILE       Read this configuration instead of the nearest
+              --config FILE       Use this configuration file instead of the nearest
                                   .stringsmith.json.
               --reporter text|json|github|sarif|junit|xcode|html
-                                  Choose the form of diagnostics.
-          -j, --jobs N            Work on this many files at once.
+                                  How to report findings.
+          -j, --jobs N            Number of files to process in parallel.
           -q, --quiet             Report errors only.
               --color auto|always|never
-                                  Say when to use colours; NO_COLOR is obeyed.
+                                  When to use color; NO_COLOR is respected.
               --progress auto|always|never
-                                  Say when to show progress on standard error.
+                                  When to show progress on standard error.
+              --arguments-from FILE
+                                  Read further arguments from a file, one per line.
+                                  Repeatable.
+          -h, --help              Show this help.
 
         Examples:
           stringsmith extract -o en.lproj Sources
               Writes the tables of one locale.
 
         Exit status:
-          0  Nothing was found.
-          1  Something was found.
-          2  The command could not run: usage, configuration or unreadable input.
+          0  Success.
+          1  Findings were reported, or --check found a difference.
+          2  Wrong usage or configuration, unreadable input, or a file that had to be
+             left alone.
 
         See also: stringsmith help sync, stringsmith help convert
 
@@ -68,12 +72,14 @@ struct CommandLineHelpTests {
           -noPositionalParameters
                                   Don't number.
           -o DIR                  Write to this directory.
+          -arguments-from FILE    Read further arguments from a file, one per line.
+                                  Repeatable.
           -help                   Show this help.
 
         """
 
     static let program = """
-        stringsmith 0.1.0: localisation tools for Swift and Objective-C.
+        stringsmith 0.1.0: localization tools for Swift and Objective-C.
 
         Usage: stringsmith COMMAND [OPTIONS] [ARGUMENT...]
 
@@ -81,16 +87,17 @@ struct CommandLineHelpTests {
           extract      Write the tables that sources use.
           genstrings   Do what Apple's tool does.
           merge        Merge three tables.
-          completions  Write the script by which a shell completes command lines.
-          help         Explain a command, or list all commands.
+          completions  Print a completion script for a shell.
+          help         Show help for a command, or list all commands.
 
         Options:
+              --arguments-from FILE
+                                  Read the command and its arguments from a file, one
+                                  per line.
           -h, --help              Show this help.
           -V, --version           Show the version.
 
-        'stringsmith help COMMAND' tells more of a command. An argument '@FILE' stands
-        for the arguments in a file, one a line or ended by NUL; '@-' reads them from
-        standard input.
+        See 'stringsmith help COMMAND' for a command's options and examples.
 
         """
 

@@ -109,7 +109,7 @@ enum MergeCommand {
 enum Sample {
     static let program = Program(
         name: "stringsmith", version: "0.1.0", date: "2026-01-02",
-        summary: "localisation tools for Swift and Objective-C",
+        summary: "localization tools for Swift and Objective-C",
         commands: [
             AnyCommand(SampleCommand.description), AnyCommand(AppleCommand.description),
             AnyCommand(MergeCommand.description),

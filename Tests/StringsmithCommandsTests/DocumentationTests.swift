@@ -1,4 +1,5 @@
 import Foundation
+import StringsmithMerge
 import Testing
 
 @testable import StringsmithCommands
@@ -25,8 +26,20 @@ struct DocumentationTests {
             // What runs the program stands before it, what reads its output behind.
             let words = try #require(ShellWords(example.command).command(of: "stringsmith"))
             #expect(words.first == name)
-            #expect(throws: Never.self) { try command.parse(Array(words.dropFirst())) }
+            #expect(throws: Never.self) { try command.parse(ArgumentQueue(Array(words.dropFirst()))) }
+            // What an example uses, help lists.
+            let help = Help.text(of: command, calledAs: name)
+            for word in words where word.hasPrefix("-") && word != "-" && word != "--" {
+                #expect(help.contains("  \(word.prefix { $0 != "=" })") || help.contains(", \(word)"), "\(word)")
+            }
         }
+    }
+
+    @Test("The page of machine-readable output lists every kind of a plan's changes")
+    func planKinds() throws {
+        let url = Self.root.appendingPathComponent("Documentation/Machine-readable.md")
+        let page = try String(contentsOf: url, encoding: .utf8)
+        for kind in PlanNote.Kind.allCases { #expect(page.contains("\n| `\(kind.rawValue)` |")) }
     }
 }
 

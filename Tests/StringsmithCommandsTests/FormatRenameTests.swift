@@ -1,4 +1,6 @@
 import Foundation
+import StringsmithProject
+import StringsmithText
 import Testing
 
 @testable import StringsmithCommands
@@ -103,6 +105,40 @@ struct RenameCommandTests {
         let project = try project()
         #expect(await project.run("rename", "login\\.(.*)", "auth.$1") == .success)
         #expect(try project.text("B.m").contains("NSLocalizedString(@\"auth.title\", nil)"))
+    }
+
+    @Test(
+        "A pattern that takes too long stops with an error, and nothing is written",
+        .timeLimit(.minutes(1)), arguments: ["(a+)+", "(a|aa)+", "(a*)*b", "^(([a-z])+.)+[A-Z]([a-z])+$", "(.*.*)*=x"])
+    func catastrophic(pattern: String) async throws {
+        let key = String(repeating: "a", count: 60) + "!"
+        let table = "\"\(key)\" = \"x\";\n\"aa\" = \"y\";\n"
+        let project = try SyncSandbox(["en.lproj/Localizable.strings": table])
+        #expect(await project.run("rename", "--pattern", pattern, "b") == .failure)
+        #expect(project.errors.contains("takes too long to match the key '\(key)'"))
+        #expect(try project.text("en.lproj/Localizable.strings") == table)
+    }
+
+    @Test(
+        "Groups fill the template, empty ones too, and characters of any plane",
+        arguments: [
+            ("(a)(x)?(.)", "$3$2$1$0$9", "a😀", "😀aa😀"), ("(?i)LOGIN\\.(\\w+)", "x.$1", "login.été", "x.été"),
+            ("e\u{301}(.*)", "$1", "e\u{301}z", "z"), ("[^.]+\\.(?<last>.+)", "$1", "a.b", "b"),
+        ])
+    func groups(pattern: String, template: String, key: String, expected: String) throws {
+        #expect(try KeyRenaming(pattern: pattern, to: template).newKey(for: ExactString(key))?.string == expected)
+    }
+
+    @Test("An empty key matches what may be empty") func empty() throws {
+        #expect(try KeyRenaming(pattern: "x*", to: "y").newKey(for: "")?.string == "y")
+        #expect(try KeyRenaming(pattern: "x+", to: "y").newKey(for: "") == nil)
+    }
+
+    @Test(
+        "An invalid pattern is an error that says why",
+        arguments: [("(", "unbalanced parenthesis"), ("[a", "missing ]"), ("a{2,1}", "maximum"), ("", "syntax error")])
+    func invalid(pattern: String, reason: String) {
+        #expect { try KeyRenaming(pattern: pattern, to: "") } throws: { "\($0)".contains(reason) }
     }
 
     @Test("A name that is taken stops everything")

@@ -10,7 +10,9 @@ struct InstallationTests {
         "share/fish/vendor_completions.d/stringsmith.fish", "share/man/man1/stringsmith.1",
         "share/zsh/site-functions/_stringsmith",
     ]
-    private static let links = ["bin/extractLocStrings", "bin/genstrings", "bin/ibtool"]
+    private static let links = ["extractLocStrings", "genstrings", "ibtool"].flatMap { name in
+        ["bin/\(name)", "share/bash-completion/completions/\(name)", "share/fish/vendor_completions.d/\(name).fish"]
+    }
 
     private static func run(_ script: String, _ arguments: String...) throws -> ProcessRun {
         try ProcessRun("/bin/bash", [DocumentedFileTests.root + "/scripts/" + script] + arguments, in: "/")
@@ -39,6 +41,7 @@ struct InstallationTests {
         if withAppleNames {
             let help = try ProcessRun(directory.path("a b/bin/genstrings"), ["--help"], in: "/")
             #expect(help.text.contains("genstrings"))
+            try Self.completeInFreshShell(directory.path("a b/share/bash-completion/completions/genstrings"))
         }
         let page = try String(
             contentsOfFile: DocumentedFileTests.root + "/Documentation/Installing.md", encoding: .utf8)
@@ -46,6 +49,18 @@ struct InstallationTests {
 
         #expect(try Self.run("uninstall", directory.path + "/a b").status == 0)
         #expect(try Self.tree(directory) == [])
+    }
+
+    /// bash-completion sources the file of the program's name, and expects it to define that program's completion.
+    private static func completeInFreshShell(_ file: String) throws {
+        let script = """
+            source "$0"
+            COMP_WORDS=(genstrings -skip) COMP_CWORD=1
+            $(complete -p genstrings | sed 's/.*-F \\([^ ]*\\).*/\\1/')
+            echo "${COMPREPLY[*]}"
+            """
+        let run = try ProcessRun("/bin/bash", ["--norc", "-c", script, file], in: "/")
+        #expect(run.text == "-skipTable\n")
     }
 
     @Test("Uninstalling leaves what others put there")

@@ -129,7 +129,7 @@ struct StatusCommandTests {
         arguments: [
             (["--fail-under", "50"], 1), (["--fail-under", "51"], 1), (["--fail-under", "0"], 0), ([], 0),
             (["--fail-under", "50", "--locale", "de"], 0), (["--fail-under", "51", "--locale", "de"], 1),
-            (["--fail-under", "100", "--table", "C"], 0), (["--fail-under", "101"], 2), (["--by", "key"], 2),
+            (["--fail-under", "100", "--table", "C"], 2), (["--fail-under", "101"], 2), (["--by", "key"], 2),
         ] as [([String], Int32)])
     func limit(options: [String], status: Int32) async throws {
         let directory = try TemporaryDirectory([

@@ -24,7 +24,7 @@ struct JobSummaryTests {
         #expect(text.contains("| en | 1 |  |  |\n| none |  | 3 | 1 |\n"))
         let rows = text.split(separator: "\n").filter { $0.hasPrefix("| error") || $0.hasPrefix("| warning") }
         #expect(rows.first?.hasPrefix("| error | Sources/Main.swift&#58;3&#58;5 |") ?? false)
-        #expect(Self.text([]).contains("Nothing was found"))
+        #expect(Self.text([]).contains("No findings"))
     }
 
     @Test("Text of an input stays in its cell and becomes neither markup nor a mention")

@@ -12,16 +12,16 @@ package struct AnyCommand: Sendable {
     /// One line, a verb phrase without a full stop.
     package let summary: String
 
-    /// What the manual says beside the options.
+    /// The manual except for the options.
     package let manual: CommandManual
 
     /// The arguments without an option's name, in order.
     package let arguments: [PositionalDescription]
 
-    /// The options under their headings, `--help` last in the first group.
+    /// The options under their headings, with those that every command has.
     package let groups: [OptionGroupDescription]
 
-    /// What a configuration may hold for the command beside options.
+    /// The members that a configuration can have for the command, besides options.
     package let members: [StructuredMemberDescription]
 
     /// Looks at a configuration as running the command would.
@@ -29,7 +29,7 @@ package struct AnyCommand: Sendable {
 
     let start: @Sendable (Invocation, CommandContext) async throws -> ExitStatus
 
-    /// What a command is started with.
+    /// The input of a command.
     struct Invocation: Sendable {
         var parsed: ParsedArguments
         var configuration: [ConfigurationMember] = []
@@ -44,14 +44,10 @@ package struct AnyCommand: Sendable {
         summary = command.summary
         manual = command.manual
         arguments = command.arguments.map(\.description)
-        var groups = command.groups.map { group in
-            OptionGroupDescription(title: group.title, options: group.options.map(\.description))
-        }
-        if groups.isEmpty { groups = [OptionGroupDescription(title: "Options", options: [])] }
-        var help = OptionDescription.help
-        if groups.contains(where: { $0.options.contains { $0.short == help.short } }) { help.short = nil }
-        groups[0].options.append(help)
-        self.groups = groups
+        groups = Self.addingSharedOptions(
+            to: command.groups.map { group in
+                OptionGroupDescription(title: group.title, options: group.options.map(\.description))
+            })
         members = command.members.map(\.description)
         check = { members, otherNames in
             var arguments = Arguments()
@@ -64,15 +60,25 @@ package struct AnyCommand: Sendable {
         }
     }
 
-    /// All options, `--help` included.
+    /// Adds `--arguments-from` and `--help` to the common options, or else to the first group.
+    private static func addingSharedOptions(to groups: [OptionGroupDescription]) -> [OptionGroupDescription] {
+        var groups = groups.isEmpty ? [OptionGroupDescription(title: "Options", options: [])] : groups
+        var help = OptionDescription.help
+        if groups.contains(where: { $0.options.contains { $0.short == help.short } }) { help.short = nil }
+        let index = groups.firstIndex { $0.title == OptionGroup<CommonArguments>.standard.title } ?? 0
+        groups[index].options += [.argumentsFrom, help]
+        return groups
+    }
+
+    /// All options, those that every command has included.
     package var options: [OptionDescription] { groups.flatMap(\.options) }
 
     /// True if a configuration file is looked for: the command has an option `--config`.
     var isConfigurable: Bool { options.contains { $0.name == "config" } }
 
-    /// Takes a command line apart; response files are replaced.
-    func parse(_ arguments: [String]) throws(UsageError) -> ParsedArguments {
-        let options = options.filter { $0.name != OptionDescription.help.name }
-        return try ArgumentParser.parse(ResponseFile.expanding(arguments), options: options, style: style)
+    /// Parses a command line without the command's name.
+    func parse(_ arguments: ArgumentQueue) throws(UsageError) -> ParsedArguments {
+        let options = options.filter { $0 != .argumentsFrom && $0.name != OptionDescription.help.name }
+        return try ArgumentParser.parse(arguments, options: options, style: style)
     }
 }

@@ -1,24 +1,24 @@
-/// Takes a command line apart by the descriptions of a command's options.
+/// Parses a command line by the descriptions of a command's options.
 struct ArgumentParser {
     private let style: OptionStyle
     private let optionsByName: [String: (option: OptionDescription, isPositive: Bool)]
     private let optionsByLetter: [Character: OptionDescription]
     private var parsed = ParsedArguments()
-    private var rest: ArraySlice<String>
+    private var rest: ArgumentQueue
 
-    /// Takes apart arguments in which response files have been replaced.
+    /// Parses arguments; those of a file that `--arguments-from` names take the option's place.
     /// - Throws: an error that names the argument.
     static func parse(
-        _ arguments: [String], options: [OptionDescription], style: OptionStyle
+        _ arguments: ArgumentQueue, options: [OptionDescription], style: OptionStyle
     ) throws(UsageError) -> ParsedArguments {
-        var parser = ArgumentParser(arguments, options: options + [.help], style: style)
+        var parser = ArgumentParser(arguments, options: options + [.argumentsFrom, .help], style: style)
         try parser.parse()
         return parser.parsed
     }
 
-    private init(_ arguments: [String], options: [OptionDescription], style: OptionStyle) {
+    private init(_ arguments: ArgumentQueue, options: [OptionDescription], style: OptionStyle) {
         self.style = style
-        rest = arguments[...]
+        rest = arguments
         var optionsByName: [String: (option: OptionDescription, isPositive: Bool)] = [:]
         var optionsByLetter: [Character: OptionDescription] = [:]
         for option in options {
@@ -33,9 +33,9 @@ struct ArgumentParser {
     }
 
     private mutating func parse() throws(UsageError) {
-        while !parsed.wantsHelp, let argument = rest.popFirst() {
+        while !parsed.wantsHelp, let argument = rest.next() {
             if argument == "--" {
-                parsed.positionals += rest
+                parsed.positionals += rest.takeAll()
                 return
             } else if argument == "-" || !argument.hasPrefix("-") {
                 parsed.positionals.append(argument)
@@ -99,9 +99,10 @@ struct ArgumentParser {
             parsed.occurrences.append(.init(name: option.name, value: .flag(isPositive), spelling: spelling))
             return
         }
-        guard let value = attached ?? rest.popFirst() else {
+        guard let value = attached ?? rest.next() else {
             throw UsageError("option \(UsageError.quoted(spelling)) needs a value: \(spelling) \(placeholder)")
         }
+        if option == .argumentsFrom { return try rest.insert(fileAt: value) }
         parsed.occurrences.append(.init(name: option.name, value: .text(value), spelling: spelling))
     }
 

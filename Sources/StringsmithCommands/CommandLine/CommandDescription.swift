@@ -7,7 +7,7 @@ package protocol CommandArguments: Sendable {
 /// A command: what it is called, what it takes and what it does. Parser, help, manual page and completions are made
 /// from it.
 package struct CommandDescription<Arguments: CommandArguments>: Sendable {
-    /// What the command does once its arguments are known. A `UsageError` is reported as one.
+    /// Runs the command with its arguments. A `UsageError` is reported as wrong usage.
     package typealias Body = @Sendable (Arguments, CommandContext) async throws -> ExitStatus
 
     /// The name after `stringsmith`.
@@ -22,7 +22,7 @@ package struct CommandDescription<Arguments: CommandArguments>: Sendable {
     /// One line, a verb phrase without a full stop.
     package let summary: String
 
-    /// What the manual says beside the options.
+    /// The manual except for the options.
     package let manual: CommandManual
 
     /// The arguments without an option's name, in order.
@@ -31,7 +31,7 @@ package struct CommandDescription<Arguments: CommandArguments>: Sendable {
     /// The options under their headings.
     package let groups: [OptionGroup<Arguments>]
 
-    /// What a configuration may hold for the command beside options.
+    /// The members that a configuration can have for the command, besides options.
     package let members: [StructuredMember<Arguments>]
 
     let body: Body
@@ -60,8 +60,8 @@ package struct CommandDescription<Arguments: CommandArguments>: Sendable {
         return command
     }
 
-    /// The arguments that a command line and a configuration stand for. The command line wins: an option that stands
-    /// in it is not taken from the configuration at all.
+    /// The arguments of a command line and a configuration. The command line wins: its options are not taken from the
+    /// configuration at all.
     /// - Parameters:
     ///   - names: options of other commands, which a configuration may hold too.
     /// - Throws: an error that names the argument or the configuration's member.
@@ -80,11 +80,11 @@ package struct CommandDescription<Arguments: CommandArguments>: Sendable {
         return result
     }
 
-    /// Takes a command line apart and gives the arguments it stands for; response files are replaced.
+    /// Parses a command line and returns its arguments.
     package func arguments(of commandLine: [String]) throws(UsageError) -> Arguments {
-        let expanded = try ResponseFile.expanding(commandLine)
         let options = groups.flatMap(\.options).map(\.description)
-        return try arguments(of: ArgumentParser.parse(expanded, options: options, style: style))
+        return try arguments(
+            of: ArgumentParser.parse(ArgumentQueue(commandLine), options: options, style: style))
     }
 
     /// Gives options the values of a configuration's members.
@@ -108,7 +108,7 @@ package struct CommandDescription<Arguments: CommandArguments>: Sendable {
     }
 
     private static func removingDuplicates(_ groups: [OptionGroup<Arguments>]) -> [OptionGroup<Arguments>] {
-        var names: Set<String> = [OptionDescription.help.name]
+        var names: Set<String> = [OptionDescription.argumentsFrom.name, OptionDescription.help.name]
         var letters: Set<Character> = []
         return groups.map { group in
             var group = group

@@ -1,12 +1,12 @@
-/// What a manual says of a command beside its options.
+/// The parts of a command's manual that aren't about its options.
 package struct CommandManual: Hashable, Sendable {
     /// Paragraphs after the summary, separated by empty lines.
     package var discussion: String
 
-    /// Command lines with what each shows.
+    /// Command lines with explanations.
     package var examples: [CommandExample]
 
-    /// The meaning of exit statuses; those of all commands if none is given.
+    /// The meaning of exit statuses.
     package var exitStatuses: [(status: ExitStatus, meaning: String)] {
         get { statuses.map { ($0.status, $0.meaning) } }
         set { statuses = newValue.map { StatusMeaning(status: $0.status, meaning: $0.meaning) } }
@@ -33,20 +33,20 @@ package struct CommandManual: Hashable, Sendable {
         statuses = exitStatuses.map { StatusMeaning(status: $0.status, meaning: $0.meaning) }
     }
 
-    /// What the exit statuses mean unless a command says otherwise.
+    /// The meaning of exit statuses in most commands.
     package static let commonExitStatuses: [(status: ExitStatus, meaning: String)] = [
-        (.success, "Nothing was found."),
-        (.findings, "Something was found."),
-        (.failure, "The command could not run: usage, configuration or unreadable input."),
+        (.success, "Success."),
+        (.findings, "Findings were reported, or --check found a difference."),
+        (.failure, "Wrong usage or configuration, unreadable input, or a file that had to be left alone."),
     ]
 }
 
-/// A command line and what it shows.
+/// A command line with an explanation.
 package struct CommandExample: Hashable, Sendable {
     /// The whole command line.
     package var command: String
 
-    /// What it does, a sentence.
+    /// The explanation, a sentence.
     package var explanation: String
 
     /// Makes an example.

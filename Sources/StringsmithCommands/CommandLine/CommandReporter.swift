@@ -6,7 +6,7 @@ extension CommandContext {
         case standardOutput, standardError
     }
 
-    /// Makes the reporter that the common options ask for, coloured if its output is a terminal that wants it.
+    /// Makes the reporter that the common options choose, with color if its output is a terminal that supports it.
     /// `--output` is not looked at: only the file system's module opens files.
     package func makeReporter(_ arguments: CommonArguments, on stream: Stream) -> any Reporter {
         let isTerminal: Bool

@@ -1,26 +1,26 @@
 import StringsmithReporting
 
-/// What the options that many commands share set.
+/// The values of the options that many commands share.
 package struct CommonArguments: CommandArguments, Hashable {
-    /// The configuration file, else the nearest one is taken.
+    /// The configuration file; nil for the nearest one.
     package var configurationPath: String?
 
-    /// The form of the report.
+    /// The format of the report.
     package var reporter = ReporterName.text
 
-    /// Where the report goes, else to the stream that is the command's own.
+    /// The file to write the report to; nil for the command's own stream.
     package var output: String?
 
-    /// How many threads work at once; nil for one a processor.
+    /// The number of threads; nil for one per processor.
     package var jobs: Int?
 
     /// Whether only errors are reported.
     package var isQuiet = false
 
-    /// When the report is coloured.
+    /// When to use color.
     package var color = ColorMode.auto
 
-    /// When progress is shown.
+    /// When to show progress.
     package var progress = ProgressMode.auto
 
     package init() {}
@@ -28,7 +28,7 @@ package struct CommonArguments: CommandArguments, Hashable {
 
 /// Arguments that include the common ones.
 package protocol CommonArgumentsHolder: CommandArguments {
-    /// The common ones.
+    /// The values of the common options.
     var common: CommonArguments { get set }
 }
 
@@ -40,21 +40,24 @@ extension OptionGroup where Arguments == CommonArguments {
             [
                 .value(
                     "config", placeholder: "FILE",
-                    help: "Read this configuration instead of the nearest .stringsmith.json.",
+                    help: "Use this configuration file instead of the nearest .stringsmith.json.",
                     completion: .file
                 ) { $0.configurationPath = $1 }.onCommandLineOnly,
-                .choice("reporter", of: ReporterName.self, help: "Choose the form of diagnostics.") {
+                .choice("reporter", of: ReporterName.self, help: "How to report findings.") {
                     $0.reporter = $1
                 },
-                .value("output", placeholder: "FILE", help: "Write the report to a file.", completion: .file) {
-                    $0.output = $1
+                .value(
+                    "output", short: "o", placeholder: "FILE", help: "Write the report to this file.",
+                    completion: .file
+                ) { $0.output = $1 },
+                .integer("jobs", short: "j", in: 1...1024, help: "Number of files to process in parallel.") {
+                    $0.jobs = $1
                 },
-                .integer("jobs", short: "j", in: 1...1024, help: "Work on this many files at once.") { $0.jobs = $1 },
                 .flag("quiet", short: "q", help: "Report errors only.") { $0.isQuiet = true },
-                .choice("color", of: ColorMode.self, help: "Say when to use colours; NO_COLOR is obeyed.") {
+                .choice("color", of: ColorMode.self, help: "When to use color; NO_COLOR is respected.") {
                     $0.color = $1
                 },
-                .choice("progress", of: ProgressMode.self, help: "Say when to show progress on standard error.") {
+                .choice("progress", of: ProgressMode.self, help: "When to show progress on standard error.") {
                     $0.progress = $1
                 },
             ])

@@ -1,16 +1,19 @@
-/// What a shell offers for a value.
+/// The words that a shell offers for a value.
 package enum Completion: Hashable, Sendable {
     /// Nothing: the value is free text.
     case none
 
-    /// The files and directories there are.
+    /// Files and directories.
     case file
 
-    /// The directories there are.
+    /// Directories.
     case directory
 
     /// A closed list. No other value is accepted.
     case oneOf([String])
+
+    /// A list. The option itself decides what it accepts.
+    case suggested([String])
 
     /// The closed list, if it is one.
     var choices: [String]? {

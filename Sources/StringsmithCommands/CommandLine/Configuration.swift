@@ -47,7 +47,7 @@ package struct ConfigurationMember: Hashable, Sendable {
     }
 }
 
-/// What a program's configuration is looked for with.
+/// The parts of a command line that determine its configuration.
 package struct ConfigurationRequest: Hashable, Sendable {
     /// The command's name.
     package var command: String

@@ -1,5 +1,5 @@
 extension Option {
-    /// Has the effect of an option as it was given.
+    /// Applies a parsed option.
     /// - Throws: an error that names the option.
     func apply(_ occurrence: ParsedArguments.Occurrence, to arguments: inout Arguments) throws(UsageError) {
         switch (effect, occurrence.value) {
@@ -18,7 +18,7 @@ extension Option {
         }
     }
 
-    /// Checks a value against the closed list, if there is one, and has its effect.
+    /// Checks a value against the closed list, if there is one, and applies it.
     func give(_ text: String, to arguments: inout Arguments) throws(InvalidValue) {
         guard case .value(let effect) = effect else { return }
         try description.completion.check(text)
@@ -27,8 +27,8 @@ extension Option {
 }
 
 extension CommandDescription {
-    /// Deals out the arguments that stand without an option's name: first to those that must be there.
-    /// - Throws: an error that names the argument that is missing or left over.
+    /// Assigns positional arguments, required ones first.
+    /// - Throws: an error that names the missing or surplus argument.
     func apply(positionals: [String], to result: inout Arguments) throws(UsageError) {
         var rest = positionals[...]
         var required = arguments.count { $0.description.count == .one || $0.description.count == .oneOrMore }

@@ -1,11 +1,11 @@
-/// What a command tells its caller.
+/// The exit status of a command.
 package enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
-    /// Nothing was found.
+    /// Success.
     case success = 0
 
-    /// Something was found, or `--check` saw a difference.
+    /// Findings were reported, or `--check` found a difference.
     case findings = 1
 
-    /// The command could not run: usage, configuration, unreadable input.
+    /// The command could not run, or not completely: wrong usage or configuration, unreadable input, a file left alone.
     case failure = 2
 }

@@ -1,14 +1,14 @@
 /// One option of a command: its description, from which parser, help, manual page and completions are made, and its
 /// effect on the command's arguments.
 package struct Option<Arguments>: Sendable {
-    /// What the option does to the arguments. A value that can't be used throws an `InvalidValue`.
+    /// Applies the option to the arguments. Throws an `InvalidValue` for an invalid value.
     enum Effect: Sendable {
         case flag(@Sendable (inout Arguments) -> Void)
         case negatableFlag(@Sendable (inout Arguments, Bool) -> Void)
         case value(@Sendable (inout Arguments, String) throws -> Void)
     }
 
-    /// Everything but the effect.
+    /// Everything except the effect.
     package var description: OptionDescription
 
     let effect: Effect
@@ -82,7 +82,7 @@ package struct Option<Arguments>: Sendable {
         }
     }
 
-    /// The option with a longer explanation beneath its line of help.
+    /// The option with a longer explanation below its line of help.
     package func discussed(_ discussion: String) -> Self {
         changing { $0.discussion = discussion }
     }

@@ -1,4 +1,4 @@
-/// What help, manual page, completions and parser know of an option: everything but its effect.
+/// An option as help, manual page, completions, and parser see it: everything except its effect.
 package struct OptionDescription: Hashable, Sendable {
     /// How an option is given.
     package enum Form: Hashable, Sendable {
@@ -27,16 +27,16 @@ package struct OptionDescription: Hashable, Sendable {
     /// One line of help, a sentence.
     package var help: String
 
-    /// What else is to be said, in the manual page and in the help of its command.
+    /// A longer explanation for the manual page and the command's help.
     package var discussion: String?
 
-    /// What a shell offers for the value, and what the value is checked against.
+    /// The words that a shell offers for the value, and that it is checked against.
     package var completion: Completion
 
     /// False if a configuration file can't set it.
     package var isConfigurable = true
 
-    /// True if the value is a path that counts from the configuration's directory when it stands in one.
+    /// True for a path that is relative to the directory of the configuration file that contains it.
     package var isRelativeToConfiguration = false
 
     /// The placeholder of the value; nil for a flag.
@@ -57,6 +57,15 @@ package struct OptionDescription: Hashable, Sendable {
         self.help = help
         self.completion = completion
     }
+
+    /// `--arguments-from`, which every command has: command lines have a longest length, which build systems exceed.
+    static let argumentsFrom: OptionDescription = {
+        var option = OptionDescription(
+            name: "arguments-from", form: .value(placeholder: "FILE", repeats: true),
+            help: "Read further arguments from a file, one per line.", completion: .file)
+        option.isConfigurable = false
+        return option
+    }()
 
     /// `--help`, which every command has.
     static let help: OptionDescription = {

@@ -27,7 +27,7 @@ package struct OptionGroup<Arguments>: Sendable, ExpressibleByArrayLiteral {
     }
 }
 
-/// What is known of a group without its effects.
+/// A group without its effects.
 package struct OptionGroupDescription: Hashable, Sendable {
     /// The heading, without a colon.
     package var title: String

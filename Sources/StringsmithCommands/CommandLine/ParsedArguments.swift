@@ -5,14 +5,14 @@ package struct ParsedArguments: Hashable, Sendable {
         /// The option's long name.
         package var name: String
 
-        /// What was given with it.
+        /// Its value.
         package var value: Value
 
         /// The option as it was typed, for errors.
         package var spelling: String
     }
 
-    /// What was given with an option.
+    /// The value of an option.
     package enum Value: Hashable, Sendable {
         /// Nothing: true, or false in the negated form.
         case flag(Bool)

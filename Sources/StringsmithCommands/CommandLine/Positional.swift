@@ -1,4 +1,4 @@
-/// What help, manual page, completions and parser know of an argument that stands without an option's name.
+/// A positional argument as help, manual page, completions, and parser see it.
 package struct PositionalDescription: Hashable, Sendable {
     /// How often the argument is given.
     package enum Count: Hashable, Sendable {
@@ -17,7 +17,7 @@ package struct PositionalDescription: Hashable, Sendable {
     /// One line of help, a sentence.
     package var help: String
 
-    /// What a shell offers, and what the argument is checked against.
+    /// The words that a shell offers, and that the argument is checked against.
     package var completion: Completion
 
     /// The name as a synopsis shows it: `PATH`, `[PATH]`, `[PATH...]`, `PATH...`.
@@ -31,9 +31,9 @@ package struct PositionalDescription: Hashable, Sendable {
     }
 }
 
-/// One argument of a command that stands without an option's name.
+/// A positional argument of a command.
 package struct Positional<Arguments>: Sendable {
-    /// Everything but the effect.
+    /// Everything except the effect.
     package var description: PositionalDescription
 
     let effect: @Sendable (inout Arguments, String) throws -> Void

@@ -4,7 +4,7 @@
     import Glibc
 #endif
 
-/// What an `errno` means, in the system's words.
+/// The system's description of an `errno`.
 func describe(errorCode: Int32) -> String {
     String(cString: strerror(errorCode))
 }

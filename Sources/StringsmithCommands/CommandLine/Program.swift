@@ -52,7 +52,7 @@ package struct Program: Sendable {
         context.commandName = context.programName
         let status: ExitStatus
         if let command = commands.first(where: { $0.programNames.contains(context.programName) }) {
-            status = await run(command, arguments: arguments, context: context)
+            status = await run(command, arguments: ArgumentQueue(arguments), context: context)
         } else {
             // An error speaks of the program by its own name, whatever the executable was renamed to.
             context.commandName = name
@@ -67,7 +67,14 @@ package struct Program: Sendable {
     }
 
     private func dispatch(_ arguments: [String], context: CommandContext) async -> ExitStatus {
-        guard let first = arguments.first else {
+        var queue = ArgumentQueue(arguments)
+        do throws(UsageError) {
+            try queue.expandFront()
+        } catch {
+            context.standardError.write(error.of(command: name).text)
+            return .failure
+        }
+        guard let first = queue.next() else {
             context.standardError.write(Help.text(of: self, width: context.helpWidth))
             return .failure
         }
@@ -86,7 +93,7 @@ package struct Program: Sendable {
         }
         var context = context
         context.commandName = name + " " + command.name
-        return await run(command, arguments: Array(arguments.dropFirst()), context: context)
+        return await run(command, arguments: queue, context: context)
     }
 
     /// The error for a name that no command has.
@@ -102,11 +109,11 @@ package struct Program: Sendable {
                 && command.options.contains { $0.name == name || $0.short.map(String.init) == name }
         }
         if isCommandOption { return UsageError("\(option) must follow a command") }
-        let suggestion = Suggestion.nearest(to: name, among: ["help", "version"])
+        let suggestion = Suggestion.nearest(to: name, among: ["arguments-from", "help", "version"])
         return UsageError("unknown \(option)", suggestion: suggestion.map { "--" + $0 })
     }
 
-    private func run(_ command: AnyCommand, arguments: [String], context: CommandContext) async -> ExitStatus {
+    private func run(_ command: AnyCommand, arguments: ArgumentQueue, context: CommandContext) async -> ExitStatus {
         do {
             let parsed = try command.parse(arguments)
             if parsed.wantsHelp {

@@ -1,4 +1,4 @@
-/// What help, manual page and `config` know of a member of a configuration that is no option.
+/// A member of a configuration that isn't an option, as help, manual page, and `config` see it.
 package struct StructuredMemberDescription: Hashable, Sendable {
     /// A member's value where the file does not say otherwise.
     package struct Default: Hashable, Sendable {
@@ -15,10 +15,10 @@ package struct StructuredMemberDescription: Hashable, Sendable {
     /// The form of the value in short, such as `{RULE: LEVEL}`.
     package var form: String
 
-    /// What it says, a sentence.
+    /// The explanation, a sentence.
     package var help: String
 
-    /// What holds without the member.
+    /// The defaults.
     package var defaults: [Default] = []
 
     /// The name with the form.
@@ -27,7 +27,7 @@ package struct StructuredMemberDescription: Hashable, Sendable {
 
 /// A member of a configuration that holds more than an option can: objects, and lists of them.
 package struct StructuredMember<Arguments>: Sendable {
-    /// Everything but the effect.
+    /// Everything except the effect.
     package let description: StructuredMemberDescription
 
     private let effect: @Sendable (inout Arguments, ConfigurationNode) throws(UsageError) -> Void
@@ -48,7 +48,7 @@ package struct StructuredMember<Arguments>: Sendable {
         self.effect = effect
     }
 
-    /// Has the effect of a member of a configuration.
+    /// Applies a member of a configuration.
     func apply(_ member: ConfigurationMember, to arguments: inout Arguments) throws(UsageError) {
         guard let node = member.node else {
             throw UsageError("member \(UsageError.quoted(member.name)) can't be given here", place: member.place)

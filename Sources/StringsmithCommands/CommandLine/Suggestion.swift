@@ -1,10 +1,10 @@
-/// Finds the name that was probably meant.
+/// Finds the name that the user probably meant.
 enum Suggestion {
     /// The nearest name, or nil if none is near enough: one slip for each three letters, at least one, or a name that
     /// the text begins. Among equals the first in code point order wins.
     static func nearest(to text: String, among names: [String]) -> String? {
         let typed = Array(text.lowercased().unicodeScalars)
-        // A longer text is no slip of the pen, and comparing it would take long.
+        // A longer text isn't a typing error, and comparing it would take long.
         guard !typed.isEmpty, typed.count <= 64 else { return nil }
         let limit = max(1, typed.count / 3)
         var best: (distance: Int, name: String)?
@@ -19,7 +19,7 @@ enum Suggestion {
         return typed.count < 2 ? nil : names.sorted().first { $0.lowercased().hasPrefix(text.lowercased()) }
     }
 
-    /// The number of insertions, deletions, replacements and swaps of neighbours (optimal string alignment, the
+    /// The number of insertions, deletions, replacements, and swaps of neighbors (optimal string alignment, the
     /// restricted Damerau-Levenshtein distance).
     static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
         var beforePrevious: [Int] = []

@@ -34,10 +34,10 @@ package struct UsageError: Error, Hashable, Sendable {
         }
     }
 
-    /// What is wrong, naming the argument, without a full stop.
+    /// The problem, naming the argument, without a full stop.
     package var message: String
 
-    /// What was probably meant, as it would be typed.
+    /// The argument that the user probably meant, as it would be typed.
     package var suggestion: String?
 
     /// The command as it was called, such as `stringsmith extract`; filled in by the program.

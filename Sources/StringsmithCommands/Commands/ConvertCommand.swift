@@ -3,7 +3,7 @@ import StringsmithModel
 import StringsmithProject
 import StringsmithText
 
-/// What `convert` is asked for.
+/// The arguments of `convert`.
 struct ConvertArguments: CommonArgumentsHolder {
     var common = CommonArguments()
     var input = ""
@@ -11,38 +11,42 @@ struct ConvertArguments: CommonArgumentsHolder {
     var conversion = TableConversion()
 }
 
-/// `stringsmith convert`: a table in another form or encoding.
+/// `stringsmith convert`: converts a table to another format or encoding.
 enum ConvertCommand {
     private static let forms = FormatRegistry.formats.map { $0.name }
 
     static let description = CommandDescription<ConvertArguments>(
-        name: "convert", summary: "turn a table into another form or encoding",
+        name: "convert", summary: "convert a table to another format or encoding",
         manual: CommandManual(
             discussion: """
-                Reads .strings (text, XML or binary), property lists and flat JSON objects. From text to text nothing but \
-                the encoding changes. JSON and property lists have no place for comments. A table with an error is not \
-                converted.
+                Reads .strings files (text, XML, or binary), property lists, and flat JSON objects. Between .strings \
+                texts, only the encoding changes. JSON and property lists can't hold comments. A table with errors is \
+                not converted.
                 """,
             examples: [
                 CommandExample("stringsmith convert fr.strings --to json -o -", "Print a table as JSON."),
                 CommandExample(
-                    "stringsmith convert old.strings -o new.strings --encoding utf-8", "Make a UTF-16 table UTF-8."
+                    "stringsmith convert old.strings -o new.strings --encoding utf-8",
+                    "Convert a UTF-16 table to UTF-8."
                 ),
-                CommandExample("stringsmith convert compiled.strings --to strings -o -", "Read a compiled table."),
+                CommandExample(
+                    "stringsmith convert compiled.strings --to strings -o -", "Print a compiled table as text."),
             ]
         ),
-        arguments: [Positional("TABLE", .one, help: "The table to read.", completion: .file) { $0.input = $1 }],
+        arguments: [Positional("TABLE", .one, help: "The table to convert.", completion: .file) { $0.input = $1 }],
         options: [
             [
                 .value(
-                    "output", short: "o", placeholder: "FILE", help: "Write to this file; - is standard output.",
+                    "output", short: "o", placeholder: "FILE", help: "Output file; - is standard output.",
                     completion: .file
                 ) { $0.output = $1 },
                 .value(
                     "to", placeholder: forms.joined(separator: "|"),
-                    help: "Write this form instead of the output's extension's.", completion: .oneOf(forms)
+                    help: "Output format. Default is that of the output file's extension.", completion: .oneOf(forms)
                 ) { $0.conversion.format = $1 },
-                .value("encoding", placeholder: "ENCODING", help: "Encode a .strings text so.") {
+                .value(
+                    "encoding", placeholder: "ENCODING", help: "Encoding of a .strings text, such as utf-8 or utf-16."
+                ) {
                     guard let encoding = OutputEncoding(name: $1) else { throw InvalidValue("not a known encoding") }
                     $0.conversion.encoding = encoding
                 },
@@ -51,7 +55,7 @@ enum ConvertCommand {
         ]
     ) { arguments, context in
         guard let output = arguments.output else {
-            throw UsageError("missing option '--output': a file, or - to print")
+            throw UsageError("missing option '--output': a file, or - for standard output")
         }
         let isPrinted = output == "-"
         let plan = try arguments.conversion.plan(arguments.input, to: isPrinted ? nil : output)
@@ -64,6 +68,8 @@ enum ConvertCommand {
                 try FilePlan.apply([file])
             }
         }
-        return report.finish()
+        let status = report.finish()
+        // A table with an error wasn't converted.
+        return plan.value == nil ? .failure : status
     }
 }

@@ -2,74 +2,95 @@ import StringsmithModel
 import StringsmithProject
 import StringsmithText
 
-/// What `format` is asked for.
+/// The arguments of `format`.
 struct FormatArguments: CommonArgumentsHolder {
     var common = CommonArguments()
     var paths: [String] = []
+    var tables = TableSelection()
     var formatting = TableFormatting()
     var checks = false
     var isDryRun = false
 }
 
-/// `stringsmith format`: normalises tables.
+/// `stringsmith format`: normalizes tables.
 enum FormatCommand {
     static let description = CommandDescription<FormatArguments>(
-        name: "format", summary: "normalise order, encoding, line ends and spelling of tables",
+        name: "format", summary: "normalize the order, encoding, line endings, and escapes of tables",
         manual: CommandManual(
             discussion:
                 """
-                Changes only what an option asks for; every other byte stays. String catalogs need no option: they are \
-                written in Xcode's style and order. A table with an error is left alone.
+                Changes only what the options ask for, and keeps every other byte. String catalogs need no option: they are \
+                written in Xcode's style and order. Tables with errors are left alone.
                 """,
             examples: [
                 CommandExample(
-                    "stringsmith format --sort genstrings Resources", "Sort all tables as Apple's tool does."),
+                    "stringsmith format --sort genstrings Resources", "Sort all tables as genstrings does."),
                 CommandExample(
-                    "stringsmith format --encoding utf-8 --line-ends lf fr.lproj/Localizable.strings", "Modernise."),
+                    "stringsmith format --encoding utf-8 --line-ends lf fr.lproj/Localizable.strings",
+                    "Convert a table to UTF-8 with Unix line endings."),
                 CommandExample(
                     "stringsmith format Localizable.xcstrings", "Write a catalog as Xcode would."),
                 CommandExample(
-                    "stringsmith format --sort source --check", "Fail if a translation is in another order."),
+                    "stringsmith format --sort source --check",
+                    "Fail if a translation isn't in the order of the development language."),
             ]
         ),
         arguments: [
-            Positional("PATH", .zeroOrMore, help: "Tables and directories; the current one if none.", completion: .file)
-            {
+            Positional(
+                "PATH", .zeroOrMore, help: "Tables and directories. Default is the current directory.",
+                completion: .file
+            ) {
                 $0.paths.append($1)
             }
         ],
         options: [
             [
-                .choice("sort", of: TableFormatting.Order.self, help: "Sort the entries.") { $0.formatting.order = $1 }
-                    .discussed("source is the order of the development language's table."),
-                .value("encoding", placeholder: "ENCODING", help: "Encode the tables so.") {
+                .choice("sort", of: TableFormatting.Order.self, help: "Order of the entries.") {
+                    $0.formatting.order = $1
+                }
+                .discussed(
+                    """
+                    genstrings is Apple's order, natural sorts numbers by value, and source is the order of the \
+                    development language's table.
+                    """),
+                .value("encoding", placeholder: "ENCODING", help: "Output encoding, such as utf-8 or utf-16.") {
                     guard let encoding = OutputEncoding(name: $1) else { throw InvalidValue("not a known encoding") }
                     $0.formatting.encoding = encoding
                 },
-                .choice("line-ends", of: TableFormatting.LineEnd.self, help: "End lines so.") {
+                .choice("line-ends", of: TableFormatting.LineEnd.self, help: "Line endings.") {
                     $0.formatting.lineEnd = $1
                 },
                 .choice(
-                    "positions", of: TableFormatting.Positions.self, help: "Number the arguments of values, or not."
+                    "positions", of: TableFormatting.Positions.self,
+                    help: "Whether to number format specifiers: %1$@ instead of %@."
                 ) {
                     $0.formatting.positions = $1
                 },
-                .flag("escapes", help: "Spell keys and values in quotes with the usual escapes.") {
+                .flag("escapes", help: "Put keys and values in double quotes, with standard escapes.") {
                     $0.formatting.normalizesEscapes = true
                 },
-                .flag("check", help: "Write nothing; exit with status 1 if a byte would change.") { $0.checks = true },
-                .flag("dry-run", help: "Name the tables that would change, and write nothing.") { $0.isDryRun = true },
+                .flag("check", help: "Write nothing; exit with status 1 if a table would change.") { $0.checks = true },
+                .flag("dry-run", help: "List the tables that would change, and write nothing.") { $0.isDryRun = true },
             ],
-            .common,
+            OptionGroup<TableSelection>.selection.lifted(\.tables), .common,
         ]
     ) { arguments, context in
+        try run(arguments, context)
+    }
+
+    private static func run(_ arguments: FormatArguments, _ context: CommandContext) throws -> ExitStatus {
         let layout = ProjectLayout(arguments.paths)
         var report = CommandReport(arguments.common, context)
         var files: [PlannedFile] = []
         let named = arguments.paths.filter { FileKind(of: $0) == .other }
-        let found = layout.tablesWithDevelopmentTable + layout.catalogPaths.map { ($0, nil) }
-        let others = named.filter { path in !found.contains { $0.path == path } }
-        for (path, developmentTable) in found + others.map({ ($0, ProjectLayout.developmentTable(beside: $0)) }) {
+        if let unknown = layout.unknownSelection(arguments.tables) { throw UsageError(unknown) }
+        let found = layout.tablesToFormat(arguments.tables)
+        // A file that was named, and isn't a table, is reported.
+        let others = arguments.tables.isEverything ? named.filter { path in !found.contains { $0.path == path } } : []
+        if found.isEmpty, others.isEmpty, !arguments.common.isQuiet {
+            context.standardError.write("no tables found: nothing was formatted\n")
+        }
+        for (path, developmentTable) in found + others.map({ ($0, nil) }) {
             let plan = try arguments.formatting.plan(path, developmentTable: developmentTable)
             report.add(plan.diagnostics)
             if let file = plan.value { files.append(file) }
@@ -78,12 +99,13 @@ enum FormatCommand {
         let isWritten = !arguments.checks && !arguments.isDryRun
         if isWritten { try FilePlan.apply(files) }
         report.hasDifferences = arguments.checks && files.contains(where: \.isChange)
+        let output = CommandOutput(results: arguments.common, context)
         if !arguments.common.isQuiet {
             for file in files where file.isChange {
-                context.standardOutput.write(
-                    "\(file.path.escapedForDisplay): \(isWritten ? "formatted" : "would change")\n")
+                output.sink.write("\(file.path.escapedForDisplay): \(isWritten ? "formatted" : "would change")\n")
             }
         }
+        try output.write()
         return report.finish(files: files.count)
     }
 }

@@ -67,7 +67,7 @@ extension Completions {
         case .none: ":"
         case .file: "\(root)_offer_names -f"
         case .directory: "\(root)_offer_names -d"
-        case .oneOf(let choices): "\(root)_offer -W \(quoted(choices.joined(separator: " ")))"
+        case .oneOf(let choices), .suggested(let choices): "\(root)_offer -W \(quoted(choices.joined(separator: " ")))"
         }
     }
 

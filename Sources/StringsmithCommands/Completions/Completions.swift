@@ -3,7 +3,7 @@ package enum Shell: String, CaseIterable, Sendable {
     case bash, zsh, fish
 }
 
-/// The scripts by which shells complete command lines, made from the descriptions.
+/// Completion scripts for shells, made from the descriptions.
 package enum Completions {
     /// The script for a shell.
     package static func text(of program: Program, for shell: Shell) -> String {

@@ -1,4 +1,4 @@
-/// What `completions` is called with.
+/// The arguments of `completions`.
 struct CompletionsArguments: CommandArguments, Hashable {
     var shell = Shell.bash
 }
@@ -10,10 +10,11 @@ enum CompletionsCommand {
     static func description(of program: Program) -> CommandDescription<CompletionsArguments> {
         let shells = Shell.allCases.map(\.rawValue)
         return CommandDescription(
-            name: name, summary: "write the script by which a shell completes command lines",
+            name: name, summary: "print a completion script for a shell",
             manual: CommandManual(
                 examples: [
-                    CommandExample("source <(\(program.name) completions bash)", "Completes in this bash.")
+                    CommandExample(
+                        "source <(\(program.name) completions bash)", "Turn on completion in the current shell.")
                 ], exitStatuses: []),
             arguments: [
                 Positional("SHELL", help: "One of \(shells.joined(separator: ", ")).", completion: .oneOf(shells)) {

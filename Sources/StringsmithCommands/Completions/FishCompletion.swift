@@ -42,7 +42,7 @@ extension Completions {
         case .none: " -f"
         case .file: " -F"
         case .directory: " -f -a '(__fish_complete_directories (commandline -ct))'"
-        case .oneOf(let choices): " -f -a \(fishQuoted(choices.joined(separator: " ")))"
+        case .oneOf(let choices), .suggested(let choices): " -f -a \(fishQuoted(choices.joined(separator: " ")))"
         }
     }
 

@@ -24,7 +24,7 @@ extension Completions {
     }
 
     private static func zshFunction(_ command: AnyCommand, named name: String) -> String {
-        // -s: letters may stand in a group; -S: "--" ends the options.
+        // -s: letters can be grouped; -S: "--" ends the options.
         var specifications = command.options.flatMap { zshSpecifications(of: $0, style: command.style) }
         specifications += command.arguments.map(zshSpecification)
         let flags = command.style == .standard ? "-s -S" : "-S"
@@ -58,7 +58,7 @@ extension Completions {
         case .none: " "
         case .file: "_files"
         case .directory: "_files -/"
-        case .oneOf(let choices): "(\(choices.joined(separator: " ")))"
+        case .oneOf(let choices), .suggested(let choices): "(\(choices.joined(separator: " ")))"
         }
     }
 

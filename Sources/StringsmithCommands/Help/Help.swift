@@ -13,12 +13,14 @@ package enum Help {
             text += TextWrapping.item(command.name, sentence(command.summary), column: column, width: width)
         }
         text += "\nOptions:\n"
+        text += TextWrapping.item(
+            "    --arguments-from FILE", "Read the command and its arguments from a file, one per line.",
+            column: Self.column, width: width)
         text += TextWrapping.item("-h, --help", "Show this help.", column: Self.column, width: width)
         text += TextWrapping.item("-V, --version", "Show the version.", column: Self.column, width: width)
         text += "\n"
         let more = """
-            '\(program.name) help COMMAND' tells more of a command. An argument '@FILE' stands for the arguments in a \
-            file, one a line or ended by NUL; '@-' reads them from standard input.
+            See '\(program.name) help COMMAND' for a command's options and examples.
             """
         return text + TextWrapping.block(more, indentation: 0, width: width)
     }
@@ -60,7 +62,7 @@ package enum Help {
 
     private static func item(_ option: OptionDescription, of command: AnyCommand, width: Int) -> String {
         var label = option.label(in: command.style)
-        // Long names stand beneath each other.
+        // Align long names.
         if command.style == .standard, option.short == nil { label = "    " + label }
         var help = option.help
         if option.repeats { help += " Repeatable." }

@@ -1,29 +1,32 @@
-/// The form in which `help` explains a program.
+/// The output formats of `help`.
 enum HelpFormat: String, CaseIterable, Sendable {
     case text, man, markdown
 }
 
-/// What `help` is called with.
+/// The arguments of `help`.
 struct HelpArguments: CommandArguments, Hashable {
     var command: String?
     var format = HelpFormat.text
 }
 
-/// `stringsmith help [COMMAND]`, which also gives the manual page and the table of commands.
+/// `stringsmith help [COMMAND]`, which also prints the manual page and the table of commands.
 enum HelpCommand {
     static func description(of program: Program) -> CommandDescription<HelpArguments> {
         let names = program.ownCommands.map(\.name) + [CompletionsCommand.name, "help"]
         return CommandDescription(
-            name: "help", summary: "explain a command, or list all commands",
+            name: "help", summary: "show help for a command, or list all commands",
             manual: CommandManual(exitStatuses: []),
             arguments: [
-                Positional("COMMAND", .zeroOrOne, help: "The command to explain.", completion: .oneOf(names)) {
+                Positional("COMMAND", .zeroOrOne, help: "The command to show help for.", completion: .oneOf(names)) {
                     $0.command = $1
                 }
             ],
             options: [
                 [
-                    .choice("format", of: HelpFormat.self, help: "Give text, the manual page or a Markdown table.") {
+                    .choice(
+                        "format", of: HelpFormat.self,
+                        help: "Print text, the manual page, or a Markdown table of commands."
+                    ) {
                         $0.format = $1
                     }
                 ]

@@ -52,7 +52,7 @@ enum TextWrapping {
         return result
     }
 
-    /// A term with its explanation beside it, or beneath it if the term is too long.
+    /// A term with its explanation next to it, or below it if the term is too long.
     static func item(_ term: String, _ explanation: String, column: Int, width: Int) -> String {
         let lines = paragraphs(of: explanation).flatMap { Self.lines(of: $0, width: max(width - column, 20)) }
         let margin = String(repeating: " ", count: column)

@@ -12,9 +12,12 @@ package enum ManualPage {
         page.request("SH", "DESCRIPTION")
         page.paragraphs(
             """
-            The commands follow, each with its own options. An argument @FILE stands for the arguments in a file, one \
-            a line or ended by NUL; @- reads them from standard input, and @@NAME is the argument @NAME.
+            Each command has its own options. With --arguments-from FILE, before or after the command's name, the \
+            lines of a file are further arguments, each as it is: spaces and quotes have no special meaning, and empty \
+            lines don't count. If the file contains NUL bytes, each argument ends with one instead. FILE - is standard \
+            input. An arguments file can't name another one, and after -- the option is an argument like any other.
             """, isFirstPlain: true)
+        page.item("--arguments-from FILE", "Read the command and its arguments from a file, one per line.")
         page.item("-h, --help", "Show the commands.")
         page.item("-V, --version", "Show the version.")
         let shared = sharedGroups(of: program)
@@ -22,7 +25,7 @@ package enum ManualPage {
         for command in program.commands { write(command, of: program, shared: shared, to: &page) }
         for group in shared {
             page.request("SH", group.title.uppercased())
-            page.line("Many commands take these options.")
+            page.line("Options that many commands share.")
             write(group, style: .standard, to: &page)
         }
         page.request("SH", "EXIT STATUS")
@@ -37,7 +40,7 @@ package enum ManualPage {
         var shared: [OptionGroupDescription] = []
         for group in program.commands.flatMap(\.groups) {
             counts[group, default: 0] += 1
-            if counts[group] == 2, group.options != [.help] { shared.append(group) }
+            if counts[group] == 2, group.options != [.argumentsFrom, .help] { shared.append(group) }
         }
         return shared
     }
@@ -49,7 +52,8 @@ package enum ManualPage {
         page.paragraphs(Help.sentence(command.summary), isFirstPlain: true)
         page.paragraphs(command.manual.discussion)
         if !command.programNames.isEmpty {
-            page.paragraphs("Called as \(command.programNames.joined(separator: " or ")), the program is this command.")
+            page.paragraphs(
+                "The program runs this command when it is called \(command.programNames.joined(separator: " or ")).")
         }
         for argument in command.arguments { page.item(argument.synopsis, argument.help) }
         for group in command.groups {

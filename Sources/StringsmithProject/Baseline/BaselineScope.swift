@@ -9,9 +9,12 @@ package struct BaselineScope: Sendable {
     /// The rules that ran.
     package var selection: RuleSelection
 
+    /// The locales and tables that were checked.
+    package var tables: TableSelection
+
     /// Makes a scope.
-    package init(paths: [String], selection: RuleSelection) {
-        (self.paths, self.selection) = (paths, selection)
+    package init(paths: [String], selection: RuleSelection, tables: TableSelection = TableSelection()) {
+        (self.paths, self.selection, self.tables) = (paths, selection, tables)
     }
 
     /// The directories that were walked, from the baseline's directory on. A file or one locale alone is not checked for
@@ -28,6 +31,7 @@ package struct BaselineScope: Sendable {
     func covers(_ entry: BaselineEntry, below directories: [String]) -> Bool {
         let isKnown = RuleRegistry.description(of: entry.rule) != nil
         guard !isKnown || selection.enabled.contains(entry.rule) else { return false }
+        guard tables.includes(entry.locale, entry.table) else { return false }
         return directories.contains { directory in
             if directory.isEmpty { return !entry.directory.hasPrefix("../") && entry.directory != ".." }
             return entry.directory == directory || entry.directory.hasPrefix(directory + "/")

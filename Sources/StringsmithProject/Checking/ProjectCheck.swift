@@ -13,6 +13,9 @@ package struct ProjectCheckOptions: Sendable {
     /// The project's words.
     package var settings = RuleSettings()
 
+    /// The locales and tables to check.
+    package var tables = TableSelection()
+
     /// The development language; nil for what a manifest or Xcode project says, else English or what `Base.lproj` holds.
     package var development: LocaleIdentifier?
 
@@ -40,16 +43,28 @@ package struct ProjectCheck: Sendable {
     /// The number of files that were checked.
     package let fileCount: Int
 
+    /// A locale or table that was asked for, and that the project doesn't have.
+    package let unknownSelection: UnknownSelection?
+
+    /// The translations whose texts were compared with nothing, by path: the development language doesn't have the table.
+    package let uncompared: [String]
+
+    /// Tables of the development language that can't be read completely and aren't checked themselves, by path.
+    package let incompleteSources: [String]
+
     /// Runs a check. The observer is told of tables, not of files.
     package init(_ options: ProjectCheckOptions, progress: ScanProgress = ScanProgress()) async {
         let layout = ProjectLayout(options.paths, developmentLanguage: options.development)
-        let files = TableFiles(layout)
+        let files = TableFiles(layout, selecting: options.tables)
+        unknownSelection = layout.unknownSelection(options.tables, development: options.development)
         let jobs = options.jobs ?? ProcessorCount.online
         let runner = RuleRunner(options.selection, settings: options.settings)
         let contents = options.contents
         async let calls = options.checksSources ? UseCheck(files, runner, options).diagnostics() : []
         let sources = await SourceTables(files, contents, jobs: jobs)
-        let units = files.units
+        incompleteSources = sources.incomplete
+        let units = files.selectedUnits
+        uncompared = units.filter { files.isUncompared($0) }.compactMap { $0.paths.strings ?? $0.paths.plurals }
         let interfaces = await InterfaceCheck(files, runner, jobs: jobs)
         progress.found(units.count)
         let found = await ParallelMap.map(
@@ -72,10 +87,13 @@ package struct ProjectCheck: Sendable {
         let failures =
             layout.failures
             + others.map { FileSystemError("check", $0, reason: "Not a .strings or .stringsdict file") }
-        diagnostics = failures.map { Diagnostic($0) }
+        diagnostics = failures.map { Diagnostic($0) } + sources.failures
         diagnostics += found.flatMap { $0 } + interfaces.diagnostics
         let checked = files.checkedLayout(unlocalizedInterfaces: interfaces.unlocalized)
-        diagnostics += runner.diagnostics(of: checked)
-        diagnostics += await calls
+        let selection = options.tables
+        diagnostics += runner.diagnostics(of: checked).filter { diagnostic in
+            selection.includes(diagnostic.locale, diagnostic.table) && layout.isRequested(diagnostic.path)
+        }
+        diagnostics += await calls.filter { selection.includes(table: $0.table) || $0.rule == .unreadableFile }
     }
 }

@@ -20,22 +20,42 @@ struct TableFiles {
     /// Where they come from.
     let layout: ProjectLayout
 
-    /// The tables to check, in path order.
+    /// The tables, in path order.
     private(set) var units: [Unit] = []
 
     /// The interface files to check, in path order.
     private(set) var interfaces: [CheckedInterfaceFile] = []
 
+    /// The locales and tables to check.
+    let selection: TableSelection
+
+    /// The tables to check, in path order.
+    var selectedUnits: [Unit] {
+        selection.isEverything ? units : units.filter { selection.includes(locale(of: $0), $0.name) }
+    }
+
     /// The number of files to check.
-    var fileCount: Int { layout.tablePaths.count + layout.interfacePaths.count }
+    var fileCount: Int {
+        selectedUnits.reduce(interfaces.count) { count, unit in
+            count + (unit.paths.strings == nil ? 0 : 1) + (unit.paths.plurals == nil ? 0 : 1)
+        }
+    }
 
     private var unitIndices: [String: Int] = [:]
 
-    /// Puts together what a layout found.
-    init(_ layout: ProjectLayout) {
-        self.layout = layout
+    /// Puts together the files of a layout.
+    init(_ layout: ProjectLayout, selecting selection: TableSelection = TableSelection()) {
+        (self.layout, self.selection) = (layout, selection)
         for path in layout.tablePaths { add(path) }
-        for path in layout.interfacePaths { addInterface(path) }
+        for path in layout.interfacePaths
+        where selection.includes(layout.locale(of: path), ProjectLayout.tableName(of: path)) {
+            addInterface(path)
+        }
+    }
+
+    /// The locale of a table; `Base.lproj` belongs to the development language.
+    private func locale(of unit: Unit) -> LocaleIdentifier? {
+        unit.locale ?? unit.group.map { layout.allGroups[$0].developmentLanguage }
     }
 
     private mutating func add(_ path: String) {
@@ -93,9 +113,17 @@ struct TableFiles {
         layout.allGroups[place.group].sourceDirectory(of: place.table)?.allPaths(of: place.table)
     }
 
+    /// True for a translation that nothing of the development language can be compared with.
+    func isUncompared(_ unit: Unit) -> Bool {
+        guard !unit.isDevelopment, let place = unit.place else { return false }
+        let group = layout.allGroups[place.group]
+        if unit.locale == nil || unit.locale == group.developmentLanguage { return false }
+        return (source(of: place)?.isEmpty ?? true) && interface(of: unit) == nil
+    }
+
     /// The layout as rules see it.
     func checkedLayout(unlocalizedInterfaces: [String]) -> LocaleLayout {
-        let groups = layout.allGroups.filter(\.isWhole).map { group in
+        let groups = layout.allGroups.filter { $0.isWhole || layout.namesDirectory(of: $0) }.map { group in
             LocaleLayout.Group(
                 directories: (group.directories + group.unknownDirectories).map {
                     LocaleLayout.LocaleDirectory(path: $0.path, files: $0.files)

@@ -19,7 +19,11 @@ struct UseCheck: Sendable {
     init(_ files: TableFiles, _ runner: RuleRunner, _ options: ProjectCheckOptions) {
         (self.files, self.runner, self.options) = (files, runner, options)
         jobs = options.jobs ?? ProcessorCount.online
-        groups = files.layout.allGroups.indices.filter { files.layout.allGroups[$0].isWhole }
+        // Calls use the development language's texts.
+        groups = files.layout.allGroups.indices.filter { index in
+            let group = files.layout.allGroups[index]
+            return group.isWhole && files.selection.includes(locale: group.developmentLanguage)
+        }
     }
 
     /// What is wrong with the calls, in no order.

@@ -27,15 +27,25 @@ package struct TableComparison: Sendable {
     /// What could not be read. Such a table is not compared.
     package private(set) var diagnostics: [Diagnostic] = []
 
+    /// A locale or table that was asked for, and that neither side has.
+    package private(set) var unknownSelection: UnknownSelection?
+
+    private let selection: TableSelection
+    private var locales: Set<LocaleIdentifier> = []
+    private var names: Set<TableName> = []
+
     /// Compares two files, or two directories, in which tables of the same relative path belong together. A table that
     /// is in one of them only is all added or all removed.
-    package init(from old: String, to new: String) {
+    package init(from old: String, to new: String, selecting selection: TableSelection = TableSelection()) {
+        self.selection = selection
         switch (FileStatus.targetKind(of: old), FileStatus.targetKind(of: new)) {
         case (.directory, .directory): compareDirectories(old, new)
         case (.directory, _?): fail(old, "a directory, and '\(new)' is none")
         case (_?, .directory): fail(new, "a directory, and '\(old)' is none")
         default: compare(old, new, path: new)
         }
+        // What could not be listed may hold the name.
+        if diagnostics.isEmpty { unknownSelection = selection.unknownName(locales: locales, tables: names) }
     }
 
     private mutating func compareDirectories(_ old: String, _ new: String) {
@@ -58,12 +68,16 @@ package struct TableComparison: Sendable {
 
     private mutating func compare(_ old: String?, _ new: String?, path: String) {
         let name = SourceFile(path: path, bytes: []).tableName
+        let locale = Self.locale(of: path)
+        if let locale { locales.insert(locale) }
+        names.insert(name)
+        guard selection.includes(locale, name) else { return }
         let before = old.map { read($0) } ?? Table(name: name)
         let after = new.map { read($0) } ?? Table(name: name)
         guard let before, let after else { return }
         let changes = TableDifference(from: before, to: after).changes
         guard !changes.isEmpty else { return }
-        tables.append(ComparedTable(path: path, locale: Self.locale(of: path), table: name, changes: changes))
+        tables.append(ComparedTable(path: path, locale: locale, table: name, changes: changes))
     }
 
     private mutating func read(_ path: String) -> Table? {

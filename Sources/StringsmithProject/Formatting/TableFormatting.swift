@@ -167,14 +167,6 @@ package struct TableFormatting: Hashable, Sendable {
 }
 
 extension ProjectLayout {
-    /// The development language's table of the same name as one in a locale directory; nil if there is none.
-    package static func developmentTable(beside path: String) -> String? {
-        let directory = parent(of: path)
-        guard directory.hasSuffix(".lproj/") else { return nil }
-        let layout = ProjectLayout([parent(of: String(directory.dropLast()))].map { $0.isEmpty ? "." : $0 })
-        return layout.tablesWithDevelopmentTable.first { $0.path == path }?.developmentTable
-    }
-
     /// The tables of the localisation groups with the development language's table of the same name, by path.
     package var tablesWithDevelopmentTable: [(path: String, developmentTable: String?)] {
         groups.flatMap { group in
@@ -186,5 +178,20 @@ extension ProjectLayout {
                 }
             }
         }
+    }
+
+    /// The `.strings` tables and catalogs to format: all that were found or named and are selected, in locale directories
+    /// and outside. A catalog is formatted as a whole, so that it is never selected by a locale.
+    package func tablesToFormat(_ selection: TableSelection) -> [(path: String, developmentTable: String?)] {
+        let catalogs = catalogPaths.filter { selection.includes(nil, Self.tableName(of: $0)) }
+        let tables = tablePaths.filter { $0.hasSuffix(".strings") }.compactMap { path -> (String, String?)? in
+            let table = Self.tableName(of: path)
+            guard selection.includes(locale(of: path), table) else { return nil }
+            guard let index = groupIndex(of: path) else { return (path, nil) }
+            let development = allGroups[index].developmentDirectory(of: table)
+            let hasTable = development?.tables.contains(table) ?? false
+            return (path, hasTable ? development?.path(of: table) : nil)
+        }
+        return tables + catalogs.map { ($0, nil) }
     }
 }

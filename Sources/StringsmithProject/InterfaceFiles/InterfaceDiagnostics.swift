@@ -8,6 +8,13 @@ extension Diagnostic {
             message: "table of an interface file is also named by calls in sources, and is left to them")
     }
 
+    /// An interface file that can't be read completely.
+    static func leftAlone(interface path: String) -> Diagnostic {
+        Diagnostic(
+            path: path, severity: .error, rule: .unwritableTable,
+            message: "the tables of this file are left alone, since it can't be read completely")
+    }
+
     /// A second interface file of one name.
     static func taken(_ tablePath: String, of interface: String, by owner: String) -> Diagnostic {
         Diagnostic(

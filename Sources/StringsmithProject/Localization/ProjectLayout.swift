@@ -174,7 +174,7 @@ package struct ProjectLayout: Sendable {
         [".framework/", ".xcframework/", ".app/"].contains { path.contains($0) }
     }
 
-    private static func withoutSlash(_ path: String) -> String { path.hasSuffix("/") ? String(path.dropLast()) : path }
+    static func withoutSlash(_ path: String) -> String { path.hasSuffix("/") ? String(path.dropLast()) : path }
 
     private static func contains(_ root: String, _ path: String) -> Bool {
         root == "." || path.hasPrefix(withoutSlash(root) + "/")

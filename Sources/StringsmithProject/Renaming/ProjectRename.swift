@@ -23,6 +23,9 @@ package struct ProjectRename: Sendable {
     /// Why the plan can't be carried out, and what is to be done by hand.
     package private(set) var diagnostics: [Diagnostic] = []
 
+    /// A table that was asked for, and that the project doesn't have.
+    package private(set) var unknownSelection: UnknownSelection?
+
     /// Plans a renaming.
     /// - Parameters:
     ///   - renaming: which keys, and how.
@@ -34,6 +37,10 @@ package struct ProjectRename: Sendable {
         var scanOptions = options
         scanOptions.paths = layout.sources
         let uses = layout.sources.isEmpty ? [] : await SourceScan(scanOptions).uses
+        var selection = TableSelection()
+        if let table { selection.tables = [table] }
+        unknownSelection = selection.unknownName(
+            locales: [], tables: layout.knownTables.union(uses.map(\.table)))
         let wantedUses = uses.filter { table == nil || $0.table == table }
         var renamed: Set<ExactString> = []
         var taken: Set<ExactString> = []

@@ -27,8 +27,8 @@ struct CoveragePlan: Sendable {
 
     init(_ files: TableFiles, _ options: ProjectStatusOptions) {
         var known: Set<String> = []
-        for unit in files.units where !unit.isDevelopment {
-            guard let group = unit.group, let locale = unit.locale, options.wants(locale, unit.name),
+        for unit in files.selectedUnits where !unit.isDevelopment {
+            guard let group = unit.group, let locale = unit.locale,
                 let source = source(of: unit, in: group, files)
             else { continue }
             // Base.lproj and files outside of locale directories are no translations.
@@ -39,7 +39,8 @@ struct CoveragePlan: Sendable {
         for (index, group) in files.layout.allGroups.enumerated() where group.isWhole {
             for unit in Self.developmentTables(of: group, index) {
                 for locale in Set(group.translations.compactMap(\.locale)).sorted() {
-                    guard options.wants(locale, unit.name), let source = source(of: unit, in: index, files) else {
+                    guard options.tables.includes(locale, unit.name), let source = source(of: unit, in: index, files)
+                    else {
                         continue
                     }
                     guard known.insert("\(locale) \(source)").inserted else { continue }
@@ -96,11 +97,5 @@ struct CoveragePlan: Sendable {
             locales: rows.sorted { $0.key < $1.key }.map { locale, cells in
                 CoverageReport.LocaleRow(locale: locale, name: locale.englishName, cells: cells)
             })
-    }
-}
-
-extension ProjectStatusOptions {
-    fileprivate func wants(_ locale: LocaleIdentifier, _ table: TableName) -> Bool {
-        (locales.isEmpty || locales.contains(locale)) && (tables.isEmpty || tables.contains(table))
     }
 }

@@ -9,11 +9,8 @@ package struct ProjectStatusOptions: Sendable {
     /// Files and directories; the current directory if there are none.
     package var paths: [String] = []
 
-    /// The locales to tell of; all if there are none.
-    package var locales: Set<LocaleIdentifier> = []
-
-    /// The tables to tell of; all if there are none.
-    package var tables: Set<TableName> = []
+    /// The locales and tables to show.
+    package var tables = TableSelection()
 
     /// The project's words.
     package var settings = RuleSettings()
@@ -39,10 +36,14 @@ package struct ProjectStatus: Sendable {
     /// The number of files that were found.
     package let fileCount: Int
 
+    /// A locale or table that was asked for, and that the project doesn't have.
+    package let unknownSelection: UnknownSelection?
+
     /// Reads the tables. The observer is told of tables, not of files.
     package init(_ options: ProjectStatusOptions, progress: ScanProgress = ScanProgress()) async {
         let layout = ProjectLayout(options.paths, developmentLanguage: options.development)
-        let files = TableFiles(layout)
+        let files = TableFiles(layout, selecting: options.tables)
+        unknownSelection = layout.unknownSelection(options.tables, development: options.development)
         let jobs = options.jobs ?? ProcessorCount.online
         fileCount = files.fileCount
         var problems = layout.failures.map { Diagnostic($0) }

@@ -29,6 +29,8 @@ struct InterfacePlanner: Sendable {
         guard !paths.isEmpty else { return result }
         let found = await InterfaceExtraction(bases: paths, in: group, jobs: planner.options.scan.jobs)
         result.diagnostics += found.diagnostics
+        let broken = Set(found.diagnostics.filter { $0.severity == .error }.map(\.path))
+        result.diagnostics += broken.sorted().map { .leftAlone(interface: $0) }
         var owners: [TableName: String] = [:]
         for interface in found.interfaces {
             let name = interface.table.name

@@ -15,6 +15,9 @@ package struct ProjectSyncOptions: Sendable {
     /// How tables follow the sources.
     package var tables = SyncOptions()
 
+    /// The locales and tables to change.
+    package var selection = TableSelection()
+
     /// The development language; nil to find it.
     package var developmentLanguage: LocaleIdentifier?
 
@@ -57,6 +60,9 @@ package struct ProjectSync: Sendable {
     /// What the scan and the tables gave to report.
     package private(set) var diagnostics: [Diagnostic] = []
 
+    /// A locale or table that was asked for, and that the project doesn't have.
+    package private(set) var unknownSelection: UnknownSelection?
+
     /// The number of sources that were scanned.
     package private(set) var sourceCount = 0
 
@@ -81,11 +87,41 @@ package struct ProjectSync: Sendable {
             )
             return
         }
+        unknownSelection = Self.unknownSelection(options, layout, scan)
+        guard unknownSelection == nil else { return }
         let planner = GroupPlanner(
             options: options, mentions: MentionIndex(paths: layout.sources + layout.otherFiles),
             usedKeys: Dictionary(grouping: scan?.uses ?? [], by: \.table).mapValues { Set($0.map(\.key.text)) }
         )
         await plan(groups, uses: scan?.uses ?? [], planner)
+        select(options.selection, in: layout)
+    }
+
+    /// A table may also be one that only calls name, and a locale one that is to be added.
+    private static func unknownSelection(
+        _ options: ProjectSyncOptions, _ layout: ProjectLayout, _ scan: SourceScan?
+    ) -> UnknownSelection? {
+        let added = Set(options.addedLocales)
+        if let development = options.developmentLanguage, !added.contains(development),
+            let unknown = layout.unknownSelection(TableSelection(), development: development)
+        {
+            return unknown
+        }
+        return options.selection.unknownName(
+            locales: layout.knownLocales.union(added),
+            tables: layout.knownTables.union((scan?.uses ?? []).map(\.table)))
+    }
+
+    /// Leaves out the tables that aren't selected, and what is wrong with them.
+    private mutating func select(_ selection: TableSelection, in layout: ProjectLayout) {
+        guard !selection.isEverything else { return }
+        let left = Set(
+            tables.lazy.filter { !selection.includes($0.locale, $0.table) }.map { ExactString($0.file.path) })
+        tables.removeAll { left.contains(ExactString($0.file.path)) }
+        diagnostics.removeAll { diagnostic in
+            guard let locale = layout.locale(of: diagnostic.path) else { return false }
+            return !selection.includes(locale, ProjectLayout.tableName(of: diagnostic.path))
+        }
     }
 
     private static func adding(_ locales: [LocaleIdentifier], to group: LocalizationGroup) -> LocalizationGroup {

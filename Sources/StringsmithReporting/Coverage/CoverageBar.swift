@@ -26,7 +26,7 @@ struct CoverageBar: Hashable, Sendable {
         let total = counts.reduce(0, +)
         var columns = counts.map { total == 0 ? 0 : max($0 * Self.width / total, $0 > 0 ? 1 : 0) }
         if total == 0 { columns[0] = Self.width }
-        // What rounding has left or taken is the largest part's.
+        // The largest part absorbs rounding errors.
         let largest = columns.indices.max { counts[$0] < counts[$1] } ?? 0
         columns[largest] += Self.width - columns.reduce(0, +)
         let pieces = style.pieces

@@ -1,15 +1,15 @@
 import StringsmithModel
 import StringsmithText
 
-/// What the rows of a coverage report are.
+/// The rows of a coverage report.
 package enum CoverageRows: String, CaseIterable, Hashable, Sendable {
-    /// A row a locale, of all its tables.
+    /// One row per locale, for all its tables.
     case locale
 
-    /// A row a table, of all its locales.
+    /// One row per table, for all its locales.
     case table
 
-    /// A row a locale, and beneath it one a table.
+    /// One row per locale, followed by one for each of its tables.
     case both
 }
 

@@ -24,7 +24,7 @@ package struct CoverageTextReport {
     /// Writes a report.
     package func write(_ report: CoverageReport, by rows: CoverageRows) {
         guard !report.locales.isEmpty else {
-            sink.write("no translations beside a development language\n")
+            sink.write("no translations found\n")
             return
         }
         let lines = CoverageLine.lines(of: report, by: rows)

@@ -20,9 +20,9 @@ package struct JobSummary: Sendable {
         self.files = files
     }
 
-    /// The page, with a blank line before it if something stands there already.
-    /// - Parameter size: the bytes of what stands there already.
-    /// - Returns: no bytes if there is no room even for the counts.
+    /// The page, after a blank line if the file isn't empty.
+    /// - Parameter size: the size of the existing content in bytes.
+    /// - Returns: no bytes if not even the counts fit.
     package func bytes(after size: Int) -> [UInt8] {
         let start = size == 0 ? "" : "\n"
         let room = Self.largestSize - size
@@ -36,7 +36,7 @@ package struct JobSummary: Sendable {
     private var head: String {
         var summary = ReportSummary(files: files)
         for diagnostic in diagnostics { summary.count(diagnostic) }
-        return "### stringsmith\n\n\(summary.sentence ?? "Nothing was found").\n"
+        return "### stringsmith\n\n\(summary.sentence ?? "No findings").\n"
     }
 
     // MARK: Counts

@@ -2,7 +2,7 @@ import StringsmithText
 
 /// Text made fit for GitHub Flavored Markdown.
 enum MarkdownText {
-    /// A text on one line, as it stands, also in the cell of a table: what Markdown or HTML would act upon is escaped.
+    /// A text on one line that is shown literally, even in a table cell: Markdown and HTML syntax is escaped.
     static func escaped(_ text: some StringProtocol) -> String {
         var result = ""
         for scalar in text.escapedForDisplay.unicodeScalars {
@@ -18,7 +18,7 @@ enum MarkdownText {
             default: result.unicodeScalars.append(scalar)
             }
         }
-        // What is left of a bare address that GitHub would make a link of.
+        // GitHub would turn bare addresses into links.
         return result.replacing("www.", with: "www&#46;")
     }
 

@@ -3,56 +3,75 @@ import StringsmithProject
 import StringsmithRules
 import StringsmithText
 
-/// What of the findings a project already lives with: those of its baseline, and those of an older revision.
+/// The options that leave out findings a project already has: those in its baseline, and those of an older revision.
 struct AcceptanceArguments: CommandArguments, Hashable {
     /// The baseline's path.
     var baseline: String?
 
-    /// Whether the baseline is written anew.
+    /// True to report what the baseline excuses, too.
+    var ignoresBaseline = false
+
+    /// True to write the baseline anew.
     var writesBaseline = false
 
-    /// Whether gone entries are taken out of the baseline.
+    /// True to remove entries from the baseline whose findings are gone.
     var prunesBaseline = false
 
-    /// The revision whose findings are not new.
+    /// The revision whose findings are left out.
     var revision: String?
 
     init() {}
 
-    /// True if findings are told from others by their keys, so that a rule must not sum up several.
+    /// Fills in the usual baseline beside the configuration file if it exists.
+    mutating func findBaseline(beside configuration: String?) {
+        if ignoresBaseline {
+            baseline = nil
+        } else if baseline == nil {
+            let path = UsageError.Place(path: configuration ?? "").path(besides: Baseline.fileName)
+            if changesBaseline || FileKind(of: path) != .nothing { baseline = path }
+        }
+    }
+
+    /// True if findings are compared by key, so that a rule must not sum up several in one.
     var comparesFindings: Bool { baseline != nil || changesBaseline || revision != nil }
 
-    /// True if the baseline is to be written.
+    /// True to write the baseline.
     var changesBaseline: Bool { writesBaseline || prunesBaseline }
 
     /// - Throws: an error if options exclude each other.
     func check() throws(UsageError) {
         if writesBaseline, prunesBaseline {
-            throw UsageError("'--write-baseline' and '--prune-baseline' exclude each other")
+            throw UsageError("'--write-baseline' can't be combined with '--prune-baseline'")
+        }
+        if ignoresBaseline, changesBaseline {
+            throw UsageError("'--no-baseline' can't be combined with '--write-baseline' or '--prune-baseline'")
         }
         if changesBaseline, revision != nil {
-            throw UsageError("a baseline holds all findings: '--since' can't be used while it is written")
+            throw UsageError("'--since' can't be combined with '--write-baseline' or '--prune-baseline'")
         }
     }
 }
 
 extension OptionGroup where Arguments == AcceptanceArguments {
-    /// The options for living with findings.
+    /// The options that leave out known findings.
     static var acceptance: OptionGroup {
         OptionGroup(
-            "What is new",
+            "Known findings",
             [
                 .value(
-                    "baseline", placeholder: "FILE", help: "Report only what this file does not excuse.",
+                    "baseline", placeholder: "FILE", help: "Leave out the findings that this file lists.",
                     completion: .file
-                ) { $0.baseline = $1 }.relativeToConfiguration,
-                .flag("write-baseline", help: "Write all findings to the baseline instead of reporting them.") {
+                ) { $0.baseline = $1 }.relativeToConfiguration.discussed(
+                    "Default is \(Baseline.fileName) beside the configuration file, if it exists."),
+                .flag("no-baseline", help: "Ignore the default baseline.") { $0.ignoresBaseline = true }
+                    .onCommandLineOnly,
+                .flag("write-baseline", help: "Write the current findings to the baseline instead of reporting them.") {
                     $0.writesBaseline = true
                 }.onCommandLineOnly,
-                .flag("prune-baseline", help: "Take what is gone out of the baseline; nothing is added to it.") {
+                .flag("prune-baseline", help: "Remove findings from the baseline that are gone, and add none.") {
                     $0.prunesBaseline = true
                 }.onCommandLineOnly,
-                .value("since", placeholder: "REV", help: "Report only what is new since this git revision.") {
+                .value("since", placeholder: "REV", help: "Report only what is new since this Git revision.") {
                     $0.revision = $1
                 },
             ])
@@ -66,7 +85,7 @@ struct CheckAcceptance {
     private let options: ProjectCheckOptions
     private var revision: RevisionCheck?
 
-    /// What findings are compared with; nil while it is written.
+    /// The baseline to compare with; nil while it is written.
     private var baseline: Baseline?
 
     /// Reads the baseline and checks the revision, if there are.
@@ -81,9 +100,11 @@ struct CheckAcceptance {
         revision = try await RevisionCheck(options, since: name)
     }
 
-    private var scope: BaselineScope { BaselineScope(paths: options.paths, selection: options.selection) }
+    private var scope: BaselineScope {
+        BaselineScope(paths: options.paths, selection: options.selection, tables: options.tables)
+    }
 
-    /// What is new among a check's findings, with their severities.
+    /// The new findings, with their severities.
     func new(among diagnostics: [Diagnostic]) -> [Diagnostic] {
         var found = policy.rated(diagnostics + (revision?.sourceChanges ?? []))
         var gone: [Diagnostic] = []
@@ -99,8 +120,8 @@ struct CheckAcceptance {
 
     /// Writes the baseline.
     /// - Returns: its path and the number of findings in it.
-    func write(excusing diagnostics: [Diagnostic], beside configuration: String?) throws -> (path: String, count: Int) {
-        let path = arguments.baseline ?? Self.usualPath(beside: configuration)
+    func write(excusing diagnostics: [Diagnostic]) throws -> (path: String, count: Int) {
+        let path = arguments.baseline ?? Baseline.fileName
         let baseline = try Self.baseline(at: path, mustExist: arguments.prunesBaseline)
         let found = policy.rated(diagnostics)
         let (bytes, count) =
@@ -108,10 +129,6 @@ struct CheckAcceptance {
             ? baseline.pruned(to: found, in: scope) : baseline.bytes(excusing: found, in: scope)
         try FilePlan.apply([PlannedFile(path: path, contents: bytes, summary: "")])
         return (path, count)
-    }
-
-    private static func usualPath(beside configuration: String?) -> String {
-        UsageError.Place(path: configuration ?? "").path(besides: Baseline.fileName)
     }
 
     private static func baseline(at path: String, mustExist: Bool) throws(UsageError) -> Baseline {

@@ -3,7 +3,7 @@ import StringsmithProject
 import StringsmithRules
 import StringsmithText
 
-/// What `check` is asked for.
+/// The arguments of `check`.
 struct CheckArguments: CommonArgumentsHolder {
     var common = CommonArguments()
     var check = ProjectCheckOptions()
@@ -16,7 +16,7 @@ struct CheckArguments: CommonArgumentsHolder {
     var maxWarnings: Int?
     var stamp: String?
 
-    /// The check without fixes, a baseline or a revision.
+    /// The options of the check itself, without fixes, baseline and revision.
     var options: ProjectCheckOptions {
         var options = check
         options.jobs = common.jobs
@@ -26,42 +26,44 @@ struct CheckArguments: CommonArgumentsHolder {
     }
 }
 
-/// `stringsmith check`: what is wrong with tables, and with the calls that use them.
+/// `stringsmith check`: problems in tables, and in the calls that use them.
 enum CheckCommand {
     static let description = CommandDescription<CheckArguments>(
-        name: "check", summary: "find what is wrong with tables",
+        name: "check", summary: "find problems in tables, and in the calls that use them",
         manual: CommandManual(
             discussion: """
-                Reads .strings and .stringsdict files and tells what the platform would not read, what would crash or be \
-                shown wrongly, and what is missing. A translation is compared with the table of the development language \
-                that stands beside its .lproj directory; a file alone with its own keys. The calls of the sources below a \
-                directory are held against the tables as well. A comment with "stringsmith:ignore RULE reason" above an \
-                entry, or in a call, keeps a rule from it. Notes are no findings: with nothing \
-                else the exit status is 0.
+                Reports what the platform can't read in .strings and .stringsdict files, what would crash or be \
+                displayed wrong, and what is missing. A translation is compared with the development language's table in \
+                the neighboring .lproj directory, or with its own keys if there is none. Calls in the sources below a \
+                directory are checked against the tables too. To turn a rule off for one entry or call, add a comment \
+                with "stringsmith:ignore RULE reason". Notes don't affect the exit status.
                 """,
             examples: [
-                CommandExample("stringsmith check", "Check all tables below the current directory."),
+                CommandExample("stringsmith check", "Check all tables and sources below the current directory."),
                 CommandExample("stringsmith check fr.lproj/Localizable.strings", "Check one file."),
-                CommandExample("stringsmith check --rule untranslated App", "Turn on a further rule."),
-                CommandExample("stringsmith check --fix", "Mend what can be mended without altering what a user sees."),
-                CommandExample("stringsmith check --diff --unsafe", "See what all fixes would change."),
-                CommandExample("stringsmith check --since origin/main", "Report what a branch has made worse."),
-                CommandExample("stringsmith check --write-baseline", "Excuse what is there, to see what comes."),
-                CommandExample("stringsmith check --reporter github", "Annotate the lines of a pull request."),
-                CommandExample("stringsmith check --reporter html --output check.html", "Write a page to read."),
+                CommandExample("stringsmith check --locale fr", "Check one locale."),
+                CommandExample("stringsmith check --rule untranslated App", "Turn on another rule."),
+                CommandExample("stringsmith check --fix", "Apply the fixes that don't change what users see."),
+                CommandExample("stringsmith check --diff --unsafe", "Preview all fixes."),
+                CommandExample("stringsmith check --since origin/main", "Report only what a branch introduced."),
                 CommandExample(
-                    "stringsmith check --reporter sarif --output check.sarif", "Write a report for a server."),
+                    "stringsmith check --write-baseline", "Accept the current findings, to see only new ones."),
+                CommandExample("stringsmith check --reporter github", "Annotate the lines of a pull request."),
+                CommandExample("stringsmith check --reporter html -o check.html", "Write a web page."),
+                CommandExample(
+                    "stringsmith check --reporter sarif -o check.sarif", "Write a report for code scanning."),
             ]
         ),
         arguments: [
             Positional(
-                "PATH", .zeroOrMore, help: "A table or a directory; the current one if none.", completion: .file
+                "PATH", .zeroOrMore, help: "A table or directory. Default is the current directory.", completion: .file
             ) {
                 $0.check.paths.append($1)
             }
         ],
         options: [
-            rules, CheckFixes.options.lifted(\.fixes), OptionGroup.acceptance.lifted(\CheckArguments.acceptance),
+            rules, OptionGroup<TableSelection>.selection.lifted(\CheckArguments.check.tables),
+            CheckFixes.options.lifted(\.fixes), OptionGroup.acceptance.lifted(\CheckArguments.acceptance),
             OptionGroup<ScanArguments>.scanning.lifted(\.scan), .common,
         ],
         members: CheckMembers.all
@@ -72,35 +74,48 @@ enum CheckCommand {
     private static let rules = OptionGroup<CheckArguments>(
         "Rules",
         [
-            .values("rule", placeholder: "RULE", help: "Turn this rule on, beside those that are on; all for all.") {
+            .values(
+                "rule", placeholder: "RULE", help: "Turn on this rule too; all turns on every rule.",
+                completion: .suggested(ruleNames)
+            ) {
                 for id in try identifiers($1) { $0.policy.enable(id) }
             },
-            .values("skip-rule", placeholder: "RULE", help: "Turn this rule off.") {
+            .values(
+                "skip-rule", placeholder: "RULE", help: "Turn off this rule; all turns off every rule.",
+                completion: .suggested(ruleNames)
+            ) {
                 for id in try identifiers($1) { $0.policy.disable(id) }
             },
             .value(
                 "development-language", placeholder: "LOCALE",
-                help: "Compare translations with this locale instead of the project's own."
-            ) { $0.check.development = LocaleIdentifier($1) },
-            .negatableFlag("sources", help: "Hold the calls of the sources below directories against the tables.") {
+                help: "Compare with this locale instead of the project's development language."
+            ) { $0.check.development = try LocaleIdentifier(argument: $1) },
+            .negatableFlag("sources", help: "Check calls in sources against the tables.") {
                 $0.check.checksSources = $1
             },
             .flag("strict", help: "Report warnings as errors.") { $0.isStrict = true },
-            .flag("lenient", help: "Report errors as warnings, and exit with status 0.") { $0.isLenient = true },
-            .integer("max-warnings", in: 0...Int.max, help: "Exit with status 0 up to this many warnings.") {
+            .flag("lenient", help: "Report errors as warnings, and exit with status 0 despite findings.") {
+                $0.isLenient = true
+            },
+            .integer(
+                "max-warnings", in: 0...Int.max,
+                help: "Exit with status 0 if there are no errors and at most this many warnings."
+            ) {
                 $0.maxWarnings = $1
             },
             .value(
-                "stamp", placeholder: "FILE", help: "Make this empty file if the exit status is 0, for a build system.",
+                "stamp", placeholder: "FILE", help: "Create this empty file on success, for build systems.",
                 completion: .file
             ) { $0.stamp = $1 },
         ])
+
+    private static let ruleNames = RuleRegistry.descriptions.map(\.id.rawValue) + ["all"]
 
     private static func identifiers(_ name: String) throws(InvalidValue) -> [RuleID] {
         let known = RuleRegistry.descriptions.map(\.id)
         if name == "all" { return known }
         guard let id = known.first(where: { $0.rawValue == name }) else {
-            var error = InvalidValue("not a rule")
+            var error = InvalidValue("not the name of a rule")
             error.suggestion = Suggestion.nearest(to: name, among: known.map(\.rawValue))
             throw error
         }

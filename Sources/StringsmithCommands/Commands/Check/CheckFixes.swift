@@ -3,36 +3,36 @@ import StringsmithProject
 import StringsmithReporting
 import StringsmithText
 
-/// What `check` is to do about what it finds.
+/// The options of `check` that fix findings.
 struct CheckFixes: Sendable {
-    /// True if files are to be written.
+    /// True to write the fixed files.
     var applies = false
 
-    /// True if the changes are to be shown instead.
+    /// True to show the changes instead.
     var showsDifference = false
 
-    /// True if fixes that can alter what a user sees are wanted too.
+    /// True to apply fixes that can change what users see, too.
     var allowsUnsafe = false
 
-    /// True if fixes are wanted at all.
+    /// True to apply or show fixes.
     var isWanted: Bool { applies || showsDifference }
 
     static let options = OptionGroup<CheckFixes>(
         "Fixes",
         [
-            .flag("fix", help: "Mend what can be mended without altering what a user sees; report what is left.") {
+            .flag("fix", help: "Apply the fixes that don't change what users see, and report what is left.") {
                 $0.applies = true
             },
-            .flag("unsafe", help: "With --fix or --diff: also mend what alters what a user sees.") {
+            .flag("unsafe", help: "With --fix or --diff, include fixes that change what users see.") {
                 $0.allowsUnsafe = true
             },
-            .flag("diff", help: "Show what --fix would change, write nothing, and exit with status 1 if it would.") {
+            .flag("diff", help: "Show what --fix would change without writing; exit with status 1 if it would.") {
                 $0.showsDifference = true
             },
         ])
 
     func validate() throws(UsageError) {
-        if allowsUnsafe, !isWanted { throw UsageError("'--unsafe' goes with '--fix' or '--diff'") }
+        if allowsUnsafe, !isWanted { throw UsageError("'--unsafe' needs '--fix' or '--diff'") }
     }
 
     /// The differences, as `--diff` prints them. A file in another encoding is shown in UTF-8.

@@ -4,19 +4,19 @@ import StringsmithProject
 import StringsmithRules
 import StringsmithText
 
-/// What the configuration of `check` holds beside options: levels of rules, and the project's words.
+/// The configuration of `check` besides options: severities of rules, and the project's terms.
 enum CheckMembers {
     /// The members.
     static let all: [StructuredMember<CheckArguments>] = [
         StructuredMember(
-            "rules", form: "{RULE: LEVEL}", help: "Levels of rules: off, note, warning, error or default.",
+            "rules", form: "{RULE: LEVEL}", help: "Severity of each rule: off, note, warning, error, or default.",
             defaults: RuleRegistry.descriptions.map { ($0.id.rawValue, $0.isDefault ? $0.severity.rawValue : "off") }
         ) { (arguments, node) throws(UsageError) in
             arguments.policy.levels.merge(try levels(node)) { $1 }
         },
         StructuredMember(
             "overrides", form: "[{locales, paths, tables, rules}]",
-            help: "Levels for some locales, paths and tables only, by patterns; of several, the last one counts."
+            help: "Severities for some locales, paths, or tables, by pattern. The last match wins."
         ) { (arguments, node) throws(UsageError) in
             // Paths count from here on.
             arguments.policy.directory = node.place.directory
@@ -25,13 +25,13 @@ enum CheckMembers {
             }
         },
         StructuredMember(
-            "terms", form: "[TEXT]", help: "Texts that stay as they are in every locale, such as names of products."
+            "terms", form: "[TEXT]", help: "Texts that are not translated, such as product names."
         ) { (arguments, node) throws(UsageError) in
             arguments.check.settings.terms += try node.strings(of: "terms").map(\.text)
         },
         StructuredMember(
             "glossary", form: "[{source, required, forbidden, keep}]",
-            help: "Words of the development language with those that translations must hold or must not, by locale."
+            help: "Source words, and the words that translations must or must not contain, by locale."
         ) { (arguments, node) throws(UsageError) in
             for element in try node.elements(of: "glossary") {
                 arguments.check.settings.glossary.append(try term(element))
@@ -39,7 +39,7 @@ enum CheckMembers {
         },
         StructuredMember(
             "length-factor", form: "NUMBER",
-            help: "How many times as long as its source a translation may be, ten characters aside; 2 if not given."
+            help: "How many times longer than its source a translation may be, plus ten characters. Default is 2."
         ) { (arguments, node) throws(UsageError) in
             arguments.check.settings.lengthFactor = try node.positiveNumber(of: "length-factor")
         },
@@ -80,7 +80,7 @@ enum CheckMembers {
             }
         }
         guard !override.levels.isEmpty else {
-            throw UsageError("an override without 'rules' says nothing", place: node.place)
+            throw UsageError("an override needs 'rules'", place: node.place)
         }
         return override
     }
@@ -108,7 +108,7 @@ enum CheckMembers {
             default: term.isKept = try pair.value.bool(of: pair.name)
             }
         }
-        guard !term.source.isEmpty else { throw UsageError("a term without 'source'", place: node.place) }
+        guard !term.source.isEmpty else { throw UsageError("a glossary term needs 'source'", place: node.place) }
         return term
     }
 

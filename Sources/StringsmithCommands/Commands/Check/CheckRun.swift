@@ -4,7 +4,7 @@ import StringsmithReporting
 import StringsmithRules
 import StringsmithText
 
-/// One run of `check`: options that go together, the check with its fixes, the report, the exit status.
+/// One run of `check`: combined options, the check with its fixes, the report, and the exit status.
 struct CheckRun {
     private let arguments: CheckArguments
     private let context: CommandContext
@@ -12,12 +12,16 @@ struct CheckRun {
 
     /// - Throws: an error if options exclude each other.
     init(_ arguments: CheckArguments, _ context: CommandContext) throws(UsageError) {
-        if arguments.isStrict, arguments.isLenient { throw UsageError("'--strict' and '--lenient' exclude each other") }
+        if arguments.isStrict, arguments.isLenient { throw UsageError("'--strict' can't be combined with '--lenient'") }
         try arguments.acceptance.check()
         try arguments.fixes.validate()
         if arguments.fixes.isWanted, arguments.acceptance.changesBaseline {
-            throw UsageError("a baseline holds what is left: fix first, then write it")
+            throw UsageError("'--fix' can't be combined with '--write-baseline' or '--prune-baseline': fix first")
         }
+        var arguments = arguments
+        let request = ConfigurationRequest(
+            command: "check", path: arguments.common.configurationPath, positionals: arguments.check.paths)
+        arguments.acceptance.findBaseline(beside: StringsmithConfiguration.path(for: request))
         var options = arguments.options
         if arguments.acceptance.comparesFindings {
             for id in options.selection.enabled { options.selection.enable(id) }
@@ -25,7 +29,7 @@ struct CheckRun {
         (self.arguments, self.context, self.options) = (arguments, context, options)
     }
 
-    /// Runs the check and says how the command ends.
+    /// Runs the check and returns the exit status.
     func status() async throws -> ExitStatus {
         let acceptance = try await CheckAcceptance(arguments.acceptance, arguments.policy, options)
         let bar = ScanBar("Checking tables", mode: arguments.common.progress)
@@ -34,16 +38,19 @@ struct CheckRun {
             let fix = await ProjectFix(
                 options, allowsUnsafe: arguments.fixes.allowsUnsafe, wanted: acceptance.new, progress: progress)
             bar.finish()
+            if let unknown = fix.check.unknownSelection { throw UsageError(unknown) }
             return try finish(fix, acceptance)
         }
         let check = await ProjectCheck(options, progress: progress)
         bar.finish()
+        if let unknown = check.unknownSelection { throw UsageError(unknown) }
+        sayWhatWasNotChecked(check)
         let summary = ReportSummary(files: check.fileCount)
         guard arguments.acceptance.changesBaseline else {
             return try report(acceptance.new(among: check.diagnostics), summary)
         }
         let unreadable = check.diagnostics.filter { $0.rule == .unreadableFile }
-        // What is in a file that can't be read is unknown, and no baseline is written without it.
+        // The findings of an unreadable file are unknown, so no baseline is written.
         guard unreadable.isEmpty else { return try report(unreadable, summary) }
         return try writeBaseline(of: check, acceptance)
     }
@@ -51,6 +58,7 @@ struct CheckRun {
     private func finish(_ fix: ProjectFix, _ acceptance: CheckAcceptance) throws -> ExitStatus {
         guard arguments.fixes.showsDifference else {
             try fix.apply()
+            sayWhatWasNotChecked(fix.check)
             let count = FixCount(fixes: fix.count, files: fix.files.count)
             return try report(
                 acceptance.new(among: fix.check.diagnostics), ReportSummary(files: fix.check.fileCount, fixes: count))
@@ -63,10 +71,7 @@ struct CheckRun {
     }
 
     private func writeBaseline(of check: ProjectCheck, _ acceptance: CheckAcceptance) throws -> ExitStatus {
-        let request = ConfigurationRequest(
-            command: "check", path: arguments.common.configurationPath, positionals: arguments.check.paths)
-        let configuration = StringsmithConfiguration.path(for: request)
-        let (path, count) = try acceptance.write(excusing: check.diagnostics, beside: configuration)
+        let (path, count) = try acceptance.write(excusing: check.diagnostics)
         let noun = count == 1 ? "finding" : "findings"
         if !arguments.common.isQuiet {
             context.standardOutput.write("\(path.escapedForDisplay): \(count) \(noun), written\n")
@@ -74,15 +79,25 @@ struct CheckRun {
         return .success
     }
 
-    /// Reports what was found, or is left, and says how the command ends.
+    /// Says what a pass doesn't mean: that translations were compared if they weren't, or that there were any tables.
+    private func sayWhatWasNotChecked(_ check: ProjectCheck) {
+        guard !arguments.common.isQuiet else { return }
+        if check.fileCount == 0 { context.standardError.write("no tables found: nothing was checked\n") }
+        say("not compared", check.uncompared, "the development language has no such table")
+        say("not compared completely", check.incompleteSources, "can't be read completely; check it, too")
+    }
+
+    private func say(_ title: String, _ paths: [String], _ reason: String) {
+        guard let first = paths.first else { return }
+        let others = paths.count == 1 ? "" : " and \(paths.count - 1) more"
+        context.standardError.write("\(title): \(first.escapedForDisplay)\(others): \(reason)\n")
+    }
+
+    /// Reports the findings, or those that are left, and returns the exit status.
     private func report(_ found: [Diagnostic], _ summary: ReportSummary) throws -> ExitStatus {
         let diagnostics = found.map(rated)
         let shown = arguments.common.isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics
         try write(shown, summary)
-        if summary.files == 0, found.isEmpty, !arguments.common.isQuiet {
-            // A wrong directory must not look like tables without a fault.
-            context.standardError.write("no tables and no sources found\n")
-        }
         let status = status(of: diagnostics)
         if let stamp = arguments.stamp, status == .success {
             // One that is there is not touched, so that what depends on it isn't made anew.
@@ -91,7 +106,7 @@ struct CheckRun {
         return status
     }
 
-    /// A diagnostic with the severity that the options give it. What can't be read stays an error.
+    /// A diagnostic with the severity that the options give it. Unreadable files stay errors.
     private func rated(_ diagnostic: Diagnostic) -> Diagnostic {
         var diagnostic = diagnostic
         if arguments.isStrict, diagnostic.severity == .warning { diagnostic.severity = .error }

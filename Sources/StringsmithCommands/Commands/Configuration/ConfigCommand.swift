@@ -2,12 +2,12 @@ import StringsmithProject
 import StringsmithReporting
 import StringsmithText
 
-/// The forms of `config`.
+/// The output formats of `config`.
 enum ConfigForm: String, CaseIterable, Sendable {
     case text, json
 }
 
-/// What `config` is asked for.
+/// The arguments of `config`.
 struct ConfigArguments: CommandArguments, Hashable {
     var path: String?
     var configurationPath: String?
@@ -15,34 +15,37 @@ struct ConfigArguments: CommandArguments, Hashable {
     var form = ConfigForm.text
 }
 
-/// `stringsmith config`: what the configuration says, and where.
+/// `stringsmith config`: shows the configuration.
 enum ConfigCommand {
     static let description: CommandDescription<ConfigArguments> = CommandDescription(
-        name: "config", summary: "show the configuration, and where each value comes from",
+        name: "config", summary: "show the configuration and where each value comes from",
         manual: CommandManual(
             discussion: """
-                Prints for every command what holds without further options: the value of each option and member with \
-                its place in the configuration file, or "default". An error in the file is reported with its place, \
-                whichever command it concerns.
+                Prints the effective value of each option of every command, with its line in the configuration file or \
+                "default". Errors anywhere in the file are reported.
                 """,
             examples: [
                 CommandExample("stringsmith config", "Show the configuration of the current directory."),
-                CommandExample("stringsmith config --command check App", "Show that of one command for a directory."),
-                CommandExample("stringsmith config --reporter json", "Show it to a program."),
+                CommandExample(
+                    "stringsmith config --command check App", "Show the configuration of one command for a directory."),
+                CommandExample("stringsmith config --reporter json", "Print the configuration as JSON."),
             ]
         ),
         arguments: [
-            Positional("PATH", .zeroOrOne, help: "Where a command would work; here if nowhere.") { $0.path = $1 }
+            Positional(
+                "PATH", .zeroOrOne,
+                help: "The directory to find the configuration for. Default is the current directory."
+            ) { $0.path = $1 }
         ],
         options: [
             [
-                .value("command", placeholder: "COMMAND", help: "Show one command only.") { $0.command = $1 }
+                .value("command", placeholder: "COMMAND", help: "Show only this command.") { $0.command = $1 }
                     .onCommandLineOnly,
                 .value(
                     "config", placeholder: "FILE",
-                    help: "Read this configuration instead of the nearest .stringsmith.json.", completion: .file
+                    help: "Use this configuration file instead of the nearest .stringsmith.json.", completion: .file
                 ) { $0.configurationPath = $1 }.onCommandLineOnly,
-                .choice("reporter", of: ConfigForm.self, help: "Choose the form.") { $0.form = $1 }.onCommandLineOnly,
+                .choice("reporter", of: ConfigForm.self, help: "Output format.") { $0.form = $1 }.onCommandLineOnly,
             ]
         ]
     ) { arguments, context in
@@ -62,7 +65,7 @@ enum ConfigCommand {
         if let name = arguments.command {
             guard all.contains(where: { $0.name == name }) else {
                 throw UsageError(
-                    "\(UsageError.quoted(name)) is not a command with a configuration",
+                    "\(UsageError.quoted(name)) is not a configurable command",
                     suggestion: Suggestion.nearest(to: name, among: all.map(\.name)))
             }
             sections = sections.filter { $0.command == name }

@@ -1,16 +1,16 @@
 import StringsmithText
 
-/// What holds for a command without options on its command line.
+/// The configuration of a command that is run without options.
 struct EffectiveConfiguration {
     /// One value.
     struct Row {
-        /// The name, with those of the members that it stands in: `rules.missing-key`, `overrides[0].locales`.
+        /// The name, with those of its enclosing members: `rules.missing-key`, `overrides[0].locales`.
         var name: String
 
         /// The value; nil if the option is simply not given.
         var value: JSONValue?
 
-        /// Where it stands; nil if it is the default.
+        /// Its place; nil for a default.
         var place: UsageError.Place?
     }
 
@@ -20,7 +20,7 @@ struct EffectiveConfiguration {
     /// The values: options, then members, in the order of the help.
     private(set) var rows: [Row] = []
 
-    /// Puts the values of a command together; of a member that stands there twice, all values are listed.
+    /// Collects the values of a command. If a member is repeated, all its values are listed.
     init(of command: AnyCommand, _ members: [ConfigurationMember]) {
         self.command = command.name
         for option in command.options where option.isConfigurable {
@@ -29,7 +29,7 @@ struct EffectiveConfiguration {
                 rows.append(Row(name: option.name, value: member.node?.node.value, place: member.place))
             }
             if given.isEmpty {
-                // What a --no- option turns off is on.
+                // The default of an option with a --no- form is on.
                 let isOn = option.form == .negatableFlag
                 rows.append(Row(name: option.name, value: option.placeholder == nil ? .bool(isOn) : nil))
             }

@@ -3,60 +3,69 @@ import StringsmithProject
 import StringsmithReporting
 import StringsmithText
 
-/// What `diff` is asked for.
+/// The arguments of `diff`.
 struct DiffArguments: CommonArgumentsHolder {
     var common = CommonArguments()
     var old: String?
     var new: String?
     var converted: String?
+    var tables = TableSelection()
 }
 
-/// `stringsmith diff`: two states of tables, entry by entry.
+/// `stringsmith diff`: differences of tables, entry by entry.
 enum DiffCommand {
     static let description = CommandDescription<DiffArguments>(
         name: "diff", summary: "compare tables entry by entry",
         manual: CommandManual(
             discussion: """
-                Compares two tables, or all .strings tables of two directories by their relative paths: which entries \
-                were added or removed, which values and comments changed, word by word, and which entries were moved. \
-                Encoding, layout and escapes don't count. The exit status is 1 if anything differs.
+                Compares two tables, or the .strings tables of two directories by relative path. Shows added, removed, \
+                and moved entries, and the words that changed in values and comments. Differences in encoding, layout, \
+                and escapes are ignored. The exit status is 1 if tables differ.
                 """,
             examples: [
-                CommandExample("stringsmith diff old/fr.lproj new/fr.lproj", "Compare a translation with its update."),
-                CommandExample("stringsmith diff --reporter json a.strings b.strings", "Compare for a program."),
+                CommandExample("stringsmith diff old/fr.lproj new/fr.lproj", "Compare two versions of a translation."),
                 CommandExample(
-                    "stringsmith diff --textconv fr.strings", "Print a UTF-16 table as git's textconv wants it."),
+                    "stringsmith diff --reporter json a.strings b.strings", "Print the differences as JSON."),
+                CommandExample(
+                    "stringsmith diff --textconv fr.strings", "Print a UTF-16 table as text, for Git's textconv."),
             ]
         ),
         arguments: [
-            Positional("OLD", .zeroOrOne, help: "A table or a directory before.", completion: .file) { $0.old = $1 },
-            Positional("NEW", .zeroOrOne, help: "A table or a directory after.", completion: .file) { $0.new = $1 },
+            Positional("OLD", .zeroOrOne, help: "The old table or directory.", completion: .file) { $0.old = $1 },
+            Positional("NEW", .zeroOrOne, help: "The new table or directory.", completion: .file) { $0.new = $1 },
         ],
         options: [
             [
                 .value(
-                    "textconv", placeholder: "FILE", help: "Print this table as UTF-8 text, and compare nothing.",
+                    "textconv", placeholder: "FILE", help: "Print this table as UTF-8 text instead of comparing.",
                     completion: .file
                 ) { $0.converted = $1 }.onCommandLineOnly
             ],
-            .common,
+            OptionGroup<TableSelection>.selection.lifted(\.tables), .common,
         ]
     ) { arguments, context in
+        try run(arguments, context)
+    }
+
+    private static func run(_ arguments: DiffArguments, _ context: CommandContext) throws -> ExitStatus {
         if let path = arguments.converted {
-            guard arguments.old == nil else { throw UsageError("option '--textconv' takes one file") }
-            context.standardOutput.write(TableText.utf8(of: try SourceFile(reading: path)))
+            guard arguments.old == nil else { throw UsageError("'--textconv' takes one file and no further arguments") }
+            let output = CommandOutput(results: arguments.common, context)
+            output.sink.write(TableText.utf8(of: try SourceFile(reading: path)))
+            try output.write()
             return .success
         }
         guard let old = arguments.old else { throw UsageError("missing argument OLD") }
         guard let new = arguments.new else { throw UsageError("missing argument NEW") }
-        let comparison = TableComparison(from: old, to: new)
-        let isColored = arguments.common.color.isColored(
-            isTerminal: context.isStandardOutputTerminal, environment: context.environment)
-        let report = DiffReport(sink: context.standardOutput, isColored: isColored)
+        let comparison = TableComparison(from: old, to: new, selecting: arguments.tables)
+        if let unknown = comparison.unknownSelection { throw UsageError(unknown) }
+        let output = CommandOutput(results: arguments.common, context)
+        let report = DiffReport(sink: output.sink, isColored: output.isColored)
         switch arguments.common.reporter {
         case .json: report.writeJSON(comparison.tables)
         default: if !arguments.common.isQuiet { report.writeText(comparison.tables) }
         }
+        try output.write()
         if !comparison.diagnostics.isEmpty {
             var errors = CommandReport(arguments.common, context)
             errors.add(comparison.diagnostics)

@@ -23,8 +23,8 @@ struct DiffReport {
         case green = "\u{1B}[32m"
     }
 
-    /// One line a change beneath each table's path. Words that went stand in red, words that came in green, without
-    /// colours in `[-` `-]` and `{+` `+}`, as git's word diff has them.
+    /// One line per change below each table's path. Removed words are red and added words green, or without color in
+    /// `[-` `-]` and `{+` `+}`, as in Git's word diff.
     func writeText(_ tables: [ComparedTable]) {
         for table in tables {
             sink.write("\(styled(table.path.escapedForDisplay, .bold)): \(Self.summary(table.changes))\n")
@@ -72,7 +72,7 @@ struct DiffReport {
 
     /// `{"version":1,"entries":[{"locale","table","key","change","old","new"}]}`; members that don't apply are absent.
     func writeJSON(_ tables: [ComparedTable]) {
-        var writer = JSONWriter(layout: .pretty)
+        var writer = JSONWriter(layout: .pretty, escaping: .display)
         writer.beginObject()
         writer.member("version", 1)
         writer.name("entries")

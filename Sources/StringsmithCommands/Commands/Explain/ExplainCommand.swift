@@ -2,27 +2,27 @@ import StringsmithModel
 import StringsmithReporting
 import StringsmithRules
 
-/// What `explain` is asked for.
+/// The arguments of `explain`.
 struct ExplainArguments: CommandArguments {
     var rule: RuleDescription?
     var format = ExplainFormat.text
 }
 
-/// The form in which `explain` tells of rules.
+/// The output formats of `explain`.
 enum ExplainFormat: String, CaseIterable, Sendable {
     case text, markdown
 }
 
-/// `stringsmith explain`: what a rule checks and why.
+/// `stringsmith explain`: describes the rules of `check`.
 enum ExplainCommand {
     static let description = CommandDescription<ExplainArguments>(
-        name: "explain", summary: "tell what a rule checks, why, and how to get it right",
+        name: "explain", summary: "explain a rule: what it checks, why, and how to fix findings",
         manual: CommandManual(
-            discussion: "Without a name, all rules are listed; those with * are on unless --skip-rule names them.",
+            discussion: "Without a name, lists all rules; those marked with * are on by default.",
             examples: [
                 CommandExample("stringsmith explain", "List the rules."),
-                CommandExample("stringsmith explain format-argument-class", "Explain one."),
-                CommandExample("stringsmith explain --format markdown", "Write the reference of all rules."),
+                CommandExample("stringsmith explain format-argument-class", "Explain one rule."),
+                CommandExample("stringsmith explain --format markdown", "Print the reference of all rules."),
             ]
         ),
         arguments: [
@@ -35,7 +35,7 @@ enum ExplainCommand {
         ],
         options: [
             [
-                .choice("format", of: ExplainFormat.self, help: "Give text or Markdown.") { $0.format = $1 }
+                .choice("format", of: ExplainFormat.self, help: "Output format.") { $0.format = $1 }
             ]
         ]
     ) { arguments, context in

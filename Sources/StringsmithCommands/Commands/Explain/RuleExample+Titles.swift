@@ -1,8 +1,8 @@
 import StringsmithRules
 
-/// What `explain` and the reference of rules call the texts of an example.
+/// The titles of an example's texts in `explain` and in the reference of rules.
 extension RuleExample {
-    /// What the text is that the others are compared with; nil for the development language's file of the same kind.
+    /// The title of the text that the others are compared with; nil for the development language's file of the same kind.
     var sourceTitle: String? {
         switch form {
         case .strings, .stringsdict, .files: nil
@@ -14,7 +14,7 @@ extension RuleExample {
         }
     }
 
-    /// What that text consists of.
+    /// The form of that text.
     var sourceForm: Form {
         switch form {
         case .strings, .stringsdict, .files, .interface: form

@@ -5,9 +5,9 @@ import StringsmithProject
 import StringsmithReporting
 import StringsmithText
 
-/// What `extract` is asked for.
+/// The arguments of `extract`.
 struct ExtractArguments: CommonArgumentsHolder {
-    /// The forms of the result.
+    /// The output formats.
     enum Format: String, CaseIterable, Sendable {
         case strings, json
     }
@@ -31,35 +31,35 @@ struct ExtractArguments: CommonArgumentsHolder {
     var isWritten: Bool { !isDryRun && !checks }
 }
 
-/// `stringsmith extract`: from sources to tables.
+/// `stringsmith extract`: writes tables for the calls in sources.
 enum ExtractCommand {
     static let description = CommandDescription<ExtractArguments>(
-        name: "extract", summary: "write the tables that the calls in sources need",
+        name: "extract", summary: "extract keys from sources into tables",
         manual: CommandManual(
             discussion: """
-                Finds the calls of NSLocalizedString and its relatives in Swift, Objective-C, C and C++ sources and writes \
-                one table for each that they name. Directories are walked; .build, DerivedData, Pods, Carthage, \
-                node_modules, hidden items and what .gitignore names are passed over.
+                Finds calls of NSLocalizedString and related routines in Swift, Objective-C, C, and C++ sources, and \
+                writes a table for each table name. Directories are searched recursively, except for .build, \
+                DerivedData, Pods, Carthage, node_modules, hidden files, and files that .gitignore lists.
                 """,
             examples: [
-                CommandExample("stringsmith extract Sources -o Resources/en.lproj", "Write the tables anew."),
+                CommandExample("stringsmith extract Sources -o Resources/en.lproj", "Write new tables."),
                 CommandExample(
                     "stringsmith extract Sources -o Resources/en.lproj --append",
-                    "Add new keys to the tables and keep everything that is there."
+                    "Add new keys to existing tables, and keep everything else."
                 ),
                 CommandExample(
-                    "stringsmith extract -o en.lproj --append --check", "Fail in CI if the tables lack a key."
+                    "stringsmith extract -o en.lproj --append --check", "Fail in CI if a key is missing."
                 ),
                 CommandExample(
                     "stringsmith extract --routine 'L10n.tr(table:1, key:2)' -o en.lproj",
-                    "Extract the calls of a wrapper too."
+                    "Extract the calls of a wrapper function, too."
                 ),
-                CommandExample("stringsmith extract --format json", "List every use of a key, for another tool."),
+                CommandExample("stringsmith extract --format json", "List all uses of keys as JSON."),
             ]
         ),
         arguments: [
             Positional(
-                "PATH", .zeroOrMore, help: "A source or a directory; the current one if none.", completion: .file
+                "PATH", .zeroOrMore, help: "A source or directory. Default is the current directory.", completion: .file
             ) {
                 $0.paths.append($1)
             }
@@ -74,47 +74,49 @@ enum ExtractCommand {
         [
             .value(
                 "output", short: "o", placeholder: "DIR",
-                help: "Write the tables to this directory; with --format json, to this file.", completion: .directory
+                help: "Output directory, or output file with --format json.", completion: .directory
             ) { $0.output = $1 },
-            .choice("format", of: ExtractArguments.Format.self, help: "Choose what to write.") { $0.format = $1 },
+            .choice(
+                "format", of: ExtractArguments.Format.self,
+                help: "Output format: tables, or a list of all uses as JSON."
+            ) { $0.format = $1 },
             .value(
                 "encoding", placeholder: "ENCODING",
-                help: "Encode new tables so: utf-8, utf-16, utf-16le, utf-16be or another name."
+                help: "Encoding of new tables: utf-8, utf-16, utf-16le, utf-16be, or another name."
             ) { arguments, name in
                 guard let encoding = OutputEncoding(name: name) else { throw InvalidValue("not a known encoding") }
                 arguments.encoding = encoding
             },
-            .negatableFlag("positions", help: "Number the arguments of values that have several: %1$@ of %2$@.") {
+            .negatableFlag("positions", help: "Number the format specifiers of values with several: %1$@ of %2$@.") {
                 $0.numbersArguments = $1
             },
-            .flag("interface-files", help: "Write the tables of .xib and .storyboard files too.") {
+            .flag("interface-files", help: "Extract the texts of .xib and .storyboard files, too.") {
                 $0.readsInterfaces = true
             }.discussed(
                 """
-                A file counts in Base.lproj, or else in the directory of the development language, which the nearest \
-                Package.swift or Xcode project tells, else it is en; its localized copies don't. The table has its \
-                name, Apple's order, comments, and the notes to the localizer.
+                Reads the files in Base.lproj and in the development language's directory, but not their localized \
+                copies. A table has the name of its file, and Apple's order and comments with the notes to the localizer.
                 """
             ),
-            .value("development-language", placeholder: "LOCALE", help: "Take this as the language of interface files.")
-            {
+            .value("development-language", placeholder: "LOCALE", help: "The language of interface files.") {
                 $0.developmentLanguage = try LocaleIdentifier(argument: $1)
             },
-            .flag("append", help: "Keep the entries of existing tables and add new keys.") { $0.appends = true },
+            .flag("append", help: "Add new keys to existing tables, and keep their entries.") { $0.appends = true },
             .values("table", placeholder: "TABLE", help: "Write only this table.") { $0.tables.append($1) },
-            .values("skip-table", placeholder: "TABLE", help: "Leave this table out.") { $0.skippedTables.append($1) },
-            .flag("dry-run", help: "Say what would be written, and write nothing.") { $0.isDryRun = true },
+            .values("skip-table", placeholder: "TABLE", help: "Skip this table.") { $0.skippedTables.append($1) },
+            .flag("dry-run", help: "Show what would be written, and write nothing.") { $0.isDryRun = true },
             .flag("check", help: "Write nothing; exit with status 1 if a table would change.") { $0.checks = true },
         ]
     )
 
     private static func run(_ arguments: ExtractArguments, _ context: CommandContext) async throws -> ExitStatus {
-        // An empty directory, as of a variable that isn't set, would be the root of the file system.
+        // An empty name, for example of an unset variable, would be the root of the file system.
         if arguments.format == .strings, (arguments.output ?? "").isEmpty {
-            throw UsageError("missing option '--output': the directory that the tables go to")
+            throw UsageError("missing option '--output': the directory to write tables to")
         }
         let options = arguments.scan.options(paths: arguments.paths, common: arguments.common)
         let scan = await SourceScan.shown(options, mode: arguments.common.progress)
+        try checkTables(arguments, scan)
         let uses = scan.uses.filter { use in
             let name = use.table.rawValue
             return (arguments.tables.isEmpty || arguments.tables.contains(name))
@@ -131,12 +133,23 @@ enum ExtractCommand {
             }
             write(plan, arguments, context, &report)
             if uses.isEmpty, !arguments.readsInterfaces, !arguments.common.isQuiet {
-                // Silence would look like success to somebody who named the wrong directory.
+                // Otherwise a wrong directory would look like success.
                 context.standardOutput.write(
                     "no keys in \(scan.paths.count) source\(scan.paths.count == 1 ? "" : "s")\n")
             }
         }
         return report.finish(files: scan.paths.count)
+    }
+
+    /// - Throws: an error for a table that no call names. Interface files are read later, and name tables too.
+    private static func checkTables(_ arguments: ExtractArguments, _ scan: SourceScan) throws(UsageError) {
+        guard !arguments.readsInterfaces,
+            let name = arguments.tables.first(where: { name in
+                !scan.uses.contains { $0.table.rawValue == name }
+            })
+        else { return }
+        let known = Set(scan.uses.map(\.table.rawValue)).sorted()
+        throw UsageError(UnknownSelection(kind: .table, name: name, known: known))
     }
 
     private static func writeUses(

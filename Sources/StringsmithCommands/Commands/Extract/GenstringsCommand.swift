@@ -6,7 +6,7 @@ import StringsmithReporting
 import StringsmithScanner
 import StringsmithText
 
-/// What Apple's options ask for.
+/// The values of Apple's options.
 struct GenstringsArguments: CommandArguments {
     var files: [String] = []
     var listFiles: [String] = []
@@ -24,26 +24,26 @@ struct GenstringsArguments: CommandArguments {
     var encoding = OutputEncoding(.utf16, byteOrderMark: true)
 }
 
-/// `stringsmith genstrings`, also when the program is called `genstrings` or `extractLocStrings`: Apple's options, files
+/// `stringsmith genstrings`, also when the program is called `genstrings` or `extractLocStrings`: Apple's options, files,
 /// and messages.
 enum GenstringsCommand {
     static let description = CommandDescription<GenstringsArguments>(
-        name: "genstrings", summary: "extract with the options and output of Apple's genstrings",
+        name: "genstrings", summary: "extract keys with the options and output of Apple's genstrings",
         manual: CommandManual(
             discussion: """
-                Writes UTF-16 tables to a directory that exists, byte for byte as Apple's tool does. Unlike it, calls in \
-                comments are not extracted, the definition of a routine is not a call, widths survive the numbering of \
-                arguments, and an unknown option is an error. For everything else use extract.
+                Writes UTF-16 tables to an existing directory, byte for byte as Apple's tool does. Unlike Apple's tool, it \
+                ignores calls in comments and definitions of routines, keeps field widths when it numbers format \
+                specifiers, and reports unknown options. For UTF-8 output and directories, see extract.
                 """,
             examples: [
                 CommandExample(
                     "find . -name '*.m' -print0 | xargs -0 stringsmith genstrings -a -o Resources/en.lproj",
-                    "Extract from many files, in as many calls as it takes."
+                    "Extract from many files."
                 )
             ]
         ),
         arguments: [
-            Positional("FILE", .zeroOrMore, help: "A source.", completion: .file) { $0.files.append($1) }
+            Positional("FILE", .zeroOrMore, help: "A source file.", completion: .file) { $0.files.append($1) }
         ],
         options: [OptionGroup("Options", sources), OptionGroup("Tables", tables)]
     ) { arguments, context in
@@ -51,35 +51,38 @@ enum GenstringsCommand {
     }.inAppleStyle(programNames: "genstrings", "extractLocStrings")
 
     private static let sources: [Option<GenstringsArguments>] = [
-        .values("s", placeholder: "ROUTINE", help: "Extract the calls of ROUTINE and its three further forms too.") {
+        .values("s", placeholder: "ROUTINE", help: "Extract calls of ROUTINE and its three variants, too.") {
             do throws(RoutineSignature.ParseError) {
                 $0.routines += try RoutineSignature.parse($1)
             } catch {
                 throw InvalidValue("not a routine: \(error)")
             }
         },
-        .flag("SwiftUI", help: "Extract Text(\"key\") in Swift sources too.") { $0.findsSwiftUI = true },
-        .value("encoding", placeholder: "CHARSET", help: "Read sources in this encoding.") {
+        .flag("SwiftUI", help: "Extract Text(\"key\") in Swift sources, too.") { $0.findsSwiftUI = true },
+        .value("encoding", placeholder: "CHARSET", help: "Encoding of the sources.") {
             guard let encoding = TextEncoding(name: $1) else { throw InvalidValue("not a known encoding") }
             $0.sourceEncoding = encoding
         },
-        .flag("macRoman", help: "Read sources as Mac Roman.") { $0.sourceEncoding = .named("macintosh") },
+        .flag("macRoman", help: "Read the sources as Mac Roman.") { $0.sourceEncoding = .named("macintosh") },
         .flag("d", help: "Detect the encoding of sources that are not UTF-8.") { $0.detectsEncoding = true },
-        .flag("u", help: "Decode \\\\Uxxxx.") { $0.decodesDoubledEscapes = true },
-        .values("f", placeholder: "PLIST", help: "Read the list of sources from a property list.", completion: .file) {
+        .flag("u", help: "Decode \\Uxxxx escapes in keys and values.") { $0.decodesDoubledEscapes = true },
+        .values("f", placeholder: "PLIST", help: "Read the list of sources from this property list.", completion: .file)
+        {
             $0.listFiles.append($1)
         },
-        .flag("q", help: "Don't warn of keys with several comments.") { $0.isQuiet = true },
+        .flag("q", help: "Don't warn about keys with several comments.") { $0.isQuiet = true },
     ]
 
     private static let tables: [Option<GenstringsArguments>] = [
-        .value("o", placeholder: "DIR", help: "Write the tables to this directory.", completion: .directory) {
+        .value(
+            "o", placeholder: "DIR", help: "Output directory. Default is the current directory.", completion: .directory
+        ) {
             $0.output = $1
         },
         .flag("a", help: "Add to existing tables instead of replacing them.") { $0.appends = true },
         .values("table", placeholder: "TABLE", help: "Write only this table.") { $0.tables.insert($1) },
-        .values("skipTable", placeholder: "TABLE", help: "Leave this table out.") { $0.skippedTables.insert($1) },
-        .flag("noPositionalParameters", help: "Don't number the arguments of values.") { $0.numbersArguments = false },
+        .values("skipTable", placeholder: "TABLE", help: "Skip this table.") { $0.skippedTables.insert($1) },
+        .flag("noPositionalParameters", help: "Don't number format specifiers.") { $0.numbersArguments = false },
         .flag("littleEndian", help: "Write little-endian UTF-16.") {
             $0.encoding = OutputEncoding(.utf16LittleEndian, byteOrderMark: true)
         },

@@ -1,6 +1,6 @@
 import StringsmithProject
 
-/// What `ibtool` is asked for.
+/// The arguments of `ibtool`.
 struct IbtoolArguments: CommandArguments {
     var input = ""
     var exportPath: String?
@@ -11,27 +11,31 @@ struct IbtoolArguments: CommandArguments {
     var localizedPath: String?
 }
 
-/// `stringsmith ibtool`, also when the program is called `ibtool`: the strings of an interface file, out and in.
+/// `stringsmith ibtool`, also when the program is called `ibtool`: exports and imports the strings of an interface file.
 enum IbtoolCommand {
     static let description: CommandDescription<IbtoolArguments> = {
         var command = CommandDescription<IbtoolArguments>(
-            name: "ibtool", summary: "export and import the strings of an interface file with ibtool's options",
+            name: "ibtool", summary: "export and import the strings of an interface file with the options of ibtool",
             manual: CommandManual(
                 discussion: """
-                    Reads .xib and .storyboard files of Xcode 5 and later. Several options may be given at once: first a \
-                    localized file is carried over, then a table imported, then the result exported and written. Only the \
-                    texts change; everything else of the file stays to the byte. Exported tables are UTF-16, as Apple's \
-                    tool writes them.
+                    Reads .xib and .storyboard files of Xcode 5 and later. Options can be combined: a localized file is \
+                    updated first, then a table is imported, and then the result is exported and written. Only the texts \
+                    change; every other byte of the file stays. Exported tables are UTF-16, like those of Apple's tool. \
+                    Keys of the table that match nothing in the file are reported as warnings.
                     """,
                 examples: [
                     CommandExample(
                         "stringsmith ibtool --export-strings-file Main.strings en.lproj/Main.xib",
-                        "Export the texts of an interface file."
+                        "Export the texts of an interface file to a table."
                     ),
                     CommandExample(
-                        "stringsmith ibtool --strings-file Main.strings --write fr.lproj/Main.xib en.lproj/Main.xib",
-                        "Make a localized interface file of a base file and a translated table."
+                        "stringsmith ibtool --import-strings-file fr.strings --write fr.lproj/Main.xib en.lproj/Main.xib",
+                        "Create a localized interface file from a base file and a translated table."
                     ),
+                ],
+                exitStatuses: [
+                    (.success, "Success, possibly with warnings."),
+                    (.failure, "Wrong usage, or a file that can't be read completely or written. Nothing is written."),
                 ]
             ),
             arguments: [
@@ -47,24 +51,29 @@ enum IbtoolCommand {
 
     private static let options: OptionGroup<IbtoolArguments> = [
         .value(
-            "export-strings-file", placeholder: "FILE", help: "Write the texts to this table.", completion: .file
+            "export-strings-file", placeholder: "FILE",
+            help: "Export the texts to this table. Also --generate-strings-file.", completion: .file
         ) { $0.exportPath = $1 }.alias("generate-strings-file"),
         .value(
-            "import-strings-file", placeholder: "FILE", help: "Put the texts of this table in.", completion: .file
+            "import-strings-file", placeholder: "FILE", help: "Import the texts of this table. Also --strings-file.",
+            completion: .file
         ) { $0.tablePath = $1 }.alias("strings-file"),
-        .value("write", placeholder: "FILE", help: "Write the interface file here.", completion: .file) {
+        .value("write", placeholder: "FILE", help: "Write the resulting interface file here.", completion: .file) {
             $0.outputPath = $1
         },
-        .flag("localize-incremental", help: "Carry a localized file over to FILE, the new base file.") {
+        .flag("localize-incremental", help: "Update a localized file to FILE, the new base file.") {
             $0.isIncremental = true
         },
         .value(
-            "previous-file", placeholder: "FILE", help: "Name the base file that the localized one was made from.",
+            "previous-file", placeholder: "FILE", help: "The base file that the localized file was made from.",
             completion: .file
         ) { $0.previousPath = $1 },
         .value(
-            "incremental-file", placeholder: "FILE", help: "Name the localized file to carry over.", completion: .file
+            "incremental-file", placeholder: "FILE", help: "The localized file to update.", completion: .file
         ) { $0.localizedPath = $1 },
+        .flag("errors", help: "Ignored: errors are always shown.") { _ in },
+        .flag("warnings", help: "Ignored: warnings are always shown.") { _ in },
+        .flag("notices", help: "Ignored: notices are always shown.") { _ in },
     ]
 
     private static func run(_ arguments: IbtoolArguments, _ context: CommandContext) throws -> ExitStatus {
@@ -74,8 +83,8 @@ enum IbtoolCommand {
         report.add(plan.diagnostics)
         if plan.isWhole { try FilePlan.apply(plan.value) }
         let status = report.finish()
-        // What could not be written must not look like a success to a script, and a warning must not stop it.
-        return plan.isWhole ? (status == .failure ? .failure : .success) : .findings
+        // A script should stop when nothing was written, but not for a warning.
+        return plan.isWhole && status != .failure ? .success : .failure
     }
 
     private static func job(_ arguments: IbtoolArguments) throws(UsageError) -> InterfaceFileJob {
@@ -93,7 +102,10 @@ enum IbtoolCommand {
         }
         if job.outputPath == nil, job.exportPath == nil {
             let changes = job.tablePath != nil || job.update != nil
-            throw UsageError(changes ? "missing option '--write': where the result goes" : "nothing to do")
+            throw UsageError(
+                changes
+                    ? "missing option '--write': the file to write the result to"
+                    : "nothing to do: missing option '--export-strings-file' or '--write'")
         }
         return job
     }

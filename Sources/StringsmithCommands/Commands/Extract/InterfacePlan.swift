@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithProject
 
-/// The part of `extract` that interface files have.
+/// The part of `extract` that reads interface files.
 enum InterfacePlan {
     /// The tables of interface files. A table that calls in sources name as well is left to them.
     static func files(

@@ -4,9 +4,9 @@ import StringsmithProject
 import StringsmithReporting
 import StringsmithText
 
-/// What `merge` is asked for.
+/// The arguments of `merge`.
 struct MergeArguments: CommonArgumentsHolder {
-    /// What is to be done with git's configuration.
+    /// The change to make to Git's configuration.
     enum Installation { case install, uninstall }
 
     var common = CommonArguments()
@@ -18,28 +18,29 @@ struct MergeArguments: CommonArgumentsHolder {
     var program: String?
 }
 
-/// `stringsmith merge`: three versions of a table become one, by key.
+/// `stringsmith merge`: merges three versions of a table by key.
 enum MergeCommand {
     static let description = CommandDescription<MergeArguments>(
-        name: "merge", summary: "merge two changed versions of a table by key",
+        name: "merge", summary: "merge two versions of a table by key",
         manual: CommandManual(
             discussion: """
-                Merges what OURS and THEIRS changed since BASE, entry by entry: values and comments apart. The result is \
-                OURS with edits; its encoding, line ends, order and layout stay. An entry that both sides changed in \
-                different ways, or that one changed and the other removed, is a conflict: it stands between git's markers \
-                and the exit status is 1. A table that can't be read whole is an error, and nothing is written. With \
-                --install git does all this by itself in the repository of the current directory.
+                Merges the changes that OURS and THEIRS made since BASE, entry by entry, values and comments separately. \
+                The result is OURS with edits; its encoding, line endings, order, and layout stay. An entry that both \
+                sides changed differently, or that one side changed and the other removed, is a conflict: it is enclosed \
+                in Git's conflict markers, and the exit status is 1. If a table can't be read completely, nothing is \
+                written and the exit status is 2. With --install, Git merges tables this way in the current repository.
                 """,
             examples: [
                 CommandExample(
-                    "stringsmith merge base.strings ours.strings theirs.strings -o merged.strings", "Merge."),
-                CommandExample("stringsmith merge --install --dry-run", "Show what would make git merge by key."),
-                CommandExample("stringsmith merge --install", "Make git merge and compare tables by key from now on."),
-                CommandExample("stringsmith merge --uninstall", "Undo that."),
+                    "stringsmith merge base.strings ours.strings theirs.strings -o merged.strings", "Merge three files."
+                ),
+                CommandExample("stringsmith merge --install --dry-run", "Show the changes to Git's configuration."),
+                CommandExample("stringsmith merge --install", "Let Git merge and compare tables by key."),
+                CommandExample("stringsmith merge --uninstall", "Undo --install."),
             ]
         ),
         arguments: [
-            Positional("BASE", .zeroOrOne, help: "The common ancestor; may be empty.", completion: .file) {
+            Positional("BASE", .zeroOrOne, help: "The common ancestor, which may be empty.", completion: .file) {
                 $0.files.append($1)
             },
             Positional("OURS", .zeroOrOne, help: "Our version.", completion: .file) { $0.files.append($1) },
@@ -48,7 +49,7 @@ enum MergeCommand {
         options: [result, conflicts, git, .common]
     ) { arguments, context in
         if let installation = arguments.installation {
-            guard arguments.files.isEmpty else { throw UsageError("files to merge, and --install or --uninstall") }
+            guard arguments.files.isEmpty else { throw UsageError("'--install' and '--uninstall' take no files") }
             return try MergeInstallation(arguments, context).run(installation)
         }
         return try run(arguments, context)
@@ -58,10 +59,11 @@ enum MergeCommand {
         "Result",
         [
             .value(
-                "output", short: "o", placeholder: "FILE", help: "Write to this file, which may be OURS; - prints.",
+                "output", short: "o", placeholder: "FILE",
+                help: "Output file, which may be OURS; - is standard output.",
                 completion: .file
             ) { $0.output = $1 }.onCommandLineOnly,
-            .value("path", placeholder: "PATH", help: "Call the table this in messages.", completion: .file) {
+            .value("path", placeholder: "PATH", help: "The table's path in messages.", completion: .file) {
                 $0.merge.path = $1
             }.onCommandLineOnly,
         ]
@@ -70,19 +72,24 @@ enum MergeCommand {
     private static let conflicts = OptionGroup<MergeArguments>(
         "Conflicts",
         [
-            .flag("ours", help: "Take our version of what is in conflict.") { $0.merge.resolution = .ours },
-            .flag("theirs", help: "Take their version of what is in conflict.") { $0.merge.resolution = .theirs },
-            .flag("union", help: "Keep both versions, ours first; at run time the last one counts.") {
+            .flag("ours", help: "Resolve conflicts with our version.") { $0.merge.resolution = .ours },
+            .flag("theirs", help: "Resolve conflicts with their version.") { $0.merge.resolution = .theirs },
+            .flag(
+                "union",
+                help: "Resolve conflicts by keeping both versions, ours first; the last one is used at run time."
+            ) {
                 $0.merge.resolution = .union
             },
-            .flag("base", help: "Leave what is in conflict as it was.") { $0.merge.resolution = .base },
-            .integer("marker-size", in: 1...1000, help: "Make markers this long instead of 7.") {
+            .flag("base", help: "Resolve conflicts with the common ancestor's version.") {
+                $0.merge.resolution = .base
+            },
+            .integer("marker-size", in: 1...1000, help: "Length of conflict markers. Default is 7.") {
                 $0.merge.markers.size = $1
             },
-            .value("ours-label", placeholder: "LABEL", help: "Write this behind the first marker.") {
+            .value("ours-label", placeholder: "LABEL", help: "Label of our side in conflict markers.") {
                 $0.merge.markers.ours = label($1, else: "ours")
             },
-            .value("theirs-label", placeholder: "LABEL", help: "Write this behind the last marker.") {
+            .value("theirs-label", placeholder: "LABEL", help: "Label of their side in conflict markers.") {
                 $0.merge.markers.theirs = label($1, else: "theirs")
             },
         ]
@@ -91,20 +98,22 @@ enum MergeCommand {
     private static let git = OptionGroup<MergeArguments>(
         "Git",
         [
-            .flag("install", help: "Register the program with git for this repository.") { $0.installation = .install }
-                .onCommandLineOnly,
+            .flag("install", help: "Register the merge driver with Git in this repository.") {
+                $0.installation = .install
+            }
+            .onCommandLineOnly,
             .flag("uninstall", help: "Undo --install.") { $0.installation = .uninstall }.onCommandLineOnly,
-            .flag("dry-run", help: "Show what --install or --uninstall would do, and do nothing.") {
+            .flag("dry-run", help: "Show what --install or --uninstall would change, and change nothing.") {
                 $0.isDryRun = true
             }.onCommandLineOnly,
             .value(
-                "program", placeholder: "FILE", help: "Register this program instead of the running one.",
+                "program", placeholder: "FILE", help: "Register this program. Default is the running one.",
                 completion: .file
             ) { $0.program = $1 }.onCommandLineOnly,
         ]
     )
 
-    /// Git before 2.44 does not know `%X` and `%Y` and leaves them as they are.
+    /// Git before 2.44 doesn't replace `%X` and `%Y`.
     private static func label(_ text: String, else name: String) -> String {
         text.isEmpty || text == "%X" || text == "%Y" ? name : text
     }
@@ -115,7 +124,7 @@ enum MergeCommand {
             throw UsageError("missing argument \(name)")
         }
         guard let output = arguments.output else {
-            throw UsageError("missing option '--output': a file, or - to print")
+            throw UsageError("missing option '--output': a file, or - for standard output")
         }
         let path = arguments.merge.path
         let merge = TableMerge(

@@ -12,7 +12,7 @@ struct MergeInstallation {
         self.context = context
     }
 
-    /// Shows what is to be done, and does it unless it is a dry run.
+    /// Shows the changes, and makes them unless it is a dry run.
     func run(_ installation: MergeArguments.Installation) throws -> ExitStatus {
         let repository = try GitRepository(containing: context.workingDirectory)
         let plan: MergeDriverPlan
@@ -30,7 +30,7 @@ struct MergeInstallation {
             return program.hasPrefix("/") ? program : context.workingDirectory + "/" + program
         }
         guard let program = ProgramPath.current else {
-            throw UsageError("the program's own path is not known: name it with --program")
+            throw UsageError("can't find the running program's path: give it with '--program'")
         }
         return program
     }

@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithProject
 import StringsmithText
 
-/// What `rename` is asked for.
+/// The arguments of `rename`.
 struct RenameArguments: CommonArgumentsHolder {
     var common = CommonArguments()
     var scan = ScanArguments()
@@ -14,51 +14,54 @@ struct RenameArguments: CommonArgumentsHolder {
     var isDryRun = false
 }
 
-/// `stringsmith rename`: a key in every locale and in the sources.
+/// `stringsmith rename`: renames keys in every locale and in the sources.
 enum RenameCommand {
     static let description = CommandDescription<RenameArguments>(
-        name: "rename", summary: "rename a key, or keys by pattern, in sources and every locale",
+        name: "rename", summary: "rename keys in sources and in every locale",
         manual: CommandManual(
             discussion: """
-                Changes the key in every table and the literal in every call. Nothing is written if a new key is there \
-                already or a table can't be read whole. With --pattern, or if no key is called OLD and it has parentheses, OLD is \
-                a regular expression for the whole key, and $1 in NEW is what its first parentheses matched.
+                Renames the key in every table, and the literal in every call. Nothing is written if a new key already \
+                exists or a table can't be read completely. With --pattern, or if no key is named OLD and OLD contains \
+                parentheses, OLD is a regular expression that matches whole keys, and $1 in NEW is its first group.
                 """,
             examples: [
                 CommandExample("stringsmith rename login.title auth.title", "Rename one key."),
                 CommandExample(
-                    "stringsmith rename --pattern 'login\\.(.*)' 'auth.$1' --dry-run", "See what would change."),
+                    "stringsmith rename --pattern 'login\\.(.*)' 'auth.$1' --dry-run",
+                    "Show what renaming by pattern would change."),
             ]
         ),
         arguments: [
             Positional("OLD", .one, help: "The key, or a pattern.") { $0.old = $1 },
             Positional("NEW", .one, help: "The new key, or a template.") { $0.new = $1 },
-            Positional("PATH", .zeroOrMore, help: "The project; the current directory if none.", completion: .file) {
+            Positional("PATH", .zeroOrMore, help: "The project. Default is the current directory.", completion: .file) {
                 $0.paths.append($1)
             },
         ],
         options: [
             [
-                .flag("pattern", short: "e", help: "Take OLD as a regular expression.") { $0.isPattern = true },
-                .value("table", placeholder: "TABLE", help: "Rename only keys of this table.") {
+                .flag("pattern", short: "e", help: "OLD is a regular expression.") { $0.isPattern = true },
+                .value("table", placeholder: "TABLE", help: "Rename only keys in this table.") {
                     $0.table = TableName($1)
                 },
-                .flag("dry-run", help: "Print the plan, and write nothing.") { $0.isDryRun = true },
+                .flag("dry-run", help: "Show what would change, and write nothing.") { $0.isDryRun = true },
             ],
             OptionGroup<ScanArguments>.scanning.lifted(\.scan), .common,
         ]
     ) { arguments, context in
         let options = arguments.scan.options(paths: arguments.paths, common: arguments.common)
-        let exact = KeyRenaming(arguments.old, to: arguments.new)
-        var rename = await ProjectRename(
-            arguments.isPattern ? try KeyRenaming(pattern: arguments.old, to: arguments.new) : exact, in: options,
-            table: arguments.table)
-        // No key has this name, and it can only be a pattern.
+        var renaming = KeyRenaming(arguments.old, to: arguments.new)
+        if arguments.isPattern { renaming = try KeyRenaming(pattern: arguments.old, to: arguments.new) }
+        var rename = await ProjectRename(renaming, in: options, table: arguments.table)
+        // No key has this name, so it can only be a pattern.
         if !arguments.isPattern, rename.keys.isEmpty, arguments.old.contains("("),
             let pattern = try? KeyRenaming(pattern: arguments.old, to: arguments.new)
         {
+            renaming = pattern
             rename = await ProjectRename(pattern, in: options, table: arguments.table)
         }
+        if let failure = renaming.failure { throw failure }
+        if let unknown = rename.unknownSelection { throw UsageError(unknown) }
         var report = CommandReport(arguments.common, context)
         report.add(rename.diagnostics)
         if rename.keys.isEmpty {

@@ -2,16 +2,16 @@ import StringsmithMerge
 import StringsmithReporting
 import StringsmithText
 
-/// Asks whether a removed and an added key are one.
+/// Asks the user to confirm a rename that was detected.
 struct RenameQuestion: Sendable {
     let context: CommandContext
 
-    /// Prints the pair and reads the answer; anything but yes, and the end of the input, is no.
+    /// Prints the pair and reads the answer. Anything but y or yes, and the end of input, is no.
     func isAccepted(_ rename: KeyRename) -> Bool {
         let score = Int((rename.score * 100).rounded())
         context.standardError.write(
             "'\(rename.old.string.escapedForDisplay)' -> '\(rename.new.string.escapedForDisplay)' (\(score) %): "
-                + "the same key? [y/N] "
+                + "is this a rename? [y/N] "
         )
         context.standardError.flush()
         guard let answer = readLine(strippingNewline: true)?.lowercased() else { return false }

@@ -1,19 +1,28 @@
 import StringsmithProject
 import StringsmithReporting
 
-/// Where the result of a command goes: to standard output, or as a whole to the file that `--output` names.
+/// The destination of a command's results: standard output, or the file that `--output` names.
 struct CommandOutput {
-    /// What to write to.
+    /// The sink to write to.
     let sink: any OutputSink
 
-    /// Whether a person reads it at once.
+    /// True for a terminal.
     let isTerminal: Bool
 
-    /// Whether to use colours.
+    /// True to use color.
     let isColored: Bool
 
     private let file: (path: String, content: MemorySink)?
 
+    /// The destination of a command's own results, whose findings are a report of their own. A reporter that has a form for
+    /// findings alone takes the file.
+    init(results arguments: CommonArguments, _ context: CommandContext) {
+        var arguments = arguments
+        if arguments.reporter.isForFindingsOnly { arguments.output = nil }
+        self.init(arguments, context)
+    }
+
+    /// The destination of a command whose only result is a report.
     init(_ arguments: CommonArguments, _ context: CommandContext) {
         if let path = arguments.output, path != "-" {
             let content = MemorySink()
@@ -31,14 +40,14 @@ struct CommandOutput {
     /// Writes the file, if there is one to write.
     func write() throws(FileSystemError) {
         guard let file else { return }
-        // What stands there is not read: it may be a device or a pipe.
+        // The existing file isn't read: it may be a device or a pipe.
         let plan = PlannedFile(path: file.path, contents: file.content.bytes, original: nil, summary: "")
         try FilePlan.apply([plan])
     }
 }
 
 extension CommandContext {
-    /// True if the terminal's characters are UTF-8, as far as the environment says (POSIX, "Environment Variables").
+    /// True if the environment doesn't say that the terminal uses another encoding than UTF-8 (POSIX, "Environment Variables").
     var isUnicodeTerminal: Bool {
         let names = ["LC_ALL", "LC_CTYPE", "LANG"]
         guard let locale = names.compactMap({ environment[$0] }).first(where: { !$0.isEmpty }) else { return true }

@@ -1,24 +1,34 @@
 import StringsmithModel
 import StringsmithProject
 import StringsmithReporting
+import StringsmithText
 
-/// The diagnostics of one run of a command, and the exit status they come to.
+/// The diagnostics of one run of a command, and the resulting exit status.
 struct CommandReport {
     private let arguments: CommonArguments
     private let context: CommandContext
+    private let file: CommandOutput?
     private var reporter: any Reporter
     private var diagnostics: [Diagnostic] = []
 
-    /// False if what was found does not make the exit status: only failures and differences do.
+    /// False if findings don't affect the exit status: only failures and differences do.
     var decides = true
 
-    /// True if `--check` saw that something would change.
+    /// True if `--check` found a difference.
     var hasDifferences = false
 
     init(_ arguments: CommonArguments, _ context: CommandContext) {
         self.arguments = arguments
         self.context = context
-        reporter = context.makeReporter(arguments, on: .standardError)
+        if arguments.output != nil, arguments.reporter.isForFindingsOnly {
+            let file = CommandOutput(arguments, context)
+            self.file = file
+            reporter = arguments.reporter.makeReporter(
+                sink: file.sink, isColored: false, workingDirectory: context.workingDirectory)
+        } else {
+            file = nil
+            reporter = context.makeReporter(arguments, on: .standardError)
+        }
     }
 
     mutating func add(_ more: [Diagnostic]) { diagnostics += more }
@@ -39,11 +49,17 @@ struct CommandReport {
         return failed
     }
 
-    /// Writes the report and says how the command ends: 2 if an input could not be read or an output not be written, 1 if
-    /// something was found, else 0. A note is not a finding.
+    /// Writes the report and returns the exit status: 2 if an input could not be read or an output not be written, 1 if there
+    /// are findings, else 0. A note isn't a finding.
     mutating func finish(files: Int? = nil) -> ExitStatus {
         let shown = arguments.isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics
         _ = reporter.report(shown, files: files)
+        do throws(FileSystemError) {
+            try file?.write()
+        } catch {
+            context.standardError.write("\(context.commandName): error: \(error.description.escapedForDisplay)\n")
+            return .failure
+        }
         context.addJobSummary(of: shown, files: files, arguments)
         let failures: Set<RuleID> = [.unreadableFile, .unwritableTable, .noLocaleDirectory, .duplicateLocale]
         if diagnostics.contains(where: { failures.contains($0.rule) }) { return .failure }

@@ -2,14 +2,14 @@ import StringsmithProject
 import StringsmithScanner
 import StringsmithText
 
-/// What commands that scan sources are asked for.
+/// The arguments of commands that scan sources.
 struct ScanArguments: CommandArguments {
     var routines: [Routine] = []
     var findsLookups = true
     var readsComments = false
     var encoding: TextEncoding?
 
-    /// The scan of some paths.
+    /// The options for scanning paths.
     func options(paths: [String], common: CommonArguments) -> SourceScanOptions {
         var options = SourceScanOptions()
         options.paths = paths
@@ -22,14 +22,14 @@ struct ScanArguments: CommandArguments {
 }
 
 extension OptionGroup where Arguments == ScanArguments {
-    /// The options that say what counts as a call.
+    /// The options that define what counts as a call.
     static var scanning: OptionGroup {
         OptionGroup(
             "Scanning",
             [
                 .values(
                     "routine", placeholder: "ROUTINE",
-                    help: "Find the calls of this routine too: a name, or 'NAME(key:1, comment:2)'."
+                    help: "Extract calls of this routine, too: a name, or 'NAME(key:1, comment:2)'."
                 ) { arguments, signature in
                     do throws(RoutineSignature.ParseError) {
                         arguments.routines += try RoutineSignature.parse(signature)
@@ -38,18 +38,18 @@ extension OptionGroup where Arguments == ScanArguments {
                     }
                 }.discussed(
                     """
-                    A name alone stands for the four forms of a family: NAME, NAMEFromTable, NAMEFromTableInBundle and \
-                    NAMEWithDefaultValue. A signature says where key, table, value and comment are: at a place (key:1), \
-                    at a label (key:text), or always the same (table:"Errors"). Objective-C messages are written \
+                    A name alone means a family of four: NAME, NAMEFromTable, NAMEFromTableInBundle, and \
+                    NAMEWithDefaultValue. A signature tells where to find key, table, value, and comment: by position \
+                    (key:1), by label (key:text), or as a constant (table:"Errors"). Objective-C messages are written \
                     'first:second:(key:1)'.
                     """
                 ),
                 .negatableFlag(
-                    "lookups", help: "Find literal keys of Bundle.localizedString(forKey:value:table:) too."
+                    "lookups", help: "Extract literal keys of Bundle.localizedString(forKey:value:table:), too."
                 ) { $0.findsLookups = $1 },
-                .flag("code-comments", help: "Find calls that are commented out too.") { $0.readsComments = true },
+                .flag("code-comments", help: "Extract calls in comments, too.") { $0.readsComments = true },
                 .value(
-                    "source-encoding", placeholder: "ENCODING", help: "Read sources in this encoding instead of UTF-8."
+                    "source-encoding", placeholder: "ENCODING", help: "Encoding of the sources. Default is UTF-8."
                 ) {
                     guard let encoding = TextEncoding(name: $1) else { throw InvalidValue("not a known encoding") }
                     $0.encoding = encoding

@@ -4,12 +4,12 @@ import StringsmithProject
 import StringsmithReporting
 import StringsmithRules
 
-/// The forms of a status.
+/// The output formats of `status`.
 enum StatusReporterName: String, CaseIterable, Sendable {
     case text, json, markdown, html
 }
 
-/// What `status` is asked for.
+/// The arguments of `status`.
 struct StatusArguments: CommonArgumentsHolder {
     var common = CommonArguments()
     var status = ProjectStatusOptions()
@@ -18,63 +18,57 @@ struct StatusArguments: CommonArgumentsHolder {
     var limit: Int?
 }
 
-/// `stringsmith status`: how far the translations are.
+/// `stringsmith status`: translation coverage.
 enum StatusCommand {
     static let description = CommandDescription<StatusArguments>(
         name: "status", summary: "show how much of each locale and table is translated",
         manual: CommandManual(
             discussion: """
-                Counts the keys of the development language that each locale has translated, that wait for a review or a \
-                translation by the markers of sync, that are empty or still the source's text, and that are missing. \
-                Keys that the development language does not have are told beside the total. With --reporter html the \
-                result is one page with a heat map and the findings of check.
+                Counts how many of the development language's keys each locale has translated, how many need review or \
+                a translation according to sync's markers, and how many are empty, identical to the source, or missing. \
+                Keys that the development language doesn't have are counted as obsolete. With --reporter html, the \
+                result is a web page with a heat map and the findings of check.
                 """,
             examples: [
                 CommandExample("stringsmith status", "Show all locales."),
-                CommandExample("stringsmith status --by both --locale fr", "Show the tables of a locale."),
+                CommandExample("stringsmith status --by both --locale fr", "Show each table of a locale."),
                 CommandExample(
-                    "stringsmith status --reporter html --output status.html", "Draw a page to look at in a browser."),
+                    "stringsmith status --reporter html --output status.html", "Write a web page."),
                 CommandExample(
-                    "stringsmith status --fail-under 90", "Fail if a locale is translated to less than 90 %."),
+                    "stringsmith status --fail-under 90", "Fail if a locale is less than 90 % translated."),
                 CommandExample(
-                    "stringsmith status --reporter markdown >> \"$GITHUB_STEP_SUMMARY\"", "Show it on a job's page."),
+                    "stringsmith status --reporter markdown >> \"$GITHUB_STEP_SUMMARY\"",
+                    "Add a table to a GitHub job summary."),
             ]
         ),
         arguments: [
             Positional(
-                "PATH", .zeroOrMore, help: "A table or a directory; the current one if none.", completion: .file
+                "PATH", .zeroOrMore, help: "A table or directory. Default is the current directory.", completion: .file
             ) {
                 $0.status.paths.append($1)
             }
         ],
-        options: [options, .common]
+        options: [options, OptionGroup<TableSelection>.selection.lifted(\.status.tables), .common]
     ) { arguments, context in
         try await run(arguments, context)
     }
 
     private static let options: OptionGroup<StatusArguments> = [
         // The reporters of findings, which a configuration may name for all commands, are other ones.
-        .choice("reporter", of: StatusReporterName.self, help: "Choose the form of the report.") {
+        .choice("reporter", of: StatusReporterName.self, help: "Output format.") {
             $0.reporter = $1
         }.onCommandLineOnly,
-        .choice("by", of: CoverageRows.self, help: "Show a row a locale, a table, or a locale and each of its tables.")
-        {
+        .choice("by", of: CoverageRows.self, help: "Show one row per locale, per table, or per table of each locale.") {
             $0.rows = $1
-        },
-        .values("locale", placeholder: "LOCALE", help: "Tell of this locale only.") {
-            $0.status.locales.insert(LocaleIdentifier.canonical(directoryName: $1) ?? LocaleIdentifier($1))
-        },
-        .values("table", placeholder: "NAME", help: "Tell of this table only.") {
-            $0.status.tables.insert(TableName($1))
         },
         .integer(
             "fail-under", placeholder: "PERCENT", in: 0...100,
-            help: "Exit with status 1 if less than this part of a locale is translated."
+            help: "Exit with status 1 if a locale is translated less than this."
         ) { $0.limit = $1 },
         .value(
             "development-language", placeholder: "LOCALE",
-            help: "Measure translations by this locale instead of the project's own."
-        ) { $0.status.development = LocaleIdentifier($1) },
+            help: "Compare with this locale instead of the project's development language."
+        ) { $0.status.development = try LocaleIdentifier(argument: $1) },
     ]
 
     private static func run(_ arguments: StatusArguments, _ context: CommandContext) async throws -> ExitStatus {
@@ -86,6 +80,7 @@ enum StatusCommand {
         let bar = ScanBar("Reading tables", mode: arguments.common.progress)
         let status = await ProjectStatus(options, progress: ScanProgress(found: bar.begin, done: bar.advance))
         bar.finish()
+        if let unknown = status.unknownSelection { throw UsageError(unknown) }
         let output = CommandOutput(arguments.common, context)
         switch arguments.reporter {
         case .text:
@@ -104,7 +99,7 @@ enum StatusCommand {
         return finish(status, arguments, context)
     }
 
-    /// What the configuration says of `check`: the project's words and levels are the same here.
+    /// The configuration of `check`, whose settings and levels count here too.
     private static func checkArguments(_ arguments: StatusArguments) throws(UsageError) -> CheckArguments {
         let request = ConfigurationRequest(
             command: CheckCommand.description.name, path: arguments.common.configurationPath,
@@ -116,7 +111,7 @@ enum StatusCommand {
         return check
     }
 
-    /// What `check` says of the same locales and tables.
+    /// The findings of `check` for the same locales and tables.
     private static func findings(
         _ check: CheckArguments, _ options: ProjectStatusOptions
     ) async -> (diagnostics: [Diagnostic], fileCount: Int) {
@@ -124,15 +119,12 @@ enum StatusCommand {
         checkOptions.paths = options.paths
         checkOptions.development = options.development
         checkOptions.jobs = options.jobs
+        checkOptions.tables = options.tables
         let result = await ProjectCheck(checkOptions)
-        let wanted = check.policy.rated(result.diagnostics).filter { diagnostic in
-            (options.locales.isEmpty || diagnostic.locale.map(options.locales.contains) ?? false)
-                && (options.tables.isEmpty || diagnostic.table.map(options.tables.contains) ?? false)
-        }
-        return (wanted, result.fileCount)
+        return (check.policy.rated(result.diagnostics), result.fileCount)
     }
 
-    /// What can't be read is told on standard error, in the form for people.
+    /// Reports unreadable files on standard error, and chooses the exit status.
     private static func finish(
         _ status: ProjectStatus, _ arguments: StatusArguments, _ context: CommandContext
     ) -> ExitStatus {

@@ -5,48 +5,53 @@ import StringsmithProject
 import StringsmithReporting
 import StringsmithText
 
-/// What `sync` is asked for.
+/// The arguments of `sync`.
 struct SyncArguments: CommonArgumentsHolder {
     var common = CommonArguments()
     var scan = ScanArguments()
     var paths: [String] = []
     var only: [String] = []
+    var selection = TableSelection()
     var tables = SyncOptions()
     var developmentLanguage: LocaleIdentifier?
     var keptKeys: [KeyPattern] = []
     var addedLocales: [LocaleIdentifier] = []
     var isInteractive = false
+    var isStrict = false
     var isDryRun = false
     var checks = false
 }
 
-/// `stringsmith sync`: every locale's tables follow the sources.
+/// `stringsmith sync`: updates every locale's tables to match the sources.
 enum SyncCommand {
     static let description = CommandDescription<SyncArguments>(
-        name: "sync", summary: "bring every locale's tables in line with the sources",
+        name: "sync", summary: "update every locale's tables to match the sources",
         manual: CommandManual(
             discussion: """
-                Extracts, then reconciles the tables of all locale directories (*.lproj) with the result. New keys are \
-                added and marked as new, translations are kept to the byte, a changed source text marks them for review, \
-                a renamed key takes its translations along, and keys that no source uses are marked obsolete. A marker \
-                is the last line of an entry's comment; it goes by itself once the value is edited. Everything is \
-                planned before the first file is written, and a table that can't be read whole is left alone.
+                Extracts keys from the sources and updates the tables in all .lproj directories. New keys are added and \
+                marked as new. Translations are kept byte for byte; those of a changed source text are marked for \
+                review, and those of a renamed key move to the new key. Keys that no source uses are marked as obsolete. \
+                A marker is the last line of an entry's comment, and is removed once the value is edited. All changes \
+                are planned before the first file is written, and tables that can't be read completely are left alone.
                 """,
             examples: [
-                CommandExample("stringsmith sync", "Bring the project in this directory in line."),
-                CommandExample("stringsmith sync --dry-run", "Print the plan."),
-                CommandExample("stringsmith sync --check", "Fail in CI if a table drifted from the sources."),
-                CommandExample("stringsmith sync --add-locale fr", "Begin a translation."),
+                CommandExample("stringsmith sync", "Update the project in the current directory."),
+                CommandExample("stringsmith sync --dry-run", "Show what would change."),
+                CommandExample("stringsmith sync --check", "Fail in CI if a table is out of date."),
+                CommandExample("stringsmith sync --add-locale fr", "Start a translation."),
                 CommandExample(
-                    "stringsmith sync --obsolete prune --keep 'error.*'", "Delete unused keys, but not these."),
+                    "stringsmith sync --obsolete prune --keep 'error.*'", "Delete unused keys, except these."),
             ]
         ),
         arguments: [
-            Positional("PATH", .zeroOrMore, help: "The project; the current directory if none.", completion: .file) {
+            Positional("PATH", .zeroOrMore, help: "The project. Default is the current directory.", completion: .file) {
                 $0.paths.append($1)
             }
         ],
-        options: [plan, rules, OptionGroup<ScanArguments>.scanning.lifted(\.scan), .common]
+        options: [
+            plan, OptionGroup<TableSelection>.selection.lifted(\.selection), rules,
+            OptionGroup<ScanArguments>.scanning.lifted(\.scan), .common,
+        ]
     ) { arguments, context in
         try await run(arguments, context)
     }
@@ -54,11 +59,14 @@ enum SyncCommand {
     private static let plan = OptionGroup<SyncArguments>(
         "Plan",
         [
-            .flag("dry-run", help: "Print the plan, and write nothing.") { $0.isDryRun = true },
-            .flag("check", help: "Write nothing; exit with status 1 if a byte would change.") { $0.checks = true },
-            .flag("interactive", short: "i", help: "Ask whether each renamed key is one.") { $0.isInteractive = true },
+            .flag("dry-run", help: "Show what would change, and write nothing.") { $0.isDryRun = true },
+            .flag("check", help: "Write nothing; exit with status 1 if a table would change.") { $0.checks = true },
+            .flag("strict", help: "Exit with status 1 if sources have findings, even if the tables are up to date.") {
+                $0.isStrict = true
+            },
+            .flag("interactive", short: "i", help: "Confirm each rename.") { $0.isInteractive = true },
             .values(
-                "only", placeholder: "PATH", help: "Scan only this; then no key becomes obsolete.", completion: .file
+                "only", placeholder: "PATH", help: "Scan only this path; no key becomes obsolete.", completion: .file
             ) { $0.only.append($1) },
         ]
     )
@@ -66,35 +74,34 @@ enum SyncCommand {
     private static let rules = OptionGroup<SyncArguments>(
         "Tables",
         [
-            .value("development-language", placeholder: "LOCALE", help: "Take this as the language of the sources.") {
+            .value("development-language", placeholder: "LOCALE", help: "The language of the sources.") {
                 $0.developmentLanguage = try LocaleIdentifier(argument: $1)
-            }.discussed("Otherwise the nearest Package.swift or Xcode project tells, else it is en."),
-            .values("add-locale", placeholder: "LOCALE", help: "Make this locale's directories and tables.") {
+            }.discussed("Default is the one of the nearest Package.swift or Xcode project, or else en."),
+            .values("add-locale", placeholder: "LOCALE", help: "Create directories and tables for this locale.") {
                 $0.addedLocales.append(try LocaleIdentifier(argument: $1))
             },
-            .choice("new", of: SyncOptions.NewValue.self, help: "Give new keys of a translation this value.") {
+            .choice("new", of: SyncOptions.NewValue.self, help: "Value of new keys in translations.") {
                 $0.tables.newValue = $1
             },
-            .choice("obsolete", of: SyncOptions.ObsoletePolicy.self, help: "Treat entries that no source uses so.") {
+            .choice("obsolete", of: SyncOptions.ObsoletePolicy.self, help: "How to treat unused entries.") {
                 $0.tables.obsolete = $1
             },
-            .flag("prune", help: "Delete entries that no source uses: --obsolete prune.") {
+            .flag("prune", help: "Delete unused entries. Same as --obsolete prune.") {
                 $0.tables.obsolete = .prune
             },
-            .values("keep", placeholder: "PATTERN", help: "Keep keys that match, such as 'error.*'.") {
+            .values("keep", placeholder: "PATTERN", help: "Never treat matching keys as unused, such as 'error.*'.") {
                 $0.keptKeys.append(KeyPattern($1))
             },
-            .negatableFlag("renames", help: "Pair removed with added keys that are alike.") {
+            .negatableFlag("renames", help: "Detect renamed keys by similarity.") {
                 $0.tables.detectsRenames = $1
             },
-            .negatableFlag("values", help: "Give the development table the default values of the sources.") {
+            .negatableFlag("values", help: "Update the development language's values from the sources.") {
                 $0.tables.updatesValues = $1
             },
-            .flag("refresh-comments", help: "Replace the comments of translations too where a translator changed them.")
-            {
+            .flag("refresh-comments", help: "Replace comments in translations even if a translator changed them.") {
                 $0.tables.refreshesComments = true
             },
-            .negatableFlag("positions", help: "Number the arguments of new values that have several.") {
+            .negatableFlag("positions", help: "Number the format specifiers of new values with several.") {
                 $0.tables.numbersArguments = $1
             },
         ]
@@ -108,25 +115,27 @@ enum SyncCommand {
         options.developmentLanguage = arguments.developmentLanguage
         options.keptKeys = arguments.keptKeys
         options.addedLocales = arguments.addedLocales
+        options.selection = arguments.selection
         if arguments.isInteractive { options.acceptsRename = { RenameQuestion(context: context).isAccepted($0) } }
         let bar = ScanBar(mode: arguments.common.progress)
         let sync = await ProjectSync(options, progress: ScanProgress(found: bar.begin, done: bar.advance))
         bar.finish()
+        if let unknown = sync.unknownSelection { throw UsageError(unknown) }
         let isWritten = !arguments.isDryRun && !arguments.checks
         if isWritten { try FilePlan.apply(sync.tables.map(\.file)) }
+        let output = CommandOutput(results: arguments.common, context)
         if arguments.common.reporter == .json, !isWritten {
-            SyncPlanReport.writeJSON(sync.tables, to: context.standardOutput)
+            SyncPlanReport.writeJSON(sync.tables, to: output.sink)
         } else if !arguments.common.isQuiet {
             let detail: SyncPlanReport.Detail = isWritten ? .files : .changes
-            SyncPlanReport.writeText(sync.tables, detail: detail, to: context.standardOutput)
+            SyncPlanReport.writeText(sync.tables, detail: detail, to: output.sink)
         }
+        try output.write()
         var report = CommandReport(arguments.common, context)
         report.add(sync.diagnostics)
-        if !isWritten {
-            // A check is about the tables: what the sources deserve is told, but does not decide.
-            report.decides = false
-            report.hasDifferences = arguments.checks && sync.tables.contains { $0.file.isChange }
-        }
+        // Findings in sources are shown, but don't affect the exit status unless asked for.
+        report.decides = arguments.isStrict
+        report.hasDifferences = arguments.checks && sync.tables.contains { $0.file.isChange }
         return report.finish(files: sync.sourceCount)
     }
 }

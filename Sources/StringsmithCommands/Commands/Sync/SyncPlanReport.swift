@@ -21,7 +21,8 @@ enum SyncPlanReport {
             sink.write("\(table.file.path.escapedForDisplay): \(table.file.summary)\n")
             if detail == .changes { for note in table.notes { sink.write("    \(line(note))\n") } }
         }
-        if changed.isEmpty { sink.write("\(tables.count) tables are in line with the sources\n") }
+        guard changed.isEmpty else { return }
+        sink.write(tables.count == 1 ? "1 table is up to date\n" : "\(tables.count) tables are up to date\n")
     }
 
     private static func line(_ note: PlanNote) -> String {
@@ -41,7 +42,7 @@ enum SyncPlanReport {
     /// `{"version":1,"files":[{"path","locale","table","summary","changes":[{"kind","key","old","new","score"}]}]}`: only
     /// files that change; scores are percentages; members that don't apply are absent.
     static func writeJSON(_ tables: [PlannedTable], to sink: any OutputSink) {
-        var writer = JSONWriter(layout: .pretty)
+        var writer = JSONWriter(layout: .pretty, escaping: .display)
         writer.beginObject()
         writer.member("version", 1)
         writer.name("files")

@@ -1,0 +1,126 @@
+import StringsmithModel
+
+/// The locales and tables that `--locale` and `--table` choose; all of a kind if none is named.
+package struct TableSelection: Hashable, Sendable {
+    /// The locales.
+    package var locales: Set<LocaleIdentifier> = []
+
+    /// The tables.
+    package var tables: Set<TableName> = []
+
+    /// Selects everything.
+    package init() {}
+
+    /// True if everything is selected.
+    package var isEverything: Bool { locales.isEmpty && tables.isEmpty }
+
+    /// True if a table in a locale is selected. A table outside of locale directories has no locale.
+    package func includes(_ locale: LocaleIdentifier?, _ table: TableName?) -> Bool {
+        includes(locale: locale) && includes(table: table)
+    }
+
+    /// True if a locale is selected.
+    package func includes(locale: LocaleIdentifier?) -> Bool {
+        locales.isEmpty || locale.map(locales.contains) ?? false
+    }
+
+    /// True if a table is selected in some locale.
+    package func includes(table: TableName?) -> Bool {
+        tables.isEmpty || table.map(tables.contains) ?? false
+    }
+
+    /// The first name, by bytes, that nothing in the project has; nil if all are there.
+    package func unknownName(
+        locales knownLocales: Set<LocaleIdentifier>, tables knownTables: Set<TableName>
+    ) -> UnknownSelection? {
+        if let locale = locales.subtracting(knownLocales).min() {
+            return UnknownSelection(kind: .locale, name: locale.rawValue, known: knownLocales.map(\.rawValue).sorted())
+        }
+        if let table = tables.subtracting(knownTables).min() {
+            return UnknownSelection(kind: .table, name: table.rawValue, known: knownTables.map(\.rawValue).sorted())
+        }
+        return nil
+    }
+}
+
+/// A locale or table that was asked for, and that the project doesn't have.
+package struct UnknownSelection: Error, Hashable, Sendable {
+    /// What the name is for.
+    package enum Kind: String, Hashable, Sendable {
+        case locale, table
+        case developmentLanguage = "development language"
+    }
+
+    /// What the name is for.
+    package var kind: Kind
+
+    /// The name.
+    package var name: String
+
+    /// The names that the project has, sorted.
+    package var known: [String]
+
+    /// Makes an error.
+    package init(kind: Kind, name: String, known: [String]) {
+        (self.kind, self.name, self.known) = (kind, name, known)
+    }
+}
+
+extension ProjectLayout {
+    /// True if one of the locale directories of a group was named itself.
+    func namesDirectory(of group: LocalizationGroup) -> Bool {
+        group.directories.contains { directory in roots.contains { Self.withoutSlash($0) == directory.path } }
+    }
+
+    /// True if a path was found in what was named, and isn't just beside it.
+    func isRequested(_ path: String) -> Bool {
+        roots.isEmpty
+            || roots.contains { root in
+                let root = Self.withoutSlash(root)
+                return root == "." || root == path || path.hasPrefix(root + "/")
+            }
+    }
+
+    /// The locale of a file in a locale directory; `Base.lproj` belongs to the development language.
+    func locale(of path: String) -> LocaleIdentifier? {
+        guard let index = groupIndex(of: path) else { return nil }
+        let directory = Self.parent(of: path).dropLast()
+        guard let own = allGroups[index].directories.first(where: { $0.path == directory }) else { return nil }
+        return own.locale ?? allGroups[index].developmentLanguage
+    }
+
+    /// The first name of a command line that the project doesn't have; nil if all are there.
+    /// - Parameter development: the development language if it was given. `Base.lproj` may stand for any.
+    package func unknownSelection(
+        _ selection: TableSelection, development: LocaleIdentifier? = nil
+    ) -> UnknownSelection? {
+        if let unknown = selection.unknownName(locales: knownLocales, tables: knownTables) { return unknown }
+        let locales = allGroups.flatMap { $0.directories.map(\.locale) }
+        guard let development, !locales.isEmpty, !locales.contains(development), !locales.contains(nil) else {
+            return nil
+        }
+        let known = Set(locales.compactMap { $0?.rawValue }).sorted()
+        return UnknownSelection(kind: .developmentLanguage, name: development.rawValue, known: known)
+    }
+
+    /// The locales that can be selected: those of the files that were found or named, and of the directories that were
+    /// walked, which may be empty.
+    package var knownLocales: Set<LocaleIdentifier> {
+        var locales = Set((tablePaths + interfacePaths).compactMap(locale))
+        for group in allGroups where group.isWhole { locales.formUnion(group.directories.compactMap(\.locale)) }
+        return locales
+    }
+
+    /// The tables that can be selected: those that were found or named, those that interface files have, and catalogs.
+    package var knownTables: Set<TableName> {
+        var tables = Set((tablePaths + interfacePaths + catalogPaths).map(Self.tableName))
+        for group in allGroups where group.isWhole { tables.formUnion(group.catalogs) }
+        return tables
+    }
+
+    /// The name of a file without its directory and extension.
+    static func tableName(of path: String) -> TableName {
+        let name = path.dropFirst(parent(of: path).count)
+        return TableName(String(name.lastIndex(of: ".").map { name[..<$0] } ?? name))
+    }
+}

@@ -1,0 +1,75 @@
+import StringsmithTestSupport
+import Testing
+
+@testable import StringsmithCommands
+
+/// 0 is success, 1 means findings or differences, and 2 that a command could not run or left something alone.
+@Suite("Exit statuses")
+struct ExitStatusTests {
+    private static let files = [
+        "App/a.swift": "let a = NSLocalizedString(\"Save\", comment: \"Button\")\n",
+        "App/en.lproj/Localizable.strings": "/* Button */\n\"Save\" = \"Save\";\n",
+        "App/de.lproj/Localizable.strings": "/* Button */\n\"Save\" = \"Sichern\";\n",
+        "Drift/a.swift": "let a = NSLocalizedString(\"Open\", comment: \"\")\n",
+        "Drift/en.lproj/Localizable.strings": "/* */\n\"Save\" = \"Save\";\n",
+        "Bad/a.swift": "let a = NSLocalizedString(title, comment: \"\")\n",
+        "Bad/en.lproj/Localizable.strings": "",
+        "Broken/a.swift": "let a = NSLocalizedString(\"Save\", comment: \"Button\")\n",
+        "Broken/en.lproj/Localizable.strings": "\"Save\" = \"Save",
+        "Crash/en.lproj/Localizable.strings": "\"%@ left\" = \"%@ left\";\n",
+        "Crash/de.lproj/Localizable.strings": "\"%@ left\" = \"noch %d\";\n",
+        "Empty/readme.txt": "",
+        "Wrong/.stringsmith.json": "{ check: { rulez: {} } }",
+        "base.strings": "\"a\" = \"1\";\n", "ours.strings": "\"a\" = \"2\";\n", "theirs.strings": "\"a\" = \"3\";\n",
+        "main.xib":
+            """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <document type="com.apple.InterfaceBuilder3.Cocoa.XIB" version="3.0" targetRuntime="MacOSX.Cocoa">
+        <objects><menu title="File" id="2"/></objects></document>
+
+        """,
+    ]
+
+    /// Command lines by words; `@/` is the directory.
+    static let cases: [(line: String, status: Int32)] = [
+        ("sync @/App", 0), ("sync --check @/App", 0), ("sync --check @/Drift", 1), ("sync --dry-run @/Drift", 0),
+        ("sync @/Drift", 0), ("sync @/Bad", 0), ("sync --strict @/Bad", 1), ("sync --check --strict @/Bad", 1),
+        ("sync @/Broken", 2), ("sync --check @/Broken", 2), ("sync @/Empty", 2), ("sync @/none", 2),
+        ("extract @/App -o @/out", 0), ("extract --check @/App -o @/out", 1), ("extract @/Bad -o @/out", 1),
+        ("extract --append @/Broken -o @/Broken/en.lproj", 2), ("extract @/none -o @/out", 2), ("extract @/App", 2),
+        ("check @/App", 0), ("check @/Crash", 1), ("check @/Broken", 1), ("check --lenient @/Crash", 0),
+        ("check @/none", 2), ("check @/Wrong", 2), ("check @/Empty", 0), ("check --fix --diff @/App", 0),
+        ("status @/App", 0), ("status --fail-under 100 @/App", 0), ("status --fail-under 100 @/Crash", 0),
+        ("status @/none", 2), ("status --locale xx @/App", 2),
+        ("diff @/base.strings @/base.strings", 0), ("diff @/base.strings @/ours.strings", 1),
+        ("diff @/base.strings @/none.strings", 2), ("diff @/App @/base.strings", 2),
+        ("merge @/base.strings @/ours.strings @/base.strings -o -", 0),
+        ("merge @/base.strings @/ours.strings @/theirs.strings -o -", 1),
+        ("merge @/base.strings @/none @/theirs.strings -o -", 2),
+        ("merge @/base.strings @/Broken/en.lproj/Localizable.strings @/theirs.strings -o -", 2),
+        ("convert @/base.strings --to json -o -", 0), ("convert @/none.strings --to json -o -", 2),
+        ("convert @/Broken/en.lproj/Localizable.strings --to json -o -", 2),
+        ("format --check @/App", 0), ("format --check --line-ends crlf @/App", 1),
+        ("format --dry-run --line-ends crlf @/App", 0), ("format --line-ends crlf @/Broken", 2), ("format @/none", 2),
+        ("rename Save Keep @/App", 0), ("rename Nothing Keep @/App", 1), ("rename --pattern ( Keep @/App", 2),
+        ("explain", 0), ("explain missing-key", 0), ("explain no-such-rule", 2),
+        ("config @/App", 0), ("config @/Wrong", 2),
+        ("genstrings -o @/ @/App/a.swift", 0), ("genstrings -o @/ @/Bad/a.swift", 1), ("genstrings", 2),
+        ("ibtool --export-strings-file @/m.strings @/main.xib", 0), ("ibtool --export-strings-file @/m @/none.xib", 2),
+        ("completions bash", 0), ("completions tcsh", 2), ("help", 0), ("help sync", 0), ("help nonsense", 2),
+        ("--version", 0), ("--help", 0), ("nonsense", 2), ("sync --nonsense", 2), ("", 2),
+    ]
+
+    @Test("Every command's status", arguments: cases)
+    func status(line: String, status: Int32) async throws {
+        let directory = try TemporaryDirectory(Self.files)
+        let run = await StringsmithRun(line.split(separator: " ").map(String.init), in: directory)
+        #expect(run.status == status, "\(run.output)\(run.error)")
+    }
+
+    @Test("Every command is in the table")
+    func isComplete() {
+        let tested = Set(Self.cases.compactMap { $0.line.split(separator: " ").first.map(String.init) })
+        for command in Program.stringsmith.commands { #expect(tested.contains(command.name), "\(command.name)") }
+    }
+}
