@@ -18,7 +18,7 @@ struct ExitStatusTests {
         "Broken/en.lproj/Localizable.strings": "\"Save\" = \"Save",
         "Crash/en.lproj/Localizable.strings": "\"%@ left\" = \"%@ left\";\n",
         "Crash/de.lproj/Localizable.strings": "\"%@ left\" = \"noch %d\";\n",
-        "Empty/readme.txt": "",
+        "Empty/readme.txt": "", "a.xcstrings": "{\"sourceLanguage\": \"en\", \"strings\": {}, \"version\": \"1.0\"}",
         "Wrong/.stringsmith.json": "{ check: { rulez: {} } }",
         "base.strings": "\"a\" = \"1\";\n", "ours.strings": "\"a\" = \"2\";\n", "theirs.strings": "\"a\" = \"3\";\n",
         "main.xib":
@@ -51,6 +51,7 @@ struct ExitStatusTests {
         ("convert @/Broken/en.lproj/Localizable.strings --to json -o -", 2),
         ("format --check @/App", 0), ("format --check --line-ends crlf @/App", 1),
         ("format --dry-run --line-ends crlf @/App", 0), ("format --line-ends crlf @/Broken", 2), ("format @/none", 2),
+        ("compile --dry-run -o @/out @/a.xcstrings", 0), ("compile -o @/out @/none.xcstrings", 2), ("compile", 2),
         ("rename Save Keep @/App", 0), ("rename Nothing Keep @/App", 1), ("rename --pattern ( Keep @/App", 2),
         ("explain", 0), ("explain missing-key", 0), ("explain no-such-rule", 2),
         ("config @/App", 0), ("config @/Wrong", 2),

@@ -184,14 +184,14 @@ extension ProjectLayout {
     /// and outside. A catalog is formatted as a whole, so that it is never selected by a locale.
     package func tablesToFormat(_ selection: TableSelection) -> [(path: String, developmentTable: String?)] {
         let catalogs = catalogPaths.filter { selection.includes(nil, Self.tableName(of: $0)) }
-        let tables = tablePaths.filter { $0.hasSuffix(".strings") }.compactMap { path -> (String, String?)? in
+        var found: [(path: String, developmentTable: String?)] = []
+        for path in tablePaths where path.hasSuffix(".strings") {
             let table = Self.tableName(of: path)
-            guard selection.includes(locale(of: path), table) else { return nil }
-            guard let index = groupIndex(of: path) else { return (path, nil) }
-            let development = allGroups[index].developmentDirectory(of: table)
+            guard selection.includes(locale(of: path), table) else { continue }
+            let development = groupIndex(of: path).flatMap { allGroups[$0].developmentDirectory(of: table) }
             let hasTable = development?.tables.contains(table) ?? false
-            return (path, hasTable ? development?.path(of: table) : nil)
+            found.append((path, hasTable ? development?.path(of: table) : nil))
         }
-        return tables + catalogs.map { ($0, nil) }
+        return found + catalogs.map { ($0, nil) }
     }
 }
