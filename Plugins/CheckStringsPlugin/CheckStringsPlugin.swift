@@ -24,15 +24,11 @@ struct CheckStringsPlugin: BuildToolPlugin {
         if let configuration = settings.configuration { arguments += ["--config", configuration.path] }
         arguments += settings.developmentLanguage(besides: arguments)
         arguments.append(package.appending(path: target.directory).path)
-        let tool = try context.tool(named: "StringsmithTool").url
-        if !FileManager.default.fileExists(atPath: tool.path) {
-            Diagnostics.remark("building stringsmith to check the tables, which takes several minutes the first time")
-        }
         let inputs = (target.sources + target.resources).map { package.appending(path: $0) }
         return [
             .buildCommand(
                 displayName: "Checking the tables of \(target.name)",
-                executable: tool,
+                executable: try context.tool(named: "StringsmithTool").url,
                 arguments: arguments,
                 inputFiles: inputs + [settings.manifest] + [settings.configuration].compactMap(\.self),
                 outputFiles: [stamp]

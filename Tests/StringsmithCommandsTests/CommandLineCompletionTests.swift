@@ -60,6 +60,15 @@ struct CommandLineCompletionTests {
         }
     }
 
+    @Test("Names of rules complete the options that take them", arguments: Shell.allCases)
+    func completesRules(shell: Shell) {
+        let lines = Completions.text(of: .stringsmith, for: shell).split(separator: "\n")
+        for option in ["rule", "skip-rule"] {
+            let spelling = shell == .fish ? "-l \(option) " : "--\(option)"
+            #expect(lines.contains { $0.contains(spelling) && $0.contains(" missing-key ") && $0.contains(" all") })
+        }
+    }
+
     @Test("Help with quotes and brackets stays text")
     func quotes() {
         struct None: CommandArguments {}

@@ -33,6 +33,13 @@ package struct CommandManual: Hashable, Sendable {
         statuses = exitStatuses.map { StatusMeaning(status: $0.status, meaning: $0.meaning) }
     }
 
+    /// The exit statuses of a command for which 1 means something of its own; without it, the command has no status 1.
+    package static func exitStatuses(findings: String? = nil) -> [(status: ExitStatus, meaning: String)] {
+        commonExitStatuses.compactMap { status, meaning in
+            status == .findings ? findings.map { (status, $0) } : (status, meaning)
+        }
+    }
+
     /// The meaning of exit statuses in most commands.
     package static let commonExitStatuses: [(status: ExitStatus, meaning: String)] = [
         (.success, "Success."),

@@ -31,7 +31,8 @@ enum ConvertCommand {
                 ),
                 CommandExample(
                     "stringsmith convert compiled.strings --to strings -o -", "Print a compiled table as text."),
-            ]
+            ],
+            exitStatuses: CommandManual.exitStatuses()
         ),
         arguments: [Positional("TABLE", .one, help: "The table to convert.", completion: .file) { $0.input = $1 }],
         options: [

@@ -33,7 +33,8 @@ enum FormatCommand {
                 CommandExample(
                     "stringsmith format --sort source --check",
                     "Fail if a translation isn't in the order of the development language."),
-            ]
+            ],
+            exitStatuses: CommandManual.exitStatuses(findings: "--check found a table that would change.")
         ),
         arguments: [
             Positional(

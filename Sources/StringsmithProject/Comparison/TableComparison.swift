@@ -27,6 +27,9 @@ package struct TableComparison: Sendable {
     /// What could not be read. Such a table is not compared.
     package private(set) var diagnostics: [Diagnostic] = []
 
+    /// Tables of two directories in forms that aren't compared, by their relative paths: plural rules and catalogs.
+    package private(set) var uncompared: Set<String> = []
+
     /// A locale or table that was asked for, and that neither side has.
     package private(set) var unknownSelection: UnknownSelection?
 
@@ -58,11 +61,21 @@ package struct TableComparison: Sendable {
 
     /// The tables of a directory by their relative paths.
     private mutating func tablePaths(in directory: String) -> [String: String] {
-        let discovery = FileDiscovery([directory]) { $0.hasSuffix(".strings") }
+        let others = [".stringsdict", ".xcstrings"]
+        let discovery = FileDiscovery([directory]) { name in
+            name.hasSuffix(".strings") || others.contains(where: name.hasSuffix)
+        }
         for failure in discovery.failures { fail(failure.path, failure.description) }
         let prefix = directory == "." ? "" : directory.hasSuffix("/") ? directory : directory + "/"
         var paths: [String: String] = [:]
-        for path in discovery.paths { paths[String(path.dropFirst(prefix.count))] = path }
+        for path in discovery.paths {
+            let relative = String(path.dropFirst(prefix.count))
+            if path.hasSuffix(".strings") {
+                paths[relative] = path
+            } else if selection.includes(Self.locale(of: relative), ProjectLayout.tableName(of: relative)) {
+                uncompared.insert(relative)
+            }
+        }
         return paths
     }
 

@@ -94,7 +94,11 @@ extension ProjectLayout {
     package func unknownSelection(
         _ selection: TableSelection, development: LocaleIdentifier? = nil
     ) -> UnknownSelection? {
-        if let unknown = selection.unknownName(locales: knownLocales, tables: knownTables) { return unknown }
+        if !selection.isEverything,
+            let unknown = selection.unknownName(locales: knownLocales, tables: knownTables)
+        {
+            return unknown
+        }
         let locales = allGroups.flatMap { $0.directories.map(\.locale) }
         guard let development, !locales.isEmpty, !locales.contains(development), !locales.contains(nil) else {
             return nil

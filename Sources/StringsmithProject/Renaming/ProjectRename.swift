@@ -37,10 +37,12 @@ package struct ProjectRename: Sendable {
         var scanOptions = options
         scanOptions.paths = layout.sources
         let uses = layout.sources.isEmpty ? [] : await SourceScan(scanOptions).uses
-        var selection = TableSelection()
-        if let table { selection.tables = [table] }
-        unknownSelection = selection.unknownName(
-            locales: [], tables: layout.knownTables.union(uses.map(\.table)))
+        if let table {
+            var selection = TableSelection()
+            selection.tables = [table]
+            unknownSelection = selection.unknownName(
+                locales: [], tables: layout.knownTables.union(uses.map(\.table)))
+        }
         let wantedUses = uses.filter { table == nil || $0.table == table }
         var renamed: Set<ExactString> = []
         var taken: Set<ExactString> = []

@@ -107,6 +107,7 @@ package struct ProjectSync: Sendable {
         {
             return unknown
         }
+        if options.selection.isEverything { return nil }
         return options.selection.unknownName(
             locales: layout.knownLocales.union(added),
             tables: layout.knownTables.union((scan?.uses ?? []).map(\.table)))

@@ -52,7 +52,8 @@ enum CheckCommand {
                 CommandExample("stringsmith check --reporter html -o check.html", "Write a web page."),
                 CommandExample(
                     "stringsmith check --reporter sarif -o check.sarif", "Write a report for code scanning."),
-            ]
+            ],
+            exitStatuses: CommandManual.exitStatuses(findings: "Warnings or errors were reported.")
         ),
         arguments: [
             Positional(

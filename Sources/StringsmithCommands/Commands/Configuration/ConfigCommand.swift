@@ -29,7 +29,8 @@ enum ConfigCommand {
                 CommandExample(
                     "stringsmith config --command check App", "Show the configuration of one command for a directory."),
                 CommandExample("stringsmith config --reporter json", "Print the configuration as JSON."),
-            ]
+            ],
+            exitStatuses: CommandManual.exitStatuses()
         ),
         arguments: [
             Positional(

@@ -28,7 +28,8 @@ enum DiffCommand {
                     "stringsmith diff --reporter json a.strings b.strings", "Print the differences as JSON."),
                 CommandExample(
                     "stringsmith diff --textconv fr.strings", "Print a UTF-16 table as text, for Git's textconv."),
-            ]
+            ],
+            exitStatuses: CommandManual.exitStatuses(findings: "The tables differ.")
         ),
         arguments: [
             Positional("OLD", .zeroOrOne, help: "The old table or directory.", completion: .file) { $0.old = $1 },
@@ -66,6 +67,13 @@ enum DiffCommand {
         default: if !arguments.common.isQuiet { report.writeText(comparison.tables) }
         }
         try output.write()
+        if let first = comparison.uncompared.min(), !arguments.common.isQuiet {
+            let more = comparison.uncompared.count - 1
+            let others = more == 0 ? "" : " and \(more) more"
+            context.standardError.write(
+                "not compared: \(first.escapedForDisplay)\(others): directories are compared by their .strings tables\n"
+            )
+        }
         if !comparison.diagnostics.isEmpty {
             var errors = CommandReport(arguments.common, context)
             errors.add(comparison.diagnostics)

@@ -23,7 +23,8 @@ enum ExplainCommand {
                 CommandExample("stringsmith explain", "List the rules."),
                 CommandExample("stringsmith explain format-argument-class", "Explain one rule."),
                 CommandExample("stringsmith explain --format markdown", "Print the reference of all rules."),
-            ]
+            ],
+            exitStatuses: CommandManual.exitStatuses()
         ),
         arguments: [
             Positional(

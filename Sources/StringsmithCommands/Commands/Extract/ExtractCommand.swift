@@ -55,7 +55,9 @@ enum ExtractCommand {
                     "Extract the calls of a wrapper function, too."
                 ),
                 CommandExample("stringsmith extract --format json", "List all uses of keys as JSON."),
-            ]
+            ],
+            exitStatuses: CommandManual.exitStatuses(
+                findings: "Sources have findings, or --check found a table that would change.")
         ),
         arguments: [
             Positional(

@@ -40,6 +40,10 @@ enum GenstringsCommand {
                     "find . -name '*.m' -print0 | xargs -0 stringsmith genstrings -a -o Resources/en.lproj",
                     "Extract from many files."
                 )
+            ],
+            exitStatuses: [
+                (.success, "Success."), (.findings, "A source or table has an error, or can't be read or written."),
+                (.failure, "Wrong usage."),
             ]
         ),
         arguments: [

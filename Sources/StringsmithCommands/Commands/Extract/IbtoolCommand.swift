@@ -21,7 +21,7 @@ enum IbtoolCommand {
                     Reads .xib and .storyboard files of Xcode 5 and later. Options can be combined: a localized file is \
                     updated first, then a table is imported, and then the result is exported and written. Only the texts \
                     change; every other byte of the file stays. Exported tables are UTF-16, like those of Apple's tool. \
-                    Keys of the table that match nothing in the file are reported as warnings.
+                    Keys of the table that match nothing in the file are reported, but don't affect the exit status.
                     """,
                 examples: [
                     CommandExample(
@@ -34,7 +34,7 @@ enum IbtoolCommand {
                     ),
                 ],
                 exitStatuses: [
-                    (.success, "Success, possibly with warnings."),
+                    (.success, "Success, also if something was reported."),
                     (.failure, "Wrong usage, or a file that can't be read completely or written. Nothing is written."),
                 ]
             ),

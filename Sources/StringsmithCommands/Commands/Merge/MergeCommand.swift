@@ -37,7 +37,8 @@ enum MergeCommand {
                 CommandExample("stringsmith merge --install --dry-run", "Show the changes to Git's configuration."),
                 CommandExample("stringsmith merge --install", "Let Git merge and compare tables by key."),
                 CommandExample("stringsmith merge --uninstall", "Undo --install."),
-            ]
+            ],
+            exitStatuses: CommandManual.exitStatuses(findings: "There are conflicts.")
         ),
         arguments: [
             Positional("BASE", .zeroOrOne, help: "The common ancestor, which may be empty.", completion: .file) {

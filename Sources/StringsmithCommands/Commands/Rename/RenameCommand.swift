@@ -29,7 +29,9 @@ enum RenameCommand {
                 CommandExample(
                     "stringsmith rename --pattern 'login\\.(.*)' 'auth.$1' --dry-run",
                     "Show what renaming by pattern would change."),
-            ]
+            ],
+            exitStatuses: CommandManual.exitStatuses(
+                findings: "No key matches, or a new key already exists. Nothing is written.")
         ),
         arguments: [
             Positional("OLD", .one, help: "The key, or a pattern.") { $0.old = $1 },

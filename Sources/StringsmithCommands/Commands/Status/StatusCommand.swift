@@ -39,7 +39,8 @@ enum StatusCommand {
                 CommandExample(
                     "stringsmith status --reporter markdown >> \"$GITHUB_STEP_SUMMARY\"",
                     "Add a table to a GitHub job summary."),
-            ]
+            ],
+            exitStatuses: CommandManual.exitStatuses(findings: "A locale is below --fail-under, or a table has errors.")
         ),
         arguments: [
             Positional(

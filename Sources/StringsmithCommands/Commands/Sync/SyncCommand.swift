@@ -41,7 +41,9 @@ enum SyncCommand {
                 CommandExample("stringsmith sync --add-locale fr", "Start a translation."),
                 CommandExample(
                     "stringsmith sync --obsolete prune --keep 'error.*'", "Delete unused keys, except these."),
-            ]
+            ],
+            exitStatuses: CommandManual.exitStatuses(
+                findings: "--check found a table that would change, or --strict found a problem in a source.")
         ),
         arguments: [
             Positional("PATH", .zeroOrMore, help: "The project. Default is the current directory.", completion: .file) {
