@@ -1,3 +1,4 @@
+import StringsmithFormats
 import StringsmithLocales
 import StringsmithModel
 import StringsmithRules
@@ -18,10 +19,10 @@ extension StringsFile {
         let source = SourceFile(path: path, bytes: try bytes())
         var table = CheckedTable(
             name: source.tableName, locale: LocaleFacts(locale ?? directoryLocale), isDevelopment: false)
-        table.strings = StringsTableFile(source)
+        table.strings = LocaleTable(source)
         if let development {
             let file = SourceFile(path: development.path, bytes: try development.bytes())
-            table.source = SourceTable(strings: StringsTableFile(file), plurals: nil)
+            table.source = SourceTable(strings: LocaleTable(file), plurals: nil)
         }
         return RuleRunner(rules).diagnostics(of: table).sorted(by: Diagnostic.displayOrder)
     }

@@ -9,14 +9,11 @@ extension StringsFile {
     /// - Throws: ``FileError`` if the file was changed but could not be read whole, or if its encoding has no bytes for a
     ///   new text.
     public func bytes() throws(FileError) -> [UInt8] {
-        guard hasChanges else { return source.bytes }
-        guard isWhole else { throw .notWhole(path, diagnostics) }
+        guard hasChanges else { return document.bytes }
         do {
-            guard isText else {
-                return try StringsFormat().encode(Table(name: source.tableName, entries: entries), replacing: source)
-            }
-            let document = StringsDocument(source)
-            return try document.source.applying(edits(of: document))
+            return try document.applying(changes)
+        } catch TableChangeError.obstacle {
+            throw .notWhole(path, diagnostics)
         } catch {
             throw FileError(path, writing: error)
         }
@@ -39,23 +36,19 @@ extension StringsFile {
         current.count != original.count || !zip(current, original).allSatisfy { $0 == $1 }
     }
 
-    private func edits(of document: StringsDocument) -> [TextEdit] {
-        let removed = Set(original.indices.filter { current[$0] == nil })
-        let added = current[original.count...].compactMap { $0.flatMap(StringsEntrySpelling.init) }
-        var edits = document.removing(removed)
-        edits +=
-            document.isSortedAsGenstrings && !document.entries.isEmpty
-            ? document.inserting(added, besides: removed) {
-                GenstringsOrder(spelling: $0) < GenstringsOrder(spelling: $1)
-            }
-            : document.inserting(added, at: .end, besides: removed)
+    private var changes: [TableChange] {
+        var changes: [TableChange] = []
         for (index, old) in original.enumerated() {
-            guard let new = current[index] else { continue }
-            if new.value != old.value, let value = new.value.text {
-                edits.append(document.settingValue(ofEntry: index, to: value))
+            guard let new = current[index] else {
+                changes.append(.remove(index: index))
+                continue
             }
-            if new.comment != old.comment { edits += document.settingComment(ofEntry: index, to: new.comment) }
+            if new.value != old.value { changes.append(.setValue(index: index, new.value)) }
+            if new.comment != old.comment { changes.append(.setComment(index: index, new.comment)) }
         }
-        return edits
+        for new in current[original.count...].compactMap({ $0 }) {
+            changes.append(.add(NewEntry(key: new.key.text, value: new.value, comment: new.comment)))
+        }
+        return changes
     }
 }

@@ -17,7 +17,7 @@ public struct StringsFile: Sendable {
 
     /// What stands on disk; nil if nobody has looked.
     let stored: [UInt8]?
-    let source: SourceFile
+    let document: any TableDocument
 
     /// What the file held when it was read.
     let original: [Entry]
@@ -53,11 +53,11 @@ public struct StringsFile: Sendable {
     }
 
     init(_ source: SourceFile, stored: [UInt8]?) {
-        let decoded = StringsFormat().decode(source)
+        document = FormatRegistry.document(source)
         path = source.path
-        diagnostics = decoded.diagnostics
-        (self.source, self.stored) = (source, stored)
-        original = decoded.value.entries
+        diagnostics = document.diagnostics
+        self.stored = stored
+        original = document.entries()
         current = original
         places.reserveCapacity(original.count)
         for (place, entry) in original.enumerated() {
@@ -68,9 +68,7 @@ public struct StringsFile: Sendable {
     }
 
     /// True if nothing of the file was lost in reading. One that isn't whole can be looked at and checked, but not changed.
-    public var isWhole: Bool {
-        !diagnostics.contains { $0.severity == .error && $0.rule != .stringsEmptyFile }
-    }
+    public var isWhole: Bool { document.isWhole }
 
     /// All entries in the file's order with the changes made so far, duplicates included; new ones come last.
     public var entries: [Entry] { current.compactMap { $0 } }
@@ -98,14 +96,12 @@ public struct StringsFile: Sendable {
 
     /// The text of the comment of a key's last entry, without delimiters; nil if there is none.
     ///
-    /// To set it does nothing if there is no such key, or if the file is a property list, which has no comments.
+    /// To set it does nothing if there is no such key, or if the file is a binary property list, which has no comments.
     public subscript(comment key: Key) -> ExactString? {
         get { places[key].flatMap { current[$0]?.comment } }
         set {
-            guard let place = places[key], isText else { return }
+            guard let place = places[key], document.decodedText != nil else { return }
             current[place]?.comment = newValue
         }
     }
-
-    var isText: Bool { PropertyListForm(sniffing: source.bytes) == .text }
 }

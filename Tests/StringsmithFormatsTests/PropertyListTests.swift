@@ -86,7 +86,7 @@ func writeXML() throws {
         Entry(key: "b", value: ExactString("x < & > \r\n")),
         Entry(key: "a", value: ExactString("é"), comment: "c -- d"),
     ]
-    let bytes = try PropertyListFormat().encode(Table(name: "t", entries: entries), replacing: nil)
+    let bytes = try PropertyListFormat().encode(Table(name: "t", entries: entries))
     let read = try #require(
         try PropertyListSerialization.propertyList(from: Data(bytes), format: nil) as? [String: String])
     #expect(read == ["b": "x < & > \r\n", "a": "é"])

@@ -142,7 +142,7 @@ func replacement() throws {
     let written = try StringsFormat().encode(table, replacing: file)
     #expect(String(decoding: written, as: UTF8.self) == "// A\na = 1;\n'b'='two';\n'd'='4';\n")
     let broken = SourceFile(path: "t.strings", bytes: Array("a = ".utf8))
-    #expect(throws: CatalogFormatError.replacedFileIsBroken(path: "t.strings")) {
+    #expect(throws: TableChangeError.obstacle(.notWhole)) {
         try StringsFormat().encode(table, replacing: broken)
     }
 }

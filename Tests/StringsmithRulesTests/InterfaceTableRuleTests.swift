@@ -10,8 +10,8 @@ struct InterfaceTableRuleTests {
         <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch"><objects><label text="Open" id="a-1"/></objects></document>
         """
 
-    private func strings(_ text: String) -> StringsTableFile {
-        StringsTableFile(SourceFile(path: "Table.strings", bytes: Array(text.utf8)))
+    private func strings(_ text: String) -> LocaleTable {
+        LocaleTable(SourceFile(path: "Table.strings", bytes: Array(text.utf8)))
     }
 
     private func table(_ text: String, source: String?, interface: Bool) -> CheckedTable {

@@ -37,9 +37,9 @@ enum RuleExampleRun {
     private static func read(_ text: String, _ form: RuleExample.Form, into table: inout CheckedTable) {
         switch form {
         case .strings, .interfaceTable:
-            table.strings = StringsTableFile(SourceFile(path: "Table.strings", bytes: Array(text.utf8)))
+            table.strings = LocaleTable(SourceFile(path: "Table.strings", bytes: Array(text.utf8)))
         case .stringsdict, .stringsdictBesideStrings:
-            table.plurals = PluralTableFile(
+            table.plurals = LocaleTable(
                 SourceFile(path: "Table.stringsdict", bytes: Array(stringsdict(text).utf8)))
         case .files, .interface, .revision, .calls: break
         }
@@ -48,7 +48,7 @@ enum RuleExampleRun {
     /// A translation is what the source was at the older revision.
     private static func revision(_ text: String, of example: RuleExample) -> [Diagnostic] {
         let value = { (text: String) in
-            StringsTableFile(SourceFile(path: "Table.strings", bytes: Array(text.utf8))).value(at: 0) ?? ""
+            LocaleTable(SourceFile(path: "Table.strings", bytes: Array(text.utf8))).value(at: 0) ?? ""
         }
         let old = value(example.source ?? "")
         let change = SourceChange(
@@ -61,7 +61,7 @@ enum RuleExampleRun {
     }
 
     private static func calls(_ code: String, table: String) -> UsedTable {
-        let file = StringsTableFile(SourceFile(path: "Table.strings", bytes: Array(table.utf8)))
+        let file = LocaleTable(SourceFile(path: "Table.strings", bytes: Array(table.utf8)))
         let scan = Array(code.utf8).withUnsafeBufferPointer {
             SourceScanner(routines: Routine.standard).scan($0, path: "Source.swift", language: .swift)
         }

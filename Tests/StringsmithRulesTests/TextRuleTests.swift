@@ -1,3 +1,4 @@
+import StringsmithFormats
 import StringsmithModel
 import StringsmithRules
 import StringsmithText
@@ -72,9 +73,9 @@ struct TextRuleTests {
         var selection = RuleSelection()
         selection.enable("encoding")
         var table = CheckedTable(name: "Table", locale: LocaleFacts("de"), isDevelopment: false)
-        let source = StringsTableFile(SourceFile(path: "en.strings", bytes: Array("\"a\" = \"É\";".utf8)))
+        let source = LocaleTable(SourceFile(path: "en.strings", bytes: Array("\"a\" = \"É\";".utf8)))
         table.source = SourceTable(strings: source, plurals: nil)
-        table.strings = StringsTableFile(SourceFile(path: "de.strings", bytes: bytes))
+        table.strings = LocaleTable(SourceFile(path: "de.strings", bytes: bytes))
         let found = RuleRunner(selection).diagnostics(of: table)
         return found.filter { $0.rule == "encoding" }.map(\.message)
     }
@@ -84,7 +85,7 @@ struct TextRuleTests {
         let marker = EntryMarker(.needsReview(former: "Keep"), of: "Sichern").line
         let text = "/* Button\n   \(marker) */\n\"a\" = \"Sichern\";\n/* \(marker) */\n\"b\" = \"Speichern\";\n"
         var table = CheckedTable(name: "Table", locale: LocaleFacts("de"), isDevelopment: false)
-        table.strings = StringsTableFile(SourceFile(path: "de.strings", bytes: Array(text.utf8)))
+        table.strings = LocaleTable(SourceFile(path: "de.strings", bytes: Array(text.utf8)))
         #expect(RuleRunner().diagnostics(of: table).map(\.message) == ["1 entry needs review: \"a\""])
         var selection = RuleSelection()
         selection.enable("needs-review")

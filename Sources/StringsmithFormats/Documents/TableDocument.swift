@@ -47,6 +47,9 @@ package protocol TableDocument: Sendable {
     /// Where an entry is in the text; nil in forms without places.
     func ranges(at index: Int, in locale: LocaleIdentifier?) -> EntryRanges?
 
+    /// The entries with several forms, with the places of their texts.
+    func variedEntries(in locale: LocaleIdentifier?) -> [StringsDictEntry]
+
     /// The file's bytes with changes. Bytes that no change concerns stay as they are; without changes these are `bytes`.
     /// - Throws: `TableChangeError`, or `TextEncodingError` if the file's encoding has no bytes for a new text.
     func applying(_ changes: [LocaleChanges]) throws -> [UInt8]
@@ -67,7 +70,7 @@ package struct EntryRanges: Hashable, Sendable {
 }
 
 /// Why changes can't be written into a document.
-package enum TableChangeError: Error, Hashable, Sendable {
+package enum TableChangeError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file must not be written at all.
     case obstacle(WriteObstacle)
 
@@ -76,12 +79,23 @@ package enum TableChangeError: Error, Hashable, Sendable {
 
     /// The format can't spell a text.
     case unwritableText(String)
+
+    /// What is wrong, without a full stop.
+    package var description: String {
+        switch self {
+        case .obstacle(let obstacle): obstacle.message
+        case .unsupportedValue(let key, let kind): "the value of '\(key)' isn't a text but \(kind)"
+        case .unwritableText(let text): "\(text) can't be written"
+        }
+    }
 }
 
 extension TableDocument {
     package var locales: [LocaleIdentifier] { [] }
 
     package var developmentLanguage: LocaleIdentifier? { nil }
+
+    package func variedEntries(in locale: LocaleIdentifier?) -> [StringsDictEntry] { [] }
 
     /// The file's bytes with changes to one locale, nil being the only one.
     package func applying(_ changes: [TableChange], in locale: LocaleIdentifier? = nil) throws -> [UInt8] {
@@ -104,4 +118,7 @@ extension TableDocument {
 
     /// True if the file may be written.
     package var isWritable: Bool { obstacle == nil }
+
+    /// True if everything in the file was understood: nothing of it was lost in reading.
+    package var isWhole: Bool { obstacle != .notWhole }
 }

@@ -51,7 +51,44 @@ struct BinaryPropertyList {
             let kind = try kind(of: valueReference)
             entries.append(Entry(key: Key(key), value: value.map(EntryValue.text) ?? .unsupported(kind: kind)))
         }
-        return entries.sorted { $0.key < $1.key }
+        // Of duplicate keys Foundation takes the first; everything else here takes the last of a table.
+        var seen: Set<Key> = []
+        return entries.filter { seen.insert($0.key).inserted }.sorted { $0.key < $1.key }
+    }
+
+    /// The outermost value, without places.
+    func node() throws(Failure) -> PropertyListNode {
+        var budget = objectCount * 4
+        return try node(topObject, depth: 0, &budget)
+    }
+
+    /// - Parameter budget: the objects that may still be read: a list that refers to one object many times, and so on
+    ///   inside it, would have no end.
+    private func node(_ object: Int, depth: Int, _ budget: inout Int) throws(Failure) -> PropertyListNode {
+        guard depth < 512, budget > 0 else { throw damage }
+        budget -= 1
+        let start = try offset(of: object)
+        switch bytes[start] >> 4 {
+        case 5, 6: return PropertyListNode(.string(try string(object) ?? ""))
+        case 0xA, 0xD:
+            let isDictionary = bytes[start] >> 4 == 0xD
+            let (count, first) = try length(start)
+            guard count <= (offsetTable - first) / (referenceSize * (isDictionary ? 2 : 1)) else { throw damage }
+            var members: [PropertyListMember] = []
+            var items: [PropertyListNode] = []
+            for index in 0..<count {
+                let place = first + (isDictionary ? count + index : index) * referenceSize
+                let item = try node(reference(place), depth: depth + 1, &budget)
+                guard isDictionary else {
+                    items.append(item)
+                    continue
+                }
+                guard let key = try string(reference(first + index * referenceSize)) else { throw damage }
+                members.append(PropertyListMember(key: key, keyRange: 0..<0, node: item))
+            }
+            return PropertyListNode(isDictionary ? .dictionary(members) : .array(items))
+        default: return PropertyListNode(.other(kind: try kind(of: object)))
+        }
     }
 
     private var damage: Failure { Failure(message: "binary property list damaged") }

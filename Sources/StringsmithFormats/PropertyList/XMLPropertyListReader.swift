@@ -1,115 +1,155 @@
-import Foundation
-import FoundationXML
-import StringsmithModel
 import StringsmithText
 
-/// Reads a table from an XML property list as a stream: the file's order stays, nothing outside it is fetched, and no
-/// entity of its own making is expanded.
-final class XMLPropertyListReader: NSObject, XMLParserDelegate {
-    private static let maximumDepth = 512
-
-    private let path: String
-    private var entries: [Entry] = []
-    private var diagnostics: [Diagnostic] = []
-    private var depth = 0
-
-    /// The depth of the outer dictionary's own elements; 0 before it was seen.
-    private var pairDepth = 0
-    private var key: Key?
-    private var characters: [UInt8] = []
-    private var comment: ExactString?
-
-    private init(path: String) {
-        self.path = path
+/// Reads the values of an XML property list from its elements, each with its place.
+struct XMLPropertyListReader {
+    /// Something that isn't a property list, in well-formed XML or where that ends.
+    struct Problem: Hashable {
+        var message: String
+        var range: Range<Int>
     }
 
-    /// The pairs of the outer dictionary in the file's order.
-    static func read(_ file: SourceFile) -> Decoded<[Entry]> {
-        let reader = XMLPropertyListReader(path: file.path)
-        let source = DecodedText(detecting: file.bytes).redecodingXML()
-        if let subset = XMLProlog.internalSubset(of: source.text) {
-            let place = LineIndex(source.text).range(subset)
-            reader.report("internal DTD subset, which is not read", at: place)
-            return Decoded([], diagnostics: reader.diagnostics)
-        }
-        let parser = XMLParser(stream: InputStream(data: Data(XMLProlog.maskingDeclaration(of: source.text))))
-        parser.shouldResolveExternalEntities = false
-        parser.delegate = reader
-        let isComplete = parser.parse()
-        if !isComplete || parser.parserError != nil, !reader.diagnostics.contains(where: { $0.severity == .error }) {
-            let place = SourcePosition(line: max(parser.lineNumber, 1), column: max(parser.columnNumber, 1))
-            reader.report("XML not well-formed", at: SourceRange(start: place, end: place))
-        } else if reader.pairDepth == 0, reader.diagnostics.isEmpty {
-            reader.report("no dictionary in the property list", at: nil)
-        }
-        return Decoded(reader.entries, diagnostics: reader.diagnostics)
-    }
+    private let tree: XMLTree
+    private(set) var problems: [Problem] = []
 
-    private func report(_ message: String, at place: SourceRange?, severity: Severity = .error) {
-        diagnostics.append(
-            Diagnostic(path: path, range: place, severity: severity, rule: .propertyListSyntaxError, message: message))
-    }
+    /// The outermost value; nil if there is none.
+    private(set) var root: PropertyListNode?
 
-    private func place(_ parser: XMLParser) -> SourceRange {
-        let place = SourcePosition(line: max(parser.lineNumber, 1), column: max(parser.columnNumber, 1))
-        return SourceRange(start: place, end: place)
-    }
-
-    func parser(
-        _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
-        attributes: [String: String]
-    ) {
-        depth += 1
-        if depth > Self.maximumDepth {
-            report("more than \(Self.maximumDepth) nested elements", at: place(parser))
-            parser.abortParsing()
-        } else if pairDepth == 0 {
-            if name == "dict" {
-                pairDepth = depth + 1
-            } else if name != "plist" {
-                report("<\(name)> in place of a dictionary", at: place(parser))
-                parser.abortParsing()
+    /// Reads a text. What comes before the first mistake in the XML is read; other mistakes don't end reading.
+    init(_ text: [UInt8]) {
+        tree = XMLTree(upToFailure: text, allowsDocumentType: true)
+        if !tree.elements.isEmpty {
+            var outer = 0
+            if tree.name(0) == "plist" {
+                let children = Array(tree.children(of: 0))
+                outer = children.first ?? -1
+                if children.count > 1 { report("second value in the property list", at: children[1]) }
             }
-        } else if depth == pairDepth {
-            characters = []
+            root = outer < 0 ? nil : node(outer)
+        }
+        if let failure = tree.failure {
+            problems.append(Problem(message: failure.message, range: failure.offset..<failure.offset))
+        } else if root == nil {
+            problems.append(Problem(message: "no value in the property list", range: 0..<0))
         }
     }
 
-    func parser(_ parser: XMLParser, foundCharacters string: String) {
-        if depth == pairDepth, pairDepth > 0 { characters += string.utf8 }
+    private mutating func report(_ message: String, at element: Int) {
+        problems.append(Problem(message: message, range: tree.elements[element].startTag.offsets))
     }
 
-    func parser(_ parser: XMLParser, foundCDATA data: Data) {
-        if depth == pairDepth, pairDepth > 0 { characters += data }
+    /// True for an element that reading stopped in.
+    private func isCut(_ index: Int) -> Bool {
+        guard let failure = tree.failure else { return false }
+        return Int(tree.elements[index].end) >= failure.offset
     }
 
-    func parser(_ parser: XMLParser, foundComment text: String) {
-        guard depth + 1 == pairDepth, key == nil else { return }
-        comment = ExactString(text.trimmingCharacters(in: .whitespacesAndNewlines))
+    private mutating func node(_ index: Int) -> PropertyListNode {
+        let element = tree.elements[index]
+        let value: PropertyListNode.Value
+        switch tree.name(index) {
+        case "string":
+            value = .string(tree.textContent(of: index))
+            if !tree.isLeaf(index) { report("element inside <string>", at: index + 1) }
+        case "dict": value = .dictionary(members(of: index))
+        case "array": value = .array(tree.children(of: index).map { node($0) })
+        case let name:
+            value = .other(kind: name)
+            if !tree.isLeaf(index) { report("element inside <\(name)>", at: index + 1) }
+        }
+        return PropertyListNode(
+            value: value, range: Int(element.startTag.lowerBound)..<Int(element.end),
+            content: element.isEmpty ? nil : element.content.offsets)
     }
 
-    func parser(
-        _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
-    ) {
-        defer { depth -= 1 }
-        guard depth == pairDepth, pairDepth > 0 else { return }
-        if name == "key" {
-            if let key { report("value missing for key \"\(key)\"", at: place(parser)) }
-            key = Key(ExactString(bytes: characters))
-        } else if let key {
-            let isText = name == "string"
-            if !isText {
-                diagnostics.append(
-                    Diagnostic(
-                        path: path, range: place(parser), severity: .warning, rule: .stringsNonStringValue,
-                        message: "<\(name)> as value, which a look-up can't use", key: key))
+    private mutating func members(of dictionary: Int) -> [PropertyListMember] {
+        var members: [PropertyListMember] = []
+        var key: Int?
+        var end = Int(tree.elements[dictionary].content.lowerBound)
+        var comment: Range<Int>?
+        for child in tree.children(of: dictionary) {
+            if tree.name(child) == "key" {
+                if let key { reportMissingValue(of: key) }
+                comment = lastComment(in: end..<Int(tree.elements[child].startTag.lowerBound), of: nil)
+                key = child
+            } else if let name = key {
+                if isCut(child), tree.name(child) != "dict" { break }
+                let keyElement = tree.elements[name]
+                let start = Int(tree.elements[child].startTag.lowerBound)
+                comment = lastComment(in: Int(keyElement.end)..<start, of: comment)
+                let text = tree.textContent(of: name)
+                if !tree.isLeaf(name) { report("element inside <key>", at: name + 1) }
+                members.append(
+                    PropertyListMember(
+                        key: text, keyRange: Int(keyElement.startTag.lowerBound)..<Int(keyElement.end),
+                        keyContent: keyElement.isEmpty ? nil : keyElement.content.offsets, node: node(child),
+                        commentRange: comment, comment: comment.map(commentText)))
+                key = nil
+            } else {
+                report("<\(tree.name(child))> without key", at: child)
             }
-            let value: EntryValue = isText ? .text(ExactString(bytes: characters)) : .unsupported(kind: name)
-            entries.append(Entry(key: key, value: value, comment: comment))
-            self.key = nil
-            comment = nil
-        } else {
-            report("<\(name)> without key", at: place(parser))
+            end = Int(tree.elements[child].end)
         }
+        if let key, tree.failure == nil { reportMissingValue(of: key) }
+        _ = lastComment(in: end..<max(end, Int(tree.elements[dictionary].content.upperBound)), of: nil)
+        return members
     }
+
+    private mutating func reportMissingValue(of key: Int) {
+        report("value missing for key \"\(tree.textContent(of: key))\"", at: key)
+    }
+
+    // MARK: Between elements
+
+    /// The last comment between two elements, unless an empty line sets it off from the second. Only white space, comments
+    /// and processing instructions belong there.
+    private mutating func lastComment(in gap: Range<Int>, of earlier: Range<Int>?) -> Range<Int>? {
+        var found: Range<Int>?
+        var offset = gap.lowerBound
+        var lineEnds = 0
+        while offset < gap.upperBound {
+            let byte = tree.text[offset]
+            if byte == .lessThan {
+                let isComment = tree.text[offset..<gap.upperBound].starts(with: "<!--".utf8)
+                let isInstruction = offset + 1 < gap.upperBound && tree.text[offset + 1] == .questionMark
+                guard isComment || isInstruction else {
+                    if tree.failure == nil { problems.append(Problem(message: "text between elements", range: gap)) }
+                    return found ?? earlier
+                }
+                let end = markupEnd(from: offset, closing: isComment ? "-->" : "?>", gap.upperBound)
+                if isComment { found = offset..<end }
+                (offset, lineEnds) = (end, 0)
+                continue
+            }
+            guard XMLCursor.isSpace(byte) else {
+                if tree.failure == nil {
+                    problems.append(Problem(message: "text between elements", range: offset..<offset + 1))
+                }
+                return found ?? earlier
+            }
+            let isPair = byte == .lineFeed && offset > gap.lowerBound && tree.text[offset - 1] == .carriageReturn
+            if byte == .lineFeed && !isPair || byte == .carriageReturn { lineEnds += 1 }
+            offset += 1
+        }
+        return (lineEnds > 1 ? nil : found) ?? earlier
+    }
+
+    private func markupEnd(from start: Int, closing: String, _ limit: Int) -> Int {
+        var end = start + 4
+        while end < limit {
+            if tree.text[end] == .greaterThan, tree.text[..<(end + 1)].hasSuffix(closing) { return end + 1 }
+            end += 1
+        }
+        return limit
+    }
+
+    private func commentText(_ range: Range<Int>) -> ExactString {
+        var content = tree.text[range.dropFirst(4).dropLast(3)]
+        while let first = content.first, first <= .space { content.removeFirst() }
+        while let last = content.last, last <= .space { content.removeLast() }
+        return ExactString(bytes: Array(content))
+    }
+}
+
+extension ArraySlice<UInt8> {
+    fileprivate func hasSuffix(_ text: String) -> Bool { suffix(text.utf8.count).elementsEqual(text.utf8) }
 }

@@ -1,10 +1,11 @@
 import StringsmithModel
 import StringsmithText
 
-/// Writes a table as an XML property list, as the platform's own tools lay it out.
+/// Writes XML property lists, laid out as the platform's own tools do.
 enum XMLPropertyListWriter {
-    /// The bytes of a file, in UTF-8. Throws for a value that is not text or a character that XML can't hold.
-    static func bytes(for table: Table) throws -> [UInt8] {
+    /// The bytes of a file in UTF-8.
+    /// - Throws: `TableChangeError` for a value without a place in a table, or a character that XML can't hold.
+    static func bytes(for entries: [Entry]) throws(TableChangeError) -> [UInt8] {
         var output = Array(
             """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -13,45 +14,73 @@ enum XMLPropertyListWriter {
             <dict>
 
             """.utf8)
-        for entry in table.entries {
-            guard let value = entry.value.text else { throw CatalogFormatError.unsupported(entry) }
-            if let comment = entry.comment, !comment.isEmpty {
-                output += "\t<!-- ".utf8
-                // Two hyphens end a comment, or are not allowed in it.
-                var last: UInt8 = .space
-                for byte in comment.bytes {
-                    if byte == .hyphen, last == .hyphen { output.append(.space) }
-                    output.append(byte)
-                    last = byte
-                }
-                output += " -->\n".utf8
-            }
-            output += "\t<key>".utf8
-            try append(entry.key.text, to: &output)
-            output += "</key>\n\t<string>".utf8
-            try append(value, to: &output)
-            output += "</string>\n".utf8
+        for entry in entries {
+            let new = NewEntry(key: entry.key.text, value: entry.value, comment: entry.comment)
+            output.append(.tab)
+            output += try pair(new, indentation: [.tab], lineEnd: [.lineFeed])
+            output.append(.lineFeed)
         }
         return output + Array("</dict>\n</plist>\n".utf8)
     }
 
-    private static func append(_ text: ExactString, to output: inout [UInt8]) throws {
-        let bytes = text.bytes
-        guard bytes.withUnsafeBufferPointer({ UTF8Validation.report($0).malformed.isEmpty }) else {
-            throw CatalogFormatError.serializationFailed("lone surrogate in \"\(text)\"")
+    /// Comment, key and value of an entry, the first line without indentation, the last without line end.
+    static func pair(_ entry: NewEntry, indentation: [UInt8], lineEnd: [UInt8]) throws(TableChangeError) -> [UInt8] {
+        var output: [UInt8] = []
+        if let comment = entry.comment, !comment.isEmpty {
+            output += try self.comment(comment) + lineEnd + indentation
         }
-        for byte in bytes {
-            switch byte {
-            case .ampersand: output += "&amp;".utf8
-            case .lessThan: output += "&lt;".utf8
-            case .greaterThan: output += "&gt;".utf8
-            // A parser would make a line feed of it.
-            case .carriageReturn: output += "&#13;".utf8
-            case .tab, .lineFeed: output.append(byte)
-            case ..<UInt8.space:
-                throw CatalogFormatError.serializationFailed("control character \(byte) in \"\(text)\"")
-            default: output.append(byte)
-            }
+        output += "<key>".utf8
+        output += try spelling(of: entry.key)
+        output += Array("</key>".utf8) + lineEnd + indentation
+        return output
+            + (try element(entry.value, of: Key(entry.key), indentation: indentation, lineEnd: lineEnd))
+    }
+
+    /// A comment's markup.
+    static func comment(_ text: ExactString) throws(TableChangeError) -> [UInt8] {
+        try check(text)
+        var inner: [UInt8] = []
+        // Two hyphens end a comment, or are not allowed in it.
+        for byte in text.bytes {
+            if byte == .hyphen, inner.last == .hyphen { inner.append(.space) }
+            inner.append(byte)
         }
+        return Array("<!-- ".utf8) + inner + Array(" -->".utf8)
+    }
+
+    /// Markup turned into a comment.
+    static func commentMarkup(_ markup: [UInt8]) -> [UInt8] {
+        var inner: [UInt8] = []
+        for byte in markup {
+            if byte == .hyphen, inner.last == .hyphen { inner += "&#45;".utf8 } else { inner.append(byte) }
+        }
+        return Array("<!-- ".utf8) + inner + Array(" -->".utf8)
+    }
+
+    /// The element of a value.
+    static func element(
+        _ value: EntryValue, of key: Key, indentation: [UInt8], lineEnd: [UInt8]
+    ) throws(TableChangeError) -> [UInt8] {
+        switch value {
+        case .text(let text): return Array("<string>".utf8) + (try spelling(of: text)) + Array("</string>".utf8)
+        case .varied(let text):
+            var writer = StringsDictWriter(indentation: indentation, lineEnd: lineEnd)
+            return try writer.element(text, of: key)
+        case .unsupported(let kind): throw .unsupportedValue(key: key, kind: kind)
+        }
+    }
+
+    /// The spelling of a text as an element's content.
+    static func spelling(of text: ExactString) throws(TableChangeError) -> [UInt8] {
+        try check(text)
+        return XMLText.contentSpelling(text)
+    }
+
+    private static func check(_ text: ExactString) throws(TableChangeError) {
+        guard text.bytes.withUnsafeBufferPointer({ UTF8Validation.report($0).malformed.isEmpty }) else {
+            throw .unwritableText("lone surrogate in \"\(text)\"")
+        }
+        let control = text.bytes.first { $0 < .space && $0 != .tab && $0 != .lineFeed && $0 != .carriageReturn }
+        if let control { throw .unwritableText("control character \(control) in \"\(text)\"") }
     }
 }

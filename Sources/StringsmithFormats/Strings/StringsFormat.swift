@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithText
 
 /// `.strings` files: the text form, and the XML and binary property lists that compiled tables are.
-package struct StringsFormat: CatalogFormat {
+package struct StringsFormat: TableFormat {
     package static let name = "strings"
     package static let pathExtensions = ["strings"]
 
@@ -16,38 +16,21 @@ package struct StringsFormat: CatalogFormat {
         self.encoding = encoding
     }
 
-    /// False: nothing distinguishes a `.strings` text from any other.
-    package func recognizes(_ bytes: [UInt8]) -> Bool { false }
-
-    package func decode(_ file: SourceFile) -> Decoded<Table> {
+    package func document(_ file: SourceFile) -> any TableDocument {
         switch PropertyListForm(sniffing: file.bytes) {
-        case .text: StringsDocument(file).decoded(named: file.tableName)
-        case .xml, .binary: PropertyListFormat().decode(file)
+        case .text: StringsDocument(file)
+        case .xml: XMLTableDocument(file)
+        case .binary: BinaryTableDocument(file)
         }
     }
 
-    /// Writes a table. Over an existing text, entries that the table still has are kept to the byte, changed values and
-    /// comments are edited, others removed, and new ones put at the end.
-    package func encode(_ table: Table, replacing file: SourceFile?) throws -> [UInt8] {
-        if let file, !file.bytes.isEmpty {
-            guard PropertyListForm(sniffing: file.bytes) == .text else {
-                return try PropertyListFormat().encode(table, replacing: file)
-            }
-            return try StringsReplacement(StringsDocument(file)).bytes(for: table)
-        }
+    package func encode(_ table: Table) throws -> [UInt8] {
         let spellings = try table.entries.map { entry in
-            guard let spelling = StringsEntrySpelling(entry) else { throw CatalogFormatError.unsupported(entry) }
-            return spelling
+            try StringsEntrySpelling(
+                NewEntry(key: entry.key.text, value: entry.value, comment: entry.comment))
         }
         var writer = StringsWriter(encoding: encoding)
         writer.placeholderComment = nil
         return try writer.bytes(for: spellings)
-    }
-}
-
-extension CatalogFormatError {
-    static func unsupported(_ entry: Entry) -> CatalogFormatError {
-        guard case .unsupported(let kind) = entry.value else { return .unsupportedValue(key: entry.key, kind: "text") }
-        return .unsupportedValue(key: entry.key, kind: kind)
     }
 }

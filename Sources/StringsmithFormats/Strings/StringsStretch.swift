@@ -45,11 +45,6 @@ extension StringsDocument {
         return stretches
     }
 
-    /// True if nothing of the file was lost in reading: its diagnostics have no error. An empty file counts as whole.
-    package var isWhole: Bool {
-        source.undecodable.isEmpty && !problems.contains { $0.severity == .error && $0.rule != .stringsEmptyFile }
-    }
-
     /// The line end that the text uses first; LF if it has none.
     package var lineEnd: [UInt8] { StringsStyle.lineEnd(of: text) }
 

@@ -35,6 +35,9 @@ package struct StringsDictEntry: Hashable, Sendable {
     /// The key's element.
     package var keyRange: Range<Int>
 
+    /// The value's element.
+    package var range: Range<Int>
+
     /// What it stands for.
     package var content: Content
 

@@ -21,16 +21,13 @@ struct StringsDictReader {
             report("no dictionary in the property list", root.range, .propertyListSyntaxError)
             return result
         }
-        var keys: Set<ExactString> = []
         for member in members {
             key = Key(member.key)
-            if !keys.insert(member.key).inserted {
-                report("duplicate key \"\(member.key)\", the last value counts", member.keyRange, .duplicateKey)
-            }
             guard let content = content(of: member) else { continue }
             result.entries.append(
                 StringsDictEntry(
-                    key: Key(member.key), keyRange: member.keyRange, content: content, comment: member.comment))
+                    key: Key(member.key), keyRange: member.keyRange, range: member.node.range, content: content,
+                    comment: member.comment))
         }
         return result
     }
@@ -39,7 +36,8 @@ struct StringsDictReader {
         problems.append(Problem(rule: rule, message: message, range: range, key: key))
     }
 
-    private mutating func content(of member: PropertyListMember) -> StringsDictEntry.Content? {
+    /// What an entry's value says; nil if it is nothing that a look-up can use.
+    mutating func content(of member: PropertyListMember) -> StringsDictEntry.Content? {
         guard let members = member.node.members else {
             report("value that is no dictionary for \"\(member.key)\"", member.node.range)
             return nil

@@ -161,6 +161,29 @@ struct XMLCursor {
         throw error("processing instruction not closed")
     }
 
+    /// Skips a document type declaration that only names a DTD. Entities could be declared in one of the document's own.
+    mutating func skipDocumentType() throws(XMLSyntaxError) {
+        let start = offset
+        offset += "<!DOCTYPE".utf8.count
+        var quote: UInt8?
+        while offset < bytes.count {
+            let byte = bytes[offset]
+            if let open = quote {
+                if byte == open { quote = nil }
+            } else if byte == .quotationMark || byte == .apostrophe {
+                quote = byte
+            } else if byte == .leftBracket {
+                throw error("internal DTD subset, which is not read")
+            } else if byte == .greaterThan {
+                offset += 1
+                return
+            }
+            offset += 1
+        }
+        offset = start
+        throw error("document type declaration not closed")
+    }
+
     /// `<?xml version="1.0" encoding="..." standalone="..."?>`, of which the last two may be absent.
     mutating func skipDeclaration() throws(XMLSyntaxError) {
         guard starts(with: "<?xml"), Self.isSpace(byte(after: 5)) else { return }

@@ -4,8 +4,8 @@ import StringsmithText
 ///
 /// Not `FoundationXML`: that tells the place of a tag's end and neither where an attribute stands nor how it is spelled,
 /// so a value could not be replaced in place; on Linux it also takes documents that stop in the middle, and crashes on
-/// `<?pi?>`. This reader knows every byte. It refuses document type declarations, knows no entities but the five of XML
-/// and numeric references, and its depth is bounded. The platform's parser is its oracle in the tests.
+/// `<?pi?>`. This reader knows every byte. It reads no DTD, knows no entities but the five of XML and numeric references,
+/// and its depth is bounded. The platform's parser is its oracle in the tests.
 struct XMLTree: Sendable {
     /// The index of an element in the order of the start tags.
     typealias Index = Int
@@ -55,14 +55,26 @@ struct XMLTree: Sendable {
     /// The different names of elements.
     private(set) var names: [String] = []
 
-    /// Reads a document.
+    /// Where reading stopped, and why; nil if the document was read to its end.
+    private(set) var failure: XMLSyntaxError?
+
+    /// Reads a document to its end.
     init(_ text: [UInt8]) throws(XMLSyntaxError) {
+        self.init(upToFailure: text, allowsDocumentType: false)
+        if let failure { throw failure }
+    }
+
+    /// Reads a document up to the first thing that isn't XML.
+    /// - Parameter allowsDocumentType: true to skip a declaration that names a DTD, as in property lists.
+    init(upToFailure text: [UInt8], allowsDocumentType: Bool) {
         self.text = text
         guard text.count < Int(Int32.max) else {
-            throw XMLSyntaxError(message: "file of 2 GiB or more, which is not read", offset: 0)
+            failure = XMLSyntaxError(message: "file of 2 GiB or more, which is not read", offset: 0)
+            return
         }
         var failure: XMLSyntaxError?
         var reader = XMLTreeReader()
+        reader.allowsDocumentType = allowsDocumentType
         text.withUnsafeBufferPointer { bytes in
             do throws(XMLSyntaxError) {
                 try reader.read(bytes)
@@ -70,7 +82,8 @@ struct XMLTree: Sendable {
                 failure = error
             }
         }
-        if let failure { throw failure }
+        reader.closeOpenElements()
+        self.failure = failure
         elements = reader.elements
         attributes = reader.attributes
         names = reader.names.all

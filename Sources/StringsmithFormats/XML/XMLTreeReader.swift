@@ -15,6 +15,9 @@ struct XMLTreeReader {
     var attributes: ContiguousArray<XMLTree.Attribute> = []
     var names = XMLNames()
 
+    /// True to skip a document type declaration that names a DTD.
+    var allowsDocumentType = false
+
     /// The open elements, the outermost first.
     private var open: [Int32] = []
     private var cursor = XMLCursor()
@@ -37,6 +40,16 @@ struct XMLTreeReader {
         if elements.isEmpty { throw cursor.error("no element") }
     }
 
+    /// Ends the open elements where reading stopped, so that the elements before it can be used.
+    mutating func closeOpenElements() {
+        while let index = open.popLast() {
+            let end = Int32(cursor.offset)
+            elements[Int(index)].content = elements[Int(index)].content.lowerBound..<end
+            elements[Int(index)].end = end
+            elements[Int(index)].next = Int32(elements.count)
+        }
+    }
+
     private var openName: Int { Int(elements[Int(open[open.count - 1])].name) }
 
     private mutating func readMarkup() throws(XMLSyntaxError) {
@@ -49,6 +62,7 @@ struct XMLTreeReader {
             } else if cursor.starts(with: "<![CDATA["), !open.isEmpty {
                 try cursor.skipCharacterData()
             } else if cursor.starts(with: "<!DOCTYPE") {
+                if allowsDocumentType, elements.isEmpty { return try cursor.skipDocumentType() }
                 throw cursor.error("document type declaration, which is not read")
             } else {
                 throw cursor.error("unknown markup declaration")

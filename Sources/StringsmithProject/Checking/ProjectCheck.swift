@@ -28,9 +28,6 @@ package struct ProjectCheckOptions: Sendable {
     /// How many threads work at once; nil for one a processor.
     package var jobs: Int?
 
-    /// Bytes that are checked in the place of tables' own, by path: those that a fix would write.
-    package var contents: [String: [UInt8]] = [:]
-
     /// Makes options for the current directory and the default rules.
     package init() {}
 }
@@ -55,13 +52,20 @@ package struct ProjectCheck: Sendable {
     /// Runs a check. The observer is told of tables, not of files.
     package init(_ options: ProjectCheckOptions, progress: ScanProgress = ScanProgress()) async {
         let layout = ProjectLayout(options.paths, developmentLanguage: options.development)
+        await self.init(options, layout, TableStore(), progress: progress)
+    }
+
+    /// Runs a check of what was found before, with tables that may have been read before.
+    init(
+        _ options: ProjectCheckOptions, _ layout: ProjectLayout, _ store: TableStore,
+        progress: ScanProgress = ScanProgress()
+    ) async {
         let files = TableFiles(layout, selecting: options.tables)
         unknownSelection = layout.unknownSelection(options.tables, development: options.development)
         let jobs = options.jobs ?? ProcessorCount.online
         let runner = RuleRunner(options.selection, settings: options.settings)
-        let contents = options.contents
-        async let calls = options.checksSources ? UseCheck(files, runner, options).diagnostics() : []
-        let sources = await SourceTables(files, contents, jobs: jobs)
+        async let calls = options.checksSources ? UseCheck(files, runner, options, store).diagnostics() : []
+        let sources = await SourceTables(files, store, jobs: jobs)
         incompleteSources = sources.incomplete
         let units = files.selectedUnits
         uncompared = units.filter { files.isUncompared($0) }.compactMap { $0.paths.strings ?? $0.paths.plurals }
@@ -75,7 +79,7 @@ package struct ProjectCheck: Sendable {
                 name: unit.name, locale: LocaleFacts(unit.locale), isDevelopment: unit.isDevelopment)
             table.source = sources[unit]
             table.interface = files.interface(of: unit).flatMap { interfaces.outlines[$0] }
-            let read = TableReader(reader, contents).table(at: unit.paths)
+            let read = store.table(at: unit.paths, reader)
             (table.strings, table.plurals) = (read.strings, read.plurals)
             progress.done(1)
             return read.failures.isEmpty ? runner.diagnostics(of: table) : read.failures

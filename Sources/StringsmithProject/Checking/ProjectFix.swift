@@ -1,3 +1,4 @@
+import StringsmithFormats
 import StringsmithModel
 import StringsmithRules
 import StringsmithText
@@ -19,7 +20,14 @@ package struct ProjectFix: Sendable {
     /// The number of fixes in `files`.
     package var count: Int { files.reduce(0) { $0 + (counts[$1.path] ?? 0) } }
 
-    private var options: ProjectCheckOptions
+    private let options: ProjectCheckOptions
+
+    /// What a walk has found, once for all rounds.
+    private let layout: ProjectLayout
+    private let store = TableStore()
+
+    /// The files with the fixes so far.
+    private var contents: [String: any TableDocument] = [:]
     private let allowsUnsafe: Bool
     private let wanted: @Sendable ([Diagnostic]) -> [Diagnostic]
     private var originals: [String: [UInt8]] = [:]
@@ -37,19 +45,23 @@ package struct ProjectFix: Sendable {
         wanted: @escaping @Sendable ([Diagnostic]) -> [Diagnostic] = { $0 }, progress: ScanProgress = ScanProgress()
     ) async {
         (self.options, self.allowsUnsafe, self.wanted) = (options, allowsUnsafe, wanted)
-        check = await ProjectCheck(options, progress: progress)
+        layout = ProjectLayout(options.paths, developmentLanguage: options.development)
+        check = await ProjectCheck(options, layout, store, progress: progress)
         await fix()
-        let broken = self.options.contents.filter { !(FixableFile(path: $0, bytes: $1)?.isWhole ?? false) }
+        let broken = contents.filter { !$1.isWritable }
         if !broken.isEmpty {
-            for path in broken.keys { self.options.contents[path] = nil }
+            for path in broken.keys {
+                contents[path] = nil
+                store.forget(path)
+            }
             closed.formUnion(broken.keys)
-            check = await ProjectCheck(self.options)
+            check = await ProjectCheck(options, layout, store)
             await fix()
         }
-        for (path, contents) in self.options.contents.sorted(by: { $0.key.precedesByBytes($1.key) }) {
+        for (path, document) in contents.sorted(by: { $0.key.precedesByBytes($1.key) }) {
             let count = counts[path] ?? 0
             let summary = "\(count) \(count == 1 ? "fix" : "fixes")"
-            let file = PlannedFile(path: path, contents: contents, original: originals[path], summary: summary)
+            let file = PlannedFile(path: path, contents: document.bytes, original: originals[path], summary: summary)
             if file.isChange { files.append(file) }
         }
     }
@@ -57,7 +69,7 @@ package struct ProjectFix: Sendable {
     private mutating func fix() async {
         for _ in 0..<Self.roundLimit {
             guard applyRound() else { return }
-            check = await ProjectCheck(options)
+            check = await ProjectCheck(options, layout, store)
         }
     }
 
@@ -66,20 +78,23 @@ package struct ProjectFix: Sendable {
         var hasChanged = false
         let fixable = wanted(check.diagnostics).filter { !$0.fixes.isEmpty && !closed.contains($0.path) }
         for (path, diagnostics) in Dictionary(grouping: fixable, by: \.path) {
-            guard let bytes = options.contents[path] ?? (try? FileReader.bytes(of: path)),
-                let file = FixableFile(path: path, bytes: bytes)
+            // Edits of values could damage what was not understood; a guessed encoding may be wrong.
+            guard let document = try? store.document(at: path), let text = document.decodedText,
+                document.isWritable || document.obstacle == .notWhole && text.origin != .guess
             else {
                 closed.insert(path)
                 continue
             }
-            let round = FixRound(diagnostics, allowsUnsafe: allowsUnsafe, isWhole: file.isWhole)
+            let round = FixRound(diagnostics, allowsUnsafe: allowsUnsafe, isWhole: document.isWhole)
             if round.fixes.isEmpty { continue }
-            guard let fixed = file.applying(round.fixes), fixed != bytes else {
+            guard let fixed = try? text.applying(round.fixes.flatMap(\.edits)), fixed != document.bytes else {
                 closed.insert(path)
                 continue
             }
-            if originals[path] == nil { originals[path] = bytes }
-            options.contents[path] = fixed
+            if originals[path] == nil { originals[path] = document.bytes }
+            let next = FormatRegistry.document(SourceFile(path: path, bytes: fixed))
+            contents[path] = next
+            store.replace(next)
             counts[path, default: 0] += round.fixes.count
             hasChanged = true
         }

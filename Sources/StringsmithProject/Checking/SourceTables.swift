@@ -12,7 +12,7 @@ struct SourceTables: Sendable {
     /// Files that can't be read at all and aren't checked themselves.
     private(set) var failures: [Diagnostic] = []
 
-    init(_ files: TableFiles, _ contents: [String: [UInt8]], jobs: Int) async {
+    init(_ files: TableFiles, _ store: TableStore, jobs: Int) async {
         var places: [TablePlace: TablePaths] = [:]
         for unit in files.selectedUnits where !unit.isDevelopment {
             guard let place = unit.place, let paths = files.source(of: place) else { continue }
@@ -21,7 +21,7 @@ struct SourceTables: Sendable {
         let list = Array(places)
         let read = await ParallelMap.map(count: list.count, jobs: jobs, chunkLength: 1, makeState: { FileReader() }) {
             index, reader in
-            let table = TableReader(reader, contents).table(at: list[index].value)
+            let table = store.table(at: list[index].value, reader)
             return (
                 source: SourceTable(strings: table.strings, plurals: table.plurals), isWhole: table.isWhole,
                 failures: table.failures

@@ -11,13 +11,14 @@ struct UseCheck: Sendable {
     private let files: TableFiles
     private let runner: RuleRunner
     private let options: ProjectCheckOptions
+    private let store: TableStore
     private let jobs: Int
 
     /// The indices of the localisations that count, among all of the layout.
     private let groups: [Int]
 
-    init(_ files: TableFiles, _ runner: RuleRunner, _ options: ProjectCheckOptions) {
-        (self.files, self.runner, self.options) = (files, runner, options)
+    init(_ files: TableFiles, _ runner: RuleRunner, _ options: ProjectCheckOptions, _ store: TableStore) {
+        (self.files, self.runner, self.options, self.store) = (files, runner, options, store)
         jobs = options.jobs ?? ProcessorCount.online
         // Calls use the development language's texts.
         groups = files.layout.allGroups.indices.filter { index in
@@ -55,11 +56,11 @@ struct UseCheck: Sendable {
         }
         let list = Array(places)
         let read = await ParallelMap.map(count: list.count, jobs: jobs, chunkLength: 1, makeState: { FileReader() }) {
-            [files, options] index, reader in
+            [files, store] index, reader in
             let place = list[index]
             let locale = files.layout.allGroups[place.group].developmentLanguage
             return files.source(of: place).flatMap {
-                Self.table($0, locale: locale, TableReader(reader, options.contents))
+                Self.table($0, locale: locale, store, reader)
             }
         }
         return Dictionary(zip(list, read).compactMap { place, table in table.map { (place, $0) } }) { first, _ in first
@@ -68,27 +69,25 @@ struct UseCheck: Sendable {
 
     /// A table; nil if it can't be read whole, so that what is missing in it can't be told.
     private static func table(
-        _ paths: TablePaths, locale: LocaleIdentifier?, _ reader: TableReader
+        _ paths: TablePaths, locale: LocaleIdentifier?, _ store: TableStore, _ reader: FileReader = FileReader()
     ) -> DefinedTable? {
         guard !paths.isEmpty else { return nil }
-        let table = reader.table(at: paths)
+        let table = store.table(at: paths, reader)
         return table.isWhole ? DefinedTable(locale: locale, strings: table.strings, plurals: table.plurals) : nil
     }
 
     /// A table in the other locales of its localisation.
     private func translations(of place: TablePlace) -> [DefinedTable] {
-        let reader = TableReader(FileReader(), options.contents)
-        return files.layout.allGroups[place.group].translations.compactMap { directory in
-            Self.table(directory.paths(of: place.table), locale: directory.locale, reader)
+        files.layout.allGroups[place.group].translations.compactMap { directory in
+            Self.table(directory.paths(of: place.table), locale: directory.locale, store)
         }
     }
 
     /// The keys of tables outside locale directories, by name.
     private func keysElsewhere(among names: Set<TableName>) -> [TableName: Set<Key>] {
         var keys: [TableName: Set<Key>] = [:]
-        let reader = TableReader(FileReader(), options.contents)
         for unit in files.units where unit.group == nil && names.contains(unit.name) {
-            guard let table = Self.table(unit.paths, locale: nil, reader) else { continue }
+            guard let table = Self.table(unit.paths, locale: nil, store) else { continue }
             keys[unit.name, default: []].formUnion(table.keys)
         }
         return keys
@@ -98,9 +97,8 @@ struct UseCheck: Sendable {
     private func baseKeys(of place: TablePlace) -> Set<Key> {
         let base = files.layout.allGroups[place.group].directories.filter { $0.locale == nil }
         guard let base = base.first, base.tables.contains(place.table) else { return [] }
-        let reader = TableReader(FileReader(), options.contents)
         let paths = TablePaths(strings: base.path(of: place.table))
-        return Self.table(paths, locale: nil, reader)?.keys ?? []
+        return Self.table(paths, locale: nil, store)?.keys ?? []
     }
 
     // MARK: Calls

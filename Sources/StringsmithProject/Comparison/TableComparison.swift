@@ -96,10 +96,10 @@ package struct TableComparison: Sendable {
     private mutating func read(_ path: String) -> Table? {
         do throws(FileSystemError) {
             let file = try SourceFile(reading: path)
-            if file.bytes.isEmpty { return Table(name: file.tableName) }
-            let decoded = (FormatRegistry.format(of: file) ?? StringsFormat()).decode(file)
-            diagnostics += decoded.diagnostics.filter { $0.severity == .error }
-            return decoded.isWhole ? decoded.value : nil
+            let document = FormatRegistry.document(file)
+            if document.isWhole { return document.table() }
+            diagnostics += document.diagnostics.filter { $0.severity == .error }
+            return nil
         } catch {
             fail(path, error.description)
             return nil

@@ -8,10 +8,8 @@ package enum TableText {
     /// holds. What is no table comes out as it went in.
     package static func utf8(of file: SourceFile) -> [UInt8] {
         guard PropertyListForm(sniffing: file.bytes) != .text else { return DecodedText(detecting: file.bytes).text }
-        let decoded = StringsFormat().decode(file)
-        guard decoded.isWhole, let text = try? StringsFormat().encode(decoded.value, replacing: nil) else {
-            return file.bytes
-        }
+        let document = StringsFormat().document(file)
+        guard document.isWhole, let text = try? StringsFormat().encode(document.table()) else { return file.bytes }
         return text
     }
 }

@@ -27,27 +27,28 @@ package struct TableConversion: Sendable {
         guard let source = FormatRegistry.format(of: file) else {
             throw RequestError(description: "'\(input)' is not a table of a known form")
         }
-        let decoded = source.decode(file)
-        guard decoded.isWhole else { return Decoded(nil, diagnostics: decoded.diagnostics) }
+        let document = source.document(file)
+        let table = document.table()
+        guard document.isWhole else { return Decoded(nil, diagnostics: document.diagnostics) }
         let target = try targetFormat(for: output)
         let original = output.flatMap { FileStatus.targetKind(of: $0) == nil ? nil : try? FileReader.bytes(of: $0) }
         let contents: [UInt8]
         do {
-            contents = try encode(decoded.value, of: file, as: target)
-        } catch let error as CatalogFormatError {
-            throw RequestError(description: "cannot convert '\(input)': \(error.reason)")
+            contents = try encode(table, of: document, as: target)
+        } catch let error as TableChangeError {
+            throw RequestError(description: "cannot convert '\(input)': \(error)")
         } catch TextEncodingError.unencodable(let scalar, let encoding) {
             let number = String(scalar, radix: 16, uppercase: true)
             throw RequestError(description: "cannot convert '\(input)': U+\(number) can't be written in \(encoding)")
         }
         let planned = PlannedFile(
             path: output ?? "-", contents: contents, original: original,
-            summary: "\(decoded.value.entries.count) entries"
+            summary: "\(table.entries.count) entries"
         )
-        return Decoded(planned, diagnostics: decoded.diagnostics)
+        return Decoded(planned, diagnostics: document.diagnostics)
     }
 
-    private func targetFormat(for output: String?) throws(RequestError) -> any CatalogFormat {
+    private func targetFormat(for output: String?) throws(RequestError) -> any TableFormat {
         if let format {
             guard let found = FormatRegistry.format(named: format) else {
                 throw RequestError(description: "'\(format)' is not a known form of table")
@@ -64,26 +65,13 @@ package struct TableConversion: Sendable {
         return found
     }
 
-    private func encode(_ table: Table, of file: SourceFile, as target: any CatalogFormat) throws -> [UInt8] {
-        guard target is StringsFormat else { return try target.encode(table, replacing: nil) }
-        let isText = FormatRegistry.format(of: file) is StringsFormat && PropertyListForm(sniffing: file.bytes) == .text
+    private func encode(_ table: Table, of document: any TableDocument, as target: any TableFormat) throws -> [UInt8] {
+        guard target is StringsFormat else { return try target.encode(table) }
         // From text to text only the encoding changes: layout and comments stay.
-        if isText {
-            guard let encoding else { return file.bytes }
-            let text = DecodedText(detecting: file.bytes).text
-            return try encoding.encoding.encode(text, byteOrderMark: encoding.byteOrderMark)
+        if let strings = document as? StringsDocument {
+            guard let encoding else { return strings.bytes }
+            return try encoding.encoding.encode(strings.text, byteOrderMark: encoding.byteOrderMark)
         }
-        return try StringsFormat(encoding: encoding ?? .utf8).encode(table, replacing: nil)
-    }
-}
-
-extension CatalogFormatError {
-    /// What is wrong, in words.
-    fileprivate var reason: String {
-        switch self {
-        case .replacedFileIsBroken(let path): "'\(path)' could not be read whole"
-        case .unsupportedValue(let key, let kind): "the value of '\(key)' is no text but \(kind)"
-        case .serializationFailed(let reason): reason
-        }
+        return try StringsFormat(encoding: encoding ?? .utf8).encode(table)
     }
 }

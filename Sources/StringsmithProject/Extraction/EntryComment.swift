@@ -12,13 +12,16 @@ struct EntryComment {
 
     /// Takes a comment apart.
     /// - Parameter text: the comment without delimiters and outer white space.
-    init(ofEntry index: Int, in document: StringsDocument, text: ExactString?) {
+    init(ofEntry index: Int, in document: any TableDocument, text: ExactString?) {
         guard let text else {
             texts = []
             return
         }
-        let start = document.entries[index].range.lowerBound
-        let whole = Self.untrimmed(text.bytes, endingBefore: start, in: document.text) ?? text.bytes
+        var whole = text.bytes
+        if let document = document as? StringsDocument {
+            let start = document.entries[index].range.lowerBound
+            whole = Self.untrimmed(text.bytes, endingBefore: start, in: document.text) ?? whole
+        }
         texts = Self.split(Self.withPlainLineEnds(whole))
     }
 

@@ -65,16 +65,12 @@ package struct TablePlanner: Sendable {
         guard FileStatus.targetKind(of: path) != nil else {
             return Decoded(try newFile(table, at: path, original: nil))
         }
-        let file = SourceFile(path: path, bytes: try FileReader.bytes(of: path))
-        let old = StringsFormat().decode(file)
-        guard old.isWhole else {
-            let errors = old.diagnostics.filter { $0.severity == .error }
-            return Decoded(nil, diagnostics: errors + [.notWritten(path)])
-        }
+        let old = try TableStore().document(at: path)
+        guard old.isWritable else { return Decoded(nil, diagnostics: old.obstacles) }
         switch existingTables {
-        case .replace: return Decoded(try newFile(table, at: path, original: file.bytes))
-        case .append: return try addition(to: file, old.value, of: table, policy: .keepEntries)
-        case .unite: return try addition(to: file, old.value, of: table, policy: .uniteEntries)
+        case .replace: return Decoded(try newFile(table, at: path, original: old.bytes))
+        case .append: return try addition(to: old, of: table, policy: .keepEntries)
+        case .unite: return try addition(to: old, of: table, policy: .uniteEntries)
         }
     }
 
@@ -90,28 +86,36 @@ package struct TablePlanner: Sendable {
     }
 
     /// The entry for an existing table.
-    func entry(_ entry: AssembledEntry) -> NewEntry {
+    private func entry(_ entry: AssembledEntry) -> NewEntry {
         var new = spelling.entry(entry)
         if new.comments.isEmpty, let placeholderComment { new.comments = [placeholderComment] }
         return new
     }
 
+    /// The changes that bring what the sources add into a table.
+    private func changes(for addition: TableAddition, to old: Table, in file: any TableDocument) -> [TableChange] {
+        var changes = addition.newValues.map { change -> TableChange in
+            // As a new table would spell it, so that tables don't depend on which file came first.
+            let new = spelling.entry(change.entry)
+            return .setValue(index: change.index, new.value, spelling: new.spelling?.value)
+        }
+        changes += addition.added.map { .add(entry($0)) }
+        for change in addition.newComments {
+            let comment = EntryComment(ofEntry: change.index, in: file, text: old.entries[change.index].comment)
+            let united = comment.uniting(change.entry.comments.map(\.spelling), placeholder: placeholderComment)
+            if let united { changes.append(.setComment(index: change.index, united)) }
+        }
+        return changes
+    }
+
     private static func count(_ keys: Int) -> String { keys == 1 ? "1 key" : "\(keys) keys" }
 
     private func addition(
-        to file: SourceFile, _ old: Table, of table: AssembledTable, policy: TableAddition.Policy
+        to file: any TableDocument, of table: AssembledTable, policy: TableAddition.Policy
     ) throws -> Decoded<PlannedFile?> {
+        let old = file.table()
         let addition = TableAddition(of: table, to: old, policy: policy, valueOfKey: spelling.value(of:))
-        let contents: [UInt8]
-        if PropertyListForm(sniffing: file.bytes) == .text {
-            contents = try TableTextEditor(document: StringsDocument(file), planner: self).adding(addition, to: old)
-        } else {
-            var whole = old
-            whole.entries += addition.added.map { entry in
-                Entry(key: Key(entry.key.text), value: spelling.value(of: entry.value?.text ?? entry.key.text))
-            }
-            contents = try StringsFormat().encode(whole, replacing: file)
-        }
+        let contents = try file.applying(changes(for: addition, to: old, in: file))
         let planned = PlannedFile(
             path: file.path, contents: contents, original: file.bytes,
             summary: Self.count(addition.added.count) + " added"

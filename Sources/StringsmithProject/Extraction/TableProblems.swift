@@ -28,14 +28,6 @@ extension Diagnostic {
         )
     }
 
-    /// A table that is left alone, since writing it would lose what could not be read.
-    static func notWritten(_ path: String) -> Diagnostic {
-        Diagnostic(
-            path: path, severity: .error, rule: .unwritableTable,
-            message: "table could not be read whole and is left as it is"
-        )
-    }
-
     /// A table that can't be written.
     static func unwritable(_ path: String, _ error: any Error) -> Diagnostic {
         let message =

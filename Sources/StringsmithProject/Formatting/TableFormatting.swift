@@ -60,9 +60,14 @@ package struct TableFormatting: Hashable, Sendable {
     package func plan(_ path: String, developmentTable: String?) throws -> Decoded<PlannedFile?> {
         let file = SourceFile(path: path, bytes: try FileReader.bytes(of: path))
         if file.pathExtension == StringCatalogDocument.pathExtension { return Self.plan(catalog: file) }
-        let decoded = StringsFormat().decode(file)
-        guard decoded.isWhole, PropertyListForm(sniffing: file.bytes) == .text else {
-            return Decoded(nil, diagnostics: decoded.diagnostics + [.notWritten(path)])
+        let document = FormatRegistry.document(file)
+        guard document is StringsDocument else {
+            let obstacle = document.obstacle ?? .readOnlyForm("the layout of a property list")
+            return Decoded(nil, diagnostics: document.diagnostics + [.unwritable(path, TableChangeError.obstacle(obstacle))])
+        }
+        // Whoever names an encoding has looked at the file's own.
+        guard document.isWritable || document.isWhole && encoding != nil else {
+            return Decoded(nil, diagnostics: document.diagnostics.filter { $0.severity != .error } + document.obstacles)
         }
         var contents = file.bytes
         contents = try editingEntries(of: file)

@@ -144,21 +144,19 @@ extension InterfaceExtraction {
         guard FileStatus.targetKind(of: path) != nil else {
             return Decoded(PlannedFile(path: path, contents: new, original: nil, summary: keys(count)))
         }
-        let file = SourceFile(path: path, bytes: try FileReader.bytes(of: path))
-        let old = StringsFormat().decode(file)
-        guard old.isWhole else {
-            let errors = old.diagnostics.filter { $0.severity == .error }
-            return Decoded(
-                nil, diagnostics: errors + [problem(path, "table could not be read whole and is left as it is")])
-        }
+        let file = try TableStore().document(at: path)
+        guard file.isWritable else { return Decoded(nil, diagnostics: file.obstacles) }
         guard keepsEntries else {
             return Decoded(PlannedFile(path: path, contents: new, original: file.bytes, summary: keys(count)))
         }
-        let known = Set(old.value.entries.map(\.key))
-        let added = interface.table.entries.filter { !known.contains($0.key) }
-        var table = old.value
-        table.entries += added
-        let contents = added.isEmpty ? file.bytes : try StringsFormat().encode(table, replacing: file)
+        let known = TableIndex(file)
+        let added = interface.table.entries.filter { known[$0.key] == nil }
+        let contents = try file.applying(
+            added.map { entry in
+                .add(
+                    NewEntry(
+                        key: entry.key.text, value: entry.value, comment: entry.comment, followsOrder: false))
+            })
         return Decoded(
             PlannedFile(path: path, contents: contents, original: file.bytes, summary: keys(added.count) + " added"))
     }

@@ -96,6 +96,14 @@ package struct LocalizationGroup: Hashable, Sendable {
         }
     }
 
+    /// The paths of all tables in its directories, those of a directory together.
+    var tablePaths: [String] {
+        directories.flatMap { directory in
+            directory.tables.sorted().map(directory.path(of:))
+                + directory.pluralTables.sorted().map(directory.pluralPath(of:))
+        }
+    }
+
     /// True if any of its directories has a table.
     package func hasTable(_ table: TableName) -> Bool {
         directories.contains { $0.tables.contains(table) }

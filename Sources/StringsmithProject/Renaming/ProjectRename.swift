@@ -47,14 +47,15 @@ package struct ProjectRename: Sendable {
         var renamed: Set<ExactString> = []
         var taken: Set<ExactString> = []
         var planned: [PlannedFile] = []
-        for path in layout.tablesWithDevelopmentTable.map(\.path) {
-            let file = TableFile(path: path)
-            if let table, file.table.name != table { continue }
-            guard file.isWhole else {
-                diagnostics += file.diagnostics
-                continue
+        let store = TableStore()
+        for path in layout.groups.flatMap(\.tablePaths) {
+            if let table, SourceFile(path: path, bytes: []).tableName != table { continue }
+            do throws(FileSystemError) {
+                let document = try store.document(at: path)
+                if let plan = plan(document, renaming, &renamed, &taken) { planned.append(plan) }
+            } catch {
+                diagnostics.append(Diagnostic(error))
             }
-            if let plan = plan(file, renaming, &renamed, &taken) { planned.append(plan) }
         }
         for use in wantedUses {
             if renaming.newKey(for: use.key.text) == nil { taken.insert(use.key.text) }
@@ -90,41 +91,41 @@ package struct ProjectRename: Sendable {
     // MARK: Tables
 
     private mutating func plan(
-        _ file: TableFile, _ renaming: KeyRenaming, _ renamed: inout Set<ExactString>, _ taken: inout Set<ExactString>
+        _ document: any TableDocument, _ renaming: KeyRenaming, _ renamed: inout Set<ExactString>,
+        _ taken: inout Set<ExactString>
     ) -> PlannedFile? {
-        var changes: [(index: Int, key: ExactString)] = []
-        for (index, entry) in file.table.entries.enumerated() {
-            let key = entry.key.text
-            if let new = renaming.newKey(for: key) {
-                renamed.insert(key)
-                changes.append((index, new))
-            } else {
-                taken.insert(key)
+        var plans: [LocaleChanges] = []
+        var keys: Set<ExactString> = []
+        let locales = document.locales.isEmpty ? [nil] : document.locales.map(Optional.some)
+        for locale in locales {
+            var changes: [TableChange] = []
+            for index in 0..<document.entryCount(in: locale) {
+                let key = document.key(at: index, in: locale).text
+                if let new = renaming.newKey(for: key) {
+                    keys.insert(key)
+                    changes.append(.rename(index: index, new, followsOrder: false))
+                } else {
+                    taken.insert(key)
+                }
             }
+            if !changes.isEmpty { plans.append(LocaleChanges(changes, in: locale)) }
         }
-        guard !changes.isEmpty, let original = file.original else { return nil }
-        do {
-            let contents = try Self.applying(changes, to: file, original)
-            return PlannedFile(
-                path: file.path, contents: contents, original: original, summary: Self.summary(changes.count)
-            )
-        } catch {
-            diagnostics.append(.unwritable(file.path, error))
+        guard document.isWritable else {
+            diagnostics += document.obstacles
             return nil
         }
-    }
-
-    private static func applying(
-        _ changes: [(index: Int, key: ExactString)], to file: TableFile, _ original: [UInt8]
-    ) throws -> [UInt8] {
-        let source = SourceFile(path: file.path, bytes: original)
-        if PropertyListForm(sniffing: original) == .text {
-            return try StringsDocument(source).applying(
-                changes.map { .rename(index: $0.index, $0.key, followsOrder: false) })
+        guard !plans.isEmpty else { return nil }
+        renamed.formUnion(keys)
+        do {
+            let contents = try document.applying(plans)
+            let count = locales.count == 1 ? plans[0].changes.count : keys.count
+            return PlannedFile(
+                path: document.path, contents: contents, original: document.bytes, summary: Self.summary(count)
+            )
+        } catch {
+            diagnostics.append(.unwritable(document.path, error))
+            return nil
         }
-        var table = file.table
-        for (index, key) in changes { table.entries[index].key = Key(key) }
-        return try StringsFormat().encode(table, replacing: source)
     }
 
     private static func summary(_ count: Int) -> String { count == 1 ? "1 key renamed" : "\(count) keys renamed" }

@@ -1,3 +1,4 @@
+import StringsmithFormats
 import StringsmithModel
 import StringsmithRules
 import StringsmithText
@@ -30,15 +31,15 @@ struct SourceArgumentChanges {
                 new != old
             else { return [] }
             let files = (
-                old: StringsTableFile(SourceFile(path: path, bytes: old)),
-                new: StringsTableFile(SourceFile(path: path, bytes: new))
+                old: LocaleTable(SourceFile(path: path, bytes: old)),
+                new: LocaleTable(SourceFile(path: path, bytes: new))
             )
             return diagnostics(files, translations[unit.place] ?? [], unit)
         }
     }
 
     private func diagnostics(
-        _ files: (old: StringsTableFile, new: StringsTableFile), _ translations: [TableFiles.Unit],
+        _ files: (old: LocaleTable, new: LocaleTable), _ translations: [TableFiles.Unit],
         _ unit: TableFiles.Unit
     ) -> [Diagnostic] {
         let before = Self.values(of: files.old)
@@ -47,9 +48,9 @@ struct SourceArgumentChanges {
             return old != new && (old.bytes.contains(.percentSign) || new.bytes.contains(.percentSign))
         }
         guard !changed.isEmpty else { return [] }
-        let reader = TableReader()
+        let store = TableStore()
         let tables = translations.compactMap { unit -> (LocaleIdentifier, [Key: ExactString])? in
-            guard let locale = unit.locale, let table = reader.table(at: unit.paths).strings else { return nil }
+            guard let locale = unit.locale, let table = store.table(at: unit.paths).strings else { return nil }
             return (locale, Self.values(of: table))
         }
         let rule = SourceArgumentChangedRule()
@@ -66,13 +67,13 @@ struct SourceArgumentChanges {
     }
 
     private func diagnostic(
-        _ message: String, at index: Int, of file: StringsTableFile, _ unit: TableFiles.Unit
+        _ message: String, at index: Int, of file: LocaleTable, _ unit: TableFiles.Unit
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
             path: file.path, severity: SourceArgumentChangedRule.description.severity, rule: Self.rule,
             message: message, key: file.key(at: index), table: unit.name)
         diagnostic.locale = unit.locale
-        if let document = file.document {
+        if let document = file.stringsDocument {
             let lines = LineIndex(document.text)
             diagnostic.range = lines.range(document.entries[index].valueLiteral)
             diagnostic.excerpt = diagnostic.range.map {
@@ -83,7 +84,7 @@ struct SourceArgumentChanges {
     }
 
     /// The text of each key; of a duplicate the last one, as at run time.
-    private static func values(of file: StringsTableFile) -> [Key: ExactString] {
+    private static func values(of file: LocaleTable) -> [Key: ExactString] {
         var values: [Key: ExactString] = [:]
         values.reserveCapacity(file.count)
         for index in 0..<file.count { values[file.key(at: index)] = file.value(at: index) }

@@ -19,14 +19,14 @@ struct CoverageCount {
     private var states: [State]
 
     init(
-        strings: StringsTableFile?, plurals: PluralTableFile?, of source: DevelopmentKeys, in locale: LocaleFacts,
+        strings: LocaleTable?, plurals: LocaleTable?, of source: DevelopmentKeys, in locale: LocaleFacts,
         _ judgement: TranslationJudgement
     ) {
         (self.source, self.locale, self.judgement) = (source, locale, judgement)
         states = Array(repeating: .missing, count: source.keys.count)
         var obsolete: Set<Key> = []
         if let strings { add(strings, &obsolete) }
-        for entry in plurals?.document.value.entries ?? [] {
+        for entry in plurals?.variedEntries ?? [] {
             if let place = source.index(of: entry.key) {
                 states[place] = .translated
             } else {
@@ -44,7 +44,7 @@ struct CoverageCount {
         }
     }
 
-    private mutating func add(_ strings: StringsTableFile, _ obsolete: inout Set<Key>) {
+    private mutating func add(_ strings: LocaleTable, _ obsolete: inout Set<Key>) {
         let markers = EntryMarkers(strings)
         for index in 0..<strings.count {
             let key = strings.key(at: index)

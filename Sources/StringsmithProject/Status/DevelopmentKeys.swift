@@ -15,7 +15,7 @@ struct DevelopmentKeys: Sendable {
     private var indices: [Key: Int] = [:]
 
     /// Takes the files of the development language's table. A key that is marked as obsolete need not be translated.
-    init(strings: StringsTableFile?, plurals: PluralTableFile?) {
+    init(strings: LocaleTable?, plurals: LocaleTable?) {
         let markers = strings.map(EntryMarkers.init)
         let count = strings?.count ?? 0
         keys.reserveCapacity(count)
@@ -27,7 +27,7 @@ struct DevelopmentKeys: Sendable {
             add(strings.key(at: entry), value)
         }
         // A key that stands in both files is looked up in the .stringsdict.
-        for entry in plurals?.document.value.entries ?? [] { add(entry.key, nil) }
+        for entry in plurals?.variedEntries ?? [] { add(entry.key, nil) }
     }
 
     /// Takes the texts of an interface file, whose translations are tables of their own.
@@ -59,13 +59,13 @@ struct DevelopmentKeys: Sendable {
 
 /// The markers that `sync` and people have left in the comments of a table.
 struct EntryMarkers: Sendable {
-    private let strings: StringsTableFile
+    private let strings: LocaleTable
     private let mayHold: Bool
 
-    init(_ strings: StringsTableFile) {
+    init(_ strings: LocaleTable) {
         self.strings = strings
         // Most tables hold none, and their comments need not be taken apart.
-        mayHold = strings.document.map { $0.text.holds(Array(EntryMarker.prefix.utf8)) } ?? true
+        mayHold = strings.stringsDocument.map { $0.text.holds(Array(EntryMarker.prefix.utf8)) } ?? true
     }
 
     /// The state of an entry by its marker; nil without one that fits the value.

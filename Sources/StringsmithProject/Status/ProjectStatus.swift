@@ -49,15 +49,16 @@ package struct ProjectStatus: Sendable {
         var problems = layout.failures.map { Diagnostic($0) }
         let plan = CoveragePlan(files, options)
         progress.found(plan.cells.count)
+        let store = TableStore()
         let sources = await ParallelMap.map(
             count: plan.sources.count, jobs: jobs, chunkLength: 1, makeState: { FileReader() }
-        ) { index, reader in CoverageReader(reader).development(plan.sources[index]) }
+        ) { index, reader in CoverageReader(store, reader).development(plan.sources[index]) }
         let judgement = TranslationJudgement(settings: options.settings)
         let counted = await ParallelMap.map(
             count: plan.cells.count, jobs: jobs, chunkLength: 1, makeState: { FileReader() }
         ) { index, reader in
             let cell = plan.cells[index]
-            let result = CoverageReader(reader).coverage(of: cell, sources[cell.source].value, judgement)
+            let result = CoverageReader(store, reader).coverage(of: cell, sources[cell.source].value, judgement)
             progress.done(1)
             return result
         }
@@ -69,21 +70,23 @@ package struct ProjectStatus: Sendable {
 
 /// Reads what a status counts.
 private struct CoverageReader {
-    private let reader: TableReader
+    private let store: TableStore
+    private let reader: FileReader
 
-    init(_ reader: FileReader) {
-        self.reader = TableReader(reader)
+    init(_ store: TableStore, _ reader: FileReader) {
+        (self.store, self.reader) = (store, reader)
     }
 
     func development(_ source: CoveragePlan.Source) -> Decoded<DevelopmentKeys> {
         if let path = source.interface {
-            var failures: [Diagnostic] = []
-            guard let file = reader.file(path, &failures) else {
-                return Decoded(DevelopmentKeys(strings: nil, plurals: nil), diagnostics: failures)
+            do throws(FileSystemError) {
+                let bytes = try reader.withBytes(of: path) { Array($0) }
+                return Decoded(DevelopmentKeys(InterfaceDocument(SourceFile(path: path, bytes: bytes))))
+            } catch {
+                return Decoded(DevelopmentKeys(strings: nil, plurals: nil), diagnostics: [Diagnostic(error)])
             }
-            return Decoded(DevelopmentKeys(InterfaceDocument(file)))
         }
-        let table = reader.table(at: source.paths)
+        let table = store.table(at: source.paths, reader)
         // What is lost of a file would be counted as missing, so it has to be told; the rest is the business of check.
         return Decoded(
             DevelopmentKeys(strings: table.strings, plurals: table.plurals), diagnostics: table.failures + table.errors)
@@ -93,7 +96,7 @@ private struct CoverageReader {
         of cell: CoveragePlan.Cell, _ source: DevelopmentKeys, _ judgement: TranslationJudgement
     ) -> Decoded<Coverage> {
         if cell.paths.isEmpty { return Decoded(source.allMissing) }
-        let table = reader.table(at: cell.paths)
+        let table = store.table(at: cell.paths, reader)
         let count = CoverageCount(
             strings: table.strings, plurals: table.plurals, of: source, in: LocaleFacts(cell.locale), judgement)
         return Decoded(count.coverage, diagnostics: table.failures + table.errors)

@@ -8,16 +8,17 @@ struct GroupPlanner: Sendable {
     var options: ProjectSyncOptions
     let mentions: MentionIndex
 
+    /// The tables as they are.
+    let store = TableStore()
+
     /// The keys that any source of the project uses, by table.
     let usedKeys: [TableName: Set<ExactString>]
 
     /// The keys of a development table; empty if it can't be read.
     func developmentKeys(of table: TableName, in group: LocalizationGroup) -> Set<ExactString> {
-        guard let directory = group.developmentDirectory(of: table), directory.tables.contains(table),
-            let bytes = try? FileReader.bytes(of: directory.path(of: table))
+        guard let directory = group.developmentDirectory(of: table), directory.tables.contains(table)
         else { return [] }
-        let decoded = StringsFormat().decode(SourceFile(path: directory.path, bytes: bytes))
-        return Set(decoded.value.entries.map(\.key.text))
+        return store.keys(at: directory.path(of: table))
     }
 
     /// Plans every table that the uses name, and every table that exists for a key that any source uses.
@@ -45,15 +46,16 @@ struct GroupPlanner: Sendable {
         _ wanted: AssembledTable, order: [ExactString], in group: LocalizationGroup
     ) async -> Decoded<[PlannedTable]> {
         let directory = group.developmentDirectory(of: wanted.name)
-        var development: TableFile?
+        var development: (any TableDocument)?
         if let directory, directory.tables.contains(wanted.name) {
-            let file = TableFile(path: directory.path(of: wanted.name))
+            let read = document(at: directory.path(of: wanted.name), exists: true)
             // Without the development table nothing is known of the others.
-            guard file.isWhole else { return Decoded([], diagnostics: file.diagnostics) }
+            guard let file = read.value else { return Decoded([], diagnostics: read.diagnostics) }
             development = file
         }
         var request = SyncRequest(
-            wanted: wanted, sourceOrder: order, development: development?.table, protects: protection(of: wanted.name)
+            wanted: wanted, sourceOrder: order, development: development?.table(),
+            protects: protection(of: wanted.name)
         )
         if group.directories.contains(where: { $0.hasInterface(of: wanted.name) }) {
             // The interface file looks its keys up itself, though calls have the table.
@@ -65,9 +67,11 @@ struct GroupPlanner: Sendable {
         var result = Decoded<[PlannedTable]>([])
         if let directory {
             let path = directory.path(of: wanted.name)
-            let file = development ?? TableFile(newAt: path)
+            let file = development ?? FormatRegistry.document(SourceFile(path: path, bytes: []))
             append(
-                planned(planner.developmentPlan(), for: file, of: wanted.name, locale: group.developmentLanguage),
+                planned(
+                    planner.developmentPlan(), for: file, exists: development != nil, of: wanted.name,
+                    locale: group.developmentLanguage),
                 to: &result
             )
         }
@@ -97,22 +101,32 @@ struct GroupPlanner: Sendable {
         of table: TableName, in directory: LocaleDirectory, _ planner: SyncPlanner
     ) -> Decoded<PlannedTable?> {
         let locale = directory.locale ?? LocaleIdentifier("")
-        let path = directory.path(of: table)
-        let file = directory.tables.contains(table) ? TableFile(path: path) : TableFile(newAt: path)
-        guard file.isWhole else { return Decoded(nil, diagnostics: file.diagnostics) }
-        let plan = planner.plan(file.table, locale: locale)
-        return planned(plan, for: file, of: table, locale: locale)
+        let exists = directory.tables.contains(table)
+        let read = document(at: directory.path(of: table), exists: exists)
+        guard let file = read.value else { return Decoded(nil, diagnostics: read.diagnostics) }
+        let plan = planner.plan(file.table(), locale: locale)
+        return planned(plan, for: file, exists: exists, of: table, locale: locale)
+    }
+
+    /// A table that may be written; no value if it can't be read or may not.
+    func document(at path: String, exists: Bool) -> Decoded<(any TableDocument)?> {
+        do throws(FileSystemError) {
+            let document = try store.document(at: path, exists: exists)
+            return document.isWritable ? Decoded(document) : Decoded(nil, diagnostics: document.obstacles)
+        } catch {
+            return Decoded(nil, diagnostics: [Diagnostic(error)])
+        }
     }
 
     func planned(
-        _ plan: TablePlan, for file: TableFile, of table: TableName, locale: LocaleIdentifier
+        _ plan: TablePlan, for file: any TableDocument, exists: Bool, of table: TableName, locale: LocaleIdentifier
     ) -> Decoded<PlannedTable?> {
         // A file that nothing is to be written into is not made.
-        if plan.changes.isEmpty, file.original == nil { return Decoded(nil) }
+        if plan.changes.isEmpty, !exists { return Decoded(nil) }
         do {
             let contents = try file.applying(plan.changes)
             let planned = PlannedFile(
-                path: file.path, contents: contents, original: file.original, summary: plan.notes.summary
+                path: file.path, contents: contents, original: exists ? file.bytes : nil, summary: plan.notes.summary
             )
             return Decoded(PlannedTable(file: planned, table: table, locale: locale, notes: plan.notes))
         } catch {
@@ -135,9 +149,14 @@ struct GroupPlanner: Sendable {
 
     private func pluralKeys(of table: TableName, in directory: LocaleDirectory?) -> Set<ExactString> {
         guard let directory, directory.pluralTables.contains(table) else { return [] }
-        let path = directory.pluralPath(of: table)
-        guard let bytes = try? FileReader.bytes(of: path) else { return [] }
-        let decoded = PropertyListFormat().decode(SourceFile(path: path, bytes: bytes))
-        return Set(decoded.value.entries.map(\.key.text))
+        return store.keys(at: directory.pluralPath(of: table))
+    }
+}
+
+extension [PlanNote] {
+    /// What is done, in one phrase: `3 added, 1 renamed`.
+    var summary: String {
+        let counts = PlanNote.Kind.allCases.map { kind in (kind, count { $0.kind == kind }) }.filter { $0.1 > 0 }
+        return counts.map { "\($0.1) \($0.0.rawValue)" }.joined(separator: ", ")
     }
 }

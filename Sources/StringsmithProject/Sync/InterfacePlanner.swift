@@ -60,11 +60,12 @@ struct InterfacePlanner: Sendable {
         let name = interface.table.name
         let directories = translations(of: name, in: group)
         let directory = group.developmentDirectory(of: name).flatMap { $0.tables.contains(name) ? $0 : nil }
-        let development = directory.map { TableFile(path: $0.path(of: name)) }
-        if let development, !development.isWhole { return Decoded([], diagnostics: development.diagnostics) }
+        let read = directory.map { planner.document(at: $0.path(of: name), exists: true) }
+        let development = read?.value ?? nil
+        if let read, development == nil { return Decoded([], diagnostics: read.diagnostics) }
         let wanted = AssembledTable(interface)
         var request = SyncRequest(
-            wanted: wanted, sourceOrder: wanted.entries.map(\.key.text), development: development?.table,
+            wanted: wanted, sourceOrder: wanted.entries.map(\.key.text), development: development?.table(),
             protects: planner.protection(of: name))
         request.distinguishing = { comment, key in InterfaceKey(Key(key))?.withoutObjectID(comment) ?? comment }
         let tables = SyncPlanner(
@@ -74,7 +75,7 @@ struct InterfacePlanner: Sendable {
             // Where the texts stand in the interface file itself nobody needs the table: it is kept, but never made.
             let plan = tables.developmentPlan()
             planner.append(
-                planner.planned(plan, for: development, of: name, locale: group.developmentLanguage), to: &result)
+                planner.planned(plan, for: development, exists: true, of: name, locale: group.developmentLanguage), to: &result)
         }
         await planner.planTranslations(directories, of: name, tables, into: &result)
         return result

@@ -28,15 +28,15 @@ package struct SourceTable: Sendable {
 
     /// The entry of each key in the `.strings` file, for its comment.
     private let entries: [Int]
-    private let strings: StringsTableFile?
+    private let strings: LocaleTable?
     private let plurals: [Key: StringsDictEntry]
 
     /// Takes the files of a table; of a duplicate key the last value, as at run time.
-    package init(strings: StringsTableFile?, plurals: PluralTableFile?) {
+    package init(strings: LocaleTable?, plurals: LocaleTable?) {
         path = strings?.path ?? plurals?.path ?? ""
-        encoding = strings?.document?.source.encoding
+        encoding = strings?.stringsDocument?.source.encoding
         self.strings = strings
-        let pluralEntries = plurals?.document.value.entries ?? []
+        let pluralEntries = plurals?.variedEntries ?? []
         self.plurals = Dictionary(pluralEntries.map { ($0.key, $0) }) { $1 }
         var entries: [Int] = []
         var keys: [Key] = []

@@ -24,7 +24,7 @@ struct FileFindings {
     private var counts: [RuleID: Int] = [:]
 
     /// - Parameter strings: the `.strings` file in which hints suppress findings; nil if none do.
-    init(path: String, text: [UInt8], table: CheckedTable, hintsIn strings: StringsTableFile? = nil) {
+    init(path: String, text: [UInt8], table: CheckedTable, hintsIn strings: LocaleTable? = nil) {
         self.path = path
         self.text = text
         self.table = table.name
@@ -46,28 +46,29 @@ struct FileFindings {
     /// Adds what a rule has found in an entry of a `.strings` file.
     mutating func add(
         _ findings: [Finding], of description: RuleDescription, in entry: CheckedEntry, at index: Int,
-        of strings: StringsTableFile
+        of strings: LocaleTable
     ) {
         if hints?.suppress(description.id, ofEntry: index) ?? false { return }
-        let places = strings.document.map { $0.entries[index] }
+        let places = strings.ranges(at: index)
+        let isQuoted = strings.stringsDocument.map { $0.entries[index].valueForm == .quoted } ?? false
         let excerpt = SourceExcerpt(line: "", developmentText: entry.source?.string, text: entry.value.string)
         for finding in findings where count(description) {
             var range: Range<Int>?
             if let places {
                 switch finding.place {
-                case .key: range = places.keyLiteral
-                case .value: range = places.valueLiteral
+                case .key: range = places.key
+                case .value: range = places.value
                 case .bytes(let bytes): range = bytes
                 case .part(let part):
                     // With escapes the decoded value's places are not the file's.
-                    let start = places.valueLiteral.lowerBound + 1
-                    let isPlain = entry.spelling == nil && places.valueForm == .quoted
-                    range = isPlain ? start + part.lowerBound..<start + part.upperBound : places.valueLiteral
+                    let start = places.value.lowerBound + 1
+                    let isPlain = entry.spelling == nil && isQuoted
+                    range = isPlain ? start + part.lowerBound..<start + part.upperBound : places.value
                 }
             }
             append(finding.message, description, key: entry.key, range: range)
             found[found.count - 1].diagnostic.excerpt = excerpt
-            if let document = strings.document {
+            if let document = strings.stringsDocument {
                 found[found.count - 1].fix = finding.fix.map { fix(of: $0, description, in: document, at: index) }
             }
         }
@@ -167,14 +168,14 @@ struct FileFindings {
 
 /// The hints in the comments of a `.strings` file's entries.
 private struct EntryHints {
-    private let strings: StringsTableFile
+    private let strings: LocaleTable
 
     /// The rules that some entry of a key suppresses.
     private var rules: [Key: Set<RuleID>] = [:]
 
     /// Nil if no comment can hold a hint.
-    init?(_ strings: StringsTableFile) {
-        guard strings.document.map({ SuppressionHint.isIn($0.text) }) ?? true else { return nil }
+    init?(_ strings: LocaleTable) {
+        guard strings.stringsDocument.map({ SuppressionHint.isIn($0.text) }) ?? true else { return nil }
         self.strings = strings
         for index in 0..<strings.count {
             let hint = SuppressionHint(strings.comment(at: index))

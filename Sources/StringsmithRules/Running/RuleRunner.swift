@@ -87,7 +87,7 @@ package struct RuleRunner: Sendable {
     private func checkStrings(_ table: inout CheckedTable, _ walk: inout TableWalk) {
         guard let strings = table.strings else { return }
         var findings = FileFindings(
-            path: strings.path, text: strings.document?.text ?? [], table: table, hintsIn: strings)
+            path: strings.path, text: strings.text, table: table, hintsIn: strings)
         findings.add(RepeatedEntryRule.withFixes(strings.diagnostics.filter(isWanted), in: strings))
         walk.readsComments =
             strings.mayConcern(commentRules) || table.source?.mayConcern(commentRules) ?? false
@@ -107,9 +107,9 @@ package struct RuleRunner: Sendable {
 
     private func checkPlurals(_ table: inout CheckedTable, _ walk: inout TableWalk) {
         guard let plurals = table.plurals else { return }
-        var findings = FileFindings(path: plurals.path, text: plurals.document.text, table: table)
-        findings.add(plurals.document.diagnostics.filter(isWanted))
-        for content in plurals.document.value.entries {
+        var findings = FileFindings(path: plurals.path, text: plurals.text, table: table)
+        findings.add(plurals.diagnostics.filter(isWanted))
+        for content in plurals.variedEntries {
             if !walk.see(content.key, table.source), table.source != nil {
                 table.obsolete.append((content.key, plurals.path, content.keyRange))
             }
@@ -169,7 +169,7 @@ private struct TableWalk {
 
     /// An entry beside its source; nil if its value is no text.
     mutating func entry(
-        at index: Int, of strings: StringsTableFile, in table: inout CheckedTable
+        at index: Int, of strings: LocaleTable, in table: inout CheckedTable
     ) -> CheckedEntry? {
         let key = strings.key(at: index)
         var source: SourceTable.Text?
@@ -179,7 +179,7 @@ private struct TableWalk {
             source = table.source?.text(at: place)
             if readsComments { sourceComment = table.source?.comment(at: place) }
         } else if table.source != nil {
-            let range = strings.document.map { $0.entries[index].keyLiteral }
+            let range = strings.ranges(at: index)?.key
             table.obsolete.append((key, strings.path, range))
         }
         guard let value = strings.value(at: index) else { return nil }
@@ -192,7 +192,7 @@ private struct TableWalk {
             formats = FormatComparison(source: isKnown ? expected : format, text: format)
         }
         var spelling: ExactString?
-        if let document = strings.document {
+        if let document = strings.stringsDocument {
             let literal = document.entries[index].valueLiteral
             if literal.count != value.bytes.count + 2 { spelling = document.spelling(of: literal) }
         }
@@ -205,7 +205,7 @@ private struct TableWalk {
     mutating func add(_ found: [TableFinding], of description: RuleDescription) {
         for (path, found) in Dictionary(grouping: found, by: \.path) {
             let isPlurals = path == table.plurals?.path
-            let text = isPlurals ? table.plurals?.document.text : table.strings?.document?.text
+            let text = isPlurals ? table.plurals?.text : table.strings?.text
             var findings = FileFindings(path: path, text: text ?? [], table: table)
             for finding in found { findings.add(finding, of: description) }
             diagnostics += findings.diagnostics

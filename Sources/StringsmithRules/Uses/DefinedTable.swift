@@ -8,23 +8,23 @@ package struct DefinedTable: Sendable {
     package let locale: LocaleIdentifier?
 
     /// The `.strings` file, if there is one.
-    package let strings: StringsTableFile?
+    package let strings: LocaleTable?
 
     /// The `.stringsdict` file, if there is one.
-    package let plurals: PluralTableFile?
+    package let plurals: LocaleTable?
 
     private var indices: [Key: Int] = [:]
     private var pluralIndices: [Key: Int] = [:]
 
     /// Takes the files of a table; of a duplicate key the last value, as at run time.
-    package init(locale: LocaleIdentifier?, strings: StringsTableFile?, plurals: PluralTableFile?) {
+    package init(locale: LocaleIdentifier?, strings: LocaleTable?, plurals: LocaleTable?) {
         (self.locale, self.strings, self.plurals) = (locale, strings, plurals)
         let count = strings?.count ?? 0
         indices.reserveCapacity(count)
         for index in 0..<count {
             if let key = strings?.key(at: index) { indices[key] = index }
         }
-        for (index, entry) in (plurals?.document.value.entries ?? []).enumerated() { pluralIndices[entry.key] = index }
+        for (index, entry) in (plurals?.variedEntries ?? []).enumerated() { pluralIndices[entry.key] = index }
     }
 
     /// True if neither file holds an entry.
@@ -38,7 +38,7 @@ package struct DefinedTable: Sendable {
 
     /// The texts that a key stands for, those of the `.stringsdict` first, which the platform looks at first.
     package func text(of key: Key) -> DefinedText? {
-        if let index = pluralIndices[key], let entry = plurals?.document.value.entries[index] {
+        if let index = pluralIndices[key], let entry = plurals?.variedEntries[index] {
             return DefinedText(entry, locale: locale)
         }
         guard let index = indices[key], let value = strings?.value(at: index) else { return nil }

@@ -39,10 +39,10 @@ extension RuleRunner {
         }
         var checked = CheckedTable(name: table.name, locale: LocaleFacts(development.locale), isDevelopment: true)
         checked.strings = strings
-        var findings = FileFindings(path: strings.path, text: strings.document?.text ?? [], table: checked)
+        var findings = FileFindings(path: strings.path, text: strings.text, table: checked)
         for (index, message) in entries
         where !SuppressionHint(strings.comment(at: index)).rules.contains(description.id) {
-            let range = strings.document.map { $0.entries[index].keyLiteral }
+            let range = strings.ranges(at: index)?.key
             findings.add(
                 TableFinding(message, path: strings.path, range: range, key: strings.key(at: index)), of: description)
         }

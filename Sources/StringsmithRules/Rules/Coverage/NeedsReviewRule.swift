@@ -17,7 +17,7 @@ struct NeedsReviewRule: TableRule {
         ])
 
     func check(_ table: CheckedTable) -> [TableFinding] {
-        guard let strings = table.strings, strings.document?.text.holds(Array(EntryMarker.prefix.utf8)) ?? true else {
+        guard let strings = table.strings, strings.stringsDocument?.text.holds(Array(EntryMarker.prefix.utf8)) ?? true else {
             return []
         }
         var marked: [(key: Key, range: Range<Int>?, former: String?)] = []
@@ -25,7 +25,7 @@ struct NeedsReviewRule: TableRule {
             guard let marker = MarkedComment(strings.comment(at: index)).marker,
                 case .needsReview(let former) = marker.state, let value = strings.value(at: index), marker.fits(value)
             else { continue }
-            let range = strings.document.map { $0.entries[index].valueLiteral }
+            let range = strings.ranges(at: index)?.value
             marked.append((strings.key(at: index), range, former?.string))
         }
         guard let first = marked.first else { return [] }

@@ -23,7 +23,7 @@ struct ObsoleteKeyRule: TableRule {
                 var finding = TableFinding(
                     "key \"\(key)\" is not in the development language", path: path, range: range)
                 finding.key = key
-                if let document = table.strings?.document, path == document.path, let same = indices[key] {
+                if let document = table.strings?.stringsDocument, path == document.path, let same = indices[key] {
                     // All of them: one that stays would be the next finding.
                     finding.fix = FindingFix("remove the entry", file: document.removing(same))
                 }
@@ -39,7 +39,7 @@ struct ObsoleteKeyRule: TableRule {
 
     /// The entries of the `.strings` file by obsolete key.
     private static func indices(in table: CheckedTable) -> [Key: [Int]] {
-        guard let document = table.strings?.document else { return [:] }
+        guard let document = table.strings?.stringsDocument else { return [:] }
         let keys = Set(table.obsolete.map(\.key))
         var indices: [Key: [Int]] = [:]
         for index in document.entries.indices {

@@ -28,7 +28,7 @@ struct InterfaceMissingObjectRule: TableRule {
             // The development language's table tells of it, once for all locales.
             if !table.listsEach, table.source?.index(of: key) != nil { continue }
             if MarkedComment(strings.comment(at: index)).marker?.state == .obsolete { continue }
-            missing.append((key, strings.document.map { $0.entries[index].keyLiteral }))
+            missing.append((key, strings.ranges(at: index)?.key))
         }
         guard let first = missing.first else { return [] }
         if table.listsEach || missing.count == 1 {

@@ -40,7 +40,7 @@ struct InterfaceTextWidthRule: TableRule {
             // Where the label's own text seems too wide as well, the estimate is off or the end is cut on purpose.
             guard width > label.width, Self.width(of: label.text) * label.pointSize <= label.width else { continue }
             let message = "text of about \(Int(width * Self.tolerance)) points for a label of \(Int(label.width))"
-            let range = strings.document.map { $0.entries[index].valueLiteral }
+            let range = strings.ranges(at: index)?.value
             findings.append(TableFinding(message, path: strings.path, range: range, key: key))
         }
         return findings

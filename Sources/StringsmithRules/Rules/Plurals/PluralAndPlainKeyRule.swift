@@ -33,7 +33,7 @@ struct PluralAndPlainKeyRule: TableRule {
     func check(_ table: CheckedTable) -> [TableFinding] {
         guard let strings = table.strings, let plurals = table.plurals else { return [] }
         let plain = DefinedTable(locale: table.locale.identifier, strings: strings, plurals: nil)
-        return plurals.document.value.entries.compactMap { entry in
+        return plurals.variedEntries.compactMap { entry in
             guard let text = plain.text(of: entry.key), !text.arguments.isEmpty else { return nil }
             let plural = DefinedText(entry, locale: nil)
             let classes = { (text: DefinedText) in

@@ -31,7 +31,7 @@ struct MixedKeyStylesRule: TableRule {
         guard let first = rarer.first else { return [] }
         let kind = areTextsRarer ? "texts" : "identifiers"
         let rest = areTextsRarer ? "identifiers" : "texts"
-        let range = strings.document.map { $0.entries[first].keyLiteral }
+        let range = strings.ranges(at: first)?.key
         let count = "\(rarer.count) of \(texts.count + identifiers.count) keys"
         return [
             TableFinding(

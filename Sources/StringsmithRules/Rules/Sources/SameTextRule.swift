@@ -28,7 +28,7 @@ struct SameTextRule: TableRule {
             guard other != key, !SuppressionHint(strings.comment(at: index)).rules.contains(Self.description.id) else {
                 return nil
             }
-            let range = strings.document.map { $0.entries[index].keyLiteral }
+            let range = strings.ranges(at: index)?.key
             return TableFinding("same text as key \"\(other)\"", path: strings.path, range: range, key: key)
         }
     }

@@ -14,8 +14,8 @@ struct ConflictMarkerRule: TableRule {
 
     func check(_ table: CheckedTable) -> [TableFinding] {
         let files = [
-            table.strings?.document.map { ($0.path, $0.text) },
-            table.plurals.map { ($0.path, $0.document.text) },
+            table.strings?.stringsDocument.map { ($0.path, $0.text) },
+            table.plurals.map { ($0.path, $0.text) },
         ]
         return files.compactMap { $0 }.flatMap { path, text in
             Self.marks(in: text).map { range in

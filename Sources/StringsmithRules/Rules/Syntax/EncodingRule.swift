@@ -13,7 +13,7 @@ struct EncodingRule: TableRule {
         examples: [])
 
     func check(_ table: CheckedTable) -> [TableFinding] {
-        guard let document = table.strings?.document, let expected = table.source?.encoding else { return [] }
+        guard let document = table.strings?.stringsDocument, let expected = table.source?.encoding else { return [] }
         let found = document.source.encoding
         // ASCII text is the same bytes in most encodings.
         guard found != expected, document.text.contains(where: { $0 > .delete }) || found.byteOrderMark.count == 2

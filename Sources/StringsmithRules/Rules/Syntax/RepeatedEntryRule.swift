@@ -13,7 +13,7 @@ struct RepeatedEntryRule: ReaderRule {
         ], fixSafety: .safe)
 
     /// The diagnostics with fixes for those of this rule.
-    static func withFixes(_ diagnostics: [Diagnostic], in strings: StringsTableFile) -> [Diagnostic] {
+    static func withFixes(_ diagnostics: [Diagnostic], in strings: LocaleTable) -> [Diagnostic] {
         guard diagnostics.contains(where: { $0.rule == .repeatedEntry }) else { return diagnostics }
         var indices: [Key: [Int]] = [:]
         for index in 0..<strings.count { indices[strings.key(at: index), default: []].append(index) }
@@ -32,8 +32,8 @@ struct RepeatedEntryRule: ReaderRule {
     }
 
     /// Removes a later entry; nil if its comment says something that the first one's does not.
-    private static func removal(of index: Int, besides first: Int, in strings: StringsTableFile) -> Fix? {
-        guard let document = strings.document, strings.value(at: index) != nil else { return nil }
+    private static func removal(of index: Int, besides first: Int, in strings: LocaleTable) -> Fix? {
+        guard let document = strings.stringsDocument, strings.value(at: index) != nil else { return nil }
         let comment = strings.comment(at: index)
         guard comment == nil || comment == strings.comment(at: first) else { return nil }
         return Fix(title: "remove the entry that stands here again", safety: .safe, edits: document.removing([index]))

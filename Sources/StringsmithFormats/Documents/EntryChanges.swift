@@ -1,0 +1,27 @@
+import StringsmithModel
+import StringsmithText
+
+/// Applies changes to entries as values, for formats without layout of their own.
+struct EntryChanges {
+    /// The entries afterwards.
+    private(set) var entries: [Entry]
+
+    init(_ changes: [TableChange], to old: [Entry], keepsComments: Bool = false) {
+        entries = old
+        var removed: Set<Int> = []
+        var added: [Entry] = []
+        for change in changes {
+            switch change {
+            case .add(let entry):
+                let comment = keepsComments ? entry.comment : nil
+                added.append(Entry(key: Key(entry.key), value: entry.value, comment: comment))
+            case .setValue(let index, let value, _): entries[index].value = value
+            case .setComment(let index, let comment): if keepsComments { entries[index].comment = comment }
+            case .rename(let index, let key, _): entries[index].key = Key(key)
+            case .remove(let index), .commentOut(let index): removed.insert(index)
+            }
+        }
+        if !removed.isEmpty { entries = entries.enumerated().filter { !removed.contains($0.offset) }.map(\.element) }
+        entries += added
+    }
+}

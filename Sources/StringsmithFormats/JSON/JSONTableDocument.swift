@@ -1,0 +1,98 @@
+import StringsmithModel
+import StringsmithText
+
+/// A JSON file that holds a table as one object of strings.
+package struct JSONTableDocument: TableDocument {
+    package let path: String
+    package let diagnostics: [Diagnostic]
+    package let obstacle: WriteObstacle?
+
+    private let source: DecodedText
+    private let object: Range<Int>
+    private let members: [JSONMember]
+
+    package var decodedText: DecodedText? { source }
+
+    package var bytes: [UInt8] { source.original }
+
+    /// Reads a file. Never fails; what is wrong with it is in `diagnostics`.
+    package init(_ file: SourceFile) {
+        path = file.path
+        source = DecodedText(detecting: file.bytes)
+        let lines = LineIndex(source.text)
+        var problems: [Diagnostic] = []
+        func report(_ message: String, _ range: Range<Int>) {
+            problems.append(
+                Diagnostic(
+                    path: file.path, range: lines.range(range), severity: .error, rule: .jsonSyntaxError,
+                    message: message))
+        }
+        var found: (range: Range<Int>, members: [JSONMember]) = (0..<0, [])
+        do throws(JSONSyntaxError) {
+            let root = try JSONNode(reading: source.text, as: .json)
+            if let members = root.value.object {
+                found = (root.range, members.filter { $0.value.value.string != nil })
+                for member in members where member.value.value.string == nil {
+                    report("value of '\(member.key)' isn't a string", member.value.range)
+                }
+            } else {
+                report("not an object: a table is one object of strings", root.range)
+            }
+        } catch {
+            report(error.message, error.offset..<min(error.offset + 1, source.text.count))
+        }
+        (object, members, diagnostics) = (found.range, found.members, problems)
+        obstacle = WriteObstacle(problems, source)
+    }
+
+    package func entryCount(in locale: LocaleIdentifier?) -> Int { members.count }
+
+    package func key(at index: Int, in locale: LocaleIdentifier?) -> Key { Key(members[index].key) }
+
+    package func value(at index: Int, in locale: LocaleIdentifier?) -> EntryValue {
+        .text(members[index].value.value.string ?? "")
+    }
+
+    package func comment(at index: Int, in locale: LocaleIdentifier?) -> ExactString? { nil }
+
+    package func ranges(at index: Int, in locale: LocaleIdentifier?) -> EntryRanges? {
+        EntryRanges(key: members[index].keyRange, value: members[index].value.range)
+    }
+
+    package func applying(_ changes: [LocaleChanges]) throws -> [UInt8] {
+        let changes = changes.flatMap(\.changes)
+        guard !changes.isEmpty else { return bytes }
+        if let obstacle { throw TableChangeError.obstacle(obstacle) }
+        let isInPlace = changes.allSatisfy { change in
+            switch change {
+            case .setValue, .rename, .setComment: true
+            case .add, .remove, .commentOut: false
+            }
+        }
+        guard isInPlace else {
+            // A JSON table has no layout of a person's: one that gains or loses entries is written anew.
+            let entries = EntryChanges(changes, to: entries()).entries
+            return try JSONTableFormat().encode(Table(name: "", entries: entries))
+        }
+        return try source.applying(try changes.compactMap(edit))
+    }
+
+    private func edit(_ change: TableChange) throws(TableChangeError) -> TextEdit? {
+        switch change {
+        case .setValue(let index, let value, _):
+            guard let text = value.text else {
+                throw .unsupportedValue(key: Key(members[index].key), kind: value.kind)
+            }
+            return TextEdit(range: members[index].value.range, replacement: Self.literal(text))
+        case .rename(let index, let key, _):
+            return TextEdit(range: members[index].keyRange, replacement: Self.literal(key))
+        case .add, .setComment, .remove, .commentOut: return nil
+        }
+    }
+
+    private static func literal(_ text: ExactString) -> [UInt8] {
+        var writer = JSONWriter(layout: .compact)
+        writer.string(text)
+        return writer.takeBytes()
+    }
+}

@@ -1,0 +1,51 @@
+import StringsmithModel
+import StringsmithText
+
+/// A binary property list with one dictionary of strings, as Xcode compiles tables. It has neither order nor comments:
+/// its entries come sorted by the bytes of their keys.
+package struct BinaryTableDocument: TableDocument {
+    package let path: String
+    package let bytes: [UInt8]
+    package let diagnostics: [Diagnostic]
+    package let obstacle: WriteObstacle?
+
+    private let entries: [Entry]
+
+    package var decodedText: DecodedText? { nil }
+
+    /// Reads a file. Never fails; what is wrong with it is in `diagnostics`.
+    package init(_ file: SourceFile) {
+        path = file.path
+        bytes = file.bytes
+        do throws(BinaryPropertyList.Failure) {
+            entries = try BinaryPropertyList(file.bytes).entries()
+            diagnostics = []
+        } catch {
+            entries = []
+            diagnostics = [
+                Diagnostic(path: path, severity: .error, rule: .propertyListSyntaxError, message: error.message)
+            ]
+        }
+        obstacle = WriteObstacle(diagnostics, nil)
+    }
+
+    package func entryCount(in locale: LocaleIdentifier?) -> Int { entries.count }
+
+    package func key(at index: Int, in locale: LocaleIdentifier?) -> Key { entries[index].key }
+
+    package func value(at index: Int, in locale: LocaleIdentifier?) -> EntryValue { entries[index].value }
+
+    package func comment(at index: Int, in locale: LocaleIdentifier?) -> ExactString? { nil }
+
+    package func ranges(at index: Int, in locale: LocaleIdentifier?) -> EntryRanges? { nil }
+
+    package func applying(_ changes: [LocaleChanges]) throws -> [UInt8] {
+        let changes = changes.flatMap(\.changes)
+        guard !changes.isEmpty else { return bytes }
+        if let obstacle { throw TableChangeError.obstacle(obstacle) }
+        let changed = EntryChanges(changes, to: entries).entries
+        // Comments have no place in the file, so that a change of one alone is none.
+        if changed == entries { return bytes }
+        return try BinaryPropertyListWriter.bytes(for: changed)
+    }
+}

@@ -1,0 +1,181 @@
+import StringsmithModel
+import StringsmithText
+
+/// Turns changes of a table into edits of an XML property list: comments, layout, DOCTYPE and instructions stay.
+struct XMLPropertyListEdits {
+    private let text: [UInt8]
+
+    /// The outer dictionary.
+    private let dictionary: PropertyListNode
+
+    /// Its pairs, by the numbers of the entries.
+    private let members: [PropertyListMember]
+
+    init(text: [UInt8], dictionary: PropertyListNode, members: [PropertyListMember]) {
+        (self.text, self.dictionary, self.members) = (text, dictionary, members)
+    }
+
+    /// The edits for changes that go together.
+    func edits(for changes: [TableChange]) throws(TableChangeError) -> [TextEdit] {
+        var edits: [TextEdit] = []
+        var removed: Set<Int> = []
+        for change in changes { if case .remove(let index) = change { removed.insert(index) } }
+        edits += removing(removed)
+        edits += try adding(changes, besides: removed)
+        for change in changes {
+            switch change {
+            case .add, .remove: break
+            case .rename(let index, let key, _): edits.append(try renaming(index, to: key))
+            case .setValue(let index, let value, _): edits += try settingValue(of: index, to: value)
+            case .setComment(let index, let comment): edits += try settingComment(of: index, to: comment)
+            case .commentOut(let index): edits.append(commentingOut(index))
+            }
+        }
+        return edits
+    }
+
+    // MARK: One entry
+
+    private func renaming(_ index: Int, to key: ExactString) throws(TableChangeError) -> TextEdit {
+        let member = members[index]
+        let spelled = try XMLPropertyListWriter.spelling(of: key)
+        if let content = member.keyContent { return TextEdit(range: content, replacement: spelled) }
+        return TextEdit(range: member.keyRange, replacement: Self.element("key", spelled))
+    }
+
+    private func settingValue(of index: Int, to value: EntryValue) throws(TableChangeError) -> [TextEdit] {
+        let node = members[index].node
+        if let text = value.text, node.text != nil { return [try settingText(of: node, to: text)] }
+        if case .varied(let new) = value, let edits = try XMLVariedTextEdits(members[index]).edits(to: new) {
+            return edits
+        }
+        let element = try XMLPropertyListWriter.element(
+            value, of: Key(members[index].key), indentation: indentation(before: members[index].keyRange.lowerBound),
+            lineEnd: lineEnd)
+        return [TextEdit(range: node.range, replacement: element)]
+    }
+
+    private func settingText(of node: PropertyListNode, to text: ExactString) throws(TableChangeError) -> TextEdit {
+        let spelled = try XMLPropertyListWriter.spelling(of: text)
+        if let content = node.content { return TextEdit(range: content, replacement: spelled) }
+        return TextEdit(range: node.range, replacement: Self.element("string", spelled))
+    }
+
+    private func settingComment(of index: Int, to comment: ExactString?) throws(TableChangeError) -> [TextEdit] {
+        let member = members[index]
+        guard let comment, !comment.isEmpty else {
+            guard let old = member.commentRange else { return [] }
+            // The comment goes with the white space behind it.
+            var end = old.upperBound
+            while end < text.count, XMLCursor.isSpace(text[end]) { end += 1 }
+            return [TextEdit(range: old.lowerBound..<end, replacement: [])]
+        }
+        let markup = try XMLPropertyListWriter.comment(comment)
+        if let old = member.commentRange { return [TextEdit(range: old, replacement: markup)] }
+        let start = member.keyRange.lowerBound
+        let replacement = markup + lineEnd + indentation(before: start)
+        return [TextEdit(range: start..<start, replacement: replacement)]
+    }
+
+    private func commentingOut(_ index: Int) -> TextEdit {
+        let range = members[index].keyRange.lowerBound..<members[index].node.range.upperBound
+        let markup = XMLPropertyListWriter.commentMarkup(Array(text[range]))
+        return TextEdit(range: range, replacement: markup)
+    }
+
+    // MARK: Removing
+
+    private func removing(_ indices: Set<Int>) -> [TextEdit] {
+        var edits: [TextEdit] = []
+        var index = 0
+        while index < members.count {
+            guard indices.contains(index) else {
+                index += 1
+                continue
+            }
+            let first = index
+            while index < members.count, indices.contains(index) { index += 1 }
+            let start = members[first].block.lowerBound
+            let end = members[index - 1].node.range.upperBound
+            if index < members.count, text[end..<members[index].block.lowerBound].allSatisfy(XMLCursor.isSpace) {
+                edits.append(TextEdit(range: start..<members[index].block.lowerBound, replacement: []))
+            } else {
+                edits.append(TextEdit(range: spaceStart(before: start)..<end, replacement: []))
+            }
+        }
+        return edits
+    }
+
+    private func spaceStart(before offset: Int) -> Int {
+        var start = offset
+        while start > 0, XMLCursor.isSpace(text[start - 1]) { start -= 1 }
+        return start
+    }
+
+    // MARK: Adding
+
+    private func adding(_ changes: [TableChange], besides removed: Set<Int>) throws(TableChangeError) -> [TextEdit] {
+        var edits: [TextEdit] = []
+        var inner: [UInt8] = []
+        let indentation = style
+        for change in changes {
+            guard case .add(let entry) = change else { continue }
+            let element = try XMLPropertyListWriter.pair(entry, indentation: indentation, lineEnd: lineEnd)
+            switch neighbor(of: entry.place, besides: removed) {
+            case .before(let index):
+                let start = members[index].block.lowerBound
+                edits.append(TextEdit(range: start..<start, replacement: element + lineEnd + indentation))
+            case .after(let index):
+                let end = members[index].node.range.upperBound
+                edits.append(TextEdit(range: end..<end, replacement: lineEnd + indentation + element))
+            case .end: inner += indentation + element + lineEnd
+            }
+        }
+        if !inner.isEmpty { edits.append(insertionIntoEmpty(inner)) }
+        return edits
+    }
+
+    /// The place beside an entry that stays; `.end` if none does.
+    private func neighbor(of place: EntryPlace, besides removed: Set<Int>) -> EntryPlace {
+        let stays = { (index: Int) in !removed.contains(index) }
+        switch place {
+        case .before(let index):
+            if let next = (index..<members.count).first(where: stays) { return .before(next) }
+        case .after(let index):
+            if let previous = (0...index).last(where: stays) { return .after(previous) }
+            if let next = (index..<members.count).first(where: stays) { return .before(next) }
+        case .end: break
+        }
+        return members.indices.last(where: stays).map(EntryPlace.after) ?? .end
+    }
+
+    private func insertionIntoEmpty(_ lines: [UInt8]) -> TextEdit {
+        let outer = indentation(before: dictionary.range.lowerBound)
+        guard let content = dictionary.content else {
+            let whole = Array("<dict>".utf8) + lineEnd + lines + outer + Array("</dict>".utf8)
+            return TextEdit(range: dictionary.range, replacement: whole)
+        }
+        // Behind what the dictionary still holds, such as a comment.
+        let start = spaceStart(before: content.upperBound)
+        return TextEdit(range: start..<content.upperBound, replacement: lineEnd + lines + outer)
+    }
+
+    /// The indentation of the entries; that of the dictionary and a tab if there is none.
+    private var style: [UInt8] {
+        if let last = members.last { return indentation(before: last.keyRange.lowerBound) }
+        return indentation(before: dictionary.range.lowerBound) + [.tab]
+    }
+
+    private var lineEnd: [UInt8] { StringsStyle.lineEnd(of: text) }
+
+    /// The blanks at the start of the line of an offset.
+    private func indentation(before offset: Int) -> [UInt8] {
+        var start = offset
+        while start > 0, text[start - 1] != .lineFeed, text[start - 1] != .carriageReturn { start -= 1 }
+        return Array(text[start..<offset].prefix { $0 == .space || $0 == .tab })
+    }
+
+    private static func element(_ name: String, _ content: [UInt8]) -> [UInt8] {
+        Array("<\(name)>".utf8) + content + Array("</\(name)>".utf8)
+    }
+}

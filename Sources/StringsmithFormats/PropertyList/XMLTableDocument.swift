@@ -1,0 +1,125 @@
+import StringsmithModel
+import StringsmithText
+
+/// An XML property list with one dictionary of strings: a compiled `.strings` file, or a list of one's own.
+package struct XMLTableDocument: TableDocument {
+    package let path: String
+    package let diagnostics: [Diagnostic]
+    package let obstacle: WriteObstacle?
+
+    private let source: DecodedText
+    private let dictionary: PropertyListNode?
+    private let members: [PropertyListMember]
+
+    package var decodedText: DecodedText? { source }
+
+    package var bytes: [UInt8] { source.original }
+
+    /// Reads a file. Never fails; what is wrong with it is in `diagnostics`.
+    package init(_ file: SourceFile) {
+        path = file.path
+        source = DecodedText(detecting: file.bytes).redecodingXML()
+        let reader = XMLPropertyListReader(source.text)
+        var problems = XMLPropertyListProblems(reader, source)
+        dictionary = reader.root?.members == nil ? nil : reader.root
+        members = dictionary?.members ?? []
+        if let root = reader.root, dictionary == nil {
+            problems.add("<\(root.kind)> in place of a dictionary", root.range)
+        }
+        for member in members where member.node.text == nil {
+            problems.add(
+                "<\(member.node.kind)> as value, which a look-up can't use", member.node.range, severity: .warning,
+                rule: .stringsNonStringValue, key: Key(member.key))
+        }
+        problems.addDuplicates(members)
+        diagnostics = problems.diagnostics(path: path, source)
+        obstacle = WriteObstacle(diagnostics, source)
+    }
+
+    package func entryCount(in locale: LocaleIdentifier?) -> Int { members.count }
+
+    package func key(at index: Int, in locale: LocaleIdentifier?) -> Key { Key(members[index].key) }
+
+    package func value(at index: Int, in locale: LocaleIdentifier?) -> EntryValue {
+        members[index].node.text.map(EntryValue.text) ?? .unsupported(kind: members[index].node.kind)
+    }
+
+    package func comment(at index: Int, in locale: LocaleIdentifier?) -> ExactString? { members[index].comment }
+
+    package func ranges(at index: Int, in locale: LocaleIdentifier?) -> EntryRanges? {
+        EntryRanges(key: members[index].keyRange, value: members[index].node.range)
+    }
+
+    package func applying(_ changes: [LocaleChanges]) throws -> [UInt8] {
+        let changes = changes.flatMap(\.changes)
+        guard !changes.isEmpty else { return bytes }
+        if let obstacle { throw TableChangeError.obstacle(obstacle) }
+        guard let dictionary else { throw TableChangeError.obstacle(.notWhole) }
+        let edits = XMLPropertyListEdits(text: source.text, dictionary: dictionary, members: members)
+        return try source.applying(try edits.edits(for: changes))
+    }
+}
+
+/// What is wrong with an XML property list, before places are turned into lines and columns.
+struct XMLPropertyListProblems {
+    private struct Problem {
+        var diagnostic: Diagnostic
+        var range: Range<Int>
+        var first: Range<Int>?
+    }
+
+    /// A damaged file of some megabytes may have millions of problems.
+    private static let limit = 10_000
+
+    private var problems: [Problem] = []
+
+    /// Takes what reading and decoding have found.
+    init(_ reader: XMLPropertyListReader, _ source: DecodedText) {
+        for range in source.undecodable.prefix(Self.limit) {
+            add("bytes that are not \(source.encoding.name)", range, rule: .undecodableText)
+        }
+        for problem in reader.problems { add(problem.message, problem.range) }
+    }
+
+    mutating func add(
+        _ message: String, _ range: Range<Int>, severity: Severity = .error, rule: RuleID = .propertyListSyntaxError,
+        key: Key? = nil
+    ) {
+        guard problems.count < Self.limit else { return }
+        let diagnostic = Diagnostic(path: "", severity: severity, rule: rule, message: message, key: key)
+        problems.append(Problem(diagnostic: diagnostic, range: range))
+    }
+
+    /// Adds the keys that occur more than once.
+    mutating func addDuplicates(_ members: [PropertyListMember]) {
+        var first: [ExactString: Int] = Dictionary(minimumCapacity: members.count)
+        for (index, member) in members.enumerated() {
+            guard let earlier = first[member.key] else {
+                first[member.key] = index
+                continue
+            }
+            let message = "duplicate key \"\(member.key)\", the last value counts"
+            let count = problems.count
+            add(message, member.keyRange, severity: .warning, rule: .duplicateKey, key: Key(member.key))
+            if problems.count > count { problems[count].first = members[earlier].keyRange }
+        }
+    }
+
+    /// The diagnostics in the file's order.
+    func diagnostics(path: String, _ source: DecodedText) -> [Diagnostic] {
+        guard !problems.isEmpty else { return [] }
+        let lines = LineIndex(source.text)
+        let ordered = problems.enumerated().sorted {
+            ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+        }
+        return ordered.map { _, problem in
+            var diagnostic = problem.diagnostic
+            diagnostic.path = path
+            diagnostic.range = lines.range(problem.range)
+            if let first = problem.first {
+                diagnostic.notes = [Note("first used here", path: path, range: lines.range(first))]
+            }
+            return diagnostic
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import StringsmithModel
+import StringsmithText
+
+/// Spells texts with several forms as members of a `.stringsdict`.
+struct StringsDictWriter {
+    private let lineEnd: [UInt8]
+    private var indentation: [UInt8]
+
+    init(indentation: [UInt8], lineEnd: [UInt8]) {
+        (self.indentation, self.lineEnd) = (indentation, lineEnd)
+    }
+
+    /// The element of an entry's value.
+    /// - Throws: `TableChangeError` for what the format can't say.
+    mutating func element(_ text: VariedText, of key: Key) throws(TableChangeError) -> [UInt8] {
+        switch text {
+        case .text(let text): return try string(text)
+        case .format(let format, let variables):
+            var members: [(ExactString, [UInt8])] = [("NSStringLocalizedFormatKey", try string(format))]
+            for variable in variables { members.append((variable.name, try element(of: variable, key))) }
+            return try dictionary(members)
+        case .width(let cases): return try rule("NSStringVariableWidthRuleType", cases, key)
+        case .device(let cases): return try rule("NSStringDeviceSpecificRuleType", cases, key)
+        case .plural: return try element(text.asFormat, of: key)
+        }
+    }
+
+    private mutating func rule(
+        _ name: ExactString, _ cases: [VariedText.Case], _ key: Key
+    ) throws(TableChangeError) -> [UInt8] {
+        indentation.append(.tab)
+        var members: [(ExactString, [UInt8])] = []
+        for item in cases {
+            indentation.append(.tab)
+            let element = try element(item.form, of: key)
+            indentation.removeLast()
+            members.append((item.name, element))
+        }
+        let inner = try dictionary(members, isNested: true)
+        indentation.removeLast()
+        return try dictionary([(name, inner)])
+    }
+
+    private mutating func element(
+        of variable: VariedText.Variable, _ key: Key
+    ) throws(TableChangeError) -> [UInt8] {
+        guard case .plural(let cases) = variable.form else {
+            throw .unsupportedValue(key: key, kind: "a variable without plural forms")
+        }
+        var members: [(ExactString, [UInt8])] = [("NSStringFormatSpecTypeKey", try string("NSStringPluralRuleType"))]
+        if let type = variable.valueType { members.append(("NSStringFormatValueTypeKey", try string(type))) }
+        for item in cases {
+            guard case .text(let text) = item.form else {
+                throw .unsupportedValue(key: key, kind: "a plural form with further forms")
+            }
+            members.append((item.name, try string(text)))
+        }
+        indentation.append(.tab)
+        defer { indentation.removeLast() }
+        return try dictionary(members, isNested: true)
+    }
+
+    private func string(_ text: ExactString) throws(TableChangeError) -> [UInt8] {
+        Array("<string>".utf8) + (try XMLPropertyListWriter.spelling(of: text)) + Array("</string>".utf8)
+    }
+
+    /// - Parameter isNested: false for the members of the entry's own dictionary.
+    private func dictionary(
+        _ members: [(ExactString, [UInt8])], isNested: Bool = false
+    ) throws(TableChangeError) -> [UInt8] {
+        let inner = lineEnd + indentation + [.tab]
+        var output = Array("<dict>".utf8)
+        for (name, element) in members {
+            output += inner + Array("<key>".utf8) + (try XMLPropertyListWriter.spelling(of: name))
+            output += Array("</key>".utf8) + inner + element
+        }
+        return output + lineEnd + indentation + Array("</dict>".utf8)
+    }
+}
+
+extension VariedText {
+    /// A choice by number as the format with one variable that a `.stringsdict` needs for it.
+    var asFormat: VariedText {
+        guard case .plural = self else { return self }
+        let type = texts.lazy.compactMap(Self.valueType).first
+        return .format("%#@value@", [Variable(name: "value", valueType: type ?? "lld", form: self)])
+    }
+
+    /// Length and conversion of the first specifier of a text: `lld` of `%1$lld files`.
+    private static func valueType(of text: ExactString) -> ExactString? {
+        guard let specifier = FormatString(text).specifiers.first else { return nil }
+        let letters = text.bytes[specifier.range].reversed().prefix { $0.isASCIILetter }.reversed()
+        return letters.isEmpty ? nil : ExactString(bytes: Array(letters))
+    }
+}

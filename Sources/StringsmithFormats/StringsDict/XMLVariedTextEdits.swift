@@ -1,0 +1,96 @@
+import StringsmithModel
+import StringsmithText
+
+/// Edits of a value of several forms that only change texts: everything else in its element stays.
+struct XMLVariedTextEdits {
+    private let content: StringsDictEntry.Content?
+
+    init(_ member: PropertyListMember) {
+        var reader = StringsDictReader()
+        content = reader.content(of: member)
+    }
+
+    /// The edits; nil if the new value differs in more than its texts.
+    func edits(to new: VariedText) throws(TableChangeError) -> [TextEdit]? {
+        guard let content else { return nil }
+        let texts = new.texts
+        let old = content.texts
+        guard old.count == texts.count, content.varied.withoutTexts == new.withoutTexts else { return nil }
+        var edits: [TextEdit] = []
+        for (old, new) in zip(old, texts) where old.text != new {
+            let element = Array("<string>".utf8) + (try XMLPropertyListWriter.spelling(of: new))
+            edits.append(TextEdit(range: old.range, replacement: element + Array("</string>".utf8)))
+        }
+        return edits
+    }
+}
+
+extension StringsDictEntry.Content {
+    /// The value without places.
+    var varied: VariedText {
+        switch self {
+        case .plural(let format): format.varied
+        case .width(let variants): .width(variants.map(\.varied))
+        case .device(let variants): .device(variants.map(\.varied))
+        }
+    }
+
+    /// The texts with their places, in the order of `VariedText.texts`.
+    var texts: [StringsDictText] {
+        switch self {
+        case .plural(let format): format.texts
+        case .width(let variants), .device(let variants): variants.flatMap(\.texts)
+        }
+    }
+}
+
+extension StringsDictVariant {
+    fileprivate var varied: VariedText.Case {
+        switch value {
+        case .text(let text): VariedText.Case(name, .text(text.text))
+        case .format(let format): VariedText.Case(name, format.varied)
+        }
+    }
+
+    fileprivate var texts: [StringsDictText] {
+        switch value {
+        case .text(let text): [text]
+        case .format(let format): format.texts
+        }
+    }
+}
+
+extension StringsDictFormat {
+    fileprivate var varied: VariedText {
+        .format(
+            text.text,
+            variables.map { variable in
+                let cases = variable.texts.map {
+                    VariedText.Case(ExactString($0.category.rawValue), .text($0.text.text))
+                }
+                return VariedText.Variable(
+                    name: variable.name, valueType: variable.valueType?.text, form: .plural(cases))
+            })
+    }
+
+    fileprivate var texts: [StringsDictText] { [text] + variables.flatMap { $0.texts.map(\.text) } }
+}
+
+extension VariedText {
+    /// What is left without the texts: two values that differ only in texts have the same.
+    fileprivate var withoutTexts: VariedText {
+        switch self {
+        case .text: .text("")
+        case .format(_, let variables):
+            .format(
+                "",
+                variables.map {
+                    Variable(
+                        name: $0.name, argument: $0.argument, valueType: $0.valueType, form: $0.form.withoutTexts)
+                })
+        case .plural(let cases): .plural(cases.map { Case($0.name, $0.form.withoutTexts) })
+        case .device(let cases): .device(cases.map { Case($0.name, $0.form.withoutTexts) })
+        case .width(let cases): .width(cases.map { Case($0.name, $0.form.withoutTexts) })
+        }
+    }
+}

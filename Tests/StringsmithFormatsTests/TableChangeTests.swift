@@ -1,0 +1,206 @@
+import StringsmithModel
+import StringsmithText
+import Testing
+
+@testable import StringsmithFormats
+
+@Suite("Changes of tables of any format")
+struct TableChangeTests {
+    private static let xml = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <?tool keep="this"?>
+        <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+        <!-- Copyright -->
+        <plist version="1.0">
+        <dict>
+        \t<!-- Section -->
+
+        \t<!-- About a -->
+        \t<key>a</key>
+        \t<string>1 &lt; <![CDATA[<2>]]></string>
+          <key>b</key>  <string/>
+        \t<key>c &amp; d</key>
+        \t<string>see</string> <!-- at the end -->
+        </dict>
+        </plist>
+
+        """
+
+    /// Changes, and what stands in the place of what.
+    static let examples: [(TableChange, old: String, new: String)] = [
+        (.rename(index: 0, "x & y"), "<key>a</key>", "<key>x &amp; y</key>"),
+        (.rename(index: 2, "e"), "<key>c &amp; d</key>", "<key>e</key>"),
+        (.setValue(index: 0, .text("<3>")), "1 &lt; <![CDATA[<2>]]>", "&lt;3&gt;"),
+        (.setValue(index: 1, .text("B")), "<string/>", "<string>B</string>"),
+        (.setComment(index: 0, "new -- one"), "<!-- About a -->", "<!-- new - - one -->"),
+        (.setComment(index: 0, nil), "<!-- About a -->\n\t", ""),
+        (.setComment(index: 1, "about b"), "<key>b</key>", "<!-- about b -->\n  <key>b</key>"),
+        (
+            .remove(index: 0),
+            "<!-- About a -->\n\t<key>a</key>\n\t<string>1 &lt; <![CDATA[<2>]]></string>\n  <key>b", "<key>b"
+        ),
+        (.remove(index: 2), "\n\t<key>c &amp; d</key>\n\t<string>see</string>", ""),
+        (.commentOut(index: 1), "<key>b</key>  <string/>", "<!-- <key>b</key>  <string/> -->"),
+        (
+            .add(NewEntry(key: "n", value: .text("N"), comment: "why", place: .after(0))),
+            "</string>\n  <key>b", "</string>\n\t<!-- why -->\n\t<key>n</key>\n\t<string>N</string>\n  <key>b"
+        ),
+        (
+            .add(NewEntry(key: "n", value: .text("N"), place: .before(0))),
+            "<!-- About a -->", "<key>n</key>\n\t<string>N</string>\n\t<!-- About a -->"
+        ),
+        (
+            .add(NewEntry(key: "n", value: .text("N"))),
+            "see</string>", "see</string>\n\t<key>n</key>\n\t<string>N</string>"
+        ),
+    ]
+
+    private func file(_ text: String, _ path: String = "t.strings") -> SourceFile {
+        SourceFile(path: path, bytes: Array(text.utf8))
+    }
+
+    @Test("An XML list changes in its entry only", arguments: examples)
+    func xmlEdit(change: TableChange, old: String, new: String) throws {
+        let document = FormatRegistry.document(file(Self.xml))
+        #expect(document.diagnostics.isEmpty)
+        let bytes = try document.applying([change])
+        let parts = Self.xml.split(separator: old, omittingEmptySubsequences: false)
+        try #require(parts.count == 2)
+        #expect(String(decoding: bytes, as: UTF8.self) == parts.joined(separator: new))
+        #expect(FormatRegistry.document(file(String(decoding: bytes, as: UTF8.self))).diagnostics.isEmpty)
+    }
+
+    @Test("An XML list keeps its encoding and line ends", arguments: examples)
+    func xmlEncodings(change: TableChange, old: String, new: String) throws {
+        let crlf = { (text: String) in text.replacing("\n", with: "\r\n").replacing("UTF-8", with: "UTF-16") }
+        let encode = { (text: String) in
+            try TextEncoding.utf16LittleEndian.encode(Array(text.utf8), byteOrderMark: true)
+        }
+        let parts = Self.xml.split(separator: old, omittingEmptySubsequences: false)
+        let document = FormatRegistry.document(SourceFile(path: "t.strings", bytes: try encode(crlf(Self.xml))))
+        #expect(try document.applying([change]) == encode(crlf(parts.joined(separator: new))))
+    }
+
+    @Test(
+        "A list without entries takes the first one",
+        arguments: [
+            ("<plist><dict/></plist>", "<plist><dict>\n\t<key>k</key>\n\t<string>v</string>\n</dict></plist>"),
+            ("<plist><dict></dict></plist>", "<plist><dict>\n\t<key>k</key>\n\t<string>v</string>\n</dict></plist>"),
+            (
+                "<plist>\n <dict>\n  <!-- c -->\n </dict></plist>",
+                "<plist>\n <dict>\n  <!-- c -->\n \t<key>k</key>\n \t<string>v</string>\n </dict></plist>"
+            ),
+        ])
+    func firstEntry(text: String, expected: String) throws {
+        let new = TableChange.add(NewEntry(key: "k", value: .text("v")))
+        #expect(String(decoding: try FormatRegistry.document(file(text)).applying([new]), as: UTF8.self) == expected)
+    }
+
+    @Test("A .stringsdict keeps every byte that a change doesn't concern")
+    func plurals() throws {
+        let text = """
+            <?xml version="1.0"?><?pi?>
+            <plist><dict><!-- c --><key>%d files</key><dict>
+            <key>NSStringLocalizedFormatKey</key><string>%#@n@</string>
+            <key>n</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+            <key>NSStringFormatValueTypeKey</key><string>d</string>
+            <!-- one --><key>one</key><string>%d file</string><key>other</key><string>%d files</string></dict>
+            </dict></dict></plist>
+            """
+        let document = FormatRegistry.document(file(text, "t.stringsdict"))
+        #expect(document.diagnostics.isEmpty)
+        let renamed = try document.applying([.rename(index: 0, "files.count")])
+        #expect(String(decoding: renamed, as: UTF8.self) == text.replacing(">%d files</key>", with: ">files.count</key>"))
+        guard case .varied(.format(let format, var variables)) = document.value(at: 0, in: nil) else {
+            Issue.record("other value")
+            return
+        }
+        variables[0].form = .plural([.init("one", .text("ein")), .init("other", .text("%d viele"))])
+        let translated = try document.applying([.setValue(index: 0, .varied(.format(format, variables)))])
+        let expected = text.replacing("<string>%d file</string>", with: "<string>ein</string>")
+            .replacing("<string>%d files</string>", with: "<string>%d viele</string>")
+        #expect(String(decoding: translated, as: UTF8.self) == expected)
+        variables[0].form = .plural([.init("other", .text("%d"))])
+        let fewer = try document.applying([.setValue(index: 0, .varied(.format(format, variables)))])
+        let again = FormatRegistry.document(file(String(decoding: fewer, as: UTF8.self), "t.stringsdict"))
+        #expect(again.value(at: 0, in: nil) == .varied(.format(format, variables)))
+    }
+
+    @Test(
+        "What can't be XML is an error with its place, and no byte is written",
+        arguments: [
+            ("<plist><dict><key>a</key><string>&x;</string></dict></plist>", 1, 33),
+            ("<!DOCTYPE plist [<!ENTITY x \"y\">]>\n<plist><dict/></plist>", 1, 17),
+            ("<plist><dict>\n<key>a</key>\n</dict></plist>", 2, 1),
+            ("<plist><dict>\nx<key>a</key><string/></dict></plist>", 2, 1),
+            ("<plist><dict><key>a</key><string>b</string>\n", 2, 1),
+        ])
+    func brokenXML(text: String, line: Int, column: Int) {
+        let document = FormatRegistry.document(file(text))
+        let place = document.diagnostics.first?.range?.start
+        #expect(place == SourcePosition(line: line, column: column))
+        #expect(document.obstacle == .notWhole)
+        #expect(throws: TableChangeError.obstacle(.notWhole)) {
+            try document.applying([.add(NewEntry(key: "k", value: .text("v")))])
+        }
+    }
+
+    @Test("Entries before the end of a cut list are read")
+    func cutXML() {
+        let document = FormatRegistry.document(file("<plist><dict><key>a</key><string>b</string><key>c</key><string>d"))
+        #expect(document.entries().map(\.key) == ["a"])
+    }
+
+    @Test("A binary list stays binary, and of duplicate keys the first counts")
+    func binary() throws {
+        let entries = [
+            Entry(key: "a", value: ExactString("ä😀")), Entry(key: "b", value: ExactString(String(repeating: "x", count: 300))),
+        ]
+        let bytes = try BinaryPropertyListWriter.bytes(for: entries)
+        let document = FormatRegistry.document(SourceFile(path: "t.strings", bytes: bytes))
+        #expect(document.entries() == entries)
+        let changed = try document.applying([.setValue(index: 0, .text("A")), .rename(index: 1, "c")])
+        let again = FormatRegistry.document(SourceFile(path: "t.strings", bytes: changed))
+        #expect(again is BinaryTableDocument)
+        #expect(again.entries().map(\.key) == ["a", "c"])
+        #expect(again.entries()[0].value == .text("A"))
+        // Two keys of one name: the second of the dictionary's key references becomes the first.
+        var twice = try BinaryPropertyListWriter.bytes(
+            for: [Entry(key: "a", value: ExactString("first")), Entry(key: "b", value: ExactString("second"))])
+        twice[10] = twice[9]
+        #expect(
+            FormatRegistry.document(SourceFile(path: "t.strings", bytes: twice)).entries()
+                == [Entry(key: "a", value: ExactString("first"))])
+    }
+
+    @Test("A JSON table is edited in place where no entry comes or goes")
+    func json() throws {
+        let text = "{ \"a\" : \"1\",\n\n\t\"b\": \"2\" }"
+        let document = FormatRegistry.document(file(text, "t.json"))
+        let bytes = try document.applying([.rename(index: 1, "c"), .setValue(index: 0, .text("\"x\""))])
+        #expect(String(decoding: bytes, as: UTF8.self) == "{ \"a\" : \"\\\"x\\\"\",\n\n\t\"c\": \"2\" }")
+    }
+
+    @Test(
+        "One policy says what may be written",
+        arguments: [
+            ("", nil), ("\"a\" = \"b\";", nil), ("\"a\" = \"b\"", .notWhole), ("\"a\" = \"b", .notWhole),
+            ("<plist><dict/>", .notWhole),
+        ] as [(String, WriteObstacle?)])
+    func policy(text: String, obstacle: WriteObstacle?) {
+        #expect(FormatRegistry.document(file(text)).obstacle == obstacle)
+    }
+
+    @Test(
+        "genstrings -f reads lists of files in every form",
+        arguments: [
+            "{files = ({path = \"a b.m\";}, {path = c.swift;});}",
+            "// UTF-8\n{ \"files\" = ( { path = 'a b.m'; /* x */ }, { \"path\" = \"c.swift\"; }, ); }\n",
+            "<plist><dict><key>files</key><array><dict><key>path</key><string>a b.m</string></dict>"
+                + "<dict><key>path</key><string>c.swift</string></dict></array></dict></plist>",
+        ])
+    func fileLists(text: String) {
+        #expect(FileListPropertyList.paths(in: Array(text.utf8)) == ["a b.m", "c.swift"])
+        #expect(FileListPropertyList.paths(in: Array(text.utf8.dropLast(8))) == nil)
+    }
+}
