@@ -1,4 +1,4 @@
-# Both images are of one release of Debian, whose ICU and libxml2 the program links.
+# Both images are of one release of Debian, whose ICU the program links.
 FROM swift:6.3-bookworm AS build
 # hadolint ignore=DL3008
 RUN apt-get update \

@@ -3,7 +3,7 @@ import StringsmithModel
 import StringsmithProject
 import StringsmithText
 
-/// A `.strings` file that is read and edited without losing a byte.
+/// A `.strings` or `.stringsdict` file that is read and edited without losing a byte.
 ///
 /// The file may be text in any encoding, or an XML or binary property list. Values are got and set by key, as in a
 /// dictionary; ``bytes()`` are then the file's own bytes with these changes and no other: comments, order, white space,
@@ -81,16 +81,32 @@ public struct StringsFile: Sendable {
     public subscript(key: Key) -> ExactString? {
         get { places[key].flatMap { current[$0]?.value.text } }
         set {
-            switch (newValue, places[key]) {
-            case (let value?, let place?): current[place]?.value = .text(value)
-            case (let value?, nil):
-                places[key] = current.count
-                current.append(Entry(key: key, value: value))
-            case (nil, let place?):
-                places[key] = nil
-                for place in [place] + (duplicates.removeValue(forKey: key) ?? []) { current[place] = nil }
-            case (nil, nil): break
-            }
+            if let newValue { return set(.text(newValue), for: key) }
+            guard let place = places.removeValue(forKey: key) else { return }
+            for place in [place] + (duplicates.removeValue(forKey: key) ?? []) { current[place] = nil }
+        }
+    }
+
+    /// The forms of a key's text by number, device or width, as a `.stringsdict` has them; nil if the value has only one.
+    ///
+    /// To set it edits the texts that change, or adds an entry; setting nil removes all entries of the key.
+    public subscript(forms key: Key) -> VariedText? {
+        get {
+            guard case .varied(let text)? = places[key].flatMap({ current[$0] })?.value else { return nil }
+            return text
+        }
+        set {
+            guard let newValue else { return self[key] = nil }
+            set(.varied(newValue), for: key)
+        }
+    }
+
+    private mutating func set(_ value: EntryValue, for key: Key) {
+        if let place = places[key] {
+            current[place]?.value = value
+        } else {
+            places[key] = current.count
+            current.append(Entry(key: key, value: value))
         }
     }
 

@@ -26,12 +26,16 @@ public struct Key: Hashable, Comparable, Sendable, ExpressibleByStringLiteral, C
 }
 
 /// The name of a table without directory and extension, such as `Localizable`.
-public struct TableName: Hashable, Comparable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+public struct TableName: RawRepresentable, Hashable, Comparable, Sendable {
     /// The name as it stands in a call or a file name.
     public var rawValue: String
 
     /// Makes a name from text.
     public init(_ rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public init(rawValue: String) {
         self.rawValue = rawValue
     }
 
@@ -59,12 +63,16 @@ public struct TableName: Hashable, Comparable, Sendable, ExpressibleByStringLite
 }
 
 /// A BCP 47 locale identifier, or the name of an `.lproj` directory that has not been canonicalised yet.
-public struct LocaleIdentifier: Hashable, Comparable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+public struct LocaleIdentifier: RawRepresentable, Hashable, Comparable, Sendable {
     /// The identifier, such as `pt-BR`.
     public var rawValue: String
 
     /// Makes an identifier from text, unchecked.
     public init(_ rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public init(rawValue: String) {
         self.rawValue = rawValue
     }
 
@@ -78,3 +86,7 @@ public struct LocaleIdentifier: Hashable, Comparable, Sendable, ExpressibleByStr
 
     public var description: String { rawValue }
 }
+
+extension TableName: ExpressibleByStringLiteral, CustomStringConvertible {}
+
+extension LocaleIdentifier: ExpressibleByStringLiteral, CustomStringConvertible {}

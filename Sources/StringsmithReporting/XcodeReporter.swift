@@ -9,7 +9,7 @@ package struct XcodeReporter: Reporter {
     /// Makes a reporter. Relative paths are relative to the working directory, which is an absolute path.
     package init(sink: any OutputSink, workingDirectory: String) {
         self.sink = sink
-        self.workingDirectory = workingDirectory.hasSuffix("/") ? workingDirectory : workingDirectory + "/"
+        self.workingDirectory = FilePath(workingDirectory).withSlash
     }
 
     package mutating func report(_ diagnostic: Diagnostic) {

@@ -110,7 +110,8 @@ struct TableChangeTests {
         let document = FormatRegistry.document(file(text, "t.stringsdict"))
         #expect(document.diagnostics.isEmpty)
         let renamed = try document.applying([.rename(index: 0, "files.count")])
-        #expect(String(decoding: renamed, as: UTF8.self) == text.replacing(">%d files</key>", with: ">files.count</key>"))
+        #expect(
+            String(decoding: renamed, as: UTF8.self) == text.replacing(">%d files</key>", with: ">files.count</key>"))
         guard case .varied(.format(let format, var variables)) = document.value(at: 0, in: nil) else {
             Issue.record("other value")
             return
@@ -154,7 +155,8 @@ struct TableChangeTests {
     @Test("A binary list stays binary, and of duplicate keys the first counts")
     func binary() throws {
         let entries = [
-            Entry(key: "a", value: ExactString("ä😀")), Entry(key: "b", value: ExactString(String(repeating: "x", count: 300))),
+            Entry(key: "a", value: ExactString("ä😀")),
+            Entry(key: "b", value: ExactString(String(repeating: "x", count: 300))),
         ]
         let bytes = try BinaryPropertyListWriter.bytes(for: entries)
         let document = FormatRegistry.document(SourceFile(path: "t.strings", bytes: bytes))

@@ -32,6 +32,29 @@ func checkProject() async -> [Diagnostic] {
     return findings
 }
 
+func editPlurals() throws {
+    var file = try StringsFile("de.lproj/Localizable.stringsdict")
+    let files = VariedText.plural([.init("one", .text("%d Datei")), .init("other", .text("%d Dateien"))])
+    file[forms: "%d files"] = .format("%#@files@", [.init(name: "files", valueType: "d", form: files)])
+    try file.write()
+}
+
+func renameKey() async throws {
+    let rename = await TableRename().plan(renaming: "Save", to: "action.save", in: ["."])
+    if rename.diagnostics.isEmpty { try rename.apply() }
+}
+
+func mergeVersions(base: StringsFile, ours: StringsFile, theirs: StringsFile) throws -> [Key] {
+    let merged = try base.merging(ours, with: theirs, conflicts: .ours)
+    return merged.conflicts
+}
+
+func countTranslations() async -> Int {
+    let counted = await TableStatus().report(for: ["."])
+    for row in counted.coverage.locales { print("\(row.name): \(row.total.percent) %") }
+    return counted.coverage.total.missing
+}
+
 func syncProject() async throws {
     var extraction = KeyExtraction()
     try extraction.addRoutine("L10n.tr(table:1, key:2)")

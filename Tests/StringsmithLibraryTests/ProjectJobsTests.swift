@@ -58,4 +58,65 @@ struct ProjectJobsTests {
         #expect(try directory.bytes(of: "de.lproj/Localizable.strings") == plan.files[0].contents)
         #expect(!(await sync.plan(for: [directory.path]).hasChanges))
     }
+
+    @Test("A rename is planned for tables, plurals and sources, then applied")
+    func rename() async throws {
+        let plurals = """
+            <?xml version="1.0"?>
+            <!-- kept -->
+            <plist><dict><key>Save</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@n@</string>
+            <key>n</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+            <key>NSStringFormatValueTypeKey</key><string>d</string><key>other</key><string>%d</string></dict></dict>
+            </dict></plist>
+            """
+        let directory = try TemporaryDirectory([
+            "App.swift": Self.source, "en.lproj/Localizable.strings": "\"Save\" = \"Save\";\n",
+            "en.lproj/Localizable.stringsdict": plurals,
+        ])
+        let plan = await TableRename().plan(renaming: "Save", to: "action.save", in: [directory.path])
+        #expect(plan.diagnostics.isEmpty)
+        #expect(plan.keys.map(\.new) == ["action.save"])
+        #expect(plan.files.count == 3)
+        try plan.apply()
+        #expect(try directory.text(of: "en.lproj/Localizable.strings") == "\"action.save\" = \"Save\";\n")
+        #expect(
+            try directory.text(of: "en.lproj/Localizable.stringsdict")
+                == plurals.replacing("<key>Save</key>", with: "<key>action.save</key>"))
+        #expect(try directory.text(of: "App.swift").contains("\"action.save\""))
+        await #expect(throws: PatternError.self) {
+            try await TableRename().plan(renamingKeysMatching: "(", to: "x", in: [directory.path])
+        }
+    }
+
+    @Test("Two versions of a table are merged by key, and a status counts what is there")
+    func mergeAndStatus() async throws {
+        let version = { (text: String) in StringsFile(bytes: Array(text.utf8), path: "t.strings") }
+        let base = version("\"a\" = \"1\";\n\"b\" = \"1\";\n")
+        let merged = try base.merging(
+            version("\"a\" = \"2\";\n\"b\" = \"1\";\n"), with: version("\"a\" = \"1\";\n\"b\" = \"2\";\n"))
+        #expect(merged.contents == Array("\"a\" = \"2\";\n\"b\" = \"2\";\n".utf8))
+        #expect(merged.conflicts.isEmpty)
+        let theirs = version("\"a\" = \"3\";\n\"b\" = \"1\";\n")
+        #expect(try base.merging(version("\"a\" = \"2\";\n"), with: theirs).conflicts == ["a"])
+
+        let directory = try TemporaryDirectory([
+            "en.lproj/T.strings": "\"a\" = \"One text\";\n\"b\" = \"Another text\";\n",
+            "de.lproj/T.strings": "\"a\" = \"Ein Text\";\n",
+        ])
+        let counted = await TableStatus().report(for: [directory.path])
+        #expect(counted.coverage.total.translated == 1)
+        #expect(counted.coverage.total.missing == 1)
+    }
+
+    @Test("A .stringsdict is checked and edited like a table of texts")
+    func plurals() throws {
+        var file = StringsFile(bytes: Array("<plist><dict/></plist>".utf8), path: "de.lproj/T.stringsdict")
+        let number = VariedText.Variable(
+            name: "n", valueType: "d", form: .plural([.init("other", .text("%d Dateien"))]))
+        file[forms: "%d files"] = .format("%#@n@", [number])
+        let again = StringsFile(bytes: try file.bytes(), path: file.path)
+        #expect(again[forms: "%d files"] == .format("%#@n@", [number]))
+        #expect(try file.check().map(\.rule).contains("plural-missing-category"))
+        #expect(RuleSelection.descriptions.first { $0.id == "plural-missing-category" }?.summary.isEmpty == false)
+    }
 }

@@ -17,7 +17,11 @@ struct SymbolGraph: Decodable {
             }
             var lines: [Line]
         }
+        struct Identifier: Decodable {
+            var precise: String
+        }
         var kind: Kind
+        var identifier: Identifier
         var pathComponents: [String]
         var docComment: Comment?
         var declarationFragments: [Fragment]
@@ -32,7 +36,24 @@ struct SymbolGraph: Decodable {
         }
     }
 
+    struct Relationship: Decodable {
+        var kind: String
+        var source: String
+        var targetFallback: String?
+    }
+
     var symbols: [Symbol]
+    var relationships: [Relationship]
+
+    /// Each symbol's line, and a line for each protocol that a type conforms to.
+    var lines: [String] {
+        let names = Dictionary(symbols.map { ($0.identifier.precise, $0.name) }) { first, _ in first }
+        let conformances = relationships.filter { $0.kind == "conformsTo" }.compactMap { relationship -> String? in
+            guard let name = names[relationship.source], let target = relationship.targetFallback else { return nil }
+            return "\(name): \(target)"
+        }
+        return Set(symbols.map(\.line) + conformances).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
 
     /// The top of the package.
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

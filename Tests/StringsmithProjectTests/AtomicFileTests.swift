@@ -83,6 +83,16 @@ struct AtomicFileTests {
 
 @Suite("Reading files")
 struct FileReaderTests {
+    @Test("A file beyond the limit is refused by name, without being read")
+    func sizeLimit() throws {
+        let directory = try TemporaryDirectory(["huge.strings": ""])
+        let path = directory.path("huge.strings")
+        #expect(truncate(path, off_t(4) << 30) == 0)
+        #expect(throws: FileSystemError("read", path, reason: "Larger than 256 MiB, which no table or source is")) {
+            try FileReader.bytes(of: path)
+        }
+    }
+
     @Test(
         "A file is read whole, whatever its size", arguments: [0, 1, 4095, 1 << 18, (1 << 18) + 1, 3_000_000, 9 << 20])
     func reads(size: Int) throws {

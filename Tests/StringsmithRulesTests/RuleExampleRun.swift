@@ -90,7 +90,7 @@ enum RuleExampleRun {
             if files[parts[0]] == nil { order.append(parts[0]) }
             files[parts[0], default: []] += parts.dropFirst()
         }
-        let directories = order.map { LocaleLayout.LocaleDirectory(path: $0, files: files[$0] ?? []) }
+        let directories = order.map { LocaleLayout.Directory(path: $0, files: files[$0] ?? []) }
         let development = order.contains("en.lproj") ? "en.lproj" : nil
         return LocaleLayout(
             groups: [.init(directories: directories, developmentPath: development)],

@@ -23,10 +23,7 @@ package struct UsageError: Error, Hashable, Sendable {
         }
 
         /// The directory of the file; `.` if the path has none.
-        package var directory: String {
-            guard let slash = path.utf8.lastIndex(of: .slash) else { return "." }
-            return slash == path.startIndex ? "/" : String(path[..<slash])
-        }
+        package var directory: String { FilePath(path).parent }
 
         /// A path that counts from the file's directory.
         func path(besides other: String) -> String {

@@ -113,7 +113,7 @@ extension TableDocument {
 
     /// The entries of a locale as a table named after the file.
     package func table(of locale: LocaleIdentifier? = nil) -> Table {
-        Table(name: SourceFile(path: path, bytes: []).tableName, entries: entries(of: locale))
+        Table(name: TableName(path: path), entries: entries(of: locale))
     }
 
     /// True if the file may be written.

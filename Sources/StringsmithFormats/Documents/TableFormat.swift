@@ -70,22 +70,15 @@ package struct TableReplacement {
 
 extension SourceFile {
     /// The name of the table in this file: its file name up to the last dot.
-    package var tableName: TableName {
-        let name = fileName
-        guard let dot = name.lastIndex(of: .fullStop), dot != name.startIndex else {
-            return TableName(String(decoding: name, as: UTF8.self))
-        }
-        return TableName(String(decoding: name[..<dot], as: UTF8.self))
-    }
+    package var tableName: TableName { TableName(path: path) }
 
-    /// The extension of the path, without dot, in lower case; empty if there is none.
-    package var pathExtension: String {
-        let name = fileName
-        guard let dot = name.lastIndex(of: .fullStop), dot != name.startIndex else { return "" }
-        return String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
-    }
+    /// The extension of the path, without dot, in lowercase; empty if there is none.
+    package var pathExtension: String { FilePath(path).pathExtension }
+}
 
-    private var fileName: ArraySlice<UInt8> {
-        Array(path.utf8).split(separator: .slash).last ?? []
+extension TableName {
+    /// The name of the table in a file: its file name up to the last dot.
+    package init(path: String) {
+        self.init(String(FilePath(path).stem))
     }
 }

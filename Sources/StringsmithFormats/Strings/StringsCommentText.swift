@@ -13,11 +13,6 @@ enum StringsCommentText {
         return Array(lines.joined(separator: lineEnd + indentation))
     }
 
-    /// A text with other line ends.
-    static func replacingLineEnds(in text: [UInt8], by lineEnd: [UInt8]) -> [UInt8] {
-        Array(split(text, separators: false).joined(separator: lineEnd))
-    }
-
     private static func harmless(_ text: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(text.count)
@@ -28,8 +23,8 @@ enum StringsCommentText {
         return result
     }
 
-    /// The lines of a text. `separators` counts U+2028 and U+2029 as line ends, which they are for a `//` comment.
-    private static func split(_ text: [UInt8], separators: Bool = true) -> [[UInt8]] {
+    /// The lines of a text. U+2028 and U+2029 end one too, as they end a `//` comment.
+    private static func split(_ text: [UInt8]) -> [[UInt8]] {
         text.withUnsafeBufferPointer { bytes in
             let grammar = StringsGrammar(bytes: bytes)
             var lines: [[UInt8]] = []
@@ -41,7 +36,7 @@ enum StringsCommentText {
                     length = 1
                 } else if bytes[offset] == .carriageReturn {
                     length = offset + 1 < bytes.count && bytes[offset + 1] == .lineFeed ? 2 : 1
-                } else if separators, grammar.isSeparator(offset) {
+                } else if grammar.isSeparator(offset) {
                     length = 3
                 }
                 if length > 0 {

@@ -102,7 +102,7 @@ extension StringsStyle {
         switch commentForm {
         case .block, .trailingBlock:
             let texts = comments.map {
-                ExactString(bytes: StringsCommentText.replacingLineEnds(in: $0.bytes, by: lineEnd))
+                ExactString(bytes: LineEndStyle.replacing(in: $0.bytes, by: lineEnd))
             }
             return StringsCommentText.block(texts, separator: lineEnd + indentation + Array("   ".utf8))
         case .lines, .trailingLine:

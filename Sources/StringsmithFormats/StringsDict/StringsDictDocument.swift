@@ -26,11 +26,12 @@ package struct StringsDictDocument: TableDocument {
         (path, bytes) = (file.path, file.bytes)
         guard PropertyListForm(sniffing: file.bytes) == .xml else {
             (source, dictionary, value) = (nil, nil, StringsDict())
-            let message = "not an XML property list, the only form of a .stringsdict that is read"
-            diagnostics = [
-                Diagnostic(path: file.path, severity: .error, rule: .propertyListSyntaxError, message: message)
-            ]
-            obstacle = .notWhole
+            let isEmpty = file.bytes.isEmpty
+            let message =
+                isEmpty ? "empty file" : "not an XML property list, the only form of a .stringsdict that is read"
+            let rule: RuleID = isEmpty ? .stringsEmptyFile : .propertyListSyntaxError
+            diagnostics = [Diagnostic(path: file.path, severity: .error, rule: rule, message: message)]
+            obstacle = WriteObstacle(diagnostics, nil)
             return
         }
         let source = DecodedText(detecting: file.bytes).redecodingXML()
@@ -69,7 +70,8 @@ package struct StringsDictDocument: TableDocument {
         guard !changes.isEmpty else { return bytes }
         if let obstacle { throw TableChangeError.obstacle(obstacle) }
         guard let source, let dictionary, let members = dictionary.members else {
-            throw TableChangeError.obstacle(.notWhole)
+            let entries = EntryChanges(changes, to: [], keepsComments: true).entries
+            return try StringsDictTableFormat().encode(Table(name: "", entries: entries))
         }
         // A file that was read whole has an entry for each member.
         let edits = XMLPropertyListEdits(text: source.text, dictionary: dictionary, members: members)

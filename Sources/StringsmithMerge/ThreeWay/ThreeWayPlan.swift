@@ -126,22 +126,3 @@ package struct MergeConflict: Hashable, Sendable {
     /// The item of theirs; nil if they removed it.
     package var theirs: Int?
 }
-
-/// What becomes of conflicts.
-package enum ConflictResolution: String, Hashable, Sendable, CaseIterable {
-    /// Both versions stand in the table, between markers.
-    case markers
-
-    /// Ours counts.
-    case ours
-
-    /// Theirs counts.
-    case theirs
-
-    /// The base counts, as if neither side had touched the part: what git wants for the common ancestor that it makes
-    /// when there are several.
-    case base
-
-    /// Both versions stand in the table, ours first, without markers.
-    case union
-}

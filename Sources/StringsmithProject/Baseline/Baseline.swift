@@ -47,12 +47,8 @@ package struct Baseline: Sendable {
         Dictionary(items.map { ($0.entry, $0.count) }, uniquingKeysWith: max)
     }
 
-    private var directory: String {
-        path.utf8.lastIndex(of: .slash).map { String(path[...$0]) } ?? "."
-    }
-
     /// The paths of the baseline's directory, which may be made only when the baseline is written.
-    private var paths: RelativePaths { RelativePaths(from: directory) }
+    private var paths: RelativePaths { RelativePaths(from: FilePath(path).parent) }
 
     /// Takes what the baseline excuses out of findings. Of several with the same entry the first ones are excused.
     package func comparison(with diagnostics: [Diagnostic], in scope: BaselineScope) -> Comparison {

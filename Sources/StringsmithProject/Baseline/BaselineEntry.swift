@@ -29,7 +29,7 @@ package struct BaselineEntry: Hashable, Comparable, Sendable {
     init(_ diagnostic: Diagnostic, _ paths: inout RelativePaths) {
         var parts = paths.path(to: diagnostic.path).split(separator: "/").map(String.init)
         let name = parts.popLast() ?? ""
-        if parts.last?.hasSuffix(".lproj") ?? false { parts.removeLast() }
+        if parts.last.flatMap({ FilePath($0).localeDirectoryName }) != nil { parts.removeLast() }
         directory = parts.joined(separator: "/")
         locale = diagnostic.locale
         table = diagnostic.table

@@ -1,6 +1,7 @@
 import StringsmithLocales
 import StringsmithModel
 import StringsmithRules
+import StringsmithText
 
 /// The tables and interface files of a layout, put together as the platform looks them up: by bundle, locale and table.
 struct TableFiles {
@@ -59,9 +60,9 @@ struct TableFiles {
     }
 
     private mutating func add(_ path: String) {
-        let directory = ProjectLayout.parent(of: path)
+        let directory = FilePath(path).directory
         let isPlurals = path.hasSuffix(".stringsdict")
-        let name = String(path.dropFirst(directory.count).dropLast(isPlurals ? 12 : 8))
+        let name = String(FilePath(path).stem)
         let index = unitIndices[directory + name] ?? units.count
         if index == units.count {
             unitIndices[directory + name] = index
@@ -86,7 +87,7 @@ struct TableFiles {
         var file = CheckedInterfaceFile(path: path, isLocalized: location.locale != nil)
         if let locale = location.locale, let group = layout.groupIndex(of: path) {
             file.locale = LocaleIdentifier.canonical(directoryName: locale)
-            file.base = baseInterface(named: [String(path.split(separator: "/").last ?? "")], in: group)
+            file.base = baseInterface(named: [String(FilePath(path).name)], in: group)
             if file.base == path { file.base = nil }
         }
         interfaces.append(file)
@@ -126,7 +127,7 @@ struct TableFiles {
         let groups = layout.allGroups.filter { $0.isWhole || layout.namesDirectory(of: $0) }.map { group in
             LocaleLayout.Group(
                 directories: (group.directories + group.unknownDirectories).map {
-                    LocaleLayout.LocaleDirectory(path: $0.path, files: $0.files)
+                    LocaleLayout.Directory(path: $0.path, files: $0.files)
                 }.sorted { $0.path.precedesByBytes($1.path) },
                 developmentPath: group.developmentDirectory?.path)
         }

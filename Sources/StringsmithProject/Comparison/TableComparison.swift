@@ -66,7 +66,7 @@ package struct TableComparison: Sendable {
             name.hasSuffix(".strings") || others.contains(where: name.hasSuffix)
         }
         for failure in discovery.failures { fail(failure.path, failure.description) }
-        let prefix = directory == "." ? "" : directory.hasSuffix("/") ? directory : directory + "/"
+        let prefix = directory == "." ? "" : FilePath(directory).withSlash
         var paths: [String: String] = [:]
         for path in discovery.paths {
             let relative = String(path.dropFirst(prefix.count))
@@ -80,7 +80,7 @@ package struct TableComparison: Sendable {
     }
 
     private mutating func compare(_ old: String?, _ new: String?, path: String) {
-        let name = SourceFile(path: path, bytes: []).tableName
+        let name = TableName(path: path)
         let locale = Self.locale(of: path)
         if let locale { locales.insert(locale) }
         names.insert(name)
@@ -112,11 +112,9 @@ package struct TableComparison: Sendable {
 
     /// What the innermost `.lproj` directory of a path names: a locale, or `Base`.
     private static func locale(of path: String) -> LocaleIdentifier? {
-        let suffix = ".lproj"
-        guard let directory = path.split(separator: "/").dropLast().last(where: { $0.hasSuffix(suffix) }) else {
-            return nil
-        }
-        let name = String(directory.dropLast(suffix.count))
+        let directories = path.split(separator: "/").dropLast()
+        guard let name = directories.reversed().lazy.compactMap({ FilePath(String($0)).localeDirectoryName }).first
+        else { return nil }
         return LocaleIdentifier.canonical(directoryName: name) ?? LocaleIdentifier(name)
     }
 }

@@ -83,20 +83,15 @@ package struct ConfigurationFile: Sendable {
     /// The nearest file in a directory or those above it; nil if there is none.
     /// - Parameter path: a file or directory; the search begins at the directory.
     package static func nearest(to path: String) -> String? {
-        var directory = FileStatus.targetKind(of: path) == .directory ? path : parent(of: path)
-        while directory.utf8.count > 1, directory.utf8.last == .slash { directory.removeLast() }
+        var directory = FileStatus.targetKind(of: path) == .directory ? path : FilePath(path).parent
+        directory = FilePath(directory).withoutSlash
         // A relative path while that is enough keeps messages short.
         for _ in 0..<64 {
             let candidate = directory == "." ? fileName : directory + "/" + fileName
             if FileStatus.targetKind(of: candidate) == .file { return candidate }
             guard let real = RealPath.of(directory), real != "/" else { return nil }
-            directory = directory == "." ? ".." : directory.hasPrefix("..") ? directory + "/.." : parent(of: real)
+            directory = directory == "." ? ".." : directory.hasPrefix("..") ? directory + "/.." : FilePath(real).parent
         }
         return nil
-    }
-
-    private static func parent(of path: String) -> String {
-        guard let slash = path.utf8.lastIndex(of: .slash) else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 }

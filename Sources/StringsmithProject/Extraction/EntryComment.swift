@@ -22,7 +22,7 @@ struct EntryComment {
             let start = document.entries[index].range.lowerBound
             whole = Self.untrimmed(text.bytes, endingBefore: start, in: document.text) ?? whole
         }
-        texts = Self.split(Self.withPlainLineEnds(whole))
+        texts = Self.split(LineEndStyle.replacing(in: whole, by: [.lineFeed]))
     }
 
     /// The old texts and the new ones, sorted and joined; nil if nothing new comes in.
@@ -61,16 +61,6 @@ struct EntryComment {
         for byte in comment {
             if byte == .slash, result.last == .asterisk { result.append(.space) }
             result.append(byte)
-        }
-        return result
-    }
-
-    private static func withPlainLineEnds(_ text: [UInt8]) -> [UInt8] {
-        guard text.contains(.carriageReturn) else { return text }
-        var result: [UInt8] = []
-        for (index, byte) in text.enumerated() {
-            let isPair = byte == .carriageReturn && index + 1 < text.count && text[index + 1] == .lineFeed
-            if !isPair { result.append(byte) }
         }
         return result
     }

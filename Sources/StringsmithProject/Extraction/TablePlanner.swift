@@ -47,7 +47,7 @@ package struct TablePlanner: Sendable {
                 result.diagnostics += table.entries.prefix(1).map { .unsafeName(of: $0) }
                 continue
             }
-            let path = (directory.hasSuffix("/") ? directory : directory + "/") + table.name.rawValue + ".strings"
+            let path = FilePath(directory).withSlash + table.name.rawValue + ".strings"
             do {
                 let planned = try plan(table, at: path)
                 result.value += planned.value.map { [$0] } ?? []

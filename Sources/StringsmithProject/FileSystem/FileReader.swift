@@ -13,6 +13,9 @@ final class FileReader {
     /// A buffer that a large file made larger than this is given back after use.
     private static let largestKept = 8 << 20
 
+    /// Larger files are refused before they are read: each byte may take several of memory.
+    private static let sizeLimit = 256 << 20
+
     deinit { buffer.deallocate() }
 
     /// Calls a function with the bytes of a file; they are valid during the call.
@@ -36,7 +39,11 @@ final class FileReader {
             // A buffer that is larger than the file tells its end with the first short read.
             if count == buffer.count {
                 try checkIsFile(descriptor, path)
-                resize(to: max(buffer.count * 2, fileSize(descriptor) + 1), keeping: count)
+                let size = max(fileSize(descriptor), count)
+                guard size <= Self.sizeLimit else {
+                    throw FileSystemError("read", path, reason: "Larger than 256 MiB, which no table or source is")
+                }
+                resize(to: max(buffer.count * 2, size + 1), keeping: count)
             }
             let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
             let length = systemRead(descriptor, rest.baseAddress, rest.count)

@@ -118,7 +118,7 @@ extension InterfaceExtraction {
         var result = Decoded<[PlannedFile]>([])
         var owners: [String: String] = [:]
         for interface in interfaces where !interface.table.entries.isEmpty {
-            let path = directory.map { ($0.hasSuffix("/") ? $0 : $0 + "/") + "\(interface.table.name).strings" }
+            let path = directory.map { FilePath($0).withSlash + "\(interface.table.name).strings" }
             let target = path ?? interface.tablePath
             if let owner = owners.updateValue(interface.path, forKey: target) {
                 owners[target] = owner

@@ -1,4 +1,5 @@
 import StringsmithModel
+import StringsmithText
 
 /// Where an interface file stands in its project, as its path says.
 struct InterfaceFileLocation: Hashable {
@@ -16,12 +17,10 @@ struct InterfaceFileLocation: Hashable {
 
     init(_ path: String) {
         self.path = path
-        var parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        let file = parts.popLast() ?? ""
-        name = String(file.prefix(upTo: file.lastIndex(of: ".") ?? file.endIndex))
-        let localized = parts.last.map { $0.hasSuffix(".lproj") && $0.count > 6 } ?? false
-        locale = localized ? parts.popLast().map { String($0.dropLast(6)) } : nil
-        resources = parts.isEmpty ? "" : parts.joined(separator: "/") + "/"
+        let file = FilePath(path)
+        name = String(file.stem)
+        locale = file.enclosingLocaleDirectoryName
+        resources = locale == nil ? file.directory : FilePath(FilePath(file.directory).withoutSlash).directory
     }
 
     /// True for the extensions of interface files.
@@ -31,5 +30,5 @@ struct InterfaceFileLocation: Hashable {
     static let pathExtensions = [".xib", ".storyboard"]
 
     /// What the localized copies of one file have in common.
-    var identity: String { resources + String(path.split(separator: "/").last ?? "") }
+    var identity: String { resources + FilePath(path).name }
 }

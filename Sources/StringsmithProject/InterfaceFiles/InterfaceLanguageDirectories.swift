@@ -1,5 +1,6 @@
 import StringsmithLocales
 import StringsmithModel
+import StringsmithText
 
 /// Where the tables of the development language stand, for interface files in `Base.lproj` or beside them.
 struct InterfaceLanguageDirectories: Sendable {
@@ -11,8 +12,8 @@ struct InterfaceLanguageDirectories: Sendable {
     init(_ paths: [String], language: @escaping @Sendable (_ parent: String) -> LocaleIdentifier) {
         self.language = language
         for path in paths {
-            let parent = ProjectLayout.parent(of: path)
-            let name = String(path.dropFirst(parent.count).dropLast(".lproj".count))
+            let parent = FilePath(path).directory
+            guard let name = FilePath(path).localeDirectoryName else { continue }
             if name != "Base", LocaleIdentifier.canonical(directoryName: name) == language(parent) {
                 directories[parent] = path
             }

@@ -21,6 +21,11 @@ package struct KeyRenaming: Sendable {
         rule = .exact(ExactString(old), ExactString(new))
     }
 
+    /// One key becomes another.
+    package init(_ old: ExactString, to new: ExactString) {
+        rule = .exact(old, new)
+    }
+
     /// Every key that a pattern matches as a whole becomes another, `$1` being what the first parentheses matched.
     package init(pattern: String, to template: String) throws(PatternError) {
         do {

@@ -49,7 +49,7 @@ package struct ProjectRename: Sendable {
         var planned: [PlannedFile] = []
         let store = TableStore()
         for path in layout.groups.flatMap(\.tablePaths) {
-            if let table, SourceFile(path: path, bytes: []).tableName != table { continue }
+            if let table, TableName(path: path) != table { continue }
             do throws(FileSystemError) {
                 let document = try store.document(at: path)
                 if let plan = plan(document, renaming, &renamed, &taken) { planned.append(plan) }

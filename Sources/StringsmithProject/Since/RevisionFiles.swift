@@ -58,7 +58,7 @@ struct RevisionFiles: Sendable {
 
     /// Whether a check looks into a file.
     private static func isRead(_ path: String) -> Bool {
-        let name = path.split(separator: "/").last.map(String.init) ?? ""
+        let name = String(FilePath(path).name)
         return ProjectLayout.isWanted(name) || name == ".gitignore"
     }
 }

@@ -1,3 +1,5 @@
+import StringsmithText
+
 /// The paths of a check, and where they stood at an older revision.
 struct RevisionRoots {
     private struct Root {
@@ -40,12 +42,7 @@ struct RevisionRoots {
     }
 
     private static func directory(of path: String) -> String {
-        FileKind(of: path) == .directory ? path : parent(of: path)
-    }
-
-    private static func parent(of path: String) -> String {
-        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
+        FileKind(of: path) == .directory ? path : FilePath(path).parent
     }
 
     /// The directories, from the top of the working tree, in which files can matter: what is walked, and the neighbours
@@ -54,7 +51,7 @@ struct RevisionRoots {
         roots.map { root in
             var parts = root.below.split(separator: "/")[...]
             if !root.isDirectory { parts = parts.dropLast() }
-            if parts.last?.hasSuffix(".lproj") ?? false { parts = parts.dropLast() }
+            if parts.last.flatMap({ FilePath(String($0)).localeDirectoryName }) != nil { parts = parts.dropLast() }
             return parts.joined(separator: "/")
         }
     }

@@ -75,7 +75,8 @@ struct InterfacePlanner: Sendable {
             // Where the texts stand in the interface file itself nobody needs the table: it is kept, but never made.
             let plan = tables.developmentPlan()
             planner.append(
-                planner.planned(plan, for: development, exists: true, of: name, locale: group.developmentLanguage), to: &result)
+                planner.planned(plan, for: development, exists: true, of: name, locale: group.developmentLanguage),
+                to: &result)
         }
         await planner.planTranslations(directories, of: name, tables, into: &result)
         return result

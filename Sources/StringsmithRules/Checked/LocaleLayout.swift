@@ -1,24 +1,25 @@
 import StringsmithLocales
 import StringsmithModel
+import StringsmithText
 
 /// Which files there are, as rules of the layout see them.
 package struct LocaleLayout: Sendable {
     /// A directory that holds `.lproj` directories.
     package struct Group: Sendable {
         /// The `.lproj` directories, by path.
-        package var directories: [LocaleDirectory]
+        package var directories: [Directory]
 
         /// The path of the development language's directory, if it is known.
         package var developmentPath: String?
 
         /// Makes a group.
-        package init(directories: [LocaleDirectory], developmentPath: String?) {
+        package init(directories: [Directory], developmentPath: String?) {
             (self.directories, self.developmentPath) = (directories, developmentPath)
         }
     }
 
     /// An `.lproj` directory.
-    package struct LocaleDirectory: Sendable {
+    package struct Directory: Sendable {
         /// The path, with `.lproj`.
         package var path: String
 
@@ -35,8 +36,8 @@ package struct LocaleLayout: Sendable {
         package init(path: String, files: [String]) {
             self.path = path
             self.files = files
-            let last = path.split(separator: "/").last.map(String.init) ?? ""
-            name = LocaleDirectoryName(last.hasSuffix(".lproj") ? String(last.dropLast(6)) : last)
+            let path = FilePath(path)
+            name = LocaleDirectoryName(path.localeDirectoryName ?? String(FilePath(path.withoutSlash).name))
         }
 
         /// The locale, if the name means one.

@@ -11,6 +11,9 @@ public struct RuleSelection: Hashable, Sendable {
     /// The names of all rules, in the order of the reference.
     public static var all: [RuleID] { RuleRegistry.descriptions.map(\.id) }
 
+    /// All rules, in the order of the reference.
+    public static var descriptions: [RuleDescription] { RuleRegistry.descriptions }
+
     /// The rules that are on by default.
     public init() {
         enabled = Set(RuleRegistry.descriptions.filter(\.isDefault).map(\.id))

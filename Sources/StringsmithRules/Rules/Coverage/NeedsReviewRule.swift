@@ -17,7 +17,8 @@ struct NeedsReviewRule: TableRule {
         ])
 
     func check(_ table: CheckedTable) -> [TableFinding] {
-        guard let strings = table.strings, strings.stringsDocument?.text.holds(Array(EntryMarker.prefix.utf8)) ?? true else {
+        guard let strings = table.strings, strings.stringsDocument?.text.holds(Array(EntryMarker.prefix.utf8)) ?? true
+        else {
             return []
         }
         var marked: [(key: Key, range: Range<Int>?, former: String?)] = []

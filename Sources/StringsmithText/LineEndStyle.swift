@@ -1,5 +1,3 @@
-import StringsmithText
-
 #if canImport(Darwin)
     import Darwin
 #else
@@ -7,15 +5,15 @@ import StringsmithText
 #endif
 
 /// The line end that a text uses everywhere.
-struct LineEndStyle: Hashable {
+package struct LineEndStyle: Hashable, Sendable {
     /// The bytes of the line end; nil if there is none, or several forms.
-    let bytes: [UInt8]?
+    package let bytes: [UInt8]?
 
     /// Whether there is any line end.
-    let isPresent: Bool
+    package let isPresent: Bool
 
     /// Looks at a text.
-    init(of text: [UInt8]) {
+    package init(of text: [UInt8]) {
         var hasLineFeed = false
         var hasReturn = false
         var hasPair = false
@@ -47,7 +45,7 @@ struct LineEndStyle: Hashable {
     }
 
     /// The name for people.
-    var name: String {
+    package var name: String {
         switch bytes {
         case [.lineFeed]: "LF"
         case [.carriageReturn]: "CR"
@@ -57,15 +55,19 @@ struct LineEndStyle: Hashable {
     }
 
     /// A text with this line end; the text itself if there is no single one.
-    func converting(_ text: [UInt8]) -> [UInt8] {
-        guard let bytes else { return text }
+    package func converting(_ text: [UInt8]) -> [UInt8] {
+        bytes.map { Self.replacing(in: text, by: $0) } ?? text
+    }
+
+    /// A text with another line end in the place of LF, CR LF and CR.
+    package static func replacing(in text: [UInt8], by lineEnd: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(text.count + text.count / 16)
         text.withUnsafeBytes { text in
             var offset = 0
             while offset < text.count {
-                let length = Self.length(at: offset, in: text)
-                if length > 0 { result += bytes } else { result.append(text[offset]) }
+                let length = length(at: offset, in: text)
+                if length > 0 { result += lineEnd } else { result.append(text[offset]) }
                 offset += max(length, 1)
             }
         }

@@ -1,0 +1,133 @@
+import StringsmithLocales
+import StringsmithModel
+import StringsmithText
+
+/// How to normalize a table. What is not asked for stays to the byte.
+package struct TableFormatting: Hashable, Sendable {
+    /// The order of entries.
+    package enum Order: String, Hashable, Sendable, CaseIterable {
+        /// As they stand.
+        case keep
+
+        /// As Apple's tool sorts.
+        case genstrings
+
+        /// Numbers by their value.
+        case natural
+
+        /// As in the development language's table beside it.
+        case source
+    }
+
+    /// The line ends of a text.
+    package enum LineEnd: String, Hashable, Sendable, CaseIterable {
+        case keep, lf, crlf
+    }
+
+    /// How the arguments of values are named.
+    package enum Positions: String, Hashable, Sendable, CaseIterable {
+        /// As they stand.
+        case keep
+
+        /// `%1$@ of %2$@`, where there are several.
+        case number
+
+        /// `%@ of %@`, where the numbers only repeat the order.
+        case remove
+    }
+
+    /// The order of entries.
+    package var order = Order.keep
+
+    /// The line ends.
+    package var lineEnd = LineEnd.keep
+
+    /// How arguments are named.
+    package var positions = Positions.keep
+
+    /// The encoding; nil to keep it.
+    package var encoding: OutputEncoding?
+
+    /// True to spell every key and value in `"` with the usual escapes.
+    package var normalizesEscapes = false
+
+    /// Makes a formatting that changes nothing.
+    package init() {}
+
+    /// The bytes of a table in the wanted form.
+    /// - Parameter development: the table whose order `source` means; nil to keep the order then.
+    /// - Throws: `TextEncodingError` if the encoding has no bytes for a character.
+    package func formatted(_ document: StringsDocument, like development: StringsDocument?) throws -> [UInt8] {
+        let edited = SourceFile(path: document.path, bytes: try editingEntries(of: document))
+        let sorted = SourceFile(path: document.path, bytes: try sorting(edited, like: development))
+        return try recoding(sorted)
+    }
+
+    private func editingEntries(of document: StringsDocument) throws -> [UInt8] {
+        var edits = normalizesEscapes ? document.normalizingEscapes() : []
+        if positions != .keep {
+            for (index, entry) in document.entries.enumerated() {
+                guard let value = document.value(entry) else { continue }
+                let format = FormatString(value)
+                let wanted = positions == .number ? format.positional() : format.unpositional()
+                guard wanted != value else { continue }
+                edits.removeAll { $0.range == entry.valueLiteral }
+                edits.append(document.settingValue(ofEntry: index, to: wanted))
+            }
+        }
+        return edits.isEmpty ? document.bytes : try document.source.applying(edits)
+    }
+
+    private func sorting(_ file: SourceFile, like development: StringsDocument?) throws -> [UInt8] {
+        let document = StringsDocument(file)
+        let indices = Array(document.entries.indices)
+        let spellings = document.entries.map { document.spelling(of: $0.keyLiteral) }
+        let sorted: [Int]
+        switch order {
+        case .keep: return file.bytes
+        case .genstrings: sorted = Self.sorted(indices, by: spellings.map { GenstringsOrder(spelling: $0) })
+        case .natural: sorted = Self.sorted(indices, by: spellings.map { NaturalOrder(spelling: $0) })
+        case .source:
+            guard let development else { return file.bytes }
+            sorted = Self.sorted(indices, by: Self.ranks(of: document, in: development))
+        }
+        if sorted == indices { return file.bytes }
+        return try document.source.encoding.encode(
+            document.reordered(sorted), byteOrderMark: document.source.byteOrderMarkLength > 0
+        )
+    }
+
+    private static func sorted<Rank: Comparable>(_ indices: [Int], by ranks: [Rank]) -> [Int] {
+        indices.sorted { ranks[$0] < ranks[$1] || (!(ranks[$1] < ranks[$0]) && $0 < $1) }
+    }
+
+    /// The place of each entry's key in another table; a key that is not there follows the entry above it.
+    private static func ranks(of document: StringsDocument, in other: StringsDocument) -> [Int] {
+        var places: [ExactString: Int] = [:]
+        for (index, entry) in other.entries.enumerated() { places[other.key(entry)] = index }
+        var last = -1
+        return document.entries.map { entry in
+            last = places[document.key(entry)] ?? last
+            return last
+        }
+    }
+
+    private func recoding(_ file: SourceFile) throws -> [UInt8] {
+        if encoding == nil, lineEnd == .keep { return file.bytes }
+        let source = DecodedText(detecting: file.bytes)
+        let text = withLineEnds(source.text)
+        if let encoding {
+            return try encoding.encoding.encode(text, byteOrderMark: encoding.byteOrderMark)
+        }
+        if text == source.text { return file.bytes }
+        return try source.encoding.encode(text, byteOrderMark: source.byteOrderMarkLength > 0)
+    }
+
+    private func withLineEnds(_ text: [UInt8]) -> [UInt8] {
+        switch lineEnd {
+        case .keep: text
+        case .lf: LineEndStyle.replacing(in: text, by: [.lineFeed])
+        case .crlf: LineEndStyle.replacing(in: text, by: [.carriageReturn, .lineFeed])
+        }
+    }
+}

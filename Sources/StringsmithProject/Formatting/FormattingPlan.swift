@@ -1,0 +1,68 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithText
+
+extension TableFormatting {
+    /// The plan for one file, which has no value if the table must not be written.
+    /// - Parameter developmentTable: the table whose order `source` means; nil if there is none.
+    package func plan(_ path: String, developmentTable: String?) throws -> Decoded<PlannedFile?> {
+        let store = TableStore()
+        let document = try store.document(at: path)
+        if let catalog = document as? StringCatalogDocument { return Self.plan(catalog) }
+        guard let strings = document as? StringsDocument else {
+            let obstacle = document.obstacle ?? .readOnlyForm("the layout of a property list")
+            let problem = Diagnostic.unwritable(path, TableChangeError.obstacle(obstacle))
+            return Decoded(nil, diagnostics: document.diagnostics + [problem])
+        }
+        // Whoever names an encoding has looked at the file's own.
+        guard document.isWritable || document.isWhole && encoding != nil else {
+            return Decoded(nil, diagnostics: document.diagnostics.filter { $0.severity != .error } + document.obstacles)
+        }
+        var development: StringsDocument?
+        if order == .source, let developmentTable {
+            development = try store.document(at: developmentTable) as? StringsDocument
+        }
+        let contents = try formatted(strings, like: development)
+        return Decoded(PlannedFile(path: path, contents: contents, original: strings.bytes, summary: "formatted"))
+    }
+
+    /// The plan for a string catalog: Xcode's style and order, whatever the options are.
+    private static func plan(_ catalog: StringCatalogDocument) -> Decoded<PlannedFile?> {
+        guard let contents = catalog.formatted else {
+            return Decoded(nil, diagnostics: catalog.diagnostics.filter { $0.severity != .error } + catalog.obstacles)
+        }
+        return Decoded(
+            PlannedFile(path: catalog.path, contents: contents, original: catalog.bytes, summary: "formatted"),
+            diagnostics: catalog.diagnostics)
+    }
+}
+
+extension ProjectLayout {
+    /// The tables of the localisation groups with the development language's table of the same name, by path.
+    package var tablesWithDevelopmentTable: [(path: String, developmentTable: String?)] {
+        groups.flatMap { group in
+            group.directories.flatMap { directory in
+                directory.tables.sorted().map { table in
+                    let development = group.developmentDirectory(of: table)
+                    let hasTable = development?.tables.contains(table) ?? false
+                    return (directory.path(of: table), hasTable ? development?.path(of: table) : nil)
+                }
+            }
+        }
+    }
+
+    /// The `.strings` tables and catalogs to format: all that were found or named and are selected, in locale directories
+    /// and outside. A catalog is formatted as a whole, so that it is never selected by a locale.
+    package func tablesToFormat(_ selection: TableSelection) -> [(path: String, developmentTable: String?)] {
+        let catalogs = catalogPaths.filter { selection.includes(nil, Self.tableName(of: $0)) }
+        var found: [(path: String, developmentTable: String?)] = []
+        for path in tablePaths where path.hasSuffix(".strings") {
+            let table = Self.tableName(of: path)
+            guard selection.includes(locale(of: path), table) else { continue }
+            let development = groupIndex(of: path).flatMap { allGroups[$0].developmentDirectory(of: table) }
+            let hasTable = development?.tables.contains(table) ?? false
+            found.append((path, hasTable ? development?.path(of: table) : nil))
+        }
+        return found + catalogs.map { ($0, nil) }
+    }
+}
