@@ -6,6 +6,7 @@ package enum FormatRegistry {
     package static let formats: [any TableFormat.Type] = [
         StringsFormat.self,
         StringsDictTableFormat.self,
+        StringCatalogFormat.self,
         PropertyListFormat.self,
         JSONTableFormat.self,
     ]

@@ -1,3 +1,4 @@
+import StringsmithFormats
 import StringsmithLocales
 import StringsmithModel
 import StringsmithText
@@ -96,12 +97,13 @@ package struct LocalizationGroup: Hashable, Sendable {
         }
     }
 
-    /// The paths of all tables in its directories, those of a directory together.
+    /// The paths of all tables in its directories and of the catalogs beside them.
     var tablePaths: [String] {
-        directories.flatMap { directory in
+        let paths = directories.flatMap { directory in
             directory.tables.sorted().map(directory.path(of:))
                 + directory.pluralTables.sorted().map(directory.pluralPath(of:))
         }
+        return paths + catalogs.sorted().map { parent + $0.rawValue + "." + StringCatalogDocument.pathExtension }
     }
 
     /// True if any of its directories has a table.
