@@ -80,7 +80,7 @@ struct ConvertTests {
             ),
             (
                 ["@/array.strings", "-o", "-", "--to=json"],
-                "stringsmith convert: error: cannot convert 'array.strings': the value of 'a' is no text but "
+                "stringsmith convert: error: cannot convert 'array.strings': the value of 'a' isn't a text but "
             ),
             (["@/broken.strings", "-o", "@/x.json"], "broken.strings:2:6: error: "),
         ]

@@ -11,6 +11,9 @@ struct XMLPropertyListReader {
     private let tree: XMLTree
     private(set) var problems: [Problem] = []
 
+    /// False if the text stops being XML somewhere: what stands behind is not known.
+    var isWellFormed: Bool { tree.failure == nil }
+
     /// The outermost value; nil if there is none.
     private(set) var root: PropertyListNode?
 

@@ -12,7 +12,8 @@ package struct StringCatalogFormat: TableFormat {
 
     /// Writes a catalog whose source language is English.
     package func encode(_ table: Table) throws -> [UInt8] {
-        let empty = Array("{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n\n  },\n  \"version\" : \"1.0\"\n}\n".utf8)
+        let empty = Array(
+            "{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n\n  },\n  \"version\" : \"1.0\"\n}\n".utf8)
         let document = StringCatalogDocument(SourceFile(path: "", bytes: empty))
         return try document.applying(
             table.entries.map { .add(NewEntry(key: $0.key.text, value: $0.value, comment: $0.comment?.plain)) })

@@ -19,6 +19,10 @@ package struct StringsDictDocument: TableDocument {
 
     private let dictionary: PropertyListNode?
 
+    /// The pairs of the dictionary, and the index of the entry that each is, nil for one that a look-up can't use.
+    private var members: [PropertyListMember] = []
+    private var places: [Int?] = []
+
     package var decodedText: DecodedText? { source }
 
     /// Reads a file. Never fails; what is wrong is in `diagnostics`.
@@ -40,27 +44,35 @@ package struct StringsDictDocument: TableDocument {
         var reader = StringsDictReader()
         value = list.root.map { reader.read($0) } ?? StringsDict()
         problems.addDuplicates(list.root?.members ?? [])
-        for problem in reader.problems {
+        // In a list that is cut, what is missing from the last entry is behind the cut.
+        for problem in reader.problems where list.isWellFormed {
             problems.add(
                 problem.message, problem.range, rule: problem.rule, key: problem.key)
         }
         diagnostics = problems.diagnostics(path: file.path, source)
         (self.source, dictionary) = (source, list.root)
         obstacle = WriteObstacle(diagnostics, source)
+        members = list.root?.members ?? []
+        var next = 0
+        for member in members {
+            let isEntry = next < value.entries.count && value.entries[next].keyRange == member.keyRange
+            places.append(isEntry ? next : nil)
+            if isEntry { next += 1 }
+        }
     }
 
-    package func entryCount(in locale: LocaleIdentifier?) -> Int { value.entries.count }
+    package func entryCount(in locale: LocaleIdentifier?) -> Int { members.count }
 
-    package func key(at index: Int, in locale: LocaleIdentifier?) -> Key { value.entries[index].key }
+    package func key(at index: Int, in locale: LocaleIdentifier?) -> Key { Key(members[index].key) }
 
     package func value(at index: Int, in locale: LocaleIdentifier?) -> EntryValue {
-        .varied(value.entries[index].content.varied)
+        places[index].map { .varied(value.entries[$0].content.varied) } ?? .unsupported(kind: members[index].node.kind)
     }
 
-    package func comment(at index: Int, in locale: LocaleIdentifier?) -> ExactString? { value.entries[index].comment }
+    package func comment(at index: Int, in locale: LocaleIdentifier?) -> ExactString? { members[index].comment }
 
     package func ranges(at index: Int, in locale: LocaleIdentifier?) -> EntryRanges? {
-        EntryRanges(key: value.entries[index].keyRange, value: value.entries[index].range)
+        EntryRanges(key: members[index].keyRange, value: members[index].node.range)
     }
 
     package func variedEntries(in locale: LocaleIdentifier?) -> [StringsDictEntry] { value.entries }
@@ -69,11 +81,10 @@ package struct StringsDictDocument: TableDocument {
         let changes = changes.flatMap(\.changes)
         guard !changes.isEmpty else { return bytes }
         if let obstacle { throw TableChangeError.obstacle(obstacle) }
-        guard let source, let dictionary, let members = dictionary.members else {
+        guard let source, let dictionary else {
             let entries = EntryChanges(changes, to: [], keepsComments: true).entries
             return try StringsDictTableFormat().encode(Table(name: "", entries: entries))
         }
-        // A file that was read whole has an entry for each member.
         let edits = XMLPropertyListEdits(text: source.text, dictionary: dictionary, members: members)
         return try source.applying(try edits.edits(for: changes))
     }

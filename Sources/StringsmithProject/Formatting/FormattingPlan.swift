@@ -38,19 +38,6 @@ extension TableFormatting {
 }
 
 extension ProjectLayout {
-    /// The tables of the localisation groups with the development language's table of the same name, by path.
-    package var tablesWithDevelopmentTable: [(path: String, developmentTable: String?)] {
-        groups.flatMap { group in
-            group.directories.flatMap { directory in
-                directory.tables.sorted().map { table in
-                    let development = group.developmentDirectory(of: table)
-                    let hasTable = development?.tables.contains(table) ?? false
-                    return (directory.path(of: table), hasTable ? development?.path(of: table) : nil)
-                }
-            }
-        }
-    }
-
     /// The `.strings` tables and catalogs to format: all that were found or named and are selected, in locale directories
     /// and outside. A catalog is formatted as a whole, so that it is never selected by a locale.
     package func tablesToFormat(_ selection: TableSelection) -> [(path: String, developmentTable: String?)] {
