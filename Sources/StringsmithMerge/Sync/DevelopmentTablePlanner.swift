@@ -18,7 +18,7 @@ struct DevelopmentTablePlanner {
                 plan.notes.append(PlanNote(.renamed, newKey, old: key, score: rename.score))
                 update(index, entry, as: newKey, hasComments, &plan)
             } else if changes.wanted[key] == nil, changes.isObsolete(unwanted: key) {
-                EntryRetirement(policy: options.obsolete).retire(index, entry, &plan)
+                ObsoleteEntryPlanner(policy: options.obsolete).plan(index, entry, &plan)
             } else {
                 update(index, entry, as: key, hasComments, &plan)
             }
@@ -59,10 +59,10 @@ struct DevelopmentTablePlanner {
 }
 
 /// What happens to an entry that no source uses.
-struct EntryRetirement {
+struct ObsoleteEntryPlanner {
     let policy: SyncOptions.ObsoletePolicy
 
-    func retire(_ index: Int, _ entry: Entry, _ plan: inout TablePlan) {
+    func plan(_ index: Int, _ entry: Entry, _ plan: inout TablePlan) {
         let key = entry.key.text
         switch policy {
         case .keep: return

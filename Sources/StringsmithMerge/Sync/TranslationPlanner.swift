@@ -21,7 +21,7 @@ struct TranslationPlanner {
                 if let wanted = changes.wanted[newKey] { isPresent[wanted.place] = true }
                 review(index, entry, as: newKey, changes.wanted[newKey], formerText: rename.oldText, &plan)
             } else if changes.isObsolete(unwanted: key) {
-                EntryRetirement(policy: options.obsolete).retire(index, entry, &plan)
+                ObsoleteEntryPlanner(policy: options.obsolete).plan(index, entry, &plan)
             } else if entry.comment != nil {
                 review(index, entry, as: key, nil, formerText: nil, &plan)
             }

@@ -105,14 +105,14 @@ struct UseCheck: Sendable {
 
     private func found(in uses: [KeyUse], _ tables: [TablePlace: DefinedTable]) async -> [Diagnostic] {
         let list = groups.map { files.layout.allGroups[$0] }
-        var known: UseAssignment.KnownKeys = [:]
+        var known: BundleAssignment.KnownKeys = [:]
         if list.count > 1 {
             for (place, table) in tables {
                 guard let group = groups.firstIndex(of: place.group) else { continue }
                 known[group, default: [:]][place.table] = Set(table.keys.map(\.text))
             }
         }
-        var assignment = UseAssignment(groups: list, known: known)
+        var assignment = BundleAssignment(groups: list, known: known)
         let assigned = assignment.assign(uses)
         let usedKeys = Dictionary(grouping: uses, by: \.table).mapValues { Set($0.map { Key($0.key.text) }) }
         let elsewhere = keysElsewhere(among: Set(usedKeys.keys))

@@ -134,7 +134,7 @@ package struct ProjectSync: Sendable {
     }
 
     private mutating func plan(_ groups: [LocalizationGroup], uses: [KeyUse], _ planner: GroupPlanner) async {
-        var known: UseAssignment.KnownKeys = [:]
+        var known: BundleAssignment.KnownKeys = [:]
         let tableNames = Set(uses.map(\.table))
         for (index, group) in groups.enumerated() where groups.count > 1 {
             for table in tableNames {
@@ -151,7 +151,7 @@ package struct ProjectSync: Sendable {
                 )
             )
         }
-        var assignment = UseAssignment(groups: groups, known: known)
+        var assignment = BundleAssignment(groups: groups, known: known)
         let assigned = assignment.assign(uses)
         for (index, group) in groups.enumerated() {
             let result = await planner.plan(group, uses: assigned[index] ?? [])

@@ -5,7 +5,7 @@ import StringsmithText
 /// The lexer passes each token once; calls may nest in each other and in interpolations, so open brackets are a stack of
 /// frames. Nothing is looked at twice: time is linear in the source, however deep it nests.
 struct CallCollector {
-    private var parser: ArgumentParser
+    private var parser: CallArgumentReader
     private var frames: [Frame] = []
     private var items: [ArgumentItem] = []
 
@@ -25,7 +25,7 @@ struct CallCollector {
     var keepsUnclosed = true
 
     init(source: UnsafeBufferPointer<UInt8>, language: SourceLanguage) {
-        parser = ArgumentParser(language: language, source: source)
+        parser = CallArgumentReader(language: language, source: source)
     }
 
     /// The calls that were closed since the batch was taken.

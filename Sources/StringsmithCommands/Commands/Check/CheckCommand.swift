@@ -10,7 +10,7 @@ struct CheckArguments: CommonArgumentsHolder {
     var scan = ScanArguments()
     var policy = SeverityPolicy()
     var fixes = CheckFixes()
-    var acceptance = AcceptanceArguments()
+    var acceptance = KnownFindingArguments()
     var isStrict = false
     var isLenient = false
     var maxWarnings: Int?

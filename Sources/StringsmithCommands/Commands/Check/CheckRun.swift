@@ -31,7 +31,7 @@ struct CheckRun {
 
     /// Runs the check and returns the exit status.
     func status() async throws -> ExitStatus {
-        let acceptance = try await CheckAcceptance(arguments.acceptance, arguments.policy, options)
+        let acceptance = try await KnownFindingFilter(arguments.acceptance, arguments.policy, options)
         let bar = ScanBar("Checking tables", mode: arguments.common.progress)
         let progress = ScanProgress(found: bar.begin, done: bar.advance)
         if arguments.fixes.isWanted {
@@ -55,7 +55,7 @@ struct CheckRun {
         return try writeBaseline(of: check, acceptance)
     }
 
-    private func finish(_ fix: ProjectFix, _ acceptance: CheckAcceptance) throws -> ExitStatus {
+    private func finish(_ fix: ProjectFix, _ acceptance: KnownFindingFilter) throws -> ExitStatus {
         guard arguments.fixes.showsDifference else {
             try fix.apply()
             sayWhatWasNotChecked(fix.check)
@@ -70,7 +70,7 @@ struct CheckRun {
         return failures.isEmpty ? (fix.files.isEmpty ? .success : .findings) : .failure
     }
 
-    private func writeBaseline(of check: ProjectCheck, _ acceptance: CheckAcceptance) throws -> ExitStatus {
+    private func writeBaseline(of check: ProjectCheck, _ acceptance: KnownFindingFilter) throws -> ExitStatus {
         let (path, count) = try acceptance.write(excusing: check.diagnostics)
         let noun = count == 1 ? "finding" : "findings"
         if !arguments.common.isQuiet {

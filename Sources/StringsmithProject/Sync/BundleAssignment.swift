@@ -5,7 +5,7 @@ import StringsmithText
 ///
 /// A key that stands in a group's development table belongs there, in the nearest such group if there are several. A new
 /// key goes where the other keys of its source file are, or else those of the files around it.
-struct UseAssignment {
+struct BundleAssignment {
     /// The keys of each group's development tables.
     typealias KnownKeys = [Int: [TableName: Set<ExactString>]]
 

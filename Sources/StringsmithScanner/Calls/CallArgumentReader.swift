@@ -20,7 +20,7 @@ enum ArgumentItem {
 }
 
 /// Reads the items of one argument as literals, joined literals, a ternary of them, or something dynamic.
-struct ArgumentParser {
+struct CallArgumentReader {
     typealias Items = Slice<UnsafeBufferPointer<ArgumentItem>>
 
     let language: SourceLanguage

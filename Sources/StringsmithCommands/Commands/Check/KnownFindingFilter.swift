@@ -4,7 +4,7 @@ import StringsmithRules
 import StringsmithText
 
 /// The options that leave out findings a project already has: those in its baseline, and those of an older revision.
-struct AcceptanceArguments: CommandArguments, Hashable {
+struct KnownFindingArguments: CommandArguments, Hashable {
     /// The baseline's path.
     var baseline: String?
 
@@ -52,7 +52,7 @@ struct AcceptanceArguments: CommandArguments, Hashable {
     }
 }
 
-extension OptionGroup where Arguments == AcceptanceArguments {
+extension OptionGroup where Arguments == KnownFindingArguments {
     /// The options that leave out known findings.
     static var acceptance: OptionGroup {
         OptionGroup(
@@ -79,8 +79,8 @@ extension OptionGroup where Arguments == AcceptanceArguments {
 }
 
 /// Applies a baseline and a revision to the findings of a check.
-struct CheckAcceptance {
-    private let arguments: AcceptanceArguments
+struct KnownFindingFilter {
+    private let arguments: KnownFindingArguments
     private let policy: SeverityPolicy
     private let options: ProjectCheckOptions
     private var revision: RevisionCheck?
@@ -90,7 +90,7 @@ struct CheckAcceptance {
 
     /// Reads the baseline and checks the revision, if there are.
     init(
-        _ arguments: AcceptanceArguments, _ policy: SeverityPolicy, _ options: ProjectCheckOptions
+        _ arguments: KnownFindingArguments, _ policy: SeverityPolicy, _ options: ProjectCheckOptions
     ) async throws {
         (self.arguments, self.policy, self.options) = (arguments, policy, options)
         if let path = arguments.baseline, !arguments.changesBaseline {
