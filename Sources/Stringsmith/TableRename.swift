@@ -23,7 +23,7 @@ public struct TableRename: Sendable {
     /// - Parameters:
     ///   - template: the new name, in which `$1` is what the first parentheses matched.
     ///   - paths: the files and directories of the project; the current directory if there are none.
-    /// - Throws: ``PatternError`` if the expression can't be read.
+    /// - Throws: ``PatternError`` if the expression can't be read, or takes too long for a key.
     public func plan(
         renamingKeysMatching pattern: String, to template: String, in paths: [String]
     ) async throws(PatternError) -> RenamePlan {
@@ -33,7 +33,9 @@ public struct TableRename: Sendable {
         } catch {
             throw PatternError(description: error.description)
         }
-        return await plan(renaming, in: paths)
+        let plan = await plan(renaming, in: paths)
+        if let failure = renaming.failure { throw PatternError(description: failure.description) }
+        return plan
     }
 
     private func plan(_ renaming: KeyRenaming, in paths: [String]) async -> RenamePlan {

@@ -28,8 +28,8 @@ public struct TableStatus: Sendable {
     public func report(for paths: [String]) async -> CountedTables {
         var options = ProjectStatusOptions()
         options.paths = paths
-        options.locales = locales
-        options.tables = tables
+        options.tables.locales = locales
+        options.tables.tables = tables
         options.settings = settings
         options.development = developmentLanguage
         options.jobs = jobs
