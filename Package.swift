@@ -20,6 +20,7 @@ let package = Package(
             dependencies: ["CICUSystem"],
             linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]
         ),
+        .target(name: "CFiles"),
         .target(name: "StringsmithText", dependencies: ["CICU"]),
         .target(name: "StringsmithModel", dependencies: ["StringsmithText"]),
         .target(name: "StringsmithLocales", dependencies: ["StringsmithModel", "CICU"]),
@@ -40,8 +41,8 @@ let package = Package(
         .target(
             name: "StringsmithProject",
             dependencies: [
-                "StringsmithText", "StringsmithModel", "StringsmithLocales", "StringsmithScanner", "StringsmithFormats",
-                "StringsmithMerge", "StringsmithRules",
+                "CFiles", "StringsmithText", "StringsmithModel", "StringsmithLocales", "StringsmithScanner",
+                "StringsmithFormats", "StringsmithMerge", "StringsmithRules",
             ]
         ),
         .target(name: "StringsmithReporting", dependencies: ["StringsmithText", "StringsmithModel"]),

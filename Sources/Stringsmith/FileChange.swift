@@ -18,13 +18,11 @@ public struct FileChange: Hashable, Sendable {
         (path, original, contents) = (file.path, file.original, file.contents)
     }
 
-    /// Writes files, each in one step.
-    static func apply(_ files: [FileChange]) throws(FileError) {
-        do throws(FileSystemError) {
-            try FilePlan.apply(
-                files.map { PlannedFile(path: $0.path, contents: $0.contents, original: $0.original, summary: "") })
-        } catch {
-            throw FileError(error)
+    /// Writes files that belong together: none of them unless all can be written.
+    static func apply(_ files: [FileChange], within roots: FileRoots) throws(FileError) {
+        let planned = files.map {
+            PlannedFile(path: $0.path, contents: $0.contents, original: $0.original, summary: "")
         }
+        if let failure = FilePlan.applyTogether(planned, within: roots).failures.first { throw FileError(failure) }
     }
 }

@@ -21,15 +21,18 @@ extension StringsFile {
 
     /// Writes the changes: a new file takes the old one's place in one step, so that nobody sees half of it. Without
     /// changes a file that was read from disk is not touched.
-    /// - Throws: ``FileError`` for the reasons of ``bytes()``, or if the file can't be written; the old one is then as it
-    ///   was.
+    /// - Throws: ``FileError`` for the reasons of ``bytes()``, or if the file can't be written, or has changed since it
+    ///   was read; the old one is then as it was.
     public func write() throws(FileError) {
-        let file = PlannedFile(path: path, contents: try bytes(), original: stored, summary: "")
+        let contents = try bytes()
+        var file = PlannedFile(path: path, contents: contents, original: disk.bytes, summary: "")
+        file.isOutput = file.original == nil
         do throws(FileSystemError) {
-            try FilePlan.apply([file])
+            try FilePlan.write(file)
         } catch {
             throw FileError(error)
         }
+        disk.bytes = contents
     }
 
     private var hasChanges: Bool {

@@ -15,8 +15,8 @@ public struct StringsFile: Sendable {
     /// What was wrong with the file when it was read, in its order.
     public let diagnostics: [Diagnostic]
 
-    /// What stands on disk; nil if nobody has looked.
-    let stored: [UInt8]?
+    /// What is on disk, as far as this value and its copies know.
+    let disk: StoredBytes
     let document: any TableDocument
 
     /// What the file held when it was read.
@@ -56,7 +56,7 @@ public struct StringsFile: Sendable {
         document = FormatRegistry.document(source)
         path = source.path
         diagnostics = document.diagnostics
-        self.stored = stored
+        disk = StoredBytes(stored)
         original = document.entries()
         current = original
         places.reserveCapacity(original.count)

@@ -35,7 +35,11 @@ public struct SyncPlan: Sendable {
     /// here and has no file in the plan.
     public let diagnostics: [Diagnostic]
 
-    init(_ sync: ProjectSync) {
+    /// The paths that the plan was made for.
+    private let roots: FileRoots
+
+    init(_ sync: ProjectSync, for paths: [String]) {
+        roots = FileRoots(paths)
         files = sync.tables.map {
             File(
                 path: $0.file.path, table: $0.table, locale: $0.locale, original: $0.file.original,
@@ -47,16 +51,13 @@ public struct SyncPlan: Sendable {
     /// True if any file changes.
     public var hasChanges: Bool { files.contains(where: \.isChange) }
 
-    /// Writes the files that change, each in one step, and makes missing directories.
-    /// - Throws: ``FileError`` at the first file that can't be written; those before it are whole and new.
+    /// Writes the files that change, each in one step, and makes missing directories. A file that has changed since the
+    /// plan was made is left alone, and so is one that a link leads to outside of the paths that were named.
+    /// - Throws: ``FileError`` for the first file that can't be written; all others are whole and new.
     public func apply() throws(FileError) {
         let planned = files.map {
             PlannedFile(path: $0.path, contents: $0.contents, original: $0.original, summary: "")
         }
-        do throws(FileSystemError) {
-            try FilePlan.apply(planned)
-        } catch {
-            throw FileError(error)
-        }
+        if let failure = FilePlan.apply(planned, within: roots).failures.first { throw FileError(failure) }
     }
 }

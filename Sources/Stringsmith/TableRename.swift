@@ -39,7 +39,7 @@ public struct TableRename: Sendable {
     }
 
     private func plan(_ renaming: KeyRenaming, in paths: [String]) async -> RenamePlan {
-        RenamePlan(await ProjectRename(renaming, in: extraction.options(paths), table: table))
+        RenamePlan(await ProjectRename(renaming, in: extraction.options(paths), table: table), for: paths)
     }
 }
 
@@ -54,7 +54,7 @@ public struct RenamePlan: Sendable {
         public let new: Key
     }
 
-    /// The files that change, by path; none if the plan can't be carried out.
+    /// The files that change, tables before sources, by path; none if the plan can't be carried out.
     public let files: [FileChange]
 
     /// The keys that are renamed.
@@ -63,7 +63,11 @@ public struct RenamePlan: Sendable {
     /// Why the plan can't be carried out, and what to do by hand, by path and place.
     public let diagnostics: [Diagnostic]
 
-    init(_ rename: ProjectRename) {
+    /// The paths that the plan was made for.
+    private let roots: FileRoots
+
+    init(_ rename: ProjectRename, for paths: [String]) {
+        roots = FileRoots(paths)
         files = rename.files.map(FileChange.init)
         keys = rename.keys.map { RenamedKey(old: Key($0.old), new: Key($0.new)) }
         diagnostics = rename.diagnostics.sorted(by: Diagnostic.displayOrder)
@@ -72,9 +76,9 @@ public struct RenamePlan: Sendable {
     /// True if any file changes.
     public var hasChanges: Bool { files.contains(where: \.isChange) }
 
-    /// Writes the files that change, each in one step.
-    /// - Throws: ``FileError`` at the first file that can't be written; those before it are whole and new.
-    public func apply() throws(FileError) { try FileChange.apply(files) }
+    /// Writes the files that change, each in one step. Nothing is written if one of them can't be.
+    /// - Throws: ``FileError`` for the first file that can't be written.
+    public func apply() throws(FileError) { try FileChange.apply(files, within: roots) }
 }
 
 /// A regular expression that can't be read.

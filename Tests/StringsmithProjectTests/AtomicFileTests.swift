@@ -11,10 +11,14 @@ import Testing
 
 @Suite("Files")
 struct AtomicFileTests {
+    private func write(_ bytes: [UInt8], to path: String) throws {
+        try FilePlan.write(PlannedFile(output: path, contents: bytes))
+    }
+
     @Test("A file is replaced whole, and nothing else is left in its directory", arguments: ["", "short", nil])
     func replaces(old: String?) throws {
         let directory = try TemporaryDirectory(old.map { ["a.strings": $0] } ?? [:])
-        try AtomicFile.write(Array("new content".utf8), to: directory.path("a.strings"))
+        try write(Array("new content".utf8), to: directory.path("a.strings"))
         #expect(try directory.text(of: "a.strings") == "new content")
         #expect(try directory.names() == ["a.strings"])
     }
@@ -23,7 +27,7 @@ struct AtomicFileTests {
     func keepsMode(mode: Int) throws {
         let directory = try TemporaryDirectory(["a.strings": "old"])
         try directory.setMode(mode, of: "a.strings")
-        try AtomicFile.write([1], to: directory.path("a.strings"))
+        try write([1], to: directory.path("a.strings"))
         #expect(try directory.mode(of: "a.strings") == mode)
     }
 
@@ -31,7 +35,7 @@ struct AtomicFileTests {
     func followsLink() throws {
         let directory = try TemporaryDirectory(["real/a.strings": "old"])
         try directory.link("a.strings", to: "real/a.strings")
-        try AtomicFile.write(Array("new".utf8), to: directory.path("a.strings"))
+        try write(Array("new".utf8), to: directory.path("a.strings"))
         #expect(try directory.text(of: "real/a.strings") == "new")
         #expect(FileStatus.kind(of: directory.path("a.strings")) == .link)
         #expect(try directory.names(in: "real") == ["a.strings"])
@@ -41,7 +45,7 @@ struct AtomicFileTests {
     func longName() throws {
         let directory = try TemporaryDirectory()
         let name = String(repeating: "n", count: 247) + ".strings"
-        try AtomicFile.write([1], to: directory.path(name))
+        try write([1], to: directory.path(name))
         #expect(try directory.names() == [name])
     }
 
@@ -53,7 +57,7 @@ struct AtomicFileTests {
         let directory = try TemporaryDirectory(["d/a.strings": "old"])
         try directory.setMode(0o555, of: "d")
         defer { try? directory.setMode(0o755, of: "d") }
-        #expect(throws: FileSystemError.self) { try AtomicFile.write([1], to: directory.path("d/a.strings")) }
+        #expect(throws: FileSystemError.self) { try write([1], to: directory.path("d/a.strings")) }
         #expect(try directory.text(of: "d/a.strings") == "old")
         #expect(try directory.names(in: "d") == ["a.strings"])
     }
@@ -62,7 +66,7 @@ struct AtomicFileTests {
     func directoryInPlace() throws {
         let directory = try TemporaryDirectory(["a.strings/x": "old"])
         #expect(throws: FileSystemError("write", directory.path("a.strings"), reason: "Is a directory")) {
-            try AtomicFile.write([1], to: directory.path("a.strings"))
+            try write([1], to: directory.path("a.strings"))
         }
         #expect(try directory.names() == ["a.strings"])
     }
@@ -70,11 +74,14 @@ struct AtomicFileTests {
     @Test("A plan writes only what changes, and makes directories that are missing")
     func plan() throws {
         let directory = try TemporaryDirectory(["same": "1", "other": "1"])
-        try FilePlan.apply([
-            PlannedFile(path: directory.path("same"), contents: [0x32], original: [0x32], summary: ""),
-            PlannedFile(path: directory.path("other"), contents: [0x32], original: [0x31], summary: ""),
-            PlannedFile(path: directory.path("x/y/new"), contents: [], original: nil, summary: ""),
-        ])
+        let outcome = FilePlan.apply(
+            [
+                PlannedFile(path: directory.path("same"), contents: [0x32], original: [0x32], summary: ""),
+                PlannedFile(path: directory.path("other"), contents: [0x32], original: [0x31], summary: ""),
+                PlannedFile(path: directory.path("x/y/new"), contents: [], original: nil, summary: ""),
+            ], within: FileRoots([directory.path]))
+        #expect(outcome.failures == [])
+        #expect(outcome.written == [directory.path("other"), directory.path("x/y/new")])
         #expect(try directory.text(of: "same") == "1")
         #expect(try directory.text(of: "other") == "2")
         #expect(try directory.text(of: "x/y/new") == "")

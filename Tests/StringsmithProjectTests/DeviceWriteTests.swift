@@ -14,7 +14,7 @@ struct DeviceWriteTests {
         let descriptor = open(path, O_RDWR)
         try #require(descriptor >= 0)
         defer { close(descriptor) }
-        try FilePlan.apply([PlannedFile(path: path, contents: Array("abc".utf8), original: nil, summary: "")])
+        try FilePlan.write(PlannedFile(output: path, contents: Array("abc".utf8)))
         var buffer = [UInt8](repeating: 0, count: 8)
         #expect(read(descriptor, &buffer, 8) == 3)
         #expect(buffer.prefix(3) == Array("abc".utf8)[...])

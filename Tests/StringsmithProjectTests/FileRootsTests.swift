@@ -22,7 +22,10 @@ struct FileRootsTests {
     }
 
     static let cases: [(path: String, expected: String)] = [
-        ("tree", "inside tree"), ("tree/", "inside tree"), ("tree/de.lproj/a.strings", "inside tree/de.lproj/a.strings"),
+        ("tree", "inside tree"), ("tree/", "inside tree"),
+        ("tree/de.lproj/a.strings", "inside tree/de.lproj/a.strings"),
+        ("tree/de.lproj//a.strings", "inside tree/de.lproj/a.strings"),
+        ("tree/de.lproj//new.strings", "inside tree/de.lproj/new.strings"),
         ("tree/../tree/de.lproj/a.strings", "inside tree/de.lproj/a.strings"),
         ("tree/../outside/a.strings", "outside outside/a.strings"), ("treetop/a.strings", "outside treetop/a.strings"),
         ("tree/near.strings", "inside tree/de.lproj/a.strings"), ("tree/far.strings", "outside outside/a.strings"),

@@ -1,3 +1,4 @@
+import StringsmithProject
 import StringsmithReporting
 
 #if canImport(Darwin)
@@ -45,6 +46,7 @@ package struct CommandContext: Sendable {
     /// The surroundings of this process. From here on a broken pipe is an error of a write and not a signal.
     package static func process() -> CommandContext {
         FileDescriptorSink.ignoreBrokenPipeSignal()
+        TerminationCleanup.enable()
         let path = CommandLine.arguments.first ?? "stringsmith"
         var context = CommandContext(
             programName: path.split(separator: "/").last.map(String.init) ?? "stringsmith",

@@ -66,7 +66,7 @@ enum ConvertCommand {
             if isPrinted {
                 context.standardOutput.write(file.contents)
             } else {
-                try FilePlan.apply([file])
+                try FilePlan.write(file)
             }
         }
         let status = report.finish()

@@ -99,11 +99,11 @@ enum FormatCommand {
         }
         report.add(layout.diagnostics.filter { $0.severity == .error })
         let isWritten = !arguments.checks && !arguments.isDryRun
-        if isWritten { try FilePlan.apply(files) }
+        let failed = isWritten ? report.apply(files, within: FileRoots(arguments.paths)) : []
         report.hasDifferences = arguments.checks && files.contains(where: \.isChange)
         let output = CommandOutput(results: arguments.common, context)
         if !arguments.common.isQuiet {
-            for file in files where file.isChange {
+            for file in files where file.isChange && !failed.contains(file.path) {
                 output.sink.write("\(file.path.escapedForDisplay): \(isWritten ? "formatted" : "would change")\n")
             }
         }

@@ -22,18 +22,27 @@ package struct Baseline: Sendable {
     /// The file.
     package let path: String
 
+    /// The bytes of the file; nil if there is none yet.
+    package let original: [UInt8]?
+
     private let items: [BaselineFile.Item]
 
     /// A baseline that excuses nothing yet.
     package init(emptyAt path: String) {
-        (self.path, items) = (path, [])
+        (self.path, original, items) = (path, nil, [])
     }
 
     /// Reads a baseline.
     /// - Throws: an error with its place.
     package init(reading path: String) throws(ConfigurationFile.ReadingError) {
-        self.path = path
-        items = try BaselineFile.read(path)
+        let bytes: [UInt8]
+        do throws(FileSystemError) {
+            bytes = try FileReader.bytes(of: path)
+        } catch {
+            throw ConfigurationFile.ReadingError(path: path, message: error.description)
+        }
+        (self.path, original) = (path, bytes)
+        items = try BaselineFile.items(in: bytes, of: path)
     }
 
     /// The baseline of a path, or an empty one if nothing stands there.

@@ -16,15 +16,9 @@ enum BaselineFile {
         var range: SourceRange
     }
 
-    /// Reads a file.
+    /// Reads the bytes of a file.
     /// - Throws: an error with its place. A member that version 1 does not have is passed over.
-    static func read(_ path: String) throws(ConfigurationFile.ReadingError) -> [Item] {
-        let bytes: [UInt8]
-        do throws(FileSystemError) {
-            bytes = try FileReader.bytes(of: path)
-        } catch {
-            throw ConfigurationFile.ReadingError(path: path, message: error.description)
-        }
+    static func items(in bytes: [UInt8], of path: String) throws(ConfigurationFile.ReadingError) -> [Item] {
         let lines = LineIndex(bytes)
         do throws(JSONSyntaxError) {
             return try items(in: JSONNode(reading: bytes, as: .json5), lines)

@@ -17,8 +17,8 @@ package struct ProjectFix: Sendable {
     /// The files as they are to be, by path; none that would not change.
     package private(set) var files: [PlannedFile] = []
 
-    /// The number of fixes in `files`.
-    package var count: Int { files.reduce(0) { $0 + (counts[$1.path] ?? 0) } }
+    /// The number of fixes in some of the `files`.
+    package func count(in paths: Set<String>) -> Int { paths.reduce(0) { $0 + (counts[$1] ?? 0) } }
 
     private let options: ProjectCheckOptions
 
@@ -103,16 +103,7 @@ package struct ProjectFix: Sendable {
 }
 
 extension ProjectFix {
-    /// Writes the files. All are looked at before the first is touched: if one is read-only, or is no longer what was
-    /// checked, none is written.
-    /// - Throws: `FileSystemError` for the first that can't be written.
-    package func apply() throws(FileSystemError) {
-        for file in files {
-            try FilePlan.requireWritable(file.path)
-            guard try FileReader.bytes(of: file.path) == file.original else {
-                throw FileSystemError("write", file.path, reason: "The file has changed since it was checked")
-            }
-        }
-        try FilePlan.apply(files)
-    }
+    /// Writes the files; one that can't be written doesn't keep the others.
+    /// - Parameter roots: the paths that were checked.
+    package func apply(within roots: FileRoots) -> FilePlan.Outcome { FilePlan.apply(files, within: roots) }
 }

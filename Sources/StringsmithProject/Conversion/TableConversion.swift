@@ -24,14 +24,15 @@ package struct TableConversion: Sendable {
     /// - Throws: `FileSystemError`, `RequestError`, or what a format can't express.
     package func plan(_ input: String, to output: String?) throws -> Decoded<PlannedFile?> {
         let file = SourceFile(path: input, bytes: try FileReader.bytes(of: input))
-        guard let source = FormatRegistry.format(of: file) else {
+        // A shell's <(command) has a name that says nothing.
+        let usual = OutputDevice.descriptor(ofPath: input).map { _ in StringsFormat() }
+        guard let source = FormatRegistry.format(of: file) ?? usual else {
             throw RequestError(description: "'\(input)' is not a table of a known form")
         }
         let document = source.document(file)
         let table = document.table()
         guard document.isWhole else { return Decoded(nil, diagnostics: document.diagnostics) }
         let target = try targetFormat(for: output)
-        let original = output.flatMap { FileStatus.targetKind(of: $0) == nil ? nil : try? FileReader.bytes(of: $0) }
         let contents: [UInt8]
         do {
             contents = try encode(table, of: document, as: target)
@@ -41,8 +42,9 @@ package struct TableConversion: Sendable {
             let number = String(scalar, radix: 16, uppercase: true)
             throw RequestError(description: "cannot convert '\(input)': U+\(number) can't be written in \(encoding)")
         }
+        // The input may be replaced: what was read is what it must hold then.
         let planned = PlannedFile(
-            path: output ?? "-", contents: contents, original: original,
+            output: output ?? "-", contents: contents, original: output == input ? file.bytes : nil,
             summary: "\(table.entries.count) entries"
         )
         return Decoded(planned, diagnostics: document.diagnostics)

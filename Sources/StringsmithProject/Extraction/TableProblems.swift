@@ -11,11 +11,18 @@ extension RuleID {
 }
 
 extension TableName {
-    /// True if the name can be a file's. It comes from a source and must not lead out of the directory.
+    /// True if the name can be a file's. It comes from a source, and must neither lead out of the directory nor look like
+    /// an option or like several lines to a program that is given the file.
     var isFileName: Bool {
         let bytes = rawValue.utf8
-        return !bytes.isEmpty && bytes.count <= 240 && bytes.first != .fullStop
-            && !bytes.contains { $0 == .slash || $0 == .nul || $0 == .backslash }
+        guard let first = bytes.first, bytes.count <= 240, first != .fullStop, first != .hyphen else { return false }
+        return !bytes.contains { $0 == .slash || $0 == .backslash }
+            && !rawValue.unicodeScalars.contains { scalar in
+                switch scalar.properties.generalCategory {
+                case .control, .lineSeparator, .paragraphSeparator: true
+                default: false
+                }
+            }
     }
 }
 

@@ -1,103 +1,157 @@
+import CFiles
+
 #if canImport(Darwin)
     import Darwin
 #else
     import Glibc
 #endif
 
-/// Writes files so that a reader, or a crash, never sees half of one.
-enum AtomicFile {
-    /// Replaces a file's content: a temporary file in the same directory is written, synced and renamed over it. The
-    /// mode of an existing file is kept; a link is followed, so that the link stays and its target is replaced.
-    /// - Throws: `FileSystemError`; the old content is then untouched and the temporary file gone.
-    static func write(_ bytes: [UInt8], to path: String) throws(FileSystemError) {
-        let target = resolved(path)
-        var status = stat()
-        let exists = stat(target, &status) == 0
-        if exists, status.st_mode & S_IFMT != S_IFREG { return try writeThrough(bytes, to: path) }
-        let mode = exists ? status.st_mode & 0o7777 : 0o666
-        let (descriptor, temporary) = try openTemporary(beside: target, mode: mode)
+/// A file's new content, written and synced beside the file that it is to replace: a reader, or a crash, never sees half
+/// of it.
+struct AtomicFile {
+    private let file: PlannedFile
+    private let place: WritePlace
+
+    /// The new content; nil if the file has it already.
+    private let temporary: TemporaryFile?
+
+    /// The file that is there; nil if there is none.
+    private let stamp: FileStamp?
+
+    /// Writes the content to a temporary file that has the owner, mode, access control list and extended attributes of
+    /// the file that is there.
+    /// - Throws: `FileSystemError`; no temporary file is left then.
+    init(_ file: PlannedFile, at place: WritePlace) throws(FileSystemError) {
+        (self.file, self.place) = (file, place)
+        let directory = try OpenDirectory(place.directory, makesMissing: true, for: file.path)
+        let existing = try ExistingFile.open(place.name, in: directory, for: file.path)
+        stamp = existing?.stamp
+        if let existing, existing.holds(file.contents) {
+            self.temporary = nil
+            return
+        }
+        let (temporary, descriptor) = try TemporaryFile.make(
+            in: directory, at: place.directory, mode: existing == nil ? 0o666 : 0o600, for: file.path)
+        self.temporary = temporary
         do throws(FileSystemError) {
             do throws(FileSystemError) {
-                try write(bytes, to: descriptor, path)
-                // The creation mode went through the umask; an existing file's mode is exact.
-                if exists { _ = fchmod(descriptor, mode) }
-                guard fsync(descriptor) == 0 else { throw FileSystemError("write", path) }
+                try descriptor.write(file.contents, for: file.path)
+                if let existing { try existing.giveAttributes(to: descriptor, for: file.path) }
+                guard fsync(descriptor) == 0 else { throw FileSystemError("write", file.path) }
             } catch {
                 close(descriptor)
                 throw error
             }
-            guard close(descriptor) == 0 else { throw FileSystemError("write", path) }
-            guard rename(temporary, target) == 0 else { throw FileSystemError("write", path) }
+            guard close(descriptor) == 0 else { throw FileSystemError("write", file.path) }
         } catch {
-            unlink(temporary)
+            temporary.remove(from: directory)
             throw error
         }
-        syncDirectory(of: target)
     }
 
-    /// Writes to what is no file: a device or a pipe must not be replaced by one.
-    private static func writeThrough(_ bytes: [UInt8], to path: String) throws(FileSystemError) {
-        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileSystemError("write", path) }
+    /// Puts the content into its place, if what is there is still what the plan was made for.
+    /// - Throws: `FileSystemError`; what is there is then untouched, and the temporary file gone.
+    func commit() throws(FileSystemError) {
+        guard let temporary else { return }
+        let directory: OpenDirectory
         do throws(FileSystemError) {
-            try write(bytes, to: descriptor, path)
+            directory = try OpenDirectory(place.directory, for: file.path)
         } catch {
-            close(descriptor)
+            temporary.release()
             throw error
         }
-        guard close(descriptor) == 0 else { throw FileSystemError("write", path) }
+        do throws(FileSystemError) {
+            try file.checkIsUnchanged(place.name, in: directory, since: stamp)
+            let parent = directory.number
+            let replaces = stamp != nil || file.isOutput
+            let result =
+                replaces
+                ? renameat(parent, temporary.name, parent, place.name)
+                : files_rename_new(parent, temporary.name, place.name)
+            guard result == 0 else {
+                if errno == EEXIST { throw .appeared(file.path) }
+                throw FileSystemError("write", file.path)
+            }
+        } catch {
+            temporary.remove(from: directory)
+            throw error
+        }
+        temporary.release()
+        directory.sync()
     }
 
-    private static func write(_ bytes: [UInt8], to descriptor: Int32, _ path: String) throws(FileSystemError) {
+    /// Removes the temporary file.
+    func discard() {
+        guard let temporary else { return }
+        guard let directory = try? OpenDirectory(place.directory, for: file.path) else { return temporary.release() }
+        temporary.remove(from: directory)
+    }
+}
+
+extension PlannedFile {
+    /// Makes sure that a file is as the plan saw it.
+    /// - Parameter stamp: the file whose attributes the new one has; nil if there was none.
+    fileprivate func checkIsUnchanged(
+        _ name: String, in directory: OpenDirectory, since stamp: FileStamp?
+    ) throws(FileSystemError) {
+        let existing = try ExistingFile.open(name, in: directory, for: path)
+        try check(existing)
+        guard existing?.stamp == stamp || isOutput && original == nil else { throw .changed(path) }
+        // Reading takes a while.
+        let status = try directory.status(of: name, for: path)
+        guard status.map({ FileStamp($0) }) == existing?.stamp else { throw .changed(path) }
+    }
+
+    /// Makes sure that a file holds what the plan saw, or what the plan wants.
+    func check(_ existing: ExistingFile?) throws(FileSystemError) {
+        switch (original, existing) {
+        case (nil, nil): break
+        case (nil, .some): if !isOutput { throw .appeared(path) }
+        case (.some, nil): throw FileSystemError("write", path, reason: "It was removed after it had been read")
+        case (let original?, let existing?):
+            guard existing.holds(original) || existing.holds(contents) else { throw .changed(path) }
+        }
+    }
+}
+
+extension FileSystemError {
+    static func changed(_ path: String) -> FileSystemError {
+        FileSystemError("write", path, reason: "It has changed since it was read")
+    }
+
+    static func appeared(_ path: String) -> FileSystemError {
+        FileSystemError("write", path, reason: "It is there already, and was not read")
+    }
+}
+
+extension ExistingFile {
+    /// Makes a new file as accessible as this one. Only the superuser can keep a foreign owner.
+    fileprivate func giveAttributes(to descriptor: Int32, for path: String) throws(FileSystemError) {
+        var new = stat()
+        guard fstat(descriptor, &new) == 0 else { throw FileSystemError("write", path) }
+        if new.st_uid != status.st_uid || new.st_gid != status.st_gid {
+            let isKept = fchown(descriptor, status.st_uid, status.st_gid) == 0
+            guard isKept || geteuid() != 0 else { throw FileSystemError("write", path) }
+            if !isKept { _ = fchown(descriptor, uid_t.max, status.st_gid) }
+        }
+        guard files_copy_attributes(number, descriptor) == 0, fchmod(descriptor, status.st_mode & 0o7777) == 0 else {
+            throw FileSystemError("write", path)
+        }
+    }
+}
+
+extension Int32 {
+    /// Writes all bytes to this open file.
+    func write(_ bytes: [UInt8], for path: String) throws(FileSystemError) {
         var written = 0
         while written < bytes.count {
             let count = bytes.withUnsafeBytes { buffer in
-                systemWrite(descriptor, buffer.baseAddress.map { $0 + written }, buffer.count - written)
+                systemWrite(self, buffer.baseAddress.map { $0 + written }, buffer.count - written)
             }
-            if count < 0 {
-                if errno == EINTR { continue }
-                throw FileSystemError("write", path)
-            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw FileSystemError("write", path) }
             written += count
         }
-    }
-
-    private static func openTemporary(
-        beside target: String, mode: mode_t
-    ) throws(FileSystemError) -> (descriptor: Int32, path: String) {
-        let directory = directory(of: target)
-        for attempt in 0..<100 {
-            // O_EXCL makes the name ours; it is hidden, so that no walk takes it for a table, and it does not hold the
-            // table's name, which may be as long as a name can be.
-            let path = directory + ".stringsmith-\(getpid())-\(attempt)"
-            let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
-            if descriptor >= 0 { return (descriptor, path) }
-            guard errno == EEXIST else { throw FileSystemError("write", target) }
-        }
-        throw FileSystemError("write", target, reason: "No free name for a temporary file")
-    }
-
-    private static func resolved(_ path: String) -> String {
-        var status = stat()
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, let real = realpath(path, nil) else {
-            return path
-        }
-        defer { free(real) }
-        return String(cString: real)
-    }
-
-    private static func syncDirectory(of path: String) {
-        let directory = directory(of: path)
-        let descriptor = open(directory.isEmpty ? "." : directory, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        fsync(descriptor)
-        close(descriptor)
-    }
-
-    /// The directory of a path with its slash; empty if the path has none.
-    private static func directory(of path: String) -> String {
-        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
-        return String(path[...slash])
     }
 }
 

@@ -31,19 +31,19 @@ final class FileReader {
     }
 
     private func read(_ path: String) throws(FileSystemError) -> Int {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        // Without O_NONBLOCK a pipe that nobody writes to would be waited for.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { throw FileSystemError("read", path) }
         defer { close(descriptor) }
+        let size = try Self.size(of: descriptor, path)
+        try Self.checkSize(size, path)
+        // One byte more than the file has, so that its end is seen.
+        if size >= buffer.count { resize(to: size + 1, keeping: 0) }
         var count = 0
         while true {
-            // A buffer that is larger than the file tells its end with the first short read.
             if count == buffer.count {
-                try checkIsFile(descriptor, path)
-                let size = max(fileSize(descriptor), count)
-                guard size <= Self.sizeLimit else {
-                    throw FileSystemError("read", path, reason: "Larger than 256 MiB, which no table or source is")
-                }
-                resize(to: max(buffer.count * 2, size + 1), keeping: count)
+                try Self.checkSize(count, path)
+                resize(to: buffer.count * 2, keeping: count)
             }
             let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
             let length = systemRead(descriptor, rest.baseAddress, rest.count)
@@ -56,17 +56,28 @@ final class FileReader {
         }
     }
 
-    private func checkIsFile(_ descriptor: Int32, _ path: String) throws(FileSystemError) {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw FileSystemError("read", path) }
-        guard status.st_mode & S_IFMT == S_IFREG || status.st_mode & S_IFMT == S_IFIFO else {
-            throw FileSystemError("read", path, reason: "Not a regular file")
+    private static func checkSize(_ size: Int, _ path: String) throws(FileSystemError) {
+        guard size <= sizeLimit else {
+            throw FileSystemError("read", path, reason: "Larger than 256 MiB, which no table or source is")
         }
     }
 
-    private func fileSize(_ descriptor: Int32) -> Int {
+    /// The size of an open file.
+    /// - Throws: an error if it is no regular file. A shell's `<(command)`, which is a pipe that this process was given,
+    ///   and `/dev/null` are read all the same.
+    private static func size(of descriptor: Int32, _ path: String) throws(FileSystemError) -> Int {
         var status = stat()
-        return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+        guard fstat(descriptor, &status) == 0 else { throw FileSystemError("read", path) }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return Int(status.st_size)
+        case S_IFDIR: throw FileSystemError("read", path, reason: "Is a directory")
+        default:
+            guard path == "/dev/null" || OutputDevice.descriptor(ofPath: path) != nil else {
+                throw FileSystemError("read", path, reason: "Not a regular file")
+            }
+            guard fcntl(descriptor, F_SETFL, 0) == 0 else { throw FileSystemError("read", path) }
+            return 0
+        }
     }
 
     private func resize(to size: Int, keeping count: Int) {

@@ -71,7 +71,9 @@ struct PathParts {
             (directory, name) = (".", path)
             return
         }
-        directory = slash == path.startIndex ? "/" : String(path[..<slash])
+        let above = path.utf8[..<slash]
+        let end = above.lastIndex { $0 != UInt8(ascii: "/") }.map { above.index(after: $0) }
+        directory = end.map { String(path[..<$0]) } ?? "/"
         name = String(path[path.utf8.index(after: slash)...])
     }
 }

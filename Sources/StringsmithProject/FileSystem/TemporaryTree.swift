@@ -17,7 +17,7 @@ final class TemporaryTree: Sendable {
         var bytes = Array(template.utf8CString)
         guard mkdtemp(&bytes) != nil else { throw FileSystemError("make", template) }
         path = String(decoding: bytes.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-        TerminationCleanup.remember(path)
+        TerminationCleanup.remember(directory: path)
     }
 
     deinit {
@@ -41,15 +41,7 @@ final class TemporaryTree: Sendable {
         let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw FileSystemError("write", file) }
         defer { close(descriptor) }
-        var written = 0
-        while written < bytes.count {
-            let count = bytes.withUnsafeBytes { buffer in
-                systemWrite(descriptor, buffer.baseAddress.map { $0 + written }, buffer.count - written)
-            }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw FileSystemError("write", file) }
-            written += count
-        }
+        try descriptor.write(bytes, for: file)
     }
 
     /// Removes a directory with everything in it, as far as that can be done.
@@ -60,9 +52,4 @@ final class TemporaryTree: Sendable {
         }
         rmdir(directory)
     }
-}
-
-/// The system call, which the method of the same name would hide.
-private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
-    write(descriptor, buffer, count)
 }

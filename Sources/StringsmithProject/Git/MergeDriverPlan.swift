@@ -61,7 +61,7 @@ package struct MergeDriverPlan: Sendable {
             if attributes.contents.isEmpty {
                 try FilePlan.remove(attributes.path)
             } else {
-                try FilePlan.apply([attributes])
+                try FilePlan.write(attributes)
             }
         }
         for setting in settings { try repository.setConfiguration(setting.key, to: setting.value) }

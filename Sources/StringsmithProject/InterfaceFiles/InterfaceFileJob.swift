@@ -64,11 +64,14 @@ package struct InterfaceFileJob: Sendable {
         }
         guard result.isWhole else { return result }
         if let outputPath {
-            result.value.append(Self.file(outputPath, document.source.original, document.properties.count))
+            // The input may be replaced: what was read is what it must hold then.
+            let original = outputPath == input ? file.bytes : nil
+            result.value.append(
+                Self.file(outputPath, document.source.original, original, document.properties.count))
         }
         if let exportPath {
             let contents = try InterfaceTableWriter(encoding: exportEncoding).bytes(for: document)
-            result.value.append(Self.file(exportPath, contents, document.properties.count))
+            result.value.append(Self.file(exportPath, contents, nil, document.properties.count))
         }
         return result
     }
@@ -87,9 +90,10 @@ package struct InterfaceFileJob: Sendable {
         InterfaceDocument(SourceFile(path: path, bytes: try FileReader.bytes(of: path)))
     }
 
-    private static func file(_ path: String, _ contents: [UInt8], _ count: Int) -> PlannedFile {
-        let original = FileStatus.targetKind(of: path) == .file ? try? FileReader.bytes(of: path) : nil
+    private static func file(
+        _ path: String, _ contents: [UInt8], _ original: [UInt8]?, _ count: Int
+    ) -> PlannedFile {
         let summary = count == 1 ? "1 text" : "\(count) texts"
-        return PlannedFile(path: path, contents: contents, original: original, summary: summary)
+        return PlannedFile(output: path, contents: contents, original: original, summary: summary)
     }
 }

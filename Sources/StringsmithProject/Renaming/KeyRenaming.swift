@@ -42,6 +42,11 @@ package struct KeyRenaming: Sendable {
             description: "the pattern takes too long to match the key '\(text)': simplify nested repetitions")
     }
 
+    /// The only new name that there can be; nil for a pattern.
+    package var exactName: ExactString? {
+        if case .exact(_, let new) = rule { new } else { nil }
+    }
+
     /// The new name of a key; nil if it keeps its name.
     package func newKey(for key: ExactString) -> ExactString? {
         switch rule {

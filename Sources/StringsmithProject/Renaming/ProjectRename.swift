@@ -14,7 +14,7 @@ package struct ProjectRename: Sendable {
         package var new: ExactString
     }
 
-    /// The files that change, by path; empty if the plan can't be carried out.
+    /// The files that change, tables before sources, by path; empty if the plan can't be carried out.
     package private(set) var files: [PlannedFile] = []
 
     /// The keys that are renamed.
@@ -26,7 +26,10 @@ package struct ProjectRename: Sendable {
     /// A table that was asked for, and that the project doesn't have.
     package private(set) var unknownSelection: UnknownSelection?
 
-    /// Plans a renaming.
+    /// True if no key is left to rename because one has the new name already, as after a run that was interrupted last.
+    package private(set) var isDone = false
+
+    /// Plans a renaming, or the rest of one that was interrupted.
     /// - Parameters:
     ///   - renaming: which keys, and how.
     ///   - options: what to scan; its paths are the project.
@@ -44,55 +47,69 @@ package struct ProjectRename: Sendable {
                 locales: [], tables: layout.knownTables.union(uses.map(\.table)))
         }
         let wantedUses = uses.filter { table == nil || $0.table == table }
-        var renamed: Set<ExactString> = []
-        var taken: Set<ExactString> = []
-        var planned: [PlannedFile] = []
+        var known = RenamedKeys(renaming)
+        var tables: [any TableDocument] = []
         let store = TableStore()
         for path in layout.groups.flatMap(\.tablePaths) {
             if let table, TableName(path: path) != table { continue }
             do throws(FileSystemError) {
                 let document = try store.document(at: path)
-                if let plan = plan(document, renaming, &renamed, &taken) { planned.append(plan) }
+                known.add(document)
+                tables.append(document)
             } catch {
                 diagnostics.append(Diagnostic(error))
             }
         }
-        for use in wantedUses {
-            if renaming.newKey(for: use.key.text) == nil { taken.insert(use.key.text) }
+        for use in wantedUses { known.add(use) }
+        let names = known.renamed()
+        var planned = tables.compactMap { plan($0, names[TableName(path: $0.path)] ?? [:]) }
+        let changed = wantedUses.filter { names[$0.table]?[$0.key.text] != nil }
+        for (path, uses) in Dictionary(grouping: changed, by: \.path).sorted(by: { $0.key.precedesByBytes($1.key) }) {
+            if let plan = plan(path, uses, names) { planned.append(plan) }
         }
-        for (path, uses) in Dictionary(grouping: wantedUses, by: \.path) {
-            let changed = uses.filter { renaming.newKey(for: $0.key.text) != nil }
-            if !changed.isEmpty, let plan = plan(path, changed, renaming, &renamed) { planned.append(plan) }
+        finish(planned, known, names)
+        if let new = renaming.exactName, keys.isEmpty {
+            isDone = Set(wantedUses.map(\.table)).union(tables.map { TableName(path: $0.path) }).contains {
+                known.holder(of: new, in: $0) != nil
+            }
         }
-        finish(planned, renaming, renamed, taken)
     }
 
     private mutating func finish(
-        _ planned: [PlannedFile], _ renaming: KeyRenaming, _ renamed: Set<ExactString>, _ taken: Set<ExactString>
+        _ planned: [PlannedFile], _ known: RenamedKeys, _ names: [TableName: [ExactString: ExactString]]
     ) {
-        var owners: [ExactString: ExactString] = [:]
-        for old in renamed.sorted() {
-            guard let new = renaming.newKey(for: old) else { continue }
-            keys.append(RenamedKey(old: old, new: new))
-            if taken.contains(new) || owners[new] != nil {
-                diagnostics.append(
-                    Diagnostic(
-                        path: planned.first?.path ?? ".", severity: .error, rule: .keyIsTaken,
-                        message: "'\(old)' can't become '\(new)': that key is there already", key: Key(old)
-                    )
-                )
-            }
-            owners[new] = old
+        let pairs = Set(names.values.flatMap { $0.map { RenamedKey(old: $0.key, new: $0.value) } })
+        keys = pairs.sorted { ($0.old, $0.new) < ($1.old, $1.new) }
+        let conflicts = known.conflicts(names)
+        for conflict in conflicts {
+            let new = keys.first { $0.old == conflict.key }?.new ?? conflict.key
+            diagnostics.append(
+                Diagnostic(
+                    path: conflict.path, severity: .error, rule: .keyIsTaken,
+                    message: "'\(conflict.key)' can't become '\(new)': that key is there already",
+                    key: Key(conflict.key)))
         }
         guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
-        files = planned.sorted { $0.path.precedesByBytes($1.path) }
+        files = planned
+        let continued = names.sorted { $0.key < $1.key }.flatMap { table, names in
+            names.sorted { $0.key < $1.key }.compactMap { old, new in
+                names[new] == nil ? known.holder(of: new, in: table).map { (path: $0, old: old, new: new) } : nil
+            }
+        }
+        guard let first = continued.first else { return }
+        let others = continued.count > 1 ? ", and \(continued.count - 1) more" : ""
+        diagnostics.append(
+            Diagnostic(
+                path: first.path, severity: .note, rule: .continuedRename,
+                message:
+                    "'\(first.new)' is here already\(others): completing a renaming of '\(first.old)' that was begun",
+                key: Key(first.new)))
     }
 
     // MARK: Tables
 
     private mutating func plan(
-        _ document: any TableDocument, _ renaming: KeyRenaming, _ renamed: inout Set<ExactString>,
-        _ taken: inout Set<ExactString>
+        _ document: any TableDocument, _ names: [ExactString: ExactString]
     ) -> PlannedFile? {
         var plans: [LocaleChanges] = []
         var keys: Set<ExactString> = []
@@ -101,11 +118,9 @@ package struct ProjectRename: Sendable {
             var changes: [TableChange] = []
             for index in 0..<document.entryCount(in: locale) {
                 let key = document.key(at: index, in: locale).text
-                if let new = renaming.newKey(for: key) {
+                if let new = names[key] {
                     keys.insert(key)
                     changes.append(.rename(index: index, new, followsOrder: false))
-                } else {
-                    taken.insert(key)
                 }
             }
             if !changes.isEmpty { plans.append(LocaleChanges(changes, in: locale)) }
@@ -115,7 +130,6 @@ package struct ProjectRename: Sendable {
             return nil
         }
         guard !plans.isEmpty else { return nil }
-        renamed.formUnion(keys)
         do {
             let contents = try document.applying(plans)
             let count = locales.count == 1 ? plans[0].changes.count : keys.count
@@ -133,15 +147,14 @@ package struct ProjectRename: Sendable {
     // MARK: Sources
 
     private mutating func plan(
-        _ path: String, _ uses: [KeyUse], _ renaming: KeyRenaming, _ renamed: inout Set<ExactString>
+        _ path: String, _ uses: [KeyUse], _ names: [TableName: [ExactString: ExactString]]
     ) -> PlannedFile? {
         do {
             let original = try FileReader.bytes(of: path)
             let source = DecodedText(detecting: original)
             var edits: Set<TextEdit> = []
             for use in uses {
-                guard let new = renaming.newKey(for: use.key.text) else { continue }
-                renamed.insert(use.key.text)
+                guard let new = names[use.table]?[use.key.text] else { continue }
                 let literal = LiteralReplacement(of: use.key.range, in: source.text)
                 edits.insert(TextEdit(range: use.key.range, replacement: literal.spelling(of: new)))
             }
@@ -182,4 +195,7 @@ struct LiteralReplacement {
 extension RuleID {
     /// A key can't get a name that another key has.
     package static let keyIsTaken: RuleID = "key-is-taken"
+
+    /// An interrupted renaming is completed.
+    package static let continuedRename: RuleID = "continued-rename"
 }

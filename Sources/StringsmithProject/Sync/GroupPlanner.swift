@@ -6,6 +6,10 @@ import StringsmithText
 /// Plans the tables of one localisation group.
 struct GroupPlanner: Sendable {
     var options: ProjectSyncOptions
+
+    /// The paths of the project, which no table may lie outside of.
+    let roots: FileRoots
+
     let mentions: MentionIndex
 
     /// The tables as they are.
@@ -52,6 +56,10 @@ struct GroupPlanner: Sendable {
             // Without the development table nothing is known of the others.
             guard let file = read.value else { return Decoded([], diagnostics: read.diagnostics) }
             development = file
+        } else if let directory,
+            let obstacle = PathObstacle.diagnostics(at: directory.path(of: wanted.name), within: roots)
+        {
+            return Decoded([], diagnostics: obstacle)
         }
         var request = SyncRequest(
             wanted: wanted, sourceOrder: order, development: development?.table(),
@@ -110,6 +118,9 @@ struct GroupPlanner: Sendable {
 
     /// A table that may be written; no value if it can't be read or may not.
     func document(at path: String, exists: Bool) -> Decoded<(any TableDocument)?> {
+        if !exists, let obstacle = PathObstacle.diagnostics(at: path, within: roots) {
+            return Decoded(nil, diagnostics: obstacle)
+        }
         do throws(FileSystemError) {
             let document = try store.document(at: path, exists: exists)
             return document.isWritable ? Decoded(document) : Decoded(nil, diagnostics: document.obstacles)

@@ -90,7 +90,8 @@ package struct ProjectSync: Sendable {
         unknownSelection = Self.unknownSelection(options, layout, scan)
         guard unknownSelection == nil else { return }
         let planner = GroupPlanner(
-            options: options, mentions: MentionIndex(paths: layout.sources + layout.otherFiles),
+            options: options, roots: FileRoots(options.scan.paths),
+            mentions: MentionIndex(paths: layout.sources + layout.otherFiles),
             usedKeys: Dictionary(grouping: scan?.uses ?? [], by: \.table).mapValues { Set($0.map(\.key.text)) }
         )
         await plan(groups, uses: scan?.uses ?? [], planner)

@@ -63,7 +63,7 @@ enum CompileCommand {
         if arguments.isDryRun {
             for file in plan.value { context.standardOutput.write(file.path + "\n") }
         } else {
-            report.apply(plan.value)
+            report.apply(plan.value, within: FileRoots([output]))
         }
         return report.finish(files: arguments.catalogs.count)
     }

@@ -57,11 +57,13 @@ struct CheckRun {
 
     private func finish(_ fix: ProjectFix, _ acceptance: KnownFindingFilter) throws -> ExitStatus {
         guard arguments.fixes.showsDifference else {
-            try fix.apply()
+            let outcome = fix.apply(within: FileRoots(options.paths))
             sayWhatWasNotChecked(fix.check)
-            let count = FixCount(fixes: fix.count, files: fix.files.count)
+            let failures = outcome.failures.map { Diagnostic(unwritable: $0) }
+            let count = FixCount(fixes: fix.count(in: outcome.written), files: outcome.written.count)
             return try report(
-                acceptance.new(among: fix.check.diagnostics), ReportSummary(files: fix.check.fileCount, fixes: count))
+                failures + acceptance.new(among: fix.check.diagnostics),
+                ReportSummary(files: fix.check.fileCount, fixes: count))
         }
         context.standardOutput.write(arguments.fixes.difference(fix))
         let failures = fix.check.diagnostics.filter { $0.rule == .unreadableFile }
@@ -101,7 +103,7 @@ struct CheckRun {
         let status = status(of: diagnostics)
         if let stamp = arguments.stamp, status == .success {
             // One that is there is not touched, so that what depends on it isn't made anew.
-            try FilePlan.apply([PlannedFile(replacing: stamp, by: [], summary: "")])
+            try FilePlan.write(PlannedFile(replacing: stamp, by: [], summary: ""))
         }
         return status
     }
@@ -110,7 +112,7 @@ struct CheckRun {
     private func rated(_ diagnostic: Diagnostic) -> Diagnostic {
         var diagnostic = diagnostic
         if arguments.isStrict, diagnostic.severity == .warning { diagnostic.severity = .error }
-        if arguments.isLenient, diagnostic.severity == .error, diagnostic.rule != .unreadableFile {
+        if arguments.isLenient, diagnostic.severity == .error, !Self.isFailure(diagnostic) {
             diagnostic.severity = .warning
         }
         return diagnostic
@@ -126,8 +128,13 @@ struct CheckRun {
         context.addJobSummary(of: diagnostics, files: summary.files ?? 0, arguments.common)
     }
 
+    /// True if a file could not be read or written, which no option makes a success.
+    private static func isFailure(_ diagnostic: Diagnostic) -> Bool {
+        diagnostic.rule == .unreadableFile || diagnostic.rule == .unwritableTable
+    }
+
     private func status(of diagnostics: [Diagnostic]) -> ExitStatus {
-        if diagnostics.contains(where: { $0.rule == .unreadableFile }) { return .failure }
+        if diagnostics.contains(where: Self.isFailure) { return .failure }
         if arguments.isLenient || !diagnostics.contains(where: { $0.severity > .note }) { return .success }
         if let limit = arguments.maxWarnings, !diagnostics.contains(where: { $0.severity == .error }) {
             return diagnostics.count { $0.severity == .warning } > limit ? .findings : .success

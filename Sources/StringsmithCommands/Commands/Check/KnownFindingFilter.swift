@@ -127,7 +127,7 @@ struct KnownFindingFilter {
         let (bytes, count) =
             arguments.prunesBaseline
             ? baseline.pruned(to: found, in: scope) : baseline.bytes(excusing: found, in: scope)
-        try FilePlan.apply([PlannedFile(path: path, contents: bytes, summary: "")])
+        try FilePlan.write(PlannedFile(path: path, contents: bytes, original: baseline.original, summary: ""))
         return (path, count)
     }
 

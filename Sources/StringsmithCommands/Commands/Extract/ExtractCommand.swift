@@ -163,7 +163,7 @@ enum ExtractCommand {
         let sink = MemorySink()
         KeyUseReport.write(uses, to: sink)
         let file = PlannedFile(replacing: path, by: sink.bytes, summary: "")
-        if arguments.isWritten { report.apply([file]) }
+        if arguments.isWritten { report.write(file) }
         if arguments.checks, file.isChange { report.hasDifferences = true }
     }
 
@@ -186,7 +186,7 @@ enum ExtractCommand {
     private static func write(
         _ plan: [PlannedFile], _ arguments: ExtractArguments, _ context: CommandContext, _ report: inout CommandReport
     ) {
-        let failed = arguments.isWritten ? report.apply(plan) : []
+        let failed = arguments.isWritten ? report.apply(plan, within: FileRoots([arguments.output ?? "."])) : []
         if arguments.checks, plan.contains(where: \.isChange) { report.hasDifferences = true }
         guard !arguments.common.isQuiet else { return }
         for file in plan where !failed.contains(file.path) {

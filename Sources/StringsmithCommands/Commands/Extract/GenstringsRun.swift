@@ -27,13 +27,9 @@ struct GenstringsRun {
             write("genstrings: error: \(diagnostic.path): \(diagnostic.message)")
             hasErrors = true
         }
-        for file in plan.value {
-            do throws(FileSystemError) {
-                try FilePlan.apply([file])
-            } catch {
-                write("genstrings: error: \(error)")
-                hasErrors = true
-            }
+        for failure in FilePlan.apply(plan.value, within: FileRoots([arguments.output])).failures {
+            write("genstrings: error: \(failure)")
+            hasErrors = true
         }
         return hasErrors ? .findings : .success
     }

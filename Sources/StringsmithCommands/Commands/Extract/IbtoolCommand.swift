@@ -81,7 +81,7 @@ enum IbtoolCommand {
         let reporter = CommandReport(CommonArguments(), context)
         var report = reporter
         report.add(plan.diagnostics)
-        if plan.isWhole { try FilePlan.apply(plan.value) }
+        if plan.isWhole { for file in plan.value { try FilePlan.write(file) } }
         let status = report.finish()
         // A script should stop when nothing was written, but not for a warning.
         return plan.isWhole && status != .failure ? .success : .failure

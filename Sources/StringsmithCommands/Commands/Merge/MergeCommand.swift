@@ -128,9 +128,10 @@ enum MergeCommand {
             throw UsageError("missing option '--output': a file, or - for standard output")
         }
         let path = arguments.merge.path
+        let base = try SourceFile(reading: files[0], name: path.map { $0 + " (base)" })
+        let ours = try SourceFile(reading: files[1], name: path)
         let merge = TableMerge(
-            base: try SourceFile(reading: files[0], name: path.map { $0 + " (base)" }),
-            ours: try SourceFile(reading: files[1], name: path),
+            base: base, ours: ours,
             theirs: try SourceFile(reading: files[2], name: path.map { $0 + " (theirs)" }),
             options: arguments.merge)
         var report = CommandReport(arguments.common, context)
@@ -142,7 +143,9 @@ enum MergeCommand {
         if output == "-" {
             context.standardOutput.write(contents)
         } else {
-            try FilePlan.apply([PlannedFile(path: output, contents: contents, summary: "merged")])
+            // OURS may be replaced: what was read is what it must hold then.
+            let original = output == files[1] ? ours.bytes : nil
+            try FilePlan.write(PlannedFile(output: output, contents: contents, original: original))
         }
         _ = report.finish()
         return merge.conflicts.isEmpty ? .success : .findings

@@ -56,7 +56,7 @@ enum RenameCommand {
         if arguments.isPattern { renaming = try KeyRenaming(pattern: arguments.old, to: arguments.new) }
         var rename = await ProjectRename(renaming, in: options, table: arguments.table)
         // No key has this name, so it can only be a pattern.
-        if !arguments.isPattern, rename.keys.isEmpty, arguments.old.contains("("),
+        if !arguments.isPattern, rename.keys.isEmpty, !rename.isDone, arguments.old.contains("("),
             let pattern = try? KeyRenaming(pattern: arguments.old, to: arguments.new)
         {
             renaming = pattern
@@ -66,7 +66,14 @@ enum RenameCommand {
         if let unknown = rename.unknownSelection { throw UsageError(unknown) }
         var report = CommandReport(arguments.common, context)
         report.add(rename.diagnostics)
-        if rename.keys.isEmpty {
+        if rename.isDone {
+            report.add([
+                Diagnostic(
+                    path: arguments.paths.first ?? ".", severity: .note, rule: .continuedRename,
+                    message: "'\(arguments.new)' is there already, and no '\(arguments.old)': nothing is left to rename"
+                )
+            ])
+        } else if rename.keys.isEmpty {
             report.add([
                 Diagnostic(
                     path: arguments.paths.first ?? ".", severity: .warning, rule: "undefined-key",
@@ -74,17 +81,24 @@ enum RenameCommand {
                 )
             ])
         }
-        if !arguments.isDryRun { try FilePlan.apply(rename.files) }
+        var changed = rename.files.filter(\.isChange)
+        if !arguments.isDryRun {
+            let outcome = FilePlan.applyTogether(changed, within: FileRoots(arguments.paths))
+            report.add(outcome)
+            changed = changed.filter { outcome.written.contains($0.path) }
+        }
+        let output = CommandOutput(results: arguments.common, context)
         if !arguments.common.isQuiet {
-            for key in rename.keys {
-                context.standardOutput.write(
+            for key in rename.keys where !changed.isEmpty {
+                output.sink.write(
                     "'\(key.old.string.escapedForDisplay)' -> '\(key.new.string.escapedForDisplay)'\n")
             }
-            for file in rename.files where file.isChange {
+            for file in changed {
                 let state = arguments.isDryRun ? "would change" : "written"
-                context.standardOutput.write("\(file.path.escapedForDisplay): \(file.summary), \(state)\n")
+                output.sink.write("\(file.path.escapedForDisplay): \(file.summary), \(state)\n")
             }
         }
+        try output.write()
         return report.finish()
     }
 }

@@ -40,9 +40,7 @@ struct CommandOutput {
     /// Writes the file, if there is one to write.
     func write() throws(FileSystemError) {
         guard let file else { return }
-        // The existing file isn't read: it may be a device or a pipe.
-        let plan = PlannedFile(path: file.path, contents: file.content.bytes, original: nil, summary: "")
-        try FilePlan.apply([plan])
+        try FilePlan.write(PlannedFile(output: file.path, contents: file.content.bytes))
     }
 }
 

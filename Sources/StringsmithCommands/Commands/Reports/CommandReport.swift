@@ -34,19 +34,28 @@ struct CommandReport {
     mutating func add(_ more: [Diagnostic]) { diagnostics += more }
 
     /// Writes planned files; one that can't be written is a diagnostic, and the others are still written.
+    /// - Parameter roots: the paths that the command was given.
     /// - Returns: the paths of those that could not be written.
     @discardableResult
-    mutating func apply(_ files: [PlannedFile]) -> Set<String> {
-        var failed: Set<String> = []
-        for file in files {
-            do throws(FileSystemError) {
-                try FilePlan.apply([file])
-            } catch {
-                failed.insert(file.path)
-                add([Diagnostic(file.path, unwritable: error)])
-            }
+    mutating func apply(_ files: [PlannedFile], within roots: FileRoots) -> Set<String> {
+        add(FilePlan.apply(files, within: roots))
+    }
+
+    /// Writes the file that the user names for a result; a failure is a diagnostic.
+    mutating func write(_ file: PlannedFile) {
+        do throws(FileSystemError) {
+            try FilePlan.write(file)
+        } catch {
+            add([Diagnostic(unwritable: error)])
         }
-        return failed
+    }
+
+    /// Adds the failures of a plan that was carried out.
+    /// - Returns: the paths of the files that could not be written.
+    @discardableResult
+    mutating func add(_ outcome: FilePlan.Outcome) -> Set<String> {
+        add(outcome.failures.map { Diagnostic(unwritable: $0) })
+        return Set(outcome.failures.map(\.path))
     }
 
     /// Writes the report and returns the exit status: 2 if an input could not be read or an output not be written, 1 if there
@@ -69,7 +78,8 @@ struct CommandReport {
 }
 
 extension Diagnostic {
-    fileprivate init(_ path: String, unwritable error: FileSystemError) {
-        self.init(path: path, severity: .error, rule: .unwritableTable, message: error.description)
+    /// A file that could not be written, or must not be.
+    init(unwritable error: FileSystemError) {
+        self.init(path: error.path, severity: .error, rule: .unwritableTable, message: error.description)
     }
 }

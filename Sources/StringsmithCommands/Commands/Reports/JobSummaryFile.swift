@@ -14,7 +14,7 @@ extension CommandContext {
             var plan = try PlannedFile(path: path, contents: [], summary: "")
             let summary = JobSummary(diagnostics, files: files).bytes(after: plan.original?.count ?? 0)
             plan.contents = (plan.original ?? []) + summary
-            try FilePlan.apply([plan])
+            try FilePlan.write(plan)
         } catch {
             standardError.write("\(commandName): warning: no job summary: \(error.description)\n")
         }

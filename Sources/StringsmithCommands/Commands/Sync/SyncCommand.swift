@@ -124,16 +124,18 @@ enum SyncCommand {
         bar.finish()
         if let unknown = sync.unknownSelection { throw UsageError(unknown) }
         let isWritten = !arguments.isDryRun && !arguments.checks
-        if isWritten { try FilePlan.apply(sync.tables.map(\.file)) }
+        var report = CommandReport(arguments.common, context)
+        let roots = FileRoots(arguments.paths)
+        let failed = isWritten ? report.apply(sync.tables.map(\.file), within: roots) : []
         let output = CommandOutput(results: arguments.common, context)
         if arguments.common.reporter == .json, !isWritten {
             SyncPlanReport.writeJSON(sync.tables, to: output.sink)
         } else if !arguments.common.isQuiet {
             let detail: SyncPlanReport.Detail = isWritten ? .files : .changes
-            SyncPlanReport.writeText(sync.tables, detail: detail, to: output.sink)
+            let tables = sync.tables.filter { !failed.contains($0.file.path) }
+            SyncPlanReport.writeText(tables, detail: detail, to: output.sink)
         }
         try output.write()
-        var report = CommandReport(arguments.common, context)
         report.add(sync.diagnostics)
         // Findings in sources are shown, but don't affect the exit status unless asked for.
         report.decides = arguments.isStrict

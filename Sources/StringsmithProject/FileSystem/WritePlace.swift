@@ -1,0 +1,53 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// The place where a planned file really is to go, all links followed.
+struct WritePlace {
+    /// The real path of the directory, which may be missing.
+    let directory: String
+
+    /// The name in the directory.
+    let name: String
+
+    /// The whole real path.
+    var path: String { directory == "/" ? "/" + name : directory + "/" + name }
+
+    /// Follows the links of a path.
+    /// - Parameter roots: where the place has to be; nil if it may be anywhere.
+    /// - Throws: an error if a link leads to nothing or out of the roots.
+    init(of path: String, within roots: FileRoots?) throws(FileSystemError) {
+        let (directory, name) = try Self.real(path)
+        (self.directory, self.name) = (directory, name)
+        guard roots?.contains(self.path) ?? true else {
+            throw FileSystemError("write", path, reason: "It leads out of the named directories, to '\(self.path)'")
+        }
+    }
+
+    private static func real(_ path: String) throws(FileSystemError) -> (directory: String, name: String) {
+        var status = stat()
+        if lstat(path, &status) == 0 {
+            guard let real = RealPath.of(path) else {
+                if errno == ENOENT { throw FileSystemError("write", path, reason: "A link to nothing") }
+                throw FileSystemError("write", path)
+            }
+            let parts = PathParts(real)
+            return (parts.directory, parts.name)
+        }
+        guard errno == ENOENT else { throw FileSystemError("write", path) }
+        let parts = PathParts(path)
+        guard !parts.name.isEmpty, parts.name != "..", parts.name != "." else { throw FileSystemError("write", path) }
+        if lstat(parts.directory, &status) != 0 {
+            // Directories that are missing are spelled as they are to be made.
+            let above = try real(parts.directory)
+            return (above.directory == "/" ? "/" + above.name : above.directory + "/" + above.name, parts.name)
+        }
+        guard let directory = RealPath.of(parts.directory) else {
+            if errno == ENOENT { throw FileSystemError("write", path, reason: "Its directory is a link to nothing") }
+            throw FileSystemError("write", path)
+        }
+        return (directory, parts.name)
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import StringsmithTestSupport
+import Testing
+
+@testable import StringsmithProject
+
+@Suite("Plans that are carried out")
+struct FilePlanTests {
+    private static let old = "\"a\" = \"alt\";\n"
+    private static let new = "\"a\" = \"neu\";\n"
+    private static let theirs = "\"a\" = \"ihr\";\n"
+
+    private static func planned(_ path: String, original: String? = old) -> PlannedFile {
+        PlannedFile(path: path, contents: Array(new.utf8), original: original.map { Array($0.utf8) }, summary: "")
+    }
+
+    /// What happens to `tree/a.strings` between reading and writing, and why it is not written then; nil if it is.
+    static let changes: [(what: String, line: String, reason: String?)] = [
+        ("nothing", "true", nil),
+        ("times only", "touch a.strings", nil),
+        ("the same bytes in a new file", "cp a.strings b && mv b a.strings", nil),
+        ("the wanted bytes", "printf '\"a\" = \"neu\";\\n' > a.strings", nil),
+        ("other bytes", "printf '\"a\" = \"ihr\";\\n' > a.strings", "It has changed since it was read"),
+        (
+            "other bytes of one size with the old times",
+            "cp -p a.strings b && printf '\"a\" = \"ihr\";\\n' > a.strings && touch -r b a.strings && rm b",
+            "It has changed since it was read"
+        ),
+        (
+            "other bytes in a new file", "printf '\"a\" = \"ihr\";\\n' > b && mv b a.strings",
+            "It has changed since it was read"
+        ),
+        ("more bytes", "printf '// x\\n' >> a.strings", "It has changed since it was read"),
+        ("fewer bytes", ": > a.strings", "It has changed since it was read"),
+        ("removed", "rm a.strings", "It was removed after it had been read"),
+        ("read-only", "chmod 444 a.strings", "Read-only file"),
+        (
+            "a second name", "ln a.strings b",
+            "It is hard-linked: replacing it would leave the old content under its other names"
+        ),
+        ("a link to nothing", "rm a.strings && ln -s nowhere a.strings", "A link to nothing"),
+        ("a loop", "rm a.strings && ln -s a.strings a.strings", "Too many levels of symbolic links"),
+        ("a pipe", "rm a.strings && mkfifo a.strings", "Not a regular file"),
+        ("a directory", "rm a.strings && mkdir a.strings", "Is a directory"),
+        (
+            "a link out of the tree", "mv a.strings ../outside && ln -s ../outside a.strings",
+            "It leads out of the named directories, to '@/outside'"
+        ),
+    ]
+
+    @Test(
+        "A file is written only if it still holds what was read, and the others are written", arguments: changes,
+        [true, false])
+    func change(_ change: (what: String, line: String, reason: String?), isTogether: Bool) throws {
+        let directory = try TemporaryDirectory(["tree/a.strings": Self.old, "tree/z.strings": Self.old])
+        let files = ["tree/a.strings", "tree/z.strings"].map { Self.planned(directory.path($0)) }
+        #expect(try ProcessRun(shell: change.line, in: directory.path("tree")).status == 0)
+        let before = try Self.state(of: directory)
+        let roots = FileRoots([directory.path("tree")])
+        let outcome =
+            isTogether ? FilePlan.applyTogether(files, within: roots) : FilePlan.apply(files, within: roots)
+        let reason = change.reason?.replacingOccurrences(of: "@", with: directory.path)
+        #expect(outcome.failures.map(\.reason) == [reason].compactMap { $0 })
+        #expect(outcome.failures.allSatisfy { $0.path == files[0].path })
+        if change.reason != nil {
+            if !isTogether { #expect(try directory.text(of: "tree/z.strings") == Self.new) }
+            try directory.write(Self.old, to: "tree/z.strings")
+            #expect(try Self.state(of: directory) == before)
+        } else {
+            #expect(outcome.written == Set(files.map(\.path)))
+            #expect(try directory.text(of: "tree/a.strings") == Self.new)
+        }
+        #expect(try directory.names(in: "tree").allSatisfy { !$0.hasPrefix(".") })
+    }
+
+    /// Everything in a directory: kinds, links, modes, contents.
+    private static func state(of directory: TemporaryDirectory) throws -> String {
+        let line =
+            "find . ! -path ./tree -printf '%p %y %m %n %l\\n' | sort; find . -type f | sort | xargs -r sha256sum"
+        return try ProcessRun(shell: line, in: directory.path).text
+    }
+
+    @Test(
+        "A new file never replaces one that has come meanwhile",
+        arguments: ["printf x > n.strings", "mkdir n.strings", "mkfifo n.strings", "ln -s z.strings n.strings"])
+    func appeared(line: String) throws {
+        let directory = try TemporaryDirectory(["z.strings": Self.old])
+        #expect(try ProcessRun(shell: line, in: directory.path).status == 0)
+        let before = try directory.names()
+        let file = Self.planned(directory.path("n.strings"), original: nil)
+        let roots = FileRoots([directory.path])
+        #expect(FilePlan.apply([file], within: roots).failures.count == 1)
+        #expect(FilePlan.applyTogether([file], within: roots).failures.count == 1)
+        #expect(try directory.names() == before)
+        #expect(try directory.text(of: "z.strings") == Self.old)
+    }
+
+    @Test("Plans for one file by two paths write it once; if they differ, the second is reported")
+    func onePlace() throws {
+        let directory = try TemporaryDirectory(["de.lproj/a.strings": Self.old])
+        try directory.link("de-AT.lproj", to: "de.lproj")
+        let paths = ["de.lproj/a.strings", "de-AT.lproj/a.strings"].map(directory.path)
+        let roots = FileRoots([directory.path])
+        let outcome = FilePlan.apply(paths.map { Self.planned($0) }, within: roots)
+        #expect(outcome.failures == [])
+        #expect(try directory.text(of: "de.lproj/a.strings") == Self.new)
+        var second = Self.planned(paths[1], original: Self.new)
+        second.contents = Array(Self.theirs.utf8)
+        var first = Self.planned(paths[0], original: Self.new)
+        first.contents = Array(Self.old.utf8)
+        let other = FilePlan.apply([first, second], within: roots)
+        #expect(other.failures.map(\.path) == [paths[1]])
+        #expect(try directory.text(of: "de.lproj/a.strings") == Self.old)
+    }
+
+    @Test(
+        "A link that is put in a directory's place while its file is written leads nowhere", arguments: [true, false])
+    func swapped(beforeWriting: Bool) throws {
+        let directory = try TemporaryDirectory(["tree/de.lproj/a.strings": Self.old, "outside/a.strings": Self.old])
+        let file = Self.planned(directory.path("tree/de.lproj/a.strings"))
+        let place = try WritePlace(of: file.path, within: FileRoots([directory.path("tree")]))
+        let staged = beforeWriting ? nil : try AtomicFile(file, at: place)
+        let swap = "mv tree/de.lproj tree/away && ln -s ../outside tree/de.lproj"
+        #expect(try ProcessRun(shell: swap, in: directory.path).status == 0)
+        #expect(throws: FileSystemError.self) { try (staged ?? AtomicFile(file, at: place)).commit() }
+        #expect(try directory.text(of: "outside/a.strings") == Self.old)
+        #expect(try directory.names(in: "outside") == ["a.strings"])
+    }
+
+    @Test("Nothing is made through a link that leads out", arguments: ["tree/out/new.strings", "tree/out/fr.lproj/a"])
+    func outside(name: String) throws {
+        let directory = try TemporaryDirectory(["tree/a": "", "outside/b": ""])
+        try directory.link("tree/out", to: "../outside")
+        let file = Self.planned(directory.path(name), original: nil)
+        let outcome = FilePlan.apply([file], within: FileRoots([directory.path("tree")]))
+        #expect(outcome.failures.count == 1)
+        #expect(try directory.names(in: "outside") == ["b"])
+    }
+}
