@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// A package with two localised targets that uses every plugin of Stringsmith. Built inside Stringsmith's own checkout the
+// A package with two localized targets that uses every plugin of Stringsmith. Built inside Stringsmith's own checkout the
 // dependency is three directories up; a copy elsewhere names the checkout in STRINGSMITH_PACKAGE.
 let stringsmith = Context.environment["STRINGSMITH_PACKAGE"] ?? "../../.."
 
