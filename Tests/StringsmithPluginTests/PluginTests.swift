@@ -136,7 +136,8 @@ struct PluginTests {
         let place = client.directory.path(PluginClient.path("Harbour", "de"))
         let first = try client.build(system)
         #expect(first.status == 0, "\(first.text)\(first.error)")
-        #expect(first.text.contains("Checking the tables of Harbour"))
+        // swiftbuild doesn't name commands that succeed.
+        if system == "native" { #expect(first.text.contains("Checking the tables of Harbour")) }
 
         try client.edit(
             "Harbour", "de", "\"Departures\" = \"Abfahrten\";", "\"Departures\" = \"A\";\n\"Departures\" = \"B\";")
