@@ -71,6 +71,9 @@ public struct Diagnostic: Hashable, Sendable {
     /// What stands at the place, for a report that shows it; nil if it was not kept.
     public var excerpt: SourceExcerpt?
 
+    /// True if the run could not do what it was asked to, so that its exit status is 2. The catalog says it of each id.
+    package var isFailure: Bool
+
     /// The number of findings: 1, but for a diagnostic that stands for all others of its rule in a file of very many.
     public var count = 1
 
@@ -88,6 +91,7 @@ public struct Diagnostic: Hashable, Sendable {
         self.table = table
         self.notes = notes
         fixes = []
+        isFailure = DiagnosticCatalog.consequence(of: rule) == .failure
     }
 }
 

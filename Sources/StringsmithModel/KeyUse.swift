@@ -11,6 +11,9 @@ public struct SourceLiteral: Hashable, Sendable {
     /// The byte range in the source (its UTF-8 form), delimiters included, from the first piece to the last.
     public var range: Range<Int>
 
+    /// The offsets in `spelling` of the backslashes before quotes that stand bare in a multi-line literal.
+    package var addedBackslashes: [Int] = []
+
     /// Makes a literal.
     public init(text: ExactString, spelling: ExactString, range: Range<Int>) {
         self.text = text

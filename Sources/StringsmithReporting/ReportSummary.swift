@@ -14,6 +14,15 @@ package struct ReportSummary: Hashable, Sendable {
     /// The number of files that were read, if it is of interest.
     package var files: Int?
 
+    /// The number of tables that were checked, if a run without findings is to say so.
+    package var tables: Int?
+
+    /// True if only new findings are reported.
+    package var tellsNewOnly = false
+
+    /// The number of diagnostics, each counted once.
+    private(set) var diagnostics = 0
+
     /// The fixes that were applied first; nil if none were requested.
     package var fixes: FixCount?
 
@@ -25,6 +34,7 @@ package struct ReportSummary: Hashable, Sendable {
 
     /// Adds a diagnostic.
     package mutating func count(_ diagnostic: Diagnostic) {
+        diagnostics += 1
         switch diagnostic.severity {
         case .error: errors += diagnostic.count
         case .warning: warnings += diagnostic.count
@@ -37,6 +47,13 @@ package struct ReportSummary: Hashable, Sendable {
         let sentences = [fixes.map { Self.phrase($0.fixes, "fix", "fixes") + " in " + Self.phrase($0.files, "file") }]
         let all = (sentences + [found]).compactMap { $0 }
         return all.isEmpty ? nil : all.joined(separator: "; ")
+    }
+
+    /// A run without findings in words; nil if there are any, or nothing was checked.
+    package var cleanSentence: String? {
+        guard let tables, tables > 0, diagnostics == 0 else { return nil }
+        if tellsNewOnly { return "Nothing new in " + Self.phrase(tables, "table") + "." }
+        return tables == 1 ? "1 table is fine." : "All \(tables) tables are fine."
     }
 
     private var found: String? {

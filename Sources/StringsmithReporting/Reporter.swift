@@ -5,6 +5,9 @@ package protocol Reporter: Sendable {
     /// Writes one diagnostic.
     mutating func report(_ diagnostic: Diagnostic)
 
+    /// Writes diagnostics in display order.
+    mutating func report(all diagnostics: [Diagnostic])
+
     /// Writes what comes after the last diagnostic. Called once, also when there was none.
     mutating func finish(_ summary: ReportSummary)
 }
@@ -14,13 +17,20 @@ extension Reporter {
     package mutating func report(
         _ diagnostics: [Diagnostic], files: Int? = nil, fixes: FixCount? = nil
     ) -> ReportSummary {
-        var summary = ReportSummary(files: files, fixes: fixes)
-        for diagnostic in diagnostics.sorted(by: Diagnostic.displayOrder) {
-            summary.count(diagnostic)
-            report(diagnostic)
-        }
+        report(diagnostics, in: ReportSummary(files: files, fixes: fixes))
+    }
+
+    /// Writes a whole report in display order, adds it to what is known of the run, and returns that.
+    package mutating func report(_ diagnostics: [Diagnostic], in run: ReportSummary) -> ReportSummary {
+        var summary = run
+        for diagnostic in diagnostics { summary.count(diagnostic) }
+        report(all: diagnostics.sorted(by: Diagnostic.displayOrder))
         finish(summary)
         return summary
+    }
+
+    package mutating func report(all diagnostics: [Diagnostic]) {
+        for diagnostic in diagnostics { report(diagnostic) }
     }
 }
 

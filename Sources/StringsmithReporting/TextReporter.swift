@@ -19,10 +19,23 @@ package struct TextReporter: Reporter {
     private let sink: any OutputSink
     private let isColored: Bool
 
+    /// The number of findings, those that repeat one in another locale not counted; nil if nothing was put together.
+    private var distinct: Int?
+
     /// Makes a reporter that writes to a sink.
     package init(sink: any OutputSink, isColored: Bool = false) {
         self.sink = sink
         self.isColored = isColored
+    }
+
+    /// One key in many locales is one finding to a reader.
+    package mutating func report(all diagnostics: [Diagnostic]) {
+        let groups = RepeatedFindings.groups(of: diagnostics)
+        distinct = groups.count
+        for group in groups {
+            report(group.first)
+            if let places = group.otherPlaces { sink.write("    \(places.escapedForDisplay)\n") }
+        }
     }
 
     package mutating func report(_ diagnostic: Diagnostic) {
@@ -52,8 +65,11 @@ package struct TextReporter: Reporter {
     }
 
     package mutating func finish(_ summary: ReportSummary) {
-        guard let sentence = summary.sentence else { return }
-        sink.write(styled(sentence, .bold) + "\n")
+        if var sentence = summary.sentence ?? summary.cleanSentence {
+            // Counted are findings; so that nobody looks for all of them above, what was put together is said.
+            if let distinct, distinct < summary.diagnostics { sentence += " (\(distinct) different)" }
+            sink.write(styled(sentence, .bold) + "\n")
+        }
     }
 
     private func line(place: String, severity: Severity, message: String) -> String {

@@ -81,14 +81,3 @@ struct InterfaceProblem: Error {
             key: key)
     }
 }
-
-extension RuleID {
-    /// An interface file that is not well-formed XML, or no interface file.
-    package static let interfaceSyntaxError: RuleID = "interface-syntax-error"
-
-    /// An interface file in the archive form that Xcode wrote before 2012.
-    package static let interfaceArchive: RuleID = "interface-archive"
-
-    /// Two objects of an interface file with the same id.
-    package static let interfaceDuplicateID: RuleID = "interface-duplicate-id"
-}

@@ -154,14 +154,3 @@ package struct InterfaceTranslation: Sendable {
         return InterfaceProblem.limited(problems).map { $0.diagnostic(path: path, lines) }
     }
 }
-
-extension RuleID {
-    /// A key of a table that no object of the interface file has.
-    package static let interfaceUnknownKey: RuleID = "interface-unknown-key"
-
-    /// A string of an interface file that its table lacks.
-    package static let interfaceMissingKey: RuleID = "interface-missing-key"
-
-    /// A text that an interface file can't hold.
-    package static let interfaceUnwritableText: RuleID = "interface-unwritable-text"
-}

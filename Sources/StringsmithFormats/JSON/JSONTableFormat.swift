@@ -41,8 +41,3 @@ extension JSONWriter {
         string(value)
     }
 }
-
-extension RuleID {
-    /// A JSON file that isn't a flat object of strings.
-    package static let jsonSyntaxError: RuleID = "json-syntax-error"
-}

@@ -31,8 +31,3 @@ package struct StringsDictTableFormat: TableFormat {
         return try XMLPropertyListWriter.bytes(for: table.entries)
     }
 }
-
-extension RuleID {
-    /// An XML or binary property list that can't be read.
-    package static let propertyListSyntaxError: RuleID = "plist-syntax-error"
-}

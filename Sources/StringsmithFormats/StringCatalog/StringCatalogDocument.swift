@@ -164,14 +164,3 @@ extension CatalogText {
         }
     }
 }
-
-extension RuleID {
-    /// A file that isn't a string catalog.
-    package static let catalogSyntaxError: RuleID = "catalog-syntax-error"
-
-    /// A member of a string catalog that Xcode doesn't understand.
-    package static let catalogStructure: RuleID = "catalog-structure"
-
-    /// A member that an object of a string catalog has twice.
-    package static let catalogDuplicateMember: RuleID = "catalog-duplicate-member"
-}

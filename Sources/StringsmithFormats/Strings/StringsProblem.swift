@@ -57,35 +57,3 @@ struct StringsProblems {
             }
     }
 }
-
-extension RuleID {
-    /// The grammar does not allow this, and the platform rejects the file.
-    package static let stringsSyntaxError: RuleID = "strings-syntax-error"
-
-    /// The platform stops reading here without an error.
-    package static let stringsTruncated: RuleID = "strings-truncated"
-
-    /// A quote that is never closed.
-    package static let stringsUnterminatedString: RuleID = "strings-unterminated-string"
-
-    /// A `/*` that is never closed.
-    package static let stringsUnterminatedComment: RuleID = "strings-unterminated-comment"
-
-    /// A dictionary, array or data as a value.
-    package static let stringsNonStringValue: RuleID = "strings-non-string-value"
-
-    /// No byte at all.
-    package static let stringsEmptyFile: RuleID = "strings-empty-file"
-
-    /// An entry that stands more than once with one value.
-    package static let repeatedEntry: RuleID = "repeated-entry"
-
-    /// A key that stands more than once; the last one counts.
-    package static let duplicateKey: RuleID = "duplicate-key"
-
-    /// Bytes that the file's encoding does not allow.
-    package static let undecodableText: RuleID = "undecodable-text"
-
-    /// A legacy encoding that was guessed.
-    package static let detectedEncoding: RuleID = "detected-encoding"
-}

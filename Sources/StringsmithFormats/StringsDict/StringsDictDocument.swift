@@ -89,8 +89,3 @@ package struct StringsDictDocument: TableDocument {
         return try source.applying(try edits.edits(for: changes))
     }
 }
-
-extension RuleID {
-    /// A member of a `.stringsdict` that is not what Foundation looks for.
-    package static let stringsDictStructure: RuleID = "stringsdict-structure"
-}

@@ -2,17 +2,6 @@ import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
-extension RuleID {
-    /// One key has several comments in the sources.
-    package static let conflictingComments: RuleID = "conflicting-comments"
-
-    /// One key has several default values in the sources.
-    package static let conflictingValues: RuleID = "conflicting-values"
-
-    /// A default value in the sources differs from the value in the table.
-    package static let valueDiffersFromTable: RuleID = "value-differs-from-table"
-}
-
 extension KeyConflict {
     /// The conflict as a diagnostic at the first place, with every further place as a note.
     package var diagnostic: Diagnostic? {

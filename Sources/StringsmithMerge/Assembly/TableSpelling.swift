@@ -21,8 +21,15 @@ package struct TableSpelling: Hashable, Sendable {
     package func entry(_ entry: AssembledEntry) -> NewEntry {
         var new = NewEntry(
             key: entry.key.text, value: .text(value(of: entry.value?.text ?? entry.key.text)), spelling: of(entry))
-        new.comments = entry.comments.map(\.spelling)
+        new.comments = entry.comments.map(comment)
         return new
+    }
+
+    /// A comment as it is spelled in the source. Apple's tool leaves the quotes of a multi-line literal bare.
+    package func comment(_ literal: SourceLiteral) -> ExactString {
+        guard copiesSplices, !literal.addedBackslashes.isEmpty else { return literal.spelling }
+        let edits = literal.addedBackslashes.map { TextEdit(range: $0..<$0 + 1, replacement: []) }
+        return ExactString(bytes: literal.spelling.bytes.applying(edits))
     }
 
     /// The spelling of an entry's key and value.

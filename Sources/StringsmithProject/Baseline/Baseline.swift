@@ -114,7 +114,7 @@ package struct Baseline: Sendable {
     }
 
     /// A file that can't be read was not checked: that is no finding that one could live with.
-    private static func isExcusable(_ diagnostic: Diagnostic) -> Bool { diagnostic.rule != .unreadableFile }
+    private static func isExcusable(_ diagnostic: Diagnostic) -> Bool { !diagnostic.isFailure }
 
     private func gone(_ item: BaselineFile.Item, count: Int) -> Diagnostic {
         let rule = BaselineEntryGoneRule.description

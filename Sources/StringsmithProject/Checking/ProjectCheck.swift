@@ -40,6 +40,12 @@ package struct ProjectCheck: Sendable {
     /// The number of files that were checked.
     package let fileCount: Int
 
+    /// The number of tables among them.
+    package let tableCount: Int
+
+    /// The string catalogs, which aren't checked, by path.
+    package let catalogs: [String]
+
     /// A locale or table that was asked for, and that the project doesn't have.
     package let unknownSelection: UnknownSelection?
 
@@ -85,6 +91,8 @@ package struct ProjectCheck: Sendable {
             return read.failures.isEmpty ? runner.diagnostics(of: table) : read.failures
         }
         fileCount = files.fileCount
+        tableCount = units.count { !$0.paths.isEmpty }
+        catalogs = layout.catalogPaths
         let others = layout.roots.filter { path in
             FileKind(of: path) == .other && !layout.tablePaths.contains(path) && !layout.interfacePaths.contains(path)
         }
@@ -98,6 +106,6 @@ package struct ProjectCheck: Sendable {
         diagnostics += runner.diagnostics(of: checked).filter { diagnostic in
             selection.includes(diagnostic.locale, diagnostic.table) && layout.isRequested(diagnostic.path)
         }
-        diagnostics += await calls.filter { selection.includes(table: $0.table) || $0.rule == .unreadableFile }
+        diagnostics += await calls.filter { selection.includes(table: $0.table) || $0.isFailure }
     }
 }

@@ -37,7 +37,7 @@ struct UseCheck: Sendable {
         let tables = await developmentTables()
         let uses = await scan.uses
         // What a scan has to say of calls is extract's and sync's business; a source that can't be read is everybody's.
-        let unreadable = await scan.diagnostics.filter { $0.rule == .unreadableFile }
+        let unreadable = await scan.diagnostics.filter(\.isFailure)
         let found = await found(in: uses, tables)
         return unreadable + SourceExcerpts.adding(to: found, sources: Set(uses.map(\.path)))
     }

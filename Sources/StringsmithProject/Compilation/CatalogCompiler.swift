@@ -96,17 +96,3 @@ package struct CatalogCompiler: Sendable {
         return files
     }
 }
-
-extension RuleID {
-    /// Two catalogs that compile to one file.
-    package static let catalogOutputConflict: RuleID = "catalog-output-conflict"
-
-    /// A catalog in a directory where Xcode doesn't compile it.
-    package static let catalogPlacement: RuleID = "catalog-placement"
-
-    /// Variations that a platform can't use.
-    package static let catalogFlattened: RuleID = "catalog-flattened"
-
-    /// A set of texts that only Xcode compiles.
-    package static let catalogStringSet: RuleID = "catalog-string-set"
-}

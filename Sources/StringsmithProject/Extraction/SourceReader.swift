@@ -83,11 +83,3 @@ struct SourceReader {
         )
     }
 }
-
-extension RuleID {
-    /// A named file has an extension that is no source's.
-    package static let unknownSourceType: RuleID = "unknown-source-type"
-
-    /// Bytes do not make characters in the file's encoding.
-    static let undecodableText: RuleID = "undecodable-text"
-}

@@ -71,7 +71,7 @@ package struct SourceScan: Sendable {
             uses += result.uses
             diagnostics += result.diagnostics
         }
-        hasFailures = diagnostics.contains { $0.rule == .unreadableFile }
+        hasFailures = diagnostics.contains(where: \.isFailure)
     }
 
     /// What a walk found; the walk itself holds functions and stays where it is.

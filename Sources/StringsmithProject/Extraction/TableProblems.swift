@@ -2,14 +2,6 @@ import StringsmithMerge
 import StringsmithModel
 import StringsmithText
 
-extension RuleID {
-    /// A table can't be written, or must not be.
-    package static let unwritableTable: RuleID = "unwritable-table"
-
-    /// A call names a table whose name can't be a file's.
-    package static let unsafeTableName: RuleID = "unsafe-table-name"
-}
-
 extension TableName {
     /// True if the name can be a file's. It comes from a source, and must neither lead out of the directory nor look like
     /// an option or like several lines to a program that is given the file.

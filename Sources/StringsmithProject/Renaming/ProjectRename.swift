@@ -191,11 +191,3 @@ struct LiteralReplacement {
         return prefix + [.quotationMark] + body + [.quotationMark]
     }
 }
-
-extension RuleID {
-    /// A key can't get a name that another key has.
-    package static let keyIsTaken: RuleID = "key-is-taken"
-
-    /// An interrupted renaming is completed.
-    package static let continuedRename: RuleID = "continued-rename"
-}

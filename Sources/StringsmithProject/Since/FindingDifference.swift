@@ -49,7 +49,7 @@ struct FindingDifference {
         for diagnostic in old { budget[Identity(diagnostic, at: diagnostic.path), default: 0] += 1 }
         let found = diagnostics.sorted(by: Diagnostic.displayOrder).map { ($0, path($0.path)) }
         let rest = found.filter { diagnostic, path in
-            diagnostic.rule == .unreadableFile || !Self.take(Identity(diagnostic, at: path), from: &budget)
+            diagnostic.isFailure || !Self.take(Identity(diagnostic, at: path), from: &budget)
         }
         // A file that was renamed brings its findings along.
         var moved: [Identity: Int] = [:]
@@ -64,7 +64,7 @@ struct FindingDifference {
         return rest.filter { diagnostic, path in
             let isNew = known[path] ?? isNew(path)
             known[path] = isNew
-            return diagnostic.rule == .unreadableFile || !isNew
+            return diagnostic.isFailure || !isNew
                 || !Self.take(Identity(diagnostic, at: nil), from: &moved)
         }.map(\.0)
     }

@@ -80,6 +80,6 @@ struct EntryMarkers: Sendable {
     func isAccepted(at index: Int) -> Bool {
         guard mayHold else { return false }
         let rules = SuppressionHint(strings.comment(at: index)).rules
-        return rules.contains("untranslated") || rules.contains("empty-value")
+        return rules.contains(.untranslated) || rules.contains(.emptyValue)
     }
 }

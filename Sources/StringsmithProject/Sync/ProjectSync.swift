@@ -146,7 +146,7 @@ package struct ProjectSync: Sendable {
             guard let use = uses.first(where: { $0.table == table }) else { continue }
             diagnostics.append(
                 Diagnostic(
-                    path: use.path, range: use.place, severity: .note, rule: "no-table-directory",
+                    path: use.path, range: use.place, severity: .note, rule: .noTableDirectory,
                     message: "table '\(table)' is nowhere, and the development language has no directory to make it in",
                     table: table, notes: [Note("make one, such as Resources/en.lproj")]
                 )
@@ -165,9 +165,4 @@ package struct ProjectSync: Sendable {
         }
         tables.sort { $0.file.path.precedesByBytes($1.file.path) }
     }
-}
-
-extension RuleID {
-    /// A project has no locale directory.
-    package static let noLocaleDirectory: RuleID = "no-locale-directory"
 }

@@ -167,11 +167,3 @@ extension MergeConflict {
         }
     }
 }
-
-extension RuleID {
-    /// Both sides of a merge changed one entry.
-    package static let mergeConflict: RuleID = "merge-conflict"
-
-    /// The sides of a merge differ in encoding or line ends.
-    package static let mergedForm: RuleID = "merged-form"
-}

@@ -179,7 +179,7 @@ struct CallInterpreter {
             diagnostics.append(
                 Diagnostic(
                     path: path, range: places.range(batch.expressions.dynamicParts[part].range), severity: .warning,
-                    rule: "non-literal-table",
+                    rule: .nonLiteralTable,
                     message: "table of \(routine.displayName) is not a literal: key not extracted",
                     notes: [Note("name the table as a literal, or leave the call to a look-up that is not extracted")]
                 )
@@ -209,7 +209,7 @@ struct CallInterpreter {
             diagnostics.append(
                 Diagnostic(
                     path: path, range: places.range(batch.arguments[argument].range), severity: .warning,
-                    rule: "non-literal-value",
+                    rule: .nonLiteralValue,
                     message: "default value of \(routine.displayName) is not a literal: the key stands in for it"
                 )
             )
@@ -223,7 +223,7 @@ struct CallInterpreter {
     private mutating func report(_ part: DynamicPart, of routine: CompiledRoutine, in call: FoundCall) {
         let text = excerpt(part.range)
         let name = routine.displayName
-        let rule: RuleID = part.kind == .interpolation ? "interpolated-key" : "non-literal-key"
+        let rule: RuleID = part.kind == .interpolation ? .interpolatedKey : .nonLiteralKey
         let message =
             switch part.kind {
             case .variable: "'\(text)' is not a literal: the key of \(name) is known only at run time"
@@ -265,8 +265,8 @@ struct CallInterpreter {
         let (rule, message): (RuleID, String) =
             switch problem.kind {
             case .unterminatedComment:
-                ("unterminated-comment", "unterminated comment: the rest of the file is not read")
-            case .unterminatedString: ("unterminated-string", "unterminated string literal")
+                (.unterminatedComment, "unterminated comment: the rest of the file is not read")
+            case .unterminatedString: (.unterminatedString, "unterminated string literal")
             }
         let start = problem.range.lowerBound
         diagnostics.append(
@@ -280,7 +280,7 @@ struct CallInterpreter {
     private mutating func report(unclosed name: Range<Int>) {
         diagnostics.append(
             Diagnostic(
-                path: path, range: places.range(name), severity: .error, rule: "unterminated-call",
+                path: path, range: places.range(name), severity: .error, rule: .unterminatedCall,
                 message: "'\(excerpt(name))' has no closing parenthesis: key not extracted"
             )
         )

@@ -5,6 +5,9 @@ struct LiteralBuilder {
     private(set) var text: [UInt8] = []
     private(set) var spelling: [UInt8] = []
 
+    /// The offsets in the spelling of the backslashes before bare quotes.
+    private(set) var addedBackslashes: [Int] = []
+
     /// Makes room for a literal of a length in bytes.
     init(capacity: Int) {
         text.reserveCapacity(capacity)
@@ -21,6 +24,7 @@ struct LiteralBuilder {
     mutating func appendPlain(_ byte: UInt8) {
         text.append(byte)
         // Raw and multi-line literals may hold a bare quote or backslash; in a table it would end or escape.
+        if byte == .quotationMark { addedBackslashes.append(spelling.count) }
         if byte == .quotationMark || byte == .backslash { spelling.append(.backslash) }
         spelling.append(byte)
     }

@@ -25,10 +25,15 @@ struct LiteralDecoder {
             case (.cFamily, _): appendC(piece.body, to: &builder)
             }
         }
-        return SourceLiteral(
+        var literal = SourceLiteral(
             text: Self.validated(builder.text), spelling: Self.validated(builder.spelling),
             range: first.range.lowerBound..<last.range.upperBound
         )
+        // Validation that replaces bytes moves what stands behind them.
+        if first.form == .multiLine, literal.spelling.bytes.count == builder.spelling.count {
+            literal.addedBackslashes = builder.addedBackslashes
+        }
+        return literal
     }
 
     /// Undecodable bytes of the source, and of byte escapes, become U+FFFD.

@@ -45,14 +45,22 @@ struct CheckRun {
         bar.finish()
         if let unknown = check.unknownSelection { throw UsageError(unknown) }
         sayWhatWasNotChecked(check)
-        let summary = ReportSummary(files: check.fileCount)
+        let summary = summary(of: check)
         guard arguments.acceptance.changesBaseline else {
             return try report(acceptance.new(among: check.diagnostics), summary)
         }
-        let unreadable = check.diagnostics.filter { $0.rule == .unreadableFile }
+        let unreadable = check.diagnostics.filter(\.isFailure)
         // The findings of an unreadable file are unknown, so no baseline is written.
         guard unreadable.isEmpty else { return try report(unreadable, summary) }
         return try writeBaseline(of: check, acceptance)
+    }
+
+    /// What a report says of a check beside its findings.
+    private func summary(of check: ProjectCheck, fixes: FixCount? = nil) -> ReportSummary {
+        var summary = ReportSummary(files: check.fileCount, fixes: fixes)
+        if !arguments.common.isQuiet { summary.tables = check.tableCount }
+        summary.tellsNewOnly = arguments.acceptance.baseline != nil || arguments.acceptance.revision != nil
+        return summary
     }
 
     private func finish(_ fix: ProjectFix, _ acceptance: KnownFindingFilter) throws -> ExitStatus {
@@ -62,11 +70,10 @@ struct CheckRun {
             let failures = outcome.failures.map { Diagnostic(unwritable: $0) }
             let count = FixCount(fixes: fix.count(in: outcome.written), files: outcome.written.count)
             return try report(
-                failures + acceptance.new(among: fix.check.diagnostics),
-                ReportSummary(files: fix.check.fileCount, fixes: count))
+                failures + acceptance.new(among: fix.check.diagnostics), summary(of: fix.check, fixes: count))
         }
         context.standardOutput.write(arguments.fixes.difference(fix))
-        let failures = fix.check.diagnostics.filter { $0.rule == .unreadableFile }
+        let failures = fix.check.diagnostics.filter(\.isFailure)
         var reporter = context.makeReporter(arguments.common, on: .standardError)
         if !failures.isEmpty { _ = reporter.report(failures) }
         return failures.isEmpty ? (fix.files.isEmpty ? .success : .findings) : .failure
@@ -85,6 +92,7 @@ struct CheckRun {
     private func sayWhatWasNotChecked(_ check: ProjectCheck) {
         guard !arguments.common.isQuiet else { return }
         if check.fileCount == 0 { context.standardError.write("no tables found: nothing was checked\n") }
+        say("not checked", check.catalogs, "check doesn't read string catalogs")
         say("not compared", check.uncompared, "the development language has no such table")
         say("not compared completely", check.incompleteSources, "can't be read completely; check it, too")
     }
@@ -112,7 +120,7 @@ struct CheckRun {
     private func rated(_ diagnostic: Diagnostic) -> Diagnostic {
         var diagnostic = diagnostic
         if arguments.isStrict, diagnostic.severity == .warning { diagnostic.severity = .error }
-        if arguments.isLenient, diagnostic.severity == .error, !Self.isFailure(diagnostic) {
+        if arguments.isLenient, diagnostic.severity == .error, !diagnostic.isFailure {
             diagnostic.severity = .warning
         }
         return diagnostic
@@ -123,18 +131,13 @@ struct CheckRun {
         let output = CommandOutput(arguments.common, context)
         var reporter = arguments.common.reporter.makeReporter(
             sink: output.sink, isColored: output.isColored, workingDirectory: context.workingDirectory)
-        _ = reporter.report(diagnostics, files: summary.files, fixes: summary.fixes)
+        _ = reporter.report(diagnostics, in: summary)
         try output.write()
         context.addJobSummary(of: diagnostics, files: summary.files ?? 0, arguments.common)
     }
 
-    /// True if a file could not be read or written, which no option makes a success.
-    private static func isFailure(_ diagnostic: Diagnostic) -> Bool {
-        diagnostic.rule == .unreadableFile || diagnostic.rule == .unwritableTable
-    }
-
     private func status(of diagnostics: [Diagnostic]) -> ExitStatus {
-        if diagnostics.contains(where: Self.isFailure) { return .failure }
+        if diagnostics.contains(where: \.isFailure) { return .failure }
         if arguments.isLenient || !diagnostics.contains(where: { $0.severity > .note }) { return .success }
         if let limit = arguments.maxWarnings, !diagnostics.contains(where: { $0.severity == .error }) {
             return diagnostics.count { $0.severity == .warning } > limit ? .findings : .success

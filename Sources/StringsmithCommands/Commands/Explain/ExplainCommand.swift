@@ -5,6 +5,9 @@ import StringsmithRules
 /// The arguments of `explain`.
 struct ExplainArguments: CommandArguments {
     var rule: RuleDescription?
+
+    /// The diagnostic that was asked for, if no rule reports it.
+    var entry: DiagnosticEntry?
     var format = ExplainFormat.text
 }
 
@@ -13,12 +16,15 @@ enum ExplainFormat: String, CaseIterable, Sendable {
     case text, markdown
 }
 
-/// `stringsmith explain`: describes the rules of `check`.
+/// `stringsmith explain`: describes the rules of `check`, and other diagnostics.
 enum ExplainCommand {
     static let description = CommandDescription<ExplainArguments>(
         name: "explain", summary: "explain a rule: what it checks, why, and how to fix findings",
         manual: CommandManual(
-            discussion: "Without a name, lists all rules; those marked with * are on by default.",
+            discussion: """
+                Without a name, lists all rules, of which those marked with * are on by default, and the diagnostics of other \
+                commands.
+                """,
             examples: [
                 CommandExample("stringsmith explain", "List the rules."),
                 CommandExample("stringsmith explain format-argument-class", "Explain one rule."),
@@ -28,10 +34,12 @@ enum ExplainCommand {
         ),
         arguments: [
             Positional(
-                "RULE", .zeroOrOne, help: "The rule's name.",
-                completion: .oneOf(RuleRegistry.descriptions.map(\.id.rawValue))
+                "RULE", .zeroOrOne, help: "The name that a diagnostic shows in brackets.",
+                completion: .oneOf(
+                    RuleRegistry.descriptions.map(\.id.rawValue) + DiagnosticCatalog.entries.map(\.id.rawValue))
             ) {
                 $0.rule = RuleRegistry.description(of: RuleID(rawValue: $1))
+                $0.entry = DiagnosticCatalog.entry(of: RuleID(rawValue: $1))
             }
         ],
         options: [
@@ -41,21 +49,32 @@ enum ExplainCommand {
         ]
     ) { arguments, context in
         let text =
-            switch arguments.format {
-            case .text: arguments.rule.map { page($0, width: context.helpWidth) } ?? list
-            case .markdown: arguments.rule.map(RuleReference.section) ?? RuleReference.text
+            switch (arguments.format, arguments.rule, arguments.entry) {
+            case (.text, let rule?, _): page(rule, width: context.helpWidth)
+            case (.text, nil, let entry?): page(entry, width: context.helpWidth)
+            case (.text, nil, nil): list
+            case (.markdown, let rule?, _): RuleReference.section(rule)
+            case (.markdown, nil, let entry?): RuleReference.section(entry)
+            case (.markdown, nil, nil): RuleReference.text
             }
         context.standardOutput.write(text)
         return .success
     }
 
     private static var list: String {
-        let width = RuleRegistry.descriptions.map(\.id.rawValue.count).max() ?? 0
-        return RuleRegistry.descriptions.map { rule in
-            let name = rule.id.rawValue
-            let gap = String(repeating: " ", count: width - name.count + 2)
-            return "\(rule.isDefault ? "*" : " ") \(name)\(gap)\(rule.summary)\n"
-        }.joined()
+        let rules = RuleRegistry.descriptions.map { ("\($0.isDefault ? "*" : " ") \($0.id.rawValue)", $0.summary) }
+        let others = DiagnosticCatalog.entries.map { ("  \($0.id.rawValue)", $0.summary) }
+        let width = (rules + others).map(\.0.count).max() ?? 0
+        let line = { (name: String, summary: String) in
+            name + String(repeating: " ", count: width - name.count + 2) + summary + "\n"
+        }
+        return rules.map(line).joined() + "\nDiagnostics that no rule reports:\n" + others.map(line).joined()
+    }
+
+    private static func page(_ entry: DiagnosticEntry, width: Int) -> String {
+        let status = entry.consequence == .failure ? "Exit status: 2\n\n" : ""
+        return "\(entry.id.rawValue): \(entry.summary)\n\n" + status
+            + TextWrapping.lines(of: entry.advice, width: width).joined(separator: "\n") + "\n"
     }
 
     private static func page(_ rule: RuleDescription, width: Int) -> String {

@@ -27,8 +27,16 @@ enum RuleReference {
             }
             text += "\n" + rules.map(section).joined(separator: "\n") + "\n"
         }
+        text += "## Other diagnostics\n\nWhat commands and readers of files report without a rule. They can't be turned off.\n\n"
+        text += DiagnosticCatalog.entries.map(section).joined(separator: "\n")
         while text.hasSuffix("\n\n") { text.removeLast() }
         return text
+    }
+
+    /// One diagnostic that no rule reports.
+    static func section(_ entry: DiagnosticEntry) -> String {
+        let status = entry.consequence == .failure ? " The exit status is 2." : ""
+        return "### \(entry.id.rawValue)\n\n\(sentence(entry.summary))\(status)\n\n\(wrapped(entry.advice))\n"
     }
 
     /// One rule.

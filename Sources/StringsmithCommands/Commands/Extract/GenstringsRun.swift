@@ -97,10 +97,10 @@ struct GenstringsRun {
     private func message(_ diagnostic: Diagnostic) -> String? {
         let line = diagnostic.range?.start.line ?? 0
         switch diagnostic.rule {
-        case "non-literal-key", "interpolated-key":
+        case .nonLiteralKey, .interpolatedKey:
             return "genstrings: error: bad entry in file \(diagnostic.path) (line = \(line)): "
                 + "Argument is not a literal string."
-        case "non-literal-value": return nil
+        case .nonLiteralValue: return nil
         default:
             let severity = diagnostic.severity == .error ? "error" : "warning"
             guard diagnostic.range != nil else {

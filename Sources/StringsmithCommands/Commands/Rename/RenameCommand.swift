@@ -76,7 +76,7 @@ enum RenameCommand {
         } else if rename.keys.isEmpty {
             report.add([
                 Diagnostic(
-                    path: arguments.paths.first ?? ".", severity: .warning, rule: "undefined-key",
+                    path: arguments.paths.first ?? ".", severity: .warning, rule: .keyNotFound,
                     message: "'\(arguments.old)' matches no key"
                 )
             ])

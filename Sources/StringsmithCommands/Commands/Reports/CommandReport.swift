@@ -70,8 +70,7 @@ struct CommandReport {
             return .failure
         }
         context.addJobSummary(of: shown, files: files, arguments)
-        let failures: Set<RuleID> = [.unreadableFile, .unwritableTable, .noLocaleDirectory, .duplicateLocale]
-        if diagnostics.contains(where: { failures.contains($0.rule) }) { return .failure }
+        if diagnostics.contains(where: \.isFailure) { return .failure }
         let isFinding = decides && diagnostics.contains { $0.severity > .note }
         return hasDifferences || isFinding ? .findings : .success
     }

@@ -51,8 +51,3 @@ package enum CatalogControlCharacters {
         return nil
     }
 }
-
-extension RuleID {
-    /// A character that a compiled table can't hold.
-    package static let catalogControlCharacter: RuleID = "catalog-control-character"
-}

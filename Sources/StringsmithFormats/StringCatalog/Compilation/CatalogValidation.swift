@@ -122,17 +122,3 @@ package struct CatalogValidation {
         diagnostics.append(diagnostic)
     }
 }
-
-extension RuleID {
-    /// A reference to a substitution that a localization doesn't have.
-    package static let catalogUndefinedSubstitution: RuleID = "catalog-undefined-substitution"
-
-    /// A substitution that no text refers to.
-    package static let catalogUnusedSubstitution: RuleID = "catalog-unused-substitution"
-
-    /// A variation where none is allowed.
-    package static let catalogVariation: RuleID = "catalog-variation"
-
-    /// A member that a catalog must have.
-    package static let catalogMissingMember: RuleID = "catalog-missing-member"
-}

@@ -3,7 +3,7 @@ import StringsmithModel
 /// An entry of a baseline whose finding is no longer there. The comparison with the baseline finds it.
 package struct BaselineEntryGoneRule: ReaderRule {
     package static let description = RuleDescription(
-        "baseline-entry-gone", .warning, summary: "an entry of the baseline stands for a finding that is gone",
+        .baselineEntryGone, .warning, summary: "an entry of the baseline stands for a finding that is gone",
         why: """
             Somebody has mended what the entry excuses. If it stayed, the same mistake could come back unseen: a \
             baseline only shrinks. check --prune-baseline takes such entries out.

@@ -3,7 +3,7 @@ import StringsmithModel
 /// A key without text.
 struct EmptyKeyRule: EntryRule {
     static let description = RuleDescription(
-        "empty-key", .warning, summary: "a key is empty",
+        .emptyKey, .warning, summary: "a key is empty",
         why: "Foundation answers a look-up of the empty key with the empty text or the key: the entry has no use.",
         examples: [RuleExample(wrong: "\"\" = \"Sichern\";", right: "\"Save\" = \"Sichern\";")])
 

@@ -3,7 +3,7 @@ import StringsmithModel
 /// A translation that is empty.
 struct EmptyValueRule: EntryRule {
     static let description = RuleDescription(
-        "empty-value", .warning, summary: "a translation is empty and its source is not",
+        .emptyValue, .warning, summary: "a translation is empty and its source is not",
         why: "An empty value is a value: the program shows nothing, instead of the development language's text.",
         examples: [.value("Save", wrong: "", right: "Sichern")])
 

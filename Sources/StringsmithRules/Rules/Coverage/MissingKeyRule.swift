@@ -3,7 +3,7 @@ import StringsmithModel
 /// Keys of the development language that a translation lacks.
 struct MissingKeyRule: TableRule {
     static let description = RuleDescription(
-        "missing-key", .note, summary: "a key of the development language is missing",
+        .missingKey, .note, summary: "a key of the development language is missing",
         why: """
             The program shows the key itself, or the text of another language. Tables that are translated after the \
             code lag behind, so this is a note, and one for a table; with --rule each key is named.

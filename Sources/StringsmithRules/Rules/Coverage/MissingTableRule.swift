@@ -3,7 +3,7 @@ import StringsmithModel
 /// A table of the development language that a translation lacks.
 struct MissingTableRule: ProjectRule {
     static let description = RuleDescription(
-        "missing-table", .note, summary: "a table of the development language is missing",
+        .missingTable, .note, summary: "a table of the development language is missing",
         why: "All its texts are shown in another language. One note for a locale.",
         examples: [
             RuleExample(

@@ -4,7 +4,7 @@ import StringsmithText
 /// Entries that `sync` has marked for review.
 struct NeedsReviewRule: TableRule {
     static let description = RuleDescription(
-        "needs-review", .note, summary: "an entry is marked for review",
+        .needsReview, .note, summary: "an entry is marked for review",
         why: """
             The text of the development language has changed since the translation was made, or the key's name; `sync` \
             marks the entry in its comment. The mark counts as long as the value is the one that was marked. One note for \

@@ -3,7 +3,7 @@ import StringsmithModel
 /// Keys that the development language does not have.
 struct ObsoleteKeyRule: TableRule {
     static let description = RuleDescription(
-        "obsolete-key", .note, isDefault: false, summary: "a key does not stand in the development language's table",
+        .obsoleteKey, .note, isDefault: false, summary: "a key does not stand in the development language's table",
         why: """
             Often the key was renamed, or is misspelled and the text it should have is missing. Projects that keep no \
             table for the development language, or only part of one, have many such keys: they are summed up.

@@ -4,7 +4,7 @@ import StringsmithText
 /// A translation that is its source, word for word.
 struct UntranslatedRule: CommentRule, ConfigurableRule {
     static let description = RuleDescription(
-        "untranslated", .warning, isDefault: false,
+        .untranslated, .warning, isDefault: false,
         summary: "a translation is the same as its source, or marked as new",
         why: """
             The reader gets a text of another language. Texts of one word, names, numbers, addresses and symbols may well \

@@ -3,7 +3,7 @@ import StringsmithModel
 /// An argument that the caller does not pass.
 struct FormatArgumentAddedRule: EntryRule {
     static let description = RuleDescription(
-        "format-argument-added", .error, summary: "a specifier takes an argument that the source doesn't have",
+        .formatArgumentAdded, .error, summary: "a specifier takes an argument that the source doesn't have",
         why: """
             Nobody passes the argument, so the specifier takes whatever happens to lie there: nonsense on the screen, or \
             a crash. If the text is not used as a format, the specifier itself is shown.

@@ -3,7 +3,7 @@ import StringsmithModel
 /// An argument that the translation takes as another class than the caller passes.
 struct FormatArgumentClassRule: EntryRule, PluralRule {
     static let description = RuleDescription(
-        "format-argument-class", .error, summary: "a specifier takes another kind of argument than the source's",
+        .formatArgumentClass, .error, summary: "a specifier takes another kind of argument than the source's",
         why: """
             The caller passes its arguments by the development language's text. A specifier of another class reads \
             the wrong register or takes a number for an address: the program prints nonsense or crashes, in this \

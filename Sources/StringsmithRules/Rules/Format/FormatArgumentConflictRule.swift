@@ -3,7 +3,7 @@ import StringsmithModel
 /// One argument that numbered specifiers of a text take as two kinds.
 struct FormatArgumentConflictRule: EntryRule, PluralRule {
     static let description = RuleDescription(
-        "format-argument-conflict", .error, summary: "one argument is read as two kinds",
+        .formatArgumentConflict, .error, summary: "one argument is read as two kinds",
         why: """
             The caller passes one value, which can't be an object and a number at once: one of the two specifiers prints an \
             address, or takes a number for one and crashes. Usually one of the numbers is wrong. In a .stringsdict the \

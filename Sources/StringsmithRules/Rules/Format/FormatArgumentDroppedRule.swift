@@ -3,7 +3,7 @@ import StringsmithModel
 /// An argument of the source that the translation leaves out.
 struct FormatArgumentDroppedRule: EntryRule {
     static let description = RuleDescription(
-        "format-argument-dropped", .warning, summary: "a placeholder of the source is missing",
+        .formatArgumentDropped, .warning, summary: "a placeholder of the source is missing",
         why: """
             The name or number that the program puts in is not shown in this locale. The specifiers behind a missing one \
             read the wrong argument, numbered or not: at run time "by %2$@" alone shows the first argument. Where that \

@@ -3,7 +3,7 @@ import StringsmithModel
 /// Unnumbered arguments in another order than the source's.
 struct FormatArgumentOrderRule: EntryRule {
     static let description = RuleDescription(
-        "format-argument-order", .error, summary: "unnumbered specifiers stand in another order than the source's",
+        .formatArgumentOrder, .error, summary: "unnumbered specifiers stand in another order than the source's",
         why: """
             Specifiers without a number take the arguments one after the other, whatever the sentence says. If their \
             order changes, each takes what was meant for another. Number them: %1$@, %2$d.

@@ -3,7 +3,7 @@ import StringsmithModel
 /// An integer of another width than the caller passes.
 struct FormatIntegerWidthRule: EntryRule {
     static let description = RuleDescription(
-        "format-integer-width", .warning, summary: "a specifier takes an integer of another width than the source's",
+        .formatIntegerWidth, .warning, summary: "a specifier takes an integer of another width than the source's",
         why: """
             %d reads 32 bits, %ld and %lld read 64. Where the caller passes the other width, large numbers are cut, or \
             bits that nobody set are read.

@@ -3,7 +3,7 @@ import StringsmithModel
 /// Numbered and unnumbered specifiers in one text that get in each other's way.
 struct FormatMixedPositionsRule: EntryRule, PluralRule {
     static let description = RuleDescription(
-        "format-mixed-positions", .error,
+        .formatMixedPositions, .error,
         summary: "numbered and unnumbered specifiers read an argument twice or skip one",
         why: """
             An unnumbered specifier takes the argument after the one that the last unnumbered one took, whatever numbers stand \

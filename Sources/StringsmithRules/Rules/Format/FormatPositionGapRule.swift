@@ -3,7 +3,7 @@ import StringsmithModel
 /// Numbered specifiers that leave a number out.
 struct FormatPositionGapRule: EntryRule {
     static let description = RuleDescription(
-        "format-position-gap", .warning, summary: "numbered specifiers leave out a number",
+        .formatPositionGap, .warning, summary: "numbered specifiers leave out a number",
         why: """
             At run time a number that no specifier names counts for nothing: in "%1$@ of %3$@" the third specifier shows the \
             second argument. If that is of another kind, the program prints nonsense or crashes.

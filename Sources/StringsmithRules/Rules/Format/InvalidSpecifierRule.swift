@@ -4,7 +4,7 @@ import StringsmithText
 /// Text that was meant as a specifier.
 struct InvalidSpecifierRule: TextRule {
     static let description = RuleDescription(
-        "format-invalid-specifier", .error, summary: "something looks like a specifier and isn't one",
+        .formatInvalidSpecifier, .error, summary: "something looks like a specifier and isn't one",
         why: """
             A full-width or Arabic per cent sign, a digit without its $, or a $ in the wrong place makes text of a \
             specifier: it is shown as it stands, and the argument is not.

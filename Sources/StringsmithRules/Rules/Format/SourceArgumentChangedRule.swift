@@ -4,7 +4,7 @@ import StringsmithText
 /// Arguments of a source text that changed while translations still take those of the older text.
 package struct SourceArgumentChangedRule: RevisionRule {
     package static let description = RuleDescription(
-        "source-argument-changed", .warning,
+        .sourceArgumentChanged, .warning,
         summary: "a source text takes other arguments than at the revision, and translations don't",
         why: """
             The translations were right when they were made; a change of the source text has made them wrong. They have \

@@ -4,7 +4,7 @@ import StringsmithText
 /// A Swift interpolation in a table.
 struct SourceInterpolationRule: EntryRule {
     static let description = RuleDescription(
-        "source-interpolation", .error, summary: "a Swift interpolation stands in a table",
+        .sourceInterpolation, .error, summary: "a Swift interpolation stands in a table",
         why: """
             \\(name) means something to the Swift compiler only. In a table the backslash goes and the rest is shown as it \
             stands; in a key it makes one that no look-up can match.

@@ -4,7 +4,7 @@ import StringsmithText
 /// A per cent sign of a format that isn't doubled.
 struct UnescapedPercentRule: TextRule {
     static let description = RuleDescription(
-        "unescaped-percent", .error, summary: "a per cent sign of a format isn't doubled",
+        .unescapedPercent, .error, summary: "a per cent sign of a format isn't doubled",
         why: """
             In a text with placeholders every per cent sign begins one. A space is a flag, and so "100% of" holds the \
             specifier "% o", which prints a number that nobody passed; "%d% complete" shows "41omplete". One that begins \

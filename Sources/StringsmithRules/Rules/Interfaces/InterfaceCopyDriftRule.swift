@@ -4,7 +4,7 @@ import StringsmithText
 /// Localized copies of interface files whose objects are not those of the base file.
 struct InterfaceCopyDriftRule: InterfaceFileRule {
     static let description = RuleDescription(
-        "interface-copy-drift", .warning, summary: "a localized copy of an interface file differs from its base",
+        .interfaceCopyDrift, .warning, summary: "a localized copy of an interface file differs from its base",
         why: """
             Outlets and actions connect to objects by their ids: what the base file has gained is missing in this \
             language, and the code that expects it may crash. Carry the copy over with `stringsmith ibtool \

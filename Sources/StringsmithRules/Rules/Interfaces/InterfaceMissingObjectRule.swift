@@ -5,7 +5,7 @@ import StringsmithText
 /// Texts for objects that the interface file does not have.
 struct InterfaceMissingObjectRule: TableRule {
     static let description = RuleDescription(
-        "interface-missing-object", .warning, summary: "a key names an object that the interface file does not have",
+        .interfaceMissingObject, .warning, summary: "a key names an object that the interface file does not have",
         why: """
             The object was deleted, or made anew with another id, and then its text is not translated any more: nobody \
             looks the key up. `stringsmith sync` finds the new id or marks the entry obsolete; marked ones are not \

@@ -3,7 +3,7 @@ import StringsmithModel
 /// Interface files with texts that stand in no locale directory.
 struct InterfaceNotLocalizedRule: ProjectRule {
     static let description = RuleDescription(
-        "interface-not-localized", .note, isDefault: false,
+        .interfaceNotLocalized, .note, isDefault: false,
         summary: "an interface file with texts stands in no locale directory",
         why: "Its texts are shown as they are in every language. Move it to Base.lproj to translate them by tables.",
         examples: [RuleExample(wrong: "Main.xib", right: "Base.lproj/Main.xib", form: .files)])

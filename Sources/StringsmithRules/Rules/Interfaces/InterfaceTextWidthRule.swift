@@ -5,7 +5,7 @@ import StringsmithText
 /// Translations that are wider than the label they are for.
 struct InterfaceTextWidthRule: TableRule {
     static let description = RuleDescription(
-        "interface-text-width", .note, isDefault: false,
+        .interfaceTextWidth, .note, isDefault: false,
         summary: "a translation is likely too wide for a label of fixed width",
         why: """
             The width is estimated from the font's size and usual widths of letters, and compared with the label's frame \

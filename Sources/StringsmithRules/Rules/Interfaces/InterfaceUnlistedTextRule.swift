@@ -4,7 +4,7 @@ import StringsmithModel
 /// Attributes that look like text and that the export passes over.
 struct InterfaceUnlistedTextRule: InterfaceFileRule {
     static let description = RuleDescription(
-        "interface-unlisted-text", .note, isDefault: false,
+        .interfaceUnlistedText, .note, isDefault: false,
         summary: "an attribute of an interface file looks like text and is not exported",
         why: """
             The table of an interface file has the texts that Apple's tool exports, kind by kind. A text of a kind that \

@@ -4,7 +4,7 @@ import StringsmithModel
 /// Two directories for one locale.
 struct DuplicateLocaleRule: ProjectRule {
     static let description = RuleDescription(
-        "duplicate-locale", .warning, summary: "two directories are for one locale",
+        .duplicateLocale, .error, summary: "two directories are for one locale",
         why: "The platform takes one of them, and the texts of the other are not shown.",
         examples: [
             RuleExample(

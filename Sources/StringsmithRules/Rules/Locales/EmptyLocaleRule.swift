@@ -4,7 +4,7 @@ import StringsmithModel
 /// A directory without files.
 struct EmptyLocaleRule: ProjectRule {
     static let description = RuleDescription(
-        "empty-locale", .warning, summary: "a locale's directory holds no file",
+        .emptyLocale, .warning, summary: "a locale's directory holds no file",
         why: "The system believes that the program speaks the language, offers it, and shows keys or another language.",
         examples: [RuleExample(wrong: "de.lproj/", right: "de.lproj/a.strings", form: .files)])
 

@@ -4,7 +4,7 @@ import StringsmithModel
 /// A directory with an English name or a replaced code.
 struct LegacyLocaleNameRule: ProjectRule {
     static let description = RuleDescription(
-        "legacy-locale-name", .warning, summary: "a locale's directory has an obsolete name",
+        .legacyLocaleName, .warning, summary: "a locale's directory has an obsolete name",
         why: """
             Names such as English.lproj are from before Mac OS X 10.4, and codes such as iw were replaced. They still work \
             on the platform, by a list of exceptions, and are unknown to other tools.

@@ -4,7 +4,7 @@ import StringsmithModel
 /// A directory whose name has another case than the identifier.
 struct LocaleNameCaseRule: ProjectRule {
     static let description = RuleDescription(
-        "locale-name-case", .warning, summary: "a locale's directory has letters of another case",
+        .localeNameCase, .warning, summary: "a locale's directory has letters of another case",
         why:
             "The usual Mac file system takes pt-br.lproj for pt-BR.lproj; a device and a case-sensitive volume do not.",
         examples: [RuleExample(wrong: "pt-br.lproj/a.strings", right: "pt-BR.lproj/a.strings", form: .files)])

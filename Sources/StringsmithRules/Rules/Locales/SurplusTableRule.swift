@@ -4,7 +4,7 @@ import StringsmithModel
 /// A table that the development language does not have.
 struct SurplusTableRule: ProjectRule {
     static let description = RuleDescription(
-        "surplus-table", .note, isDefault: false, summary: "a table stands in a translation only",
+        .surplusTable, .note, isDefault: false, summary: "a table stands in a translation only",
         why: """
             Nobody looks its keys up any more, or the development language shows keys. Tables of interface files and of \
             Info.plist need no table there and are not reported. One note for a locale.

@@ -4,7 +4,7 @@ import StringsmithModel
 /// A table whose name has other letters in case than the development language's.
 struct TableNameCaseRule: ProjectRule {
     static let description = RuleDescription(
-        "table-name-case", .warning, summary: "a table's name differs in case from the development language's",
+        .tableNameCase, .warning, summary: "a table's name differs in case from the development language's",
         why: "The usual Mac file system finds localizable.strings for Localizable.strings; a device does not.",
         examples: [
             RuleExample(

@@ -4,7 +4,7 @@ import StringsmithModel
 /// A directory whose name means no locale.
 struct UnknownLocaleRule: ProjectRule {
     static let description = RuleDescription(
-        "unknown-locale", .warning, summary: "a directory's name means no locale",
+        .unknownLocale, .warning, summary: "a directory's name means no locale",
         why: "The platform never chooses a locale that it does not know, so nobody sees these texts.",
         examples: [RuleExample(wrong: "xx-Foo1.lproj/a.strings", right: "de.lproj/a.strings", form: .files)])
 

@@ -3,7 +3,7 @@ import StringsmithModel
 /// A key in both files of a table, with other arguments.
 struct PluralAndPlainKeyRule: TableRule {
     static let description = RuleDescription(
-        "plural-and-plain-key", .warning,
+        .pluralAndPlainKey, .warning,
         summary: "a key stands in the .strings and the .stringsdict file with different specifiers",
         why: """
             The platform takes the .stringsdict's text. A tool, or a system, that knows only the .strings file shows the \

@@ -5,7 +5,7 @@ import StringsmithText
 /// A variable whose texts lead back to itself.
 struct PluralCircularVariableRule: PluralRule {
     static let description = RuleDescription(
-        "plural-circular-variable", .error, summary: "a variable refers to itself",
+        .pluralCircularVariable, .error, summary: "a variable refers to itself",
         why: "There is no end to putting its text in its place.",
         examples: [
             .plural(wrong: ["other": "%d und %#@files@"], right: ["other": "%d ファイル"], locale: "ja")

@@ -4,7 +4,7 @@ import StringsmithModel
 /// A category that the language needs and the translation lacks.
 struct PluralMissingCategoryRule: PluralRule {
     static let description = RuleDescription(
-        "plural-missing-category", .warning, summary: "a plural category of the language is missing",
+        .pluralMissingCategory, .warning, summary: "a plural category of the language is missing",
         why: """
             Numbers of the category get the text of other, which is wrong grammar: "2 plików" for "2 pliki". Categories that \
             begin at a million, such as the French many, are not asked for.

@@ -4,7 +4,7 @@ import StringsmithModel
 /// A plural variable without the category that everything falls back to.
 struct PluralMissingOtherRule: PluralRule {
     static let description = RuleDescription(
-        "plural-missing-other", .error, summary: "a plural variable lacks the category other",
+        .pluralMissingOther, .error, summary: "a plural variable lacks the category other",
         why:
             "Foundation falls back to other for every number that has no text of its own, and shows nothing without it.",
         examples: [

@@ -6,7 +6,7 @@ import StringsmithText
 /// A category of several numbers whose text does not say which.
 struct PluralNumberMissingRule: PluralRule {
     static let description = RuleDescription(
-        "plural-number-missing", .warning, summary: "a text for several numbers does not show the number",
+        .pluralNumberMissing, .warning, summary: "a text for several numbers does not show the number",
         why: """
             In Russian the category one is 1, 21, 31 and so on: "one file" is wrong for 21. Only a category of a single \
             number can spell it out.

@@ -5,7 +5,7 @@ import StringsmithText
 /// Texts of one variable that take other arguments than its value type or the text of other.
 struct PluralSpecifierRule: PluralRule {
     static let description = RuleDescription(
-        "plural-specifier", .error, summary: "the text of a category takes another kind of argument",
+        .pluralSpecifier, .error, summary: "the text of a category takes another kind of argument",
         why: """
             All texts of a variable get the same arguments. One that takes an object where a number is passed crashes as \
             soon as a number has its category.

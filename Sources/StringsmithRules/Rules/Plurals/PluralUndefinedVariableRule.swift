@@ -5,7 +5,7 @@ import StringsmithText
 /// A reference to a variable that is not there.
 struct PluralUndefinedVariableRule: PluralRule {
     static let description = RuleDescription(
-        "plural-undefined-variable", .error, summary: "a text refers to a variable that is not defined",
+        .pluralUndefinedVariable, .error, summary: "a text refers to a variable that is not defined",
         why: "Foundation puts nothing in its place, or the whole text fails.",
         examples: [
             .plural(

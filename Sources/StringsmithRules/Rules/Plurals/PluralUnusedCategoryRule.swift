@@ -5,7 +5,7 @@ import StringsmithText
 /// A category that the language never uses.
 struct PluralUnusedCategoryRule: PluralRule {
     static let description = RuleDescription(
-        "plural-unused-category", .note, isDefault: false, summary: "the language has no such plural category",
+        .pluralUnusedCategory, .note, isDefault: false, summary: "the language has no such plural category",
         why: """
             No number has the category in this language, so its text is never shown. A text for zero always is: \
             Foundation takes it for 0 in every language.

@@ -4,7 +4,7 @@ import StringsmithModel
 /// A variable that no text refers to.
 struct PluralUnusedVariableRule: PluralRule {
     static let description = RuleDescription(
-        "plural-unused-variable", .warning, summary: "no text refers to a variable",
+        .pluralUnusedVariable, .warning, summary: "no text refers to a variable",
         why: "Its texts are never shown; often the name is spelled in another way where it is used.",
         examples: [
             .plural(format: "Dateien", wrong: ["other": "%d Dateien"], right: [:])

@@ -5,7 +5,7 @@ import StringsmithText
 /// A value type that is no number's.
 struct PluralValueTypeRule: PluralRule {
     static let description = RuleDescription(
-        "plural-value-type", .error, summary: "the value type of a plural variable is no number's",
+        .pluralValueType, .error, summary: "the value type of a plural variable is no number's",
         why: """
             NSStringFormatValueTypeKey says what the caller passes: a specifier of a number without its %, such as d or lu. \
             The category can't be chosen by anything else.

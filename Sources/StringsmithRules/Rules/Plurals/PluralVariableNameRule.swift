@@ -5,7 +5,7 @@ import StringsmithText
 /// A variable with another name than in the development language.
 struct PluralVariableNameRule: PluralRule {
     static let description = RuleDescription(
-        "plural-variable-name", .note, isDefault: false,
+        .pluralVariableName, .note, isDefault: false,
         summary: "a plural variable has another name than the source's",
         why: """
             At run time each language has its own variables; but XLIFF names a text by its variable, so that one that was \

@@ -5,7 +5,7 @@ import StringsmithText
 /// Unnumbered variables in another order than the source's.
 struct PluralVariableOrderRule: PluralRule {
     static let description = RuleDescription(
-        "plural-variable-order", .error, summary: "unnumbered variables stand in another order than the source's",
+        .pluralVariableOrder, .error, summary: "unnumbered variables stand in another order than the source's",
         why: """
             Variables without a number take the arguments one after the other. In another order the number of files \
             chooses the text of the folders. Number them: %1$#@files@.

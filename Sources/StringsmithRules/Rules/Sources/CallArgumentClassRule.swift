@@ -3,7 +3,7 @@ import StringsmithModel
 /// A formatting call that passes an argument of another class than the text takes.
 struct CallArgumentClassRule: UseRule {
     static let description = RuleDescription(
-        "call-argument-class", .error, summary: "a call passes another kind of argument than the text takes",
+        .callArgumentClass, .error, summary: "a call passes another kind of argument than the text takes",
         why: """
             A number where the text wants an object is taken for its address, and the program crashes; the other way \
             round an address is printed. Only arguments are judged whose spelling shows what they are: literals, \

@@ -3,7 +3,7 @@ import StringsmithModel
 /// A formatting call that passes fewer arguments than the text takes.
 struct CallArgumentCountRule: UseRule {
     static let description = RuleDescription(
-        "call-argument-count", .error, summary: "a call passes fewer arguments than the text takes",
+        .callArgumentCount, .error, summary: "a call passes fewer arguments than the text takes",
         why: """
             The text reads an argument that nobody passed: what lies there in memory is printed, or taken for the address \
             of an object, and the program crashes. Arguments too many do no harm. Only calls are looked at that stand \

@@ -4,7 +4,7 @@ import StringsmithText
 /// Calls of one key with different comments.
 struct ConflictingCommentsRule: UseRule {
     static let description = RuleDescription(
-        "conflicting-comments", .note, isDefault: false, summary: "calls of one key have different comments",
+        .conflictingComments, .note, isDefault: false, summary: "calls of one key have different comments",
         why: """
             A key has one translation. If the comments mean two things, one of them is translated wrongly: use two keys. \
             extract reports the same.

@@ -3,7 +3,7 @@ import StringsmithModel
 /// Calls of one key with different default values.
 struct ConflictingValuesRule: UseRule {
     static let description = RuleDescription(
-        "conflicting-values", .warning, summary: "calls of one key have different default values",
+        .conflictingValues, .warning, summary: "calls of one key have different default values",
         why: """
             With a table all of them show its one value, so that some place shows a text that it was not written for. \
             extract and sync keep the first and report the same.

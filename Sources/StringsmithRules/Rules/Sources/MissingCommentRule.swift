@@ -3,7 +3,7 @@ import StringsmithModel
 /// A key without a comment in any call.
 struct MissingCommentRule: UseRule {
     static let description = RuleDescription(
-        "missing-comment", .note, isDefault: false, summary: "no call tells the translator what a key is for",
+        .missingComment, .note, isDefault: false, summary: "no call tells the translator what a key is for",
         why: """
             "Open" can be a command or a state, and many languages have a word for each. The comment is all that a \
             translator sees of the program. Look-ups that take no comment are not reported.

@@ -3,7 +3,7 @@ import StringsmithModel
 /// Keys that are texts beside keys that are names.
 struct MixedKeyStylesRule: TableRule {
     static let description = RuleDescription(
-        "mixed-key-styles", .note, isDefault: false, summary: "some keys of a table are texts, others are identifiers",
+        .mixedKeyStyles, .note, isDefault: false, summary: "some keys of a table are texts, others are identifiers",
         why: """
             Nobody can tell whether a key without an entry reads right. One finding a table, at the first key of the \
             rarer style; single words count as neither.

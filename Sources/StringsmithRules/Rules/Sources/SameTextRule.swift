@@ -4,7 +4,7 @@ import StringsmithText
 /// One text under several keys.
 struct SameTextRule: TableRule {
     static let description = RuleDescription(
-        "same-text", .note, isDefault: false, summary: "one text of the development language stands under several keys",
+        .sameText, .note, isDefault: false, summary: "one text of the development language stands under several keys",
         why: """
             It is translated several times, and in time differently. That is right where other languages need two words; \
             then the comments should say so.

@@ -3,7 +3,7 @@ import StringsmithModel
 /// A key that is no text, and that the development language's table does not have.
 struct UndefinedKeyRule: UseRule {
     static let description = RuleDescription(
-        "undefined-key", .warning, summary: "a key that is no text stands in no table of the development language",
+        .undefinedKey, .warning, summary: "a key that is no text stands in no table of the development language",
         why: """
             The user sees the key itself, such as "error.network.title". A key that is a text of the development language \
             reads right without an entry, and so does a call with a default value: neither is reported (see \

@@ -4,7 +4,7 @@ import StringsmithText
 /// A text with placeholders whose comment says nothing of them.
 struct UnexplainedPlaceholderRule: UseRule {
     static let description = RuleDescription(
-        "unexplained-placeholder", .note, isDefault: false,
+        .unexplainedPlaceholder, .note, isDefault: false,
         summary: "a comment does not say what is put in for a placeholder",
         why: """
             Whether %@ is a person or a file decides the article, the gender and the order of words. A comment explains \

@@ -3,7 +3,7 @@ import StringsmithModel
 /// A text of the sources that the development language's table does not have.
 struct UnlistedTextRule: UseRule {
     static let description = RuleDescription(
-        "unlisted-text", .note, isDefault: false,
+        .unlistedText, .note, isDefault: false,
         summary: "a text that calls look up stands in no table of the development language",
         why: """
             It is shown as it is, and no translator gets to see it. sync adds such texts; this rule is for projects that \

@@ -3,7 +3,7 @@ import StringsmithModel
 /// A key of a table that nothing in the sources names.
 struct UnusedKeyRule: UseRule {
     static let description = RuleDescription(
-        "unused-key", .note, isDefault: false, summary: "no source uses the key, or mentions it in quotes",
+        .unusedKey, .note, isDefault: false, summary: "no source uses the key, or mentions it in quotes",
         why: """
             Translators work on texts that nobody sees. A key counts as used if any text in quotes equals it, or begins \
             a key that is put together at run time. Only tables that calls name are looked at. sync marks such entries \

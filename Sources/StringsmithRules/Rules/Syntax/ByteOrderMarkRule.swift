@@ -4,7 +4,7 @@ import StringsmithText
 /// A byte order mark behind the beginning of a file.
 struct ByteOrderMarkRule: TableRule {
     static let description = RuleDescription(
-        "byte-order-mark", .warning, summary: "a byte order mark stands in the middle of the file",
+        .byteOrderMark, .warning, summary: "a byte order mark stands in the middle of the file",
         why: """
             It comes from files that were put together. Between entries the platform can't read it, in a key no look-up \
             matches it, and in a value it shows nothing.

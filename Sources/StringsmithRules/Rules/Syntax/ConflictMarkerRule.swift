@@ -4,7 +4,7 @@ import StringsmithText
 /// The marks of a merge that was not finished.
 struct ConflictMarkerRule: TableRule {
     static let description = RuleDescription(
-        "conflict-marker", .error, summary: "a merge conflict stands in the file",
+        .conflictMarker, .error, summary: "a merge conflict stands in the file",
         why: "The platform stops reading at the mark: every entry after it is lost.",
         examples: [
             RuleExample(

@@ -4,7 +4,7 @@ import StringsmithText
 /// A table in another encoding than the development language's.
 struct EncodingRule: TableRule {
     static let description = RuleDescription(
-        "encoding", .note, isDefault: false, summary: "the encoding differs from the development language's table",
+        .encoding, .note, isDefault: false, summary: "the encoding differs from the development language's table",
         why: """
             A project that keeps its tables in one encoding has one kind of file to edit, compare and merge. Which one it \
             is, the table of the development language says.

@@ -4,7 +4,7 @@ import StringsmithText
 /// A control of the bidirectional algorithm without its other half.
 struct BidiControlRule: TextRule {
     static let description = RuleDescription(
-        "bidi-control", .warning, isDefault: false, summary: "a direction control is not closed",
+        .bidiControl, .warning, isDefault: false, summary: "a direction control is not closed",
         why: """
             An embedding, override or isolate that is not ended goes on to the end of the paragraph, and turns around what the \
             program puts behind the text (Unicode Standard Annex 9).

@@ -5,7 +5,7 @@ import StringsmithText
 /// A text with letters and accents apart.
 struct ComposedFormRule: TextRule {
     static let description = RuleDescription(
-        "composed-form", .note, isDefault: false, summary: "a text is not in Unicode's composed form (NFC)",
+        .composedForm, .note, isDefault: false, summary: "a text is not in Unicode's composed form (NFC)",
         why: "Letters and accents that stand apart look the same and are found by no search for the composed letter.",
         examples: [.value("Size", wrong: "Gro\u{308}ße", right: "Größe")], fixSafety: .safe)
 

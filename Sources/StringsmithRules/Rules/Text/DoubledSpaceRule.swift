@@ -4,7 +4,7 @@ import StringsmithText
 /// Two spaces inside a text.
 struct DoubledSpaceRule: TextRule {
     static let description = RuleDescription(
-        "doubled-space", .warning, isDefault: false, summary: "two spaces stand inside a text",
+        .doubledSpace, .warning, isDefault: false, summary: "two spaces stand inside a text",
         why: "They show as a gap. Where the source has them too, they may be meant.",
         examples: [.value("Open the file", wrong: "Datei  öffnen", right: "Datei öffnen")], fixSafety: .unsafe)
 

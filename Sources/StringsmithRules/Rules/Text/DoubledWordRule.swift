@@ -4,7 +4,7 @@ import StringsmithText
 /// A word that stands twice in a row.
 struct DoubledWordRule: TextRule {
     static let description = RuleDescription(
-        "doubled-word", .warning, isDefault: false, summary: "a word stands twice in a row",
+        .doubledWord, .warning, isDefault: false, summary: "a word stands twice in a row",
         why: """
             Most of these are slips. What the source repeats may be repeated, and so may words that grammar doubles, such \
             as French "vous vous". Languages that double words for emphasis or number are passed over.

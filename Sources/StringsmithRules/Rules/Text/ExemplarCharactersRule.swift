@@ -5,7 +5,7 @@ import StringsmithText
 /// Letters that the language is not written with.
 struct ExemplarCharactersRule: TextRule {
     static let description = RuleDescription(
-        "exemplar-characters", .note, isDefault: false, summary: "a letter is not one of the language's",
+        .exemplarCharacters, .note, isDefault: false, summary: "a letter is not one of the language's",
         why: """
             CLDR lists the letters that a language is written with, and those of the foreign words in it. Another letter of \
             the same script, such as a Ukrainian ї in Russian, comes from another keyboard or another language.

@@ -28,7 +28,7 @@ struct FinalPunctuationRule: TextRule {
     }
 
     static let description = RuleDescription(
-        "final-punctuation", .warning, isDefault: false, summary: "the punctuation at the end differs from the source",
+        .finalPunctuation, .warning, isDefault: false, summary: "the punctuation at the end differs from the source",
         why: """
             A question without its mark, or a label without its colon, reads as something else. Each script's own marks count \
             as the same: ？ and ؟ are question marks. Greek writes its question mark as a semicolon, Thai has no full stop.

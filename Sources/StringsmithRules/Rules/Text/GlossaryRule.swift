@@ -5,7 +5,7 @@ import StringsmithText
 /// A word that is not translated as the project wants.
 struct GlossaryRule: TextRule, ConfigurableRule {
     static let description = RuleDescription(
-        "glossary", .warning, summary: "a word is not translated as the project's glossary says",
+        .glossary, .warning, summary: "a word is not translated as the project's glossary says",
         why: """
             One thing with two names confuses the reader. The glossary of the configuration says what a word of the \
             development language becomes in a locale, what it must not become, or that it stays as it is; case does not \

@@ -4,7 +4,7 @@ import StringsmithText
 /// A character that shows nothing.
 struct InvisibleCharacterRule: TextRule {
     static let description = RuleDescription(
-        "invisible-character", .warning, isDefault: false, summary: "a character shows nothing",
+        .invisibleCharacter, .warning, isDefault: false, summary: "a character shows nothing",
         why: """
             Control characters, a byte order mark, a zero-width space or a soft hyphen come with text that was copied. They \
             make equal texts differ and break lines in odd places. Thai, Khmer, Lao and Burmese use the zero-width space.

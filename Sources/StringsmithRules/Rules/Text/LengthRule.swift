@@ -4,7 +4,7 @@ import StringsmithText
 /// A translation that is much longer than its source.
 struct LengthRule: EntryRule, ConfigurableRule {
     static let description = RuleDescription(
-        "length", .note, isDefault: false, summary: "a translation is much longer than its source",
+        .length, .note, isDefault: false, summary: "a translation is much longer than its source",
         why: """
             A text that is more than twice as long as its source, ten characters aside, may be cut off where it is shown, \
             or hold what does not belong to it. The factor can be configured.

@@ -4,7 +4,7 @@ import StringsmithText
 /// Line breaks and tabs inside a text that differ from the source's.
 struct LineBreakRule: TextRule {
     static let description = RuleDescription(
-        "line-break", .note, isDefault: false, summary: "line breaks or tabs inside a text differ from the source's",
+        .lineBreak, .note, isDefault: false, summary: "line breaks or tabs inside a text differ from the source's",
         why: """
             A paragraph that runs into the next one, or a line that breaks where the source's does not, shows as such; a \
             tab that is missing moves a column. Where a longer text breaks within a paragraph is left to the translator.

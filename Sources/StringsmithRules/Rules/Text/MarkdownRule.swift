@@ -4,7 +4,7 @@ import StringsmithText
 /// Markdown that differs from the source's.
 struct MarkdownRule: TextRule {
     static let description = RuleDescription(
-        "markdown", .warning, isDefault: false, summary: "Markdown differs from the source's",
+        .markdown, .warning, isDefault: false, summary: "Markdown differs from the source's",
         why: """
             SwiftUI reads a localized text as Markdown. A mark that is missing or single shows itself, a link that was \
             taken apart leads nowhere, and an inflection ^[...](inflect: true) must keep its attribute's name.

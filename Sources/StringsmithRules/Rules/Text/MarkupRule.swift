@@ -4,7 +4,7 @@ import StringsmithText
 /// Tags that differ from the source's.
 struct MarkupRule: TextRule {
     static let description = RuleDescription(
-        "markup", .warning, isDefault: false, summary: "tags differ from the source's",
+        .markup, .warning, isDefault: false, summary: "tags differ from the source's",
         why: "A tag that is missing or misspelled leaves text without its style or link, or shows itself.",
         examples: [
             .value("<b>New</b> file", wrong: "<b>Neue<b> Datei", right: "<b>Neue</b> Datei"),

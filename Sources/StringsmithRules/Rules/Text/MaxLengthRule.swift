@@ -4,7 +4,7 @@ import StringsmithText
 /// A text that is longer than its comment allows.
 struct MaxLengthRule: CommentRule {
     static let description = RuleDescription(
-        "max-length", .warning, summary: "a text is longer than its comment allows",
+        .maxLength, .warning, summary: "a text is longer than its comment allows",
         why: """
             `max: 12`, `max length: 12` or `max 12 characters` in the comment of the entry, or of the development \
             language's, says how many characters there is room for. Counted is what a reader takes for one character; \

@@ -4,7 +4,7 @@ import StringsmithText
 /// A letter of another script that only looks like the right one.
 struct MixedScriptRule: TextRule {
     static let description = RuleDescription(
-        "mixed-script", .warning, summary: "a word holds a letter of another script that looks like the right one",
+        .mixedScript, .warning, summary: "a word holds a letter of another script that looks like the right one",
         why: """
             A Latin c typed in a Russian word looks right, and no search, spelling checker or screen reader takes it for \
             what it looks like. Letters that look like no other's, as in an acronym with a Russian ending, are meant.

@@ -4,7 +4,7 @@ import StringsmithText
 /// A number of the source that the translation lacks.
 struct NumberRule: EntryRule {
     static let description = RuleDescription(
-        "number", .warning, isDefault: false, summary: "a number of the source is missing",
+        .number, .warning, isDefault: false, summary: "a number of the source is missing",
         why: "A limit, a price or a version that differs from the source's is wrong in one of the two languages.",
         examples: [
             .value("At most 140 characters", wrong: "Höchstens 280 Zeichen", right: "Höchstens 140 Zeichen"),

@@ -4,7 +4,7 @@ import StringsmithText
 /// White space at an end that the source has not, or has.
 struct OuterSpaceRule: TextRule {
     static let description = RuleDescription(
-        "outer-space", .warning, isDefault: false, summary: "white space at an end differs from the source",
+        .outerSpace, .warning, isDefault: false, summary: "white space at an end differs from the source",
         why: """
             A space or line break at the end joins texts that the program puts together. One that is missing glues \
             them, one too many shows as a gap.

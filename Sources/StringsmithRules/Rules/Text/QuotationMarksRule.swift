@@ -5,7 +5,7 @@ import StringsmithText
 /// Quotation marks that are not the language's.
 struct QuotationMarksRule: TextRule {
     static let description = RuleDescription(
-        "quotation-marks", .note, isDefault: false,
+        .quotationMarks, .note, isDefault: false,
         summary: "quotation marks are another language's, straight where the source's are not, or single halves",
         why: """
             Each language has its own marks: „so“ in German, « ainsi » in French, 「 」 in Japanese (CLDR's delimiters, and \

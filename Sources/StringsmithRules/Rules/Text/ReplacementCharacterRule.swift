@@ -4,7 +4,7 @@ import StringsmithText
 /// U+FFFD, which stands for text that was lost.
 struct ReplacementCharacterRule: TextRule {
     static let description = RuleDescription(
-        "replacement-character", .error, summary: "a replacement character stands in a text",
+        .replacementCharacter, .error, summary: "a replacement character stands in a text",
         why: "Some tool read the text in the wrong encoding and wrote U+FFFD in the place of what it could not read.",
         examples: [.value("Size", wrong: "Gr\u{FFFD}\u{FFFD}e", right: "Größe")])
 

@@ -4,7 +4,7 @@ import StringsmithText
 /// French punctuation without its no-break space.
 struct SpaceBeforePunctuationRule: TextRule {
     static let description = RuleDescription(
-        "space-before-punctuation", .note, isDefault: false,
+        .spaceBeforePunctuation, .note, isDefault: false,
         summary: "French punctuation stands without a no-break space",
         why: """
             French sets a narrow no-break space (U+202F) before ? ! ; and a no-break space (U+00A0) before : and inside \

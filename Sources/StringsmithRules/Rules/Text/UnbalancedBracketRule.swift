@@ -4,7 +4,7 @@ import StringsmithText
 /// A bracket without its other half.
 struct UnbalancedBracketRule: TextRule {
     static let description = RuleDescription(
-        "unbalanced-bracket", .warning, isDefault: false, summary: "a bracket has no other half",
+        .unbalancedBracket, .warning, isDefault: false, summary: "a bracket has no other half",
         why: "Half of what stood in brackets is missing, or a bracket of another script was typed on one side only.",
         examples: [
             .value("Size (%d)", wrong: "Größe (%d", right: "Größe (%d)"),

@@ -5,7 +5,7 @@ import StringsmithText
 /// A word in a script that the language is not written in.
 struct WrongScriptRule: TextRule {
     static let description = RuleDescription(
-        "wrong-script", .warning, isDefault: false,
+        .wrongScript, .warning, isDefault: false,
         summary: "a word is in a script that the language is not written in",
         why: """
             A Cyrillic word in a German text is from another table. Latin words stand everywhere as names, and a single \

@@ -1,0 +1,189 @@
+/// What a diagnostic of an id does to the run that emits it.
+package enum DiagnosticConsequence: Hashable, Sendable {
+    /// Something was found: exit status 1 if it is a warning or an error.
+    case finding
+
+    /// Something could not be read or written, or nothing could be done: exit status 2.
+    case failure
+}
+
+/// A diagnostic that no rule of `check` reports.
+package struct DiagnosticEntry: Sendable {
+    /// The id.
+    package var id: RuleID
+
+    /// What it does to the run.
+    package var consequence: DiagnosticConsequence
+
+    /// One line: what is wrong.
+    package var summary: String
+
+    /// What it means, and what to do.
+    package var advice: String
+
+    init(_ id: RuleID, _ consequence: DiagnosticConsequence, summary: String, advice: String) {
+        (self.id, self.consequence, self.summary, self.advice) = (id, consequence, summary, advice)
+    }
+}
+
+/// The ids of diagnostics that aren't rules, with what `explain` says of them. Rules describe themselves.
+package enum DiagnosticCatalog {
+    /// The entry of an id; nil for a rule's.
+    package static func entry(of id: RuleID) -> DiagnosticEntry? { byID[id] }
+
+    /// What a diagnostic of an id does to the run; a rule's is a finding.
+    package static func consequence(of id: RuleID) -> DiagnosticConsequence { byID[id]?.consequence ?? .finding }
+
+    private static let byID = Dictionary(uniqueKeysWithValues: entries.map { ($0.id, $0) })
+
+    /// The entries by id.
+    package static let entries: [DiagnosticEntry] = [
+        DiagnosticEntry(
+            .catalogControlCharacter, .finding, summary: "a text of a catalog holds a control character",
+            advice: "No property list can hold it: remove it from the text."),
+        DiagnosticEntry(
+            .catalogDuplicateMember, .finding, summary: "a member of a string catalog occurs twice",
+            advice: "Readers take one or the other: keep one of them."),
+        DiagnosticEntry(
+            .catalogFlattened, .finding, summary: "a text was compiled without its variations",
+            advice: "The message says what the compiled form can't express, and which text was taken."),
+        DiagnosticEntry(
+            .catalogMissingMember, .finding, summary: "a text of a catalog lacks a required member",
+            advice: "Apple's compiler rejects the catalog: add the member that the message names."),
+        DiagnosticEntry(
+            .catalogOutputConflict, .finding, summary: "two catalogs compile to one file",
+            advice: "Give one of the catalogs another name."),
+        DiagnosticEntry(
+            .catalogPlacement, .finding, summary: "a catalog lies in an .lproj directory",
+            advice: "A catalog holds all languages: move it beside the .lproj directories."),
+        DiagnosticEntry(
+            .catalogStringSet, .finding, summary: "a set of phrases wasn't compiled",
+            advice: "Only Xcode compiles the phrases of App Shortcuts."),
+        DiagnosticEntry(
+            .catalogStructure, .finding, summary: "a member of a string catalog isn't what Xcode writes",
+            advice: "It is kept as it is, and what it holds is not used. The message says what is expected."),
+        DiagnosticEntry(
+            .catalogSyntaxError, .finding, summary: "a string catalog can't be read",
+            advice: "Correct the JSON at the place; a merge conflict is the usual cause."),
+        DiagnosticEntry(
+            .catalogUndefinedSubstitution, .finding, summary: "a text of a catalog refers to a substitution that isn't defined",
+            advice: "Define the substitution, or correct its name in the text."),
+        DiagnosticEntry(
+            .catalogUnusedSubstitution, .finding, summary: "no text of a catalog refers to a substitution",
+            advice: "Its texts are never shown: refer to it, or remove it."),
+        DiagnosticEntry(
+            .catalogVariation, .finding, summary: "a variation of a catalog can't be varied further",
+            advice: "Apple's compiler rejects the catalog. Vary by device first, then by plural."),
+        DiagnosticEntry(
+            .interfaceArchive, .finding, summary: "an interface file is an archive from before 2012",
+            advice: "Open and save it with Interface Builder, which writes the present form."),
+        DiagnosticEntry(
+            .interfaceDuplicateID, .finding, summary: "two objects of an interface file have one ID",
+            advice: """
+                Only the first is translated. Interface Builder assigns a new ID when one of them is \
+                copied and pasted.
+                """),
+        DiagnosticEntry(
+            .interfaceMissingKey, .finding, summary: "a table lacks a key of the interface file",
+            advice: "The text stays as it is in the interface file. Add the entry, or run sync."),
+        DiagnosticEntry(
+            .interfaceSyntaxError, .finding, summary: "an interface file isn't well-formed XML",
+            advice: "Interface Builder would not open it. A merge conflict is the usual cause."),
+        DiagnosticEntry(
+            .interfaceUnknownKey, .finding, summary: "a table has a key for no text of the interface file",
+            advice: "The object or its text is gone: remove the entry."),
+        DiagnosticEntry(
+            .interfaceUnwritableText, .finding, summary: "a text can't be written into an interface file",
+            advice: "XML has no way to write the character that the message names."),
+        DiagnosticEntry(
+            .interpolatedKey, .finding, summary: "the key of a call has an interpolation",
+            advice: """
+                No table can hold the text that is looked up. Look up a format such as "%@ of %@" and \
+                fill it with String(format:), or use String(localized:).
+                """),
+        DiagnosticEntry(
+            .jsonSyntaxError, .finding, summary: "a JSON table can't be read",
+            advice: "Correct the text at the place; JSON of the extended kind (JSON5) is read."),
+        DiagnosticEntry(
+            .keyIsTaken, .finding, summary: "the new name of a key already has an entry",
+            advice: "Renaming would join two keys. Choose another name, or remove the other entry first."),
+        DiagnosticEntry(
+            .keyNotFound, .finding, summary: "no table or source has the key to be renamed",
+            advice: "Check its spelling; keys are compared exactly."),
+        DiagnosticEntry(
+            .mergeConflict, .finding, summary: "both sides changed an entry in different ways",
+            advice: """
+                Decide which value is right and remove the other. The markers are in comments, and so \
+                the table can be read all the same.
+                """),
+        DiagnosticEntry(
+            .mergedForm, .finding, summary: "a merge had to change a file's form",
+            advice: """
+                The two sides have different encodings or line ends; the message says which one was \
+                taken.
+                """),
+        DiagnosticEntry(
+            .noLocaleDirectory, .failure, summary: "no .lproj directory below the paths",
+            advice: """
+                sync keeps tables of locales in line and makes no first one. Make the directory of the \
+                development language, such as en.lproj, or name another path.
+                """),
+        DiagnosticEntry(
+            .noTableDirectory, .finding, summary: "no locale directory belongs to a call",
+            advice: """
+                The call is in no directory below which, or beside which, there are .lproj directories: \
+                its key goes into no table.
+                """),
+        DiagnosticEntry(
+            .nonLiteralKey, .finding, summary: "the key of a call isn't a literal",
+            advice: """
+                It is known at run time only, and can't be extracted. Write the literal in the call; \
+                name a function of your own with --routine.
+                """),
+        DiagnosticEntry(
+            .nonLiteralTable, .finding, summary: "the table of a call isn't a literal",
+            advice: "The key is extracted into no table. Name the table as a literal."),
+        DiagnosticEntry(
+            .nonLiteralValue, .finding, summary: "the default value of a call isn't a literal",
+            advice: "The key takes its place in the table."),
+        DiagnosticEntry(
+            .unknownSourceType, .finding, summary: "a named file isn't a source",
+            advice: """
+                Its extension is not one of Swift, C, C++ or Objective-C, and it was not scanned. Name a \
+                source or a directory.
+                """),
+        DiagnosticEntry(
+            .continuedRename, .finding, summary: "an interrupted renaming is completed",
+            advice: "Some files already have the new key, as after a run that was interrupted. The others follow."),
+        DiagnosticEntry(
+            .unreadableFile, .failure, summary: "a file or directory can't be read",
+            advice: """
+                Nothing is known of what is in it. Check the path, its permissions, and that it is a \
+                regular file.
+                """),
+        DiagnosticEntry(
+            .unsafeTableName, .finding, summary: "a table's name is no file name",
+            advice: """
+                A name with a slash, or one that begins with a dot, would be written to another \
+                directory. Rename the table in the call.
+                """),
+        DiagnosticEntry(
+            .unterminatedCall, .finding, summary: "a call of a source has no closing parenthesis",
+            advice: "Its key is not extracted. Close the parenthesis."),
+        DiagnosticEntry(
+            .unterminatedComment, .finding, summary: "a comment of a source isn't closed",
+            advice: "The rest of the file is not read. Close it with */."),
+        DiagnosticEntry(
+            .unterminatedString, .finding, summary: "a string literal of a source isn't closed",
+            advice: "The rest of the line is not read. Close it."),
+        DiagnosticEntry(
+            .unwritableTable, .failure, summary: "a table can't be written",
+            advice: """
+                It stays as it is, and the other files are written. The message says why: permissions, \
+                an encoding without a character, or another file that is in the way.
+                """),
+        DiagnosticEntry(
+            .valueDiffersFromTable, .finding, summary: "a default value differs from the table's",
+            advice: "The table's value is kept. Bring the call's default value in line, or change the table."),
+    ]
+}
