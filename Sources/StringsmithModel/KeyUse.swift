@@ -49,6 +49,24 @@ public struct KeyUse: Hashable, Sendable {
     /// the source shows how many there are; else nil.
     package var formatArguments: [PassedArgument]?
 
+    /// How a key was found.
+    package enum Origin: String, Hashable, Sendable {
+        /// In a call of a routine, or of a declaration of Apple's frameworks.
+        case call
+
+        /// By the type that a declaration gives a literal.
+        case type
+
+        /// By the type of a parameter that the sources declare.
+        case parameter
+    }
+
+    /// How the key was found.
+    package var origin = Origin.call
+
+    /// True if the literal has interpolations: its text isn't the key's.
+    package var isInterpolated = false
+
     /// Makes a key use.
     public init(
         path: String, place: SourceRange, routine: String, table: TableName, key: SourceLiteral,

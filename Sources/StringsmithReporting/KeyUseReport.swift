@@ -1,8 +1,8 @@
 import StringsmithModel
 import StringsmithText
 
-/// Key uses as JSON for other tools: `{"version":1,"uses":[{"path","line","column","routine","table","key","value",
-/// "comment"}]}`, one use a line; members that don't apply are absent.
+/// Key uses as JSON for other tools: `{"version":1,"uses":[{"path","line","column","routine","found","table",
+/// "key","value","comment"}]}`, one use a line; members that don't apply are absent.
 package enum KeyUseReport {
     /// Writes all uses to a sink, in the order given.
     package static func write(_ uses: [KeyUse], to sink: any OutputSink) {
@@ -14,6 +14,7 @@ package enum KeyUseReport {
             writer.member("line", use.place.start.line)
             writer.member("column", use.place.start.column)
             writer.member("routine", use.routine)
+            writer.member("found", use.origin.rawValue)
             writer.member("table", use.table.rawValue)
             writer.member("key", use.key.text)
             writer.member("value", use.value?.text)

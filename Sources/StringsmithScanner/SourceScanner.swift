@@ -9,8 +9,21 @@ package struct ScanResult: Sendable {
     /// What could not be extracted or read, by place.
     package var diagnostics: [Diagnostic] = []
 
+    /// What the source declares, if that was asked for.
+    package var declarations: TypedScanner.Declarations?
+
     /// Makes an empty result.
     package init() {}
+
+    /// Adds what another scan of the same source found; a literal that both found is one use.
+    package mutating func add(_ other: ScanResult) {
+        diagnostics += other.diagnostics
+        declarations = nil
+        guard !other.uses.isEmpty else { return }
+        let known = Set(uses.map(\.key.range.lowerBound))
+        uses += other.uses.filter { !known.contains($0.key.range.lowerBound) }
+        uses.sort { $0.key.range.lowerBound < $1.key.range.lowerBound }
+    }
 }
 
 /// Finds the key uses of sources.

@@ -12,6 +12,9 @@ struct SourceReader {
     /// True to guess the encoding of sources that are not UTF-8.
     let detectsEncoding: Bool
 
+    /// True to read what Swift sources declare as well.
+    let readsTypes: Bool
+
     /// Scans one file with a reader that the calling thread owns.
     func scan(_ path: String, with reader: FileReader) -> ScanResult {
         guard let language = SourceLanguage(path: path) else {
@@ -29,6 +32,39 @@ struct SourceReader {
         }
     }
 
+    /// Scans a file of known declarations for the keys that its types make; `file` is its number in the scope.
+    func scan(_ path: String, file: Int, typed: TypedScanner, with reader: FileReader) -> ScanResult {
+        do throws(FileSystemError) {
+            return try reader.withBytes(of: path) { scan($0, path: path, language: .swift, pass: .types(typed, file)) }
+        } catch {
+            var result = ScanResult()
+            result.diagnostics = [Diagnostic(error)]
+            return result
+        }
+    }
+
+    /// What is looked for in a source.
+    private enum Pass {
+        /// The calls of routines, and declarations.
+        case routines
+
+        /// Keys by the types of a scope, in the file of a number.
+        case types(TypedScanner, Int)
+    }
+
+    /// Looks for what a pass wants in a text that is UTF-8.
+    private func scan(
+        text: UnsafeBufferPointer<UInt8>, path: String, language: SourceLanguage, pass: Pass
+    ) -> ScanResult {
+        switch pass {
+        case .routines:
+            var result = scanner.scan(text, path: path, language: language)
+            if readsTypes, language == .swift { result.declarations = TypedScanner.declarations(of: text) }
+            return result
+        case .types(let typed, let file): return typed.scan(text, path: path, file: file)
+        }
+    }
+
     private func failure(_ path: String, rule: RuleID, _ message: String) -> ScanResult {
         var result = ScanResult()
         let severity = rule == .unknownSourceType ? Severity.warning : .error
@@ -36,36 +72,54 @@ struct SourceReader {
         return result
     }
 
-    private func scan(_ bytes: UnsafeBufferPointer<UInt8>, path: String, language: SourceLanguage) -> ScanResult {
-        if let encoding { return scan(decoding: Array(bytes), as: encoding, path: path, language: language) }
+    private func scan(
+        _ bytes: UnsafeBufferPointer<UInt8>, path: String, language: SourceLanguage, pass: Pass = .routines
+    ) -> ScanResult {
+        if let encoding {
+            return scan(decoding: Array(bytes), as: encoding, path: path, language: language, pass: pass)
+        }
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-            return scan(DecodedText(detecting: Array(bytes)), path: path, language: language)
+            return scan(DecodedText(detecting: Array(bytes)), path: path, language: language, pass: pass)
         }
         let hasMark = bytes.starts(with: TextEncoding.utf8.byteOrderMark)
         let text = hasMark ? UnsafeBufferPointer(rebasing: bytes[3...]) : bytes
-        guard scanner.mayHoldUses(text, language: language) else { return ScanResult() }
+        let mayHoldUses = scanner.mayHoldUses(text, language: language)
+        guard mayHoldUses || readsTypes && language == .swift else { return ScanResult() }
         let malformed = UTF8Validation.report(text).malformed
         if detectsEncoding, !malformed.isEmpty {
-            return scan(DecodedText(detecting: Array(bytes)), path: path, language: language)
+            return scan(DecodedText(detecting: Array(bytes)), path: path, language: language, pass: pass)
         }
-        var result = scanner.scan(text, path: path, language: language)
-        if !malformed.isEmpty { report(malformed, of: Array(text), path: path, in: &result) }
+        var result = scan(text: text, path: path, language: language, pass: pass)
+        if !malformed.isEmpty, reports(result, mayHoldUses, pass) {
+            report(malformed, of: Array(text), path: path, in: &result)
+        }
         return result
     }
 
+    /// True if undecodable bytes matter to a pass: once a file, and only if something is looked for in it.
+    private func reports(_ result: ScanResult, _ mayHoldUses: Bool, _ pass: Pass) -> Bool {
+        switch pass {
+        case .routines: mayHoldUses
+        case .types: !mayHoldUses && !result.uses.isEmpty
+        }
+    }
+
     private func scan(
-        decoding bytes: [UInt8], as encoding: TextEncoding, path: String, language: SourceLanguage
+        decoding bytes: [UInt8], as encoding: TextEncoding, path: String, language: SourceLanguage, pass: Pass
     ) -> ScanResult {
         do {
-            return scan(try DecodedText(bytes, encoding: encoding), path: path, language: language)
+            return scan(try DecodedText(bytes, encoding: encoding), path: path, language: language, pass: pass)
         } catch {
+            guard case .routines = pass else { return ScanResult() }
             return failure(path, rule: .undecodableText, "text can't be read as \(encoding.name)")
         }
     }
 
-    private func scan(_ decoded: DecodedText, path: String, language: SourceLanguage) -> ScanResult {
-        var result = decoded.text.withUnsafeBufferPointer { scanner.scan($0, path: path, language: language) }
-        if !decoded.undecodable.isEmpty { report(decoded.undecodable, of: decoded.text, path: path, in: &result) }
+    private func scan(_ decoded: DecodedText, path: String, language: SourceLanguage, pass: Pass) -> ScanResult {
+        var result = decoded.text.withUnsafeBufferPointer { scan(text: $0, path: path, language: language, pass: pass) }
+        if !decoded.undecodable.isEmpty, reports(result, true, pass) {
+            report(decoded.undecodable, of: decoded.text, path: path, in: &result)
+        }
         return result
     }
 

@@ -10,6 +10,10 @@ package struct SourceScanOptions: Sendable {
     /// What counts as a call.
     package var routines: [Routine] = Routine.standard
 
+    /// True to find keys of Swift sources by their types too: calls of Apple's frameworks, literals of localizable types,
+    /// arguments of the sources' own functions.
+    package var readsTypes = true
+
     /// True if commented-out calls count.
     package var readsComments = false
 
@@ -47,7 +51,7 @@ package struct SourceScan: Sendable {
     package init(_ options: SourceScanOptions, progress: ScanProgress = ScanProgress()) async {
         let reader = SourceReader(
             scanner: SourceScanner(routines: options.routines, readsComments: options.readsComments),
-            encoding: options.encoding, detectsEncoding: options.detectsEncoding
+            encoding: options.encoding, detectsEncoding: options.detectsEncoding, readsTypes: options.readsTypes
         )
         let roots = options.paths
         let (discovery, found) = await StreamedMap.map(
@@ -67,11 +71,27 @@ package struct SourceScan: Sendable {
         paths = discovery.paths
         if !options.keepsOrder { (paths, results) = Self.unique(paths, results) }
         diagnostics = discovery.failures.map { Diagnostic($0) }
+        if options.readsTypes { await Self.addTypedUses(to: &results, paths, reader, jobs: options.jobs) }
         for result in results {
             uses += result.uses
             diagnostics += result.diagnostics
         }
         hasFailures = diagnostics.contains(where: \.isFailure)
+    }
+
+    /// Reads the Swift sources once more, now that it is known what all of them declare.
+    private static func addTypedUses(
+        to results: inout [ScanResult], _ paths: [String], _ reader: SourceReader, jobs: Int?
+    ) async {
+        guard results.contains(where: { $0.declarations != nil }) else { return }
+        let scanner = TypedScanner(results.map(\.declarations))
+        let files = results.indices.filter { results[$0].declarations != nil }
+        let found = await ParallelMap.map(
+            count: files.count, jobs: jobs ?? ProcessorCount.online, makeState: { FileReader() }
+        ) { index, state in
+            reader.scan(paths[files[index]], file: files[index], typed: scanner, with: state)
+        }
+        for (file, typed) in zip(files, found) { results[file].add(typed) }
     }
 
     /// What a walk found; the walk itself holds functions and stays where it is.

@@ -155,6 +155,10 @@ package struct ProjectRename: Sendable {
             var edits: Set<TextEdit> = []
             for use in uses {
                 guard let new = names[use.table]?[use.key.text] else { continue }
+                guard !use.isInterpolated else {
+                    diagnostics.append(.interpolatedKey(use))
+                    continue
+                }
                 let literal = LiteralReplacement(of: use.key.range, in: source.text)
                 edits.insert(TextEdit(range: use.key.range, replacement: literal.spelling(of: new)))
             }
@@ -189,5 +193,16 @@ struct LiteralReplacement {
             }
         }
         return prefix + [.quotationMark] + body + [.quotationMark]
+    }
+}
+
+extension Diagnostic {
+    /// A key whose literal has interpolations.
+    fileprivate static func interpolatedKey(_ use: KeyUse) -> Diagnostic {
+        Diagnostic(
+            path: use.path, range: use.place, severity: .error, rule: .interpolatedKey,
+            message: "'\(use.key.text)' has interpolations: change the literal and the tables by hand",
+            key: Key(use.key.text)
+        )
     }
 }

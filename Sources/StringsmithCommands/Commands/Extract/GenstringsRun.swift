@@ -13,6 +13,7 @@ struct GenstringsRun {
 
     func run() async throws -> ExitStatus {
         var options = SourceScanOptions()
+        options.readsTypes = false
         options.paths = try files()
         options.keepsOrder = true
         options.routines = Routine.genstringsRoutines + arguments.routines

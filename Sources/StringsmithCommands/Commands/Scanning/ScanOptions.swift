@@ -6,6 +6,7 @@ import StringsmithText
 struct ScanArguments: CommandArguments {
     var routines: [Routine] = []
     var findsLookups = true
+    var readsTypes = true
     var readsComments = false
     var encoding: TextEncoding?
 
@@ -14,6 +15,7 @@ struct ScanArguments: CommandArguments {
         var options = SourceScanOptions()
         options.paths = paths
         options.routines = (findsLookups ? Routine.standard : Routine.genstringsRoutines) + routines
+        options.readsTypes = readsTypes
         options.readsComments = readsComments
         options.encoding = encoding
         options.jobs = common.jobs
@@ -47,6 +49,16 @@ extension OptionGroup where Arguments == ScanArguments {
                 .negatableFlag(
                     "lookups", help: "Extract literal keys of Bundle.localizedString(forKey:value:table:), too."
                 ) { $0.findsLookups = $1 },
+                .flag(
+                    "routines-only",
+                    help: "Extract calls of routines only, not keys by Swift types, as in Text(\"Save\")."
+                ) { $0.readsTypes = false }.discussed(
+                    """
+                    By default, Swift sources are read the way Apple's compiler reads them: a string literal is a key \
+                    where SwiftUI, App Intents or another framework takes localized text, in String(localized:), and \
+                    wherever the sources declare a type such as LocalizedStringKey or LocalizedStringResource.
+                    """
+                ),
                 .flag("code-comments", help: "Extract calls in comments, too.") { $0.readsComments = true },
                 .value(
                     "source-encoding", placeholder: "ENCODING", help: "Encoding of the sources. Default is UTF-8."

@@ -1,0 +1,260 @@
+/// A declaration that a call may mean, with the parameter of each argument.
+struct CallCandidate {
+    var found: DeclarationIndex.Found
+
+    /// The parameters' types where the call stands, and the result.
+    var parameters: [DeclaredParameter]
+    var result: SwiftType
+
+    /// The parameter of each argument, by index.
+    var places: [Int] = []
+
+    /// Smaller is preferred.
+    var score = 0
+    var bindings: [String: SwiftType] = [:]
+
+    var isPlatform: Bool { found.declaration.isPlatform }
+
+    /// The type that an argument should have.
+    func type(of argument: Int) -> SwiftType {
+        guard places.indices.contains(argument), parameters.indices.contains(places[argument]) else { return .unknown }
+        return parameters[places[argument]].type.substituting(bindings)
+    }
+}
+
+/// An argument of a call in a tree.
+struct CallArgumentNode {
+    /// The argument's node, and its expression's.
+    var node: Int
+    var expression: Int
+    var label: String?
+    var isTrailing: Bool
+}
+
+extension TypeReader {
+    /// The arguments of a call, an attribute or a macro.
+    func arguments(of call: Int) -> [CallArgumentNode] {
+        tree.children(of: call).compactMap { child in
+            let kind = tree.kind(child)
+            guard kind == .argument || kind == .trailingClosure, let expression = tree.firstChild(of: child) else {
+                return nil
+            }
+            let label = tree.name(child)
+            return CallArgumentNode(
+                node: child, expression: expression, label: label.isEmpty || label == "_" ? nil : label,
+                isTrailing: kind == .trailingClosure)
+        }
+    }
+
+    // MARK: Labels
+
+    /// The parameter of each argument by the labels; nil if they don't fit.
+    func places(of arguments: [CallArgumentNode], in candidate: CallCandidate) -> [Int]? {
+        let parameters = candidate.parameters
+        var places: [Int] = []
+        var next = 0
+        for argument in arguments where !argument.isTrailing {
+            if argument.label == nil, let last = places.last, last >= 0, last == next - 1,
+                parameters[last].isVariadic, next >= parameters.count || parameters[next].label != nil
+            {
+                places.append(last)
+                continue
+            }
+            var place = next
+            while place < parameters.count, parameters[place].label != argument.label {
+                guard canBeOmitted(parameters[place], candidate) else { return nil }
+                place += 1
+            }
+            guard place < parameters.count else { return nil }
+            places.append(place)
+            next = place + 1
+        }
+        let trailing = arguments.filter(\.isTrailing)
+        guard let more = trailingPlaces(trailing, from: next, parameters) else { return nil }
+        places += more
+        guard candidate.isPlatform else {
+            let isComplete = parameters.indices.allSatisfy {
+                places.contains($0) || parameters[$0].hasDefault || parameters[$0].isVariadic
+            }
+            return isComplete ? places : nil
+        }
+        return places
+    }
+
+    private func canBeOmitted(_ parameter: DeclaredParameter, _ candidate: CallCandidate) -> Bool {
+        candidate.isPlatform || parameter.hasDefault || parameter.isVariadic || isClosure(parameter.type)
+    }
+
+    private func isClosure(_ type: SwiftType) -> Bool {
+        if case .function = type.unwrapped { true } else { false }
+    }
+
+    /// Where trailing closures go: those with a label by it, the first to a closure before them.
+    private func trailingPlaces(
+        _ closures: [CallArgumentNode], from start: Int, _ parameters: [DeclaredParameter]
+    ) -> [Int]? {
+        guard !closures.isEmpty else { return [] }
+        var labelled: [Int] = []
+        for closure in closures.dropFirst() {
+            guard let place = parameters.indices.last(where: { $0 >= start && parameters[$0].label == closure.label })
+            else { return nil }
+            labelled.append(place)
+        }
+        let end = labelled.min() ?? parameters.count
+        guard start < end else { return nil }
+        let open = (start..<end).filter { isClosure(parameters[$0].type) || !isValue(parameters[$0].type) }
+        let first =
+            labelled.isEmpty
+            ? open.last { !parameters[$0].hasDefault && isClosure(parameters[$0].type) } ?? open.last : open.first
+        guard let first else { return nil }
+        return [first] + labelled
+    }
+
+    /// True for a type whose values no closure can be.
+    private func isValue(_ type: SwiftType) -> Bool {
+        switch type.unwrapped {
+        case .named(let name, _): Self.plainTypes.contains(name) || LocalizableType.contains(type)
+        case .array, .dictionary, .tuple, .metatype: true
+        default: false
+        }
+    }
+
+    // MARK: Types
+
+    static let plainTypes: Set<String> = [
+        "String", "Substring", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
+        "Float", "Double", "CGFloat", "Bool", "Character", "Date", "URL", "Data", "UUID", "Binding", "Color", "Image",
+        "Text", "StaticString", "Locale", "Font",
+    ]
+
+    /// How ill an argument fits a parameter; nil if it can't be passed.
+    mutating func misfit(_ expression: Int, _ type: SwiftType, _ candidate: CallCandidate) -> Int? {
+        let wanted = type.unwrapped
+        let isLocalizable = LocalizableType.contains(wanted)
+        let isPlain = wanted.name.map { Self.plainTypes.contains($0) } ?? false
+        switch tree.kind(expression) {
+        case .string: return misfitOfLiteral(wanted, candidate)
+        case .integer, .float:
+            return isLocalizable || ["String", "Bool", "Text", "Date", "URL", "Binding"].contains(wanted.name ?? "")
+                ? nil : 0
+        case .boolean: return isLocalizable || isPlain && wanted != .boolean ? nil : 0
+        case .closure: return isLocalizable || isPlain ? nil : 0
+        case .nilLiteral: return type.isOptional || !isPlain && !isLocalizable ? 0 : nil
+        case .array, .dictionary: return isLocalizable || isPlain ? nil : 0
+        case .implicitMember: return 0
+        default: break
+        }
+        if isLocalizable {
+            switch shape(of: expression) {
+            case .literal: return 10
+            case .text: return nil
+            case .open: return candidate.isPlatform ? nil : 0
+            case .other(let given): return given.unwrapped == wanted ? 0 : nil
+            }
+        }
+        return misfit(infer(expression), wanted)
+    }
+
+    private func misfitOfLiteral(_ wanted: SwiftType, _ candidate: CallCandidate) -> Int? {
+        if LocalizableType.contains(wanted) { return 10 }
+        guard case .named(let name, _) = wanted else {
+            if case .unknown = wanted { return 2 }
+            return nil
+        }
+        if name == "String" || name == "StaticString" || name == "LocalizedDefault" { return 0 }
+        if candidate.found.declaration.generics.contains(name) || name == "StringProtocol" { return 1 }
+        if Self.plainTypes.contains(name), name != "Character", name != "Substring" { return nil }
+        if let entry = index.types[name], !entry.isPlatform, entry.isDeclared, !entry.isKind(.protocol) {
+            return entry.inherited.contains { $0.name?.hasPrefix("ExpressibleByString") == true } ? 5 : nil
+        }
+        return 5
+    }
+
+    private func misfit(_ given: SwiftType, _ wanted: SwiftType) -> Int? {
+        guard case .named(let given, _) = given.unwrapped, case .named(let wanted, _) = wanted else { return 0 }
+        if given == wanted { return 0 }
+        let sorts = [given, wanted].map { Self.plainTypes.contains($0) || LocalizableType.names.contains($0) }
+        if sorts[0], sorts[1] { return Self.converts(given, wanted) ? 1 : nil }
+        return 1
+    }
+
+    private static func converts(_ given: String, _ wanted: String) -> Bool {
+        // A number that came of a literal may be any number.
+        let numbers: Set<String> = ["Int", "Double", "CGFloat", "Float", "Int32", "Int64", "UInt"]
+        return numbers.contains(given) && numbers.contains(wanted)
+    }
+
+    // MARK: Shapes
+
+    /// What an expression is made of, where a key may be wanted.
+    enum Shape {
+        /// Literals only, in all branches.
+        case literal
+
+        /// Text, or literals mixed with text: the compiler takes `String`.
+        case text
+
+        /// Literals beside something of unknown type.
+        case open
+        case other(SwiftType)
+    }
+
+    mutating func shape(of node: Int) -> Shape {
+        switch tree.kind(node) {
+        case .string, .nilLiteral: return .literal
+        case .sequence: return shape(of: tree.children(of: node).map { $0 })
+        case .conditional, .switching: return branchShape(node)
+        case .call:
+            if let callee = tree.firstChild(of: node), tree.kind(callee) == .implicitMember { return .literal }
+            return shape(of: infer(node))
+        default: return shape(of: infer(node))
+        }
+    }
+
+    private func shape(of type: SwiftType) -> Shape {
+        switch type.unwrapped {
+        case .unknown: .open
+        case .named("String", _), .named("Substring", _): .text
+        case let known: .other(known)
+        }
+    }
+
+    private mutating func shape(of elements: [Int]) -> Shape {
+        guard elements.count <= Self.longestSequence else { return .open }
+        if let place = elements.firstIndex(where: { tree.kind($0) == .ternary }) {
+            let middle = tree.firstChild(of: elements[place]).map { shape(of: $0) } ?? .open
+            return joined(middle, shape(of: Array(elements[(place + 1)...])))
+        }
+        if elements.count == 1 { return shape(of: elements[0]) }
+        if let place = elements.firstIndex(where: { tree.kind($0) == .binary && tree.spells($0, "??") }) {
+            let left = shape(of: infer(elements: Array(elements[..<place])))
+            if case .other = left { return left }
+            return .text
+        }
+        return shape(of: infer(elements: elements))
+    }
+
+    private mutating func branchShape(_ node: Int) -> Shape {
+        var result: Shape?
+        for child in tree.children(of: node) {
+            var branch: Shape?
+            switch tree.kind(child) {
+            case .block:
+                if let only = tree.firstChild(of: child), tree.nodes[only].next < 0 { branch = shape(of: only) }
+            case .switchCase, .conditional: branch = branchShape(child)
+            default: break
+            }
+            if let branch { result = result.map { joined($0, branch) } ?? branch }
+        }
+        return result ?? .open
+    }
+
+    private func joined(_ left: Shape, _ right: Shape) -> Shape {
+        switch (left, right) {
+        case (.literal, .literal): .literal
+        case (.text, _), (_, .text): .text
+        case (.other(let type), _), (_, .other(let type)): .other(type)
+        default: .open
+        }
+    }
+}

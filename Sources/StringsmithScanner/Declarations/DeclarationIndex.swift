@@ -1,0 +1,201 @@
+/// What the sources of a scope declare, over the platform's own declarations.
+///
+/// Lookups answer with all that goes by a name; choosing is up to the caller.
+struct DeclarationIndex: Sendable {
+    /// A type with all its extensions.
+    struct Entry: Sendable {
+        var kinds: [DeclaredType.Kind] = []
+        var generics: [String] = []
+        var inherited: [SwiftType] = []
+        var isPlatform = false
+
+        /// Members by name.
+        var members: [String: [Declaration]] = [:]
+
+        /// The stored properties in the order of their declaration, by file.
+        var stored: [Declaration] = []
+
+        /// True if the sources declare it, not only extend it.
+        var isDeclared: Bool { kinds.contains { $0 != .extension } }
+
+        func isKind(_ kind: DeclaredType.Kind) -> Bool { kinds.contains(kind) }
+    }
+
+    private(set) var types: [String: Entry] = [:]
+
+    /// The qualified names that end in a name.
+    private(set) var qualifiedNames: [String: [String]] = [:]
+    private(set) var globals: [String: [Declaration]] = [:]
+    private(set) var aliases: [String: SwiftType] = [:]
+
+    /// The methods of extensions and of the platform's types, by name.
+    private var methods: [String: [Found]] = [:]
+
+    /// Adds the declarations of a source; `file` is its number, -1 for the platform's.
+    mutating func add(_ source: SourceDeclarations, file: Int32 = -1) {
+        var names: [String] = []
+        for type in source.types {
+            var name = type.name
+            if type.kind == .extension, case .named(let target, _)? = aliases[name] { name = target }
+            names.append(name)
+            add(type, as: name)
+        }
+        for (owner, member) in source.members {
+            var declaration = member
+            declaration.file = file
+            if owner < 0 {
+                globals[declaration.name, default: []].append(declaration)
+            } else {
+                add(declaration, to: names[Int(owner)], isExtension: source.types[Int(owner)].kind == .extension)
+            }
+        }
+        for alias in source.aliases { aliases[alias.name] = alias.type }
+    }
+
+    private mutating func add(_ type: DeclaredType, as name: String) {
+        if types[name] == nil {
+            types[name] = Entry()
+            let simple = name.split(separator: ".").last.map(String.init) ?? name
+            qualifiedNames[simple, default: []].append(name)
+        }
+        // A type of the sources hides the platform's of that name.
+        if type.kind != .extension, !type.isPlatform, types[name]?.isPlatform == true { types[name] = Entry() }
+        types[name]?.kinds.append(type.kind)
+        types[name]?.inherited += type.inherited
+        if type.kind != .extension {
+            types[name]?.isPlatform = type.isPlatform
+            if !type.generics.isEmpty { types[name]?.generics = type.generics }
+        }
+    }
+
+    private mutating func add(_ declaration: Declaration, to name: String, isExtension: Bool) {
+        var declaration = declaration
+        declaration.isInExtension = isExtension
+        types[name]?.members[declaration.name, default: []].append(declaration)
+        if declaration.isStored, !isExtension { types[name]?.stored.append(declaration) }
+        if declaration.kind == .function, isExtension || declaration.isPlatform {
+            methods[declaration.name, default: []].append(Found(declaration: declaration, owner: name))
+        }
+    }
+
+    // MARK: Lookup
+
+    /// The qualified name of a type that is named in a scope (`Outer.Inner`), from the inside outwards.
+    func qualifiedName(of name: String, in scope: String) -> String? {
+        var scope = scope
+        while !scope.isEmpty {
+            let candidate = scope + "." + name
+            if types[candidate] != nil || aliases[candidate] != nil { return candidate }
+            scope = scope.lastIndex(of: ".").map { String(scope[..<$0]) } ?? ""
+        }
+        if types[name] != nil || aliases[name] != nil { return name }
+        return nil
+    }
+
+    /// A type as written in a scope, with aliases resolved and names qualified.
+    func resolved(_ type: SwiftType, in scope: String, depth: Int = 0) -> SwiftType {
+        guard depth < 16 else { return .unknown }
+        let next = depth + 1
+        switch type {
+        case .named(let name, let arguments):
+            let arguments = arguments.map { resolved($0, in: scope, depth: next) }
+            guard let qualified = qualifiedName(of: name, in: scope) else { return .named(name, arguments) }
+            if types[qualified] == nil, let target = aliases[qualified] {
+                let outer = qualified.lastIndex(of: ".").map { String(qualified[..<$0]) } ?? ""
+                return resolved(target, in: outer, depth: next)
+            }
+            return .named(qualified, arguments)
+        case .optional(let inner): return .optional(resolved(inner, in: scope, depth: next))
+        case .array(let element): return .array(resolved(element, in: scope, depth: next))
+        case .dictionary(let key, let value):
+            return .dictionary(resolved(key, in: scope, depth: next), resolved(value, in: scope, depth: next))
+        case .tuple(let elements):
+            return .tuple(
+                elements.map { TupleElement(label: $0.label, type: resolved($0.type, in: scope, depth: next)) })
+        case .function(let parameters, let result):
+            return .function(
+                parameters.map { resolved($0, in: scope, depth: next) }, resolved(result, in: scope, depth: next))
+        case .metatype(let inner): return .metatype(resolved(inner, in: scope, depth: next))
+        case .unknown: return .unknown
+        }
+    }
+
+    /// A member with the type that declares it.
+    struct Found: Sendable {
+        var declaration: Declaration
+        var owner: String
+        var bindings: [String: SwiftType] = [:]
+    }
+
+    /// The members of a type by name: its own, those of its extensions, then those that it inherits.
+    func members(_ name: String, of type: SwiftType) -> [Found] {
+        var found: [Found] = []
+        var seen: Set<String> = []
+        var queue = [type]
+        while let type = queue.first, seen.count < 64 {
+            queue.removeFirst()
+            guard let typeName = type.name, let entry = types[typeName], seen.insert(typeName).inserted else {
+                continue
+            }
+            var bindings: [String: SwiftType] = [:]
+            let generics = entry.generics.isEmpty ? Self.implicitGenerics(typeName) : entry.generics
+            for (generic, argument) in zip(generics, type.arguments) { bindings[generic] = argument }
+            for declaration in entry.members[name] ?? [] {
+                found.append(Found(declaration: declaration, owner: typeName, bindings: bindings))
+            }
+            if name == "init", !found.isEmpty { break }
+            let scope = typeName.lastIndex(of: ".").map { String(typeName[..<$0]) } ?? ""
+            queue += entry.inherited.map { resolved($0.substituting(bindings), in: scope) }
+        }
+        return found
+    }
+
+    private static func implicitGenerics(_ name: String) -> [String] {
+        switch name {
+        case "Array", "Set": ["Element"]
+        case "Dictionary": ["Key", "Value"]
+        case "Optional": ["Wrapped"]
+        default: []
+        }
+    }
+
+    /// The methods of a name on the platform's types: what a value of unknown type may have.
+    func openMethods(_ name: String) -> [Found] {
+        (methods[name] ?? []).filter { found in
+            guard let owner = types[found.owner] else { return true }
+            return owner.isPlatform || !owner.isDeclared
+        }
+    }
+
+    /// True if a type is, inherits or conforms to another; nil if one of its ancestors is unknown.
+    func conforms(_ type: String, to target: String) -> Bool? {
+        var seen: Set<String> = []
+        var queue = [type]
+        var isCertain = true
+        while let name = queue.popLast(), seen.count < 64 {
+            if name == target { return true }
+            guard seen.insert(name).inserted else { continue }
+            guard let entry = types[name] else {
+                isCertain = isCertain && Self.plainProtocols.contains(name)
+                continue
+            }
+            if !entry.isDeclared { isCertain = false }
+            let scope = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? ""
+            queue += entry.inherited.compactMap { resolved($0, in: scope).name }
+        }
+        return isCertain ? false : nil
+    }
+
+    /// Protocols without members that matter here.
+    private static let plainProtocols: Set<String> = [
+        "Codable", "Decodable", "Encodable", "Equatable", "Hashable", "Sendable", "Identifiable", "Comparable",
+        "CaseIterable", "RawRepresentable", "CustomStringConvertible", "Error", "LocalizedError", "String", "Int",
+        "ObservableObject", "NSObject", "AnyObject", "Copyable",
+    ]
+
+    /// Raw type of an enumeration, or nil.
+    func rawType(of name: String) -> SwiftType? {
+        guard let entry = types[name], entry.isKind(.enumeration), let first = entry.inherited.first else { return nil }
+        return first
+    }
+}

@@ -1,0 +1,202 @@
+import StringsmithText
+
+/// Gathers the declarations of a tree.
+struct DeclarationReader {
+    private let tree: SyntaxTree
+    private let isPlatform: Bool
+    private var result = SourceDeclarations()
+
+    /// Longer initial values don't tell a type that anybody would look at.
+    private static let longestInitialValue = 400
+
+    private init(tree: SyntaxTree, isPlatform: Bool) {
+        self.tree = tree
+        self.isPlatform = isPlatform
+    }
+
+    static func read(_ tree: SyntaxTree, isPlatform: Bool = false) -> SourceDeclarations {
+        var reader = DeclarationReader(tree: tree, isPlatform: isPlatform)
+        reader.readBlock(tree.root, type: -1, scope: "")
+        return reader.result
+    }
+
+    /// A function that is declared in a body.
+    static func function(_ node: Int, of tree: SyntaxTree, file: Int32) -> Declaration {
+        var declaration = DeclarationReader(tree: tree, isPlatform: false).function(node)
+        declaration.file = file
+        return declaration
+    }
+
+    private mutating func readBlock(_ block: Int, type: Int32, scope: String) {
+        for node in tree.children(of: block) {
+            switch tree.kind(node) {
+            case .nominal: readNominal(node, scope: scope)
+            case .variable: readVariable(node, type: type, scope: scope)
+            case .function: add(function(node), to: type)
+            case .typeAlias:
+                guard let target = tree.type(of: node) else { continue }
+                result.aliases.append((qualified(tree.name(node), scope), target))
+            default: break
+            }
+        }
+    }
+
+    private func qualified(_ name: String, _ scope: String) -> String { scope.isEmpty ? name : scope + "." + name }
+
+    private mutating func add(_ declaration: Declaration, to type: Int32) {
+        var declaration = declaration
+        declaration.isPlatform = isPlatform
+        result.members.append((type, declaration))
+    }
+
+    // MARK: Types
+
+    private mutating func readNominal(_ node: Int, scope: String) {
+        let keyword = tree.text(tree.nodes[node].extra)
+        var kind = DeclaredType.Kind.structure
+        var name = qualified(tree.name(node), scope)
+        switch keyword {
+        case "class", "actor": kind = .class
+        case "enum": kind = .enumeration
+        case "protocol": kind = .protocol
+        case "extension":
+            kind = .extension
+            name = tree.type(of: node)?.name ?? tree.name(node)
+        default: break
+        }
+        var type = DeclaredType(name: name, kind: kind, isPlatform: isPlatform)
+        for child in tree.children(of: node) {
+            switch tree.kind(child) {
+            case .genericParameter: type.generics.append(tree.name(child))
+            case .inherited: if let inherited = tree.type(of: child) { type.inherited.append(inherited) }
+            default: break
+            }
+        }
+        let index = Int32(result.types.count)
+        result.types.append(type)
+        if let body = tree.child(.block, of: node) { readBlock(body, type: index, scope: name) }
+    }
+
+    // MARK: Members
+
+    private mutating func readVariable(_ node: Int, type: Int32, scope: String) {
+        let flags = tree.nodes[node].flags
+        var wrapper: String?
+        var argument: String?
+        for attribute in tree.children(of: node) where tree.kind(attribute) == .attribute {
+            let name = tree.name(attribute)
+            guard wrapper == nil, name.first?.isUppercase == true, !Self.globalActors.contains(name) else { continue }
+            wrapper = name
+            argument = argumentText(of: attribute)
+        }
+        for child in tree.children(of: node) {
+            switch tree.kind(child) {
+            case .binding:
+                guard tree.nodes[child].token >= 0 else { continue }
+                var declaration = binding(child)
+                declaration.isStatic = flags.contains(.isStatic)
+                declaration.isConstant = flags.contains(.isConstant)
+                declaration.wrapper = wrapper
+                if !declaration.type.isKnown, let argument { declaration.initialValue = argument }
+                if flags.contains(.isStatic) || flags.contains(.isLazy) { declaration.isStored = false }
+                add(declaration, to: type)
+            case .enumCase:
+                var declaration = Declaration(kind: .enumCase, name: tree.name(child), isStatic: true)
+                declaration.parameters = parameters(child)
+                add(declaration, to: type)
+            default: break
+            }
+        }
+    }
+
+    private static let globalActors: Set<String> = ["MainActor", "IBOutlet", "IBInspectable", "NSManaged"]
+
+    private func binding(_ node: Int) -> Declaration {
+        var declaration = Declaration(kind: .property, name: tree.name(node))
+        declaration.type = tree.type(of: node) ?? .unknown
+        declaration.isStored = true
+        for child in tree.children(of: node) {
+            switch tree.kind(child) {
+            case .accessors: declaration.isStored = isObserved(child)
+            case .initializer:
+                declaration.hasInitialValue = true
+                guard !declaration.type.isKnown, let value = tree.firstChild(of: child) else { continue }
+                declaration.initialValue = text(of: value)
+            default: break
+            }
+        }
+        return declaration
+    }
+
+    /// What an attribute such as `@Environment(Model.self)` names.
+    private func argumentText(of attribute: Int) -> String? {
+        guard tree.spells(attribute, "Environment"), let argument = tree.firstChild(of: attribute),
+            let value = tree.firstChild(of: argument)
+        else { return nil }
+        return text(of: value)
+    }
+
+    /// True for `{ didSet` and `{ willSet`: a stored property all the same.
+    private func isObserved(_ accessors: Int) -> Bool {
+        let first = Int(tree.nodes[accessors].start) + 1
+        guard first < tree.tokens.tokens.count else { return false }
+        let range = tree.tokens.tokens[first].range
+        return tree.source.spells("didSet", in: range) || tree.source.spells("willSet", in: range)
+    }
+
+    private func text(of node: Int) -> String? {
+        let first = Int(tree.nodes[node].start)
+        let last = Int(tree.nodes[node].end) - 1
+        guard first <= last, last < tree.tokens.tokens.count else { return nil }
+        let range =
+            Int(
+                tree.tokens.tokens[first].start)..<max(
+                Int(tree.tokens.tokens[first].start), Int(tree.tokens.tokens[last].end))
+        guard range.count <= Self.longestInitialValue else {
+            // `Foo(...)` is a Foo, however long its arguments are.
+            return head(of: node)
+        }
+        return String(decoding: tree.source[range], as: UTF8.self)
+    }
+
+    private func head(of node: Int) -> String? {
+        guard tree.kind(node) == .call, let callee = tree.firstChild(of: node), tree.kind(callee) == .name else {
+            return nil
+        }
+        return tree.name(callee) + "()"
+    }
+
+    private func function(_ node: Int) -> Declaration {
+        var declaration = Declaration(kind: .function, name: tree.name(node))
+        if tree.text(tree.nodes[node].extra) == "init" {
+            declaration.kind = .initializer
+            declaration.name = "init"
+        } else if tree.text(tree.nodes[node].extra) == "subscript" {
+            declaration.kind = .subscripting
+        }
+        let flags = tree.nodes[node].flags
+        declaration.isStatic = flags.contains(.isStatic) || declaration.kind == .initializer
+        declaration.type = tree.type(of: node) ?? (declaration.kind == .function ? .tuple([]) : .unknown)
+        declaration.hasInitialValue = flags.contains(.isOptional)
+        declaration.parameters = parameters(node)
+        for child in tree.children(of: node) {
+            switch tree.kind(child) {
+            case .genericParameter: declaration.generics.append(tree.name(child))
+            case .attribute: if tree.spells(child, "_disfavoredOverload") { declaration.isDisfavored = true }
+            default: break
+            }
+        }
+        return declaration
+    }
+
+    private func parameters(_ node: Int) -> [DeclaredParameter] {
+        tree.children(of: node).compactMap { child in
+            guard tree.kind(child) == .parameter else { return nil }
+            let label = tree.name(child)
+            return DeclaredParameter(
+                label: label == "_" || label.isEmpty ? nil : label, type: tree.type(of: child) ?? .unknown,
+                hasDefault: tree.nodes[child].first >= 0, isVariadic: tree.nodes[child].flags.contains(.isVariadic)
+            )
+        }
+    }
+}

@@ -1,0 +1,85 @@
+/// A type as a source writes it or as it was inferred.
+indirect enum SwiftType: Hashable, Sendable {
+    /// Nothing is known of it.
+    case unknown
+
+    /// A name with its qualifiers (`String.LocalizationValue`), and generic arguments.
+    case named(String, [SwiftType])
+    case optional(SwiftType)
+    case array(SwiftType)
+    case dictionary(SwiftType, SwiftType)
+    case tuple([TupleElement])
+    case function([SwiftType], SwiftType)
+
+    /// A type itself, named in an expression.
+    case metatype(SwiftType)
+
+    static func named(_ name: String) -> SwiftType { .named(name, []) }
+
+    static let string = SwiftType.named("String")
+    static let integer = SwiftType.named("Int")
+    static let double = SwiftType.named("Double")
+    static let boolean = SwiftType.named("Bool")
+
+    var isKnown: Bool {
+        if case .unknown = self { false } else { true }
+    }
+
+    /// Without optionals around it.
+    var unwrapped: SwiftType {
+        var type = self
+        while case .optional(let inner) = type { type = inner }
+        return type
+    }
+
+    var isOptional: Bool {
+        if case .optional = self { true } else { false }
+    }
+
+    /// The name with its qualifiers, if it is a plain named type.
+    var name: String? {
+        switch self {
+        case .named(let name, _): name
+        case .array: "Array"
+        case .dictionary: "Dictionary"
+        case .optional: "Optional"
+        default: nil
+        }
+    }
+
+    var arguments: [SwiftType] {
+        switch self {
+        case .named(_, let arguments): arguments
+        case .array(let element), .optional(let element): [element]
+        case .dictionary(let key, let value): [key, value]
+        default: []
+        }
+    }
+
+    /// With the generic parameters replaced that are bound.
+    func substituting(_ bindings: [String: SwiftType]) -> SwiftType {
+        if bindings.isEmpty { return self }
+        switch self {
+        case .unknown: return self
+        case .named(let name, let arguments):
+            if let bound = bindings[name] { return bound }
+            if let dot = name.firstIndex(of: "."), bindings[String(name[..<dot])] != nil { return .unknown }
+            return arguments.isEmpty ? self : .named(name, arguments.map { $0.substituting(bindings) })
+        case .optional(let inner): return .optional(inner.substituting(bindings))
+        case .array(let element): return .array(element.substituting(bindings))
+        case .dictionary(let key, let value):
+            return .dictionary(key.substituting(bindings), value.substituting(bindings))
+        case .tuple(let elements):
+            return .tuple(elements.map { TupleElement(label: $0.label, type: $0.type.substituting(bindings)) })
+        case .function(let parameters, let result):
+            return .function(parameters.map { $0.substituting(bindings) }, result.substituting(bindings))
+        case .metatype(let type): return .metatype(type.substituting(bindings))
+        }
+    }
+}
+
+/// An element of a tuple type.
+struct TupleElement: Hashable, Sendable {
+    var label: String?
+    var type: SwiftType
+}

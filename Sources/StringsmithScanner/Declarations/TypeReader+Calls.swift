@@ -1,0 +1,144 @@
+/// Which declaration a call means.
+extension TypeReader {
+    /// The best declaration for a call; nil if none is known, or if they can't be told apart.
+    mutating func candidate(for call: Int, expected: SwiftType = .unknown) -> CallCandidate? {
+        guard let callee = tree.firstChild(of: call) else { return nil }
+        return best(candidates(named: callee, expected: expected), arguments(of: call))
+    }
+
+    /// The best of some declarations for arguments.
+    mutating func best(_ candidates: [CallCandidate], _ arguments: [CallArgumentNode]) -> CallCandidate? {
+        var best: CallCandidate?
+        for candidate in candidates {
+            guard var fitting = fitted(candidate, to: arguments) else { continue }
+            if fitting.found.declaration.file == file { fitting.score -= 1 }
+            if best.map({ fitting.score < $0.score }) ?? true { best = fitting }
+        }
+        guard var chosen = best else { return nil }
+        bindGenerics(of: &chosen, arguments)
+        return chosen
+    }
+
+    private mutating func fitted(_ candidate: CallCandidate, to arguments: [CallArgumentNode]) -> CallCandidate? {
+        guard let places = places(of: arguments, in: candidate) else { return nil }
+        var fitting = candidate
+        fitting.places = places
+        fitting.score = candidate.found.declaration.isDisfavored ? 400 : 0
+        fitting.score += 4 * (candidate.parameters.count - Set(places).count)
+        for (argument, place) in zip(arguments, places) {
+            guard let misfit = misfit(argument.expression, candidate.parameters[place].type, candidate) else {
+                return nil
+            }
+            fitting.score += 20 * misfit
+        }
+        return fitting
+    }
+
+    // MARK: Generic parameters
+
+    private mutating func bindGenerics(of candidate: inout CallCandidate, _ arguments: [CallArgumentNode]) {
+        var generics = Set(candidate.found.declaration.generics)
+        if candidate.found.declaration.kind == .initializer, let entry = index.types[candidate.found.owner] {
+            generics.formUnion(entry.generics)
+        }
+        guard !generics.isEmpty else { return }
+        for (argument, place) in zip(arguments, candidate.places) where tree.kind(argument.expression) != .closure {
+            unify(candidate.parameters[place].type, infer(argument.expression), generics, &candidate.bindings)
+        }
+        // A closure's result may be what a parameter stands for.
+        for (argument, place) in zip(arguments, candidate.places) where tree.kind(argument.expression) == .closure {
+            guard case .function(let parameters, let result) = candidate.parameters[place].type.unwrapped,
+                case .named(let name, _) = result.unwrapped, generics.contains(name), candidate.bindings[name] == nil
+            else { continue }
+            let types = parameters.map { $0.substituting(candidate.bindings) }
+            let type = resultType(ofClosure: argument.expression, parameters: types)
+            if type.isKnown { candidate.bindings[name] = result.isOptional ? type.unwrapped : type }
+        }
+    }
+
+    /// Binds the generic parameters in a type to what a given type has in their places.
+    func unify(
+        _ pattern: SwiftType, _ given: SwiftType, _ generics: Set<String>, _ bindings: inout [String: SwiftType]
+    ) {
+        guard given.isKnown else { return }
+        switch (pattern, given) {
+        case (.named(let name, []), _) where generics.contains(name):
+            if bindings[name] == nil { bindings[name] = given }
+        case (.optional(let inner), _):
+            unify(inner, given.unwrapped, generics, &bindings)
+        case (.array(let element), _):
+            let type = elementType(of: given)
+            if type.isKnown { unify(element, type, generics, &bindings) }
+        case (.named(let name, let parameters), .named(let other, let arguments)) where name == other:
+            for (parameter, argument) in zip(parameters, arguments) { unify(parameter, argument, generics, &bindings) }
+        case (.named("Binding", let parameters), .named("Binding", let arguments)):
+            for (parameter, argument) in zip(parameters, arguments) { unify(parameter, argument, generics, &bindings) }
+        case (.metatype(let inner), .metatype(let type)):
+            unify(inner, type, generics, &bindings)
+        case (.dictionary(let key, let value), .dictionary(let otherKey, let otherValue)):
+            unify(key, otherKey, generics, &bindings)
+            unify(value, otherValue, generics, &bindings)
+        default: break
+        }
+    }
+
+    /// The type of a closure's only expression, or of its first `return`.
+    mutating func resultType(ofClosure node: Int, parameters: [SwiftType]) -> SwiftType {
+        guard depth < Self.deepest else { return .unknown }
+        depth += 1
+        defer { depth -= 1 }
+        var result = SwiftType.unknown
+        let unknown = unknownNodes.count
+        defer {
+            // The closure is read again once its parameters are known.
+            for node in unknownNodes[unknown...] { inferred[node] = nil }
+            unknownNodes.removeSubrange(unknown...)
+        }
+        scoped { reader in
+            reader.bindParameters(ofClosure: node, parameters)
+            if let written = reader.tree.type(of: node) {
+                result = reader.resolved(written)
+                return
+            }
+            for statement in reader.tree.children(of: node) where reader.tree.kind(statement) != .parameter {
+                switch reader.tree.kind(statement) {
+                case .variable: reader.bindLocals(of: statement)
+                case .returning:
+                    result = reader.tree.firstChild(of: statement).map { reader.infer($0) } ?? .unknown
+                    return
+                default:
+                    if reader.tree.nodes[statement].next < 0 { result = reader.infer(statement) }
+                }
+            }
+        }
+        return result
+    }
+
+    // MARK: Results
+
+    mutating func inferCall(_ node: Int) -> SwiftType {
+        guard let callee = tree.firstChild(of: node) else { return .unknown }
+        if let chosen = candidate(for: node) { return chosen.result.substituting(chosen.bindings) }
+        if tree.kind(callee) == .closure { return resultType(ofClosure: callee, parameters: []) }
+        if case .metatype(let type) = infer(callee) { return instance(of: type, node) }
+        if tree.kind(callee) == .name, let written = tree.type(of: callee) { return resolved(written) }
+        if tree.kind(callee) == .name || tree.kind(callee) == .member {
+            let name = tree.name(callee)
+            // Text is all that these give.
+            if name == "formatted" || name == "localizedString" { return .string }
+            if name.first?.isUppercase == true, tree.kind(callee) == .name { return .named(name) }
+        }
+        let types = candidates(named: callee, expected: .unknown).filter { !$0.isPlatform }.map(\.result)
+        if let first = types.first, types.allSatisfy({ $0 == first }) { return first }
+        return .unknown
+    }
+
+    private mutating func instance(of type: SwiftType, _ node: Int) -> SwiftType {
+        let first = arguments(of: node).first
+        if case .named(let name, let arguments) = type, arguments.isEmpty, let first, first.label == nil {
+            if name == "Array" { return .array(elementType(of: infer(first.expression))) }
+            if name == "Set" { return .named("Set", [elementType(of: infer(first.expression))]) }
+        }
+        return type
+    }
+}

@@ -1,0 +1,201 @@
+/// The declarations that a callee may mean.
+extension TypeReader {
+    /// All declarations that a callee's name may mean where it stands.
+    mutating func candidates(named callee: Int, expected: SwiftType) -> [CallCandidate] {
+        switch tree.kind(callee) {
+        case .name: return candidates(ofName: callee)
+        case .member: return candidates(ofMember: callee)
+        case .implicitMember: return candidates(ofImplicitMember: callee, expected: expected)
+        case .unwrapped: return tree.firstChild(of: callee).map { candidates(named: $0, expected: expected) } ?? []
+        default: return functions(of: infer(callee))
+        }
+    }
+
+    private mutating func candidates(ofName callee: Int) -> [CallCandidate] {
+        let name = tree.name(callee)
+        if let local = local(name) { return functions(of: local) }
+        let locals = localFunctions.filter { $0.name == name }
+        if !locals.isEmpty { return locals.map { candidate(DeclarationIndex.Found(declaration: $0, owner: scope)) } }
+        let members = callable(found(name, of: selfType))
+        if !members.isEmpty { return members.flatMap { candidates(of: $0) } }
+        var outer = scope
+        while !outer.isEmpty {
+            let members = callable(found(name, of: .named(outer)).filter(\.declaration.isStatic))
+            if !members.isEmpty { return members.flatMap { candidates(of: $0) } }
+            outer = outer.lastIndex(of: ".").map { String(outer[..<$0]) } ?? ""
+        }
+        var all = (index.globals[name] ?? []).filter { $0.kind == .function }
+            .map { candidate(DeclarationIndex.Found(declaration: $0, owner: "")) }
+        let written = tree.type(of: callee) ?? .named(name)
+        if name == "Self" { all += initializers(of: selfType) }
+        if index.qualifiedName(of: name, in: scope) != nil { all += initializers(of: resolved(written)) }
+        if all.isEmpty, let global = index.globals[name]?.first {
+            all = functions(of: type(of: DeclarationIndex.Found(declaration: global, owner: "")))
+        }
+        return all
+    }
+
+    private mutating func candidates(ofMember callee: Int) -> [CallCandidate] {
+        guard let base = tree.firstChild(of: callee) else { return [] }
+        let name = tree.name(callee)
+        if tree.kind(base) == .name, Self.modules.contains(tree.name(base)) {
+            let globals = (index.globals[name] ?? []).filter { $0.kind == .function }
+                .map { candidate(DeclarationIndex.Found(declaration: $0, owner: "")) }
+            return globals + (index.types[name] != nil ? initializers(of: .named(name)) : [])
+        }
+        if tree.spells(base, "super"), name == "init" { return initializers(of: infer(base)) }
+        let type = infer(base)
+        switch type {
+        case .unknown: return isTypeName(base) ? [] : anyMethod(name)
+        case .metatype(let type): return staticCandidates(name, of: type)
+        default: break
+        }
+        if name == "init" { return initializers(of: type) }
+        var members = callable(found(name, of: type))
+        if members.isEmpty { members = callable(found(name, of: type.unwrapped)) }
+        if members.isEmpty { return mayInherit(name, type) ? anyMethod(name) : [] }
+        return members.flatMap { candidates(of: $0, base: type) }
+    }
+
+    private mutating func staticCandidates(_ name: String, of type: SwiftType) -> [CallCandidate] {
+        if name == "init" { return initializers(of: type) }
+        let members = callable(
+            found(name, of: type).filter { $0.declaration.isStatic || $0.declaration.kind == .enumCase })
+        let nested = type.name.map { $0 + "." + name } ?? name
+        let types = index.types[nested] != nil ? initializers(of: .named(nested)) : []
+        return members.flatMap { candidates(of: $0, base: type) } + types
+    }
+
+    /// True for `Defaults` in `Defaults.Toggle("...")`: the base is a type or module, and so is the callee.
+    private func isTypeName(_ node: Int) -> Bool {
+        switch tree.kind(node) {
+        case .name: tree.name(node).first?.isUppercase == true
+        case .member: tree.name(node).first?.isUppercase == true
+        default: false
+        }
+    }
+
+    private func disfavored(_ candidate: CallCandidate) -> CallCandidate {
+        var candidate = candidate
+        candidate.found.declaration.isDisfavored = true
+        return candidate
+    }
+
+    /// True if a type may have a method from a declaration that isn't in the scope's sources.
+    private func mayInherit(_ name: String, _ type: SwiftType) -> Bool {
+        guard case .named(let typeName, _) = type.unwrapped, !Self.plainTypes.contains(typeName) else { return false }
+        guard let entry = index.types[typeName], entry.isDeclared else { return true }
+        return index.conforms(typeName, to: "View") == nil
+    }
+
+    /// The platform's methods of a name, whatever they are declared on, and those of extensions of its types.
+    private func anyMethod(_ name: String) -> [CallCandidate] {
+        index.openMethods(name).filter { !$0.declaration.isStatic }.map { candidate($0) }.filter { candidate in
+            // A value of unknown type has a method of the platform's only if its labels and literals say so.
+            !candidate.isPlatform || candidate.parameters.contains { LocalizableType.contains(element(of: $0.type)) }
+        }
+    }
+
+    private func element(of type: SwiftType) -> SwiftType {
+        if case .array(let element) = type.unwrapped { element } else { type }
+    }
+
+    private mutating func candidates(ofImplicitMember callee: Int, expected: SwiftType) -> [CallCandidate] {
+        let name = tree.name(callee)
+        let wanted = expected.unwrapped
+        if name == "init" {
+            // Whatever is wanted, the labels behind the key are those of a localized text.
+            let localized = (initializers(of: .named("LocalizedStringResource")) + initializers(of: .string)).filter {
+                $0.parameters.count > 1
+            }
+            return wanted.isKnown ? initializers(of: wanted) + localized.map(disfavored) : localized
+        }
+        if wanted.isKnown {
+            let members = staticCandidates(name, of: wanted)
+            if !members.isEmpty { return members }
+            if let known = wanted.name, let entry = index.types[known], !entry.isPlatform, entry.isDeclared {
+                return []
+            }
+        }
+        return index.openMethods(name).filter(\.declaration.isStatic).map { candidate($0) }
+    }
+
+    // MARK: Forms
+
+    private func callable(_ found: [DeclarationIndex.Found]) -> [DeclarationIndex.Found] {
+        found.filter { $0.declaration.kind != .subscripting }
+    }
+
+    private mutating func candidates(of found: DeclarationIndex.Found, base: SwiftType? = nil) -> [CallCandidate] {
+        if found.declaration.kind == .property { return functions(of: type(of: found, base: base)) }
+        return [candidate(found, base: base)]
+    }
+
+    func candidate(_ found: DeclarationIndex.Found, base: SwiftType? = nil) -> CallCandidate {
+        var bindings = found.bindings
+        if let base, bindings["Self"] == nil { bindings["Self"] = base }
+        let parameters = found.declaration.parameters.map { parameter in
+            var parameter = parameter
+            parameter.type = index.resolved(parameter.type, in: found.owner).substituting(bindings)
+            if found.declaration.isPlatform { parameter.hasDefault = true }
+            return parameter
+        }
+        var result = index.resolved(found.declaration.type, in: found.owner).substituting(bindings)
+        if found.declaration.kind == .enumCase { result = base ?? .named(found.owner) }
+        return CallCandidate(found: found, parameters: parameters, result: result)
+    }
+
+    /// A value that can be called.
+    private func functions(of type: SwiftType) -> [CallCandidate] {
+        guard case .function(let parameters, let result) = type.unwrapped else {
+            if case .metatype(let type) = type { return initializers(of: type) }
+            return []
+        }
+        var declaration = Declaration(kind: .function, name: "")
+        declaration.parameters = parameters.map { DeclaredParameter(type: $0) }
+        let found = DeclarationIndex.Found(declaration: declaration, owner: "")
+        return [CallCandidate(found: found, parameters: declaration.parameters, result: result)]
+    }
+
+    // MARK: Initializers
+
+    /// The initializers of a type, the memberwise one too.
+    func initializers(of type: SwiftType) -> [CallCandidate] {
+        guard let name = type.name, let entry = index.types[name] else { return [] }
+        var result = type
+        if type.arguments.isEmpty, !entry.generics.isEmpty {
+            result = .named(name, entry.generics.map { .named($0) })
+        }
+        var all = found("init", of: type).map { found -> CallCandidate in
+            var candidate = candidate(found, base: type)
+            candidate.result = result
+            return candidate
+        }
+        let declares = entry.members["init"]?.contains { !$0.isInExtension } ?? false
+        if entry.isKind(.structure), !declares, !entry.isPlatform { all.append(memberwise(name, entry, result)) }
+        return all
+    }
+
+    private func memberwise(_ name: String, _ entry: DeclarationIndex.Entry, _ result: SwiftType) -> CallCandidate {
+        var reader = self
+        var stored = entry.stored.filter { !($0.isConstant && $0.hasInitialValue) && !$0.isStatic }
+        // Two types of one name: the members of this file's.
+        if stored.contains(where: { $0.file == file }) { stored = stored.filter { $0.file == file } }
+        var declaration = Declaration(kind: .initializer, name: "init")
+        declaration.parameters = stored.map { property in
+            var type = reader.type(of: DeclarationIndex.Found(declaration: property, owner: name))
+            let isOpen =
+                type.isOptional || property.hasInitialValue || Self.selfFilling.contains(property.wrapper ?? "")
+            if property.wrapper == "Binding" { type = .named("Binding", [type]) }
+            return DeclaredParameter(label: property.name, type: type, hasDefault: isOpen)
+        }
+        let found = DeclarationIndex.Found(declaration: declaration, owner: name)
+        return CallCandidate(found: found, parameters: declaration.parameters, result: result)
+    }
+
+    /// Property wrappers that need no argument.
+    private static let selfFilling: Set<String> = [
+        "Environment", "EnvironmentObject", "FocusState", "Namespace", "FetchRequest", "Query", "GestureState",
+        "AppStorage", "SceneStorage", "ScaledMetric", "AccessibilityFocusState", "Dependency", "Default",
+    ]
+}

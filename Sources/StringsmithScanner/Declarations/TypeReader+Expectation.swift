@@ -1,0 +1,240 @@
+/// What is wanted of expressions: from the outside inwards, down to the literals that are keys.
+extension TypeReader {
+    /// Reads an expression of which a type is wanted.
+    mutating func check(_ node: Int, _ wanted: SwiftType, origin: KeyContext.Origin = .type) {
+        var context = KeyContext()
+        context.origin = origin
+        check(node, wanted, context)
+    }
+
+    mutating func check(_ node: Int, _ wanted: SwiftType, _ context: KeyContext) {
+        guard depth < Self.deepest, tree.hasString(node) else { return }
+        depth += 1
+        defer { depth -= 1 }
+        switch tree.kind(node) {
+        case .string:
+            checkInterpolations(node)
+            if LocalizableType.contains(wanted) { note(node, wanted, context) }
+        case .sequence: check(elements: tree.children(of: node).map { $0 }, wanted, context)
+        case .call, .member, .subscripting, .unwrapped: checkChain(node, wanted)
+        case .array:
+            let element = wantedElement(wanted)
+            for child in tree.children(of: node) { check(child, element, context) }
+        case .dictionary:
+            var types = (SwiftType.unknown, SwiftType.unknown)
+            if case .dictionary(let key, let value) = wanted.unwrapped { types = (key, value) }
+            for (place, child) in tree.children(of: node).enumerated() {
+                check(child, place % 2 == 0 ? types.0 : types.1, context)
+            }
+        case .tuple: checkTuple(node, wanted, context)
+        case .closure: checkClosure(node, wanted)
+        case .prefix:
+            if let operand = tree.firstChild(of: node) { check(operand, .unknown) }
+        case .macro: checkMacro(node)
+        case .conditional, .switching, .doing, .guarding, .iteration, .looping, .variable, .nominal, .function, .block,
+            .returning, .throwing:
+            read(node, implicit: wanted)
+        case .unknown, .argument, .ternary:
+            for child in tree.children(of: node) { check(child, .unknown) }
+        default: break
+        }
+    }
+
+    private func wantedElement(_ wanted: SwiftType) -> SwiftType {
+        switch wanted.unwrapped {
+        case .array(let element): element
+        case .named(_, let arguments) where arguments.count == 1: arguments[0]
+        default: .unknown
+        }
+    }
+
+    private mutating func checkTuple(_ node: Int, _ wanted: SwiftType, _ context: KeyContext) {
+        var elements: [TupleElement] = []
+        if case .tuple(let known) = wanted.unwrapped { elements = known }
+        for (place, argument) in tree.children(of: node).enumerated() {
+            guard let value = tree.firstChild(of: argument) else { continue }
+            check(value, elements.indices.contains(place) ? elements[place].type : .unknown, context)
+        }
+    }
+
+    /// `#Preview` isn't extracted; the arguments of other macros are read.
+    private mutating func checkMacro(_ node: Int) {
+        let name = tree.name(node)
+        guard !name.hasPrefix("#Preview") else { return }
+        for argument in arguments(of: node) { check(argument.expression, .unknown) }
+    }
+
+    // MARK: Operators
+
+    private mutating func check(elements: [Int], _ wanted: SwiftType, _ context: KeyContext) {
+        guard let first = elements.first else { return }
+        guard elements.count <= Self.longestSequence else {
+            for element in elements { check(element, .unknown) }
+            return
+        }
+        if elements.count == 1 { return check(first, wanted, context) }
+        if let place = elements.firstIndex(where: { tree.kind($0) == .assignment }) {
+            let left = Array(elements[..<place])
+            check(elements: left, .unknown, KeyContext())
+            return check(elements: Array(elements[(place + 1)...]), infer(elements: left), KeyContext())
+        }
+        if let place = elements.firstIndex(where: { tree.kind($0) == .ternary }) {
+            check(elements: Array(elements[..<place]), .unknown, KeyContext())
+            if let middle = tree.firstChild(of: elements[place]) { check(middle, wanted, context) }
+            return check(elements: Array(elements[(place + 1)...]), wanted, context)
+        }
+        if let place = elements.firstIndex(where: { tree.kind($0) == .binary && tree.spells($0, "??") }) {
+            check(elements: Array(elements[..<place]), wanted, context)
+            return check(elements: Array(elements[(place + 1)...]), wanted, context)
+        }
+        if elements.count == 2, tree.kind(elements[1]) == .cast, let type = tree.type(of: elements[1]) {
+            return check(first, tree.spells(elements[1], "as") ? resolved(type) : .unknown, context)
+        }
+        for element in elements where tree.kind(element) != .binary { check(element, .unknown) }
+    }
+
+    // MARK: Calls
+
+    /// Reads members, calls and subscripts from the innermost base outwards.
+    private mutating func checkChain(_ node: Int, _ wanted: SwiftType) {
+        var links: [Int] = []
+        var base = node
+        while true {
+            switch tree.kind(base) {
+            case .call, .member, .subscripting, .unwrapped:
+                guard let inner = tree.firstChild(of: base) else { break }
+                links.append(base)
+                base = inner
+                continue
+            default: break
+            }
+            break
+        }
+        check(base, .unknown)
+        for link in links.reversed() {
+            switch tree.kind(link) {
+            case .call where hasStringArgument(link):
+                checkCall(link, link == node ? wanted : chainType(link, links, wanted))
+            case .subscripting:
+                for argument in arguments(of: link) { check(argument.expression, .unknown) }
+            default: break
+            }
+        }
+    }
+
+    private func hasStringArgument(_ call: Int) -> Bool {
+        guard let callee = tree.firstChild(of: call) else { return false }
+        return tree.tokens.hasString(from: Int(tree.nodes[callee].end), to: Int(tree.nodes[call].end))
+    }
+
+    /// What is wanted of the base of an implicit member's chain: what is wanted of the whole.
+    private func chainType(_ link: Int, _ links: [Int], _ wanted: SwiftType) -> SwiftType {
+        guard let callee = tree.firstChild(of: link), tree.kind(callee) == .implicitMember else { return .unknown }
+        return wanted
+    }
+
+    private mutating func checkCall(_ node: Int, _ wanted: SwiftType) {
+        let chosen = candidate(for: node, expected: wanted)
+        if let chosen, inferred[node] == nil {
+            let type = chosen.result.substituting(chosen.bindings)
+            if type.isKnown { inferred[node] = type }
+        }
+        let callee = tree.firstChild(of: node) ?? node
+        var name = tree.name(callee)
+        if name == "init" || tree.kind(callee) == .implicitMember && name == "init" {
+            name = chosen?.found.owner ?? name
+        }
+        check(arguments(of: node), chosen, routine: name)
+    }
+
+    /// The attribute's name is a property wrapper's or a macro's: its arguments are those of an initializer.
+    mutating func checkAttribute(_ node: Int) {
+        let arguments = arguments(of: node)
+        guard !arguments.isEmpty else { return }
+        let name = tree.name(node)
+        let type = index.qualifiedName(of: name, in: scope) != nil ? resolved(.named(name)) : .unknown
+        let declared = initializers(of: type)
+        if let chosen = best(declared, arguments) { return check(arguments, chosen, routine: name) }
+        // The platform's attributes have many overloads, whose labels mean the same in all.
+        var context = KeyContext(origin: .call, routine: name)
+        readSiblings(arguments, &context)
+        for argument in arguments {
+            let parameter = declared.filter(\.isPlatform).flatMap(\.parameters)
+                .first { $0.label == argument.label && argument.label != nil }
+            check(argument.expression, parameter?.type ?? .unknown, context)
+        }
+    }
+
+    private mutating func check(_ arguments: [CallArgumentNode], _ chosen: CallCandidate?, routine: String) {
+        var context = KeyContext()
+        context.origin = chosen?.isPlatform == true ? .call : .parameter
+        context.routine = routine
+        if chosen?.isPlatform == true { readSiblings(arguments, &context) }
+        for (place, argument) in arguments.enumerated() {
+            let type = chosen?.type(of: place) ?? .unknown
+            if type.unwrapped == .named("LocalizedDefault"), tree.kind(argument.expression) == .string {
+                // It is the value of the key beside it, and no key of its own.
+                checkInterpolations(argument.expression)
+            } else {
+                check(argument.expression, type, context)
+            }
+        }
+    }
+
+    /// The table, value and comment that a call gives with its key.
+    private func readSiblings(_ arguments: [CallArgumentNode], _ context: inout KeyContext) {
+        for argument in arguments {
+            let isLiteral = tree.kind(argument.expression) == .string
+            switch argument.label {
+            case "table", "tableName":
+                context.table = isLiteral ? argument.expression : nil
+                context.hasOpenTable = !isLiteral && tree.kind(argument.expression) != .nilLiteral
+            case "comment": context.comment = isLiteral ? argument.expression : nil
+            case "defaultValue": context.value = isLiteral ? argument.expression : nil
+            default: break
+            }
+        }
+    }
+
+    // MARK: Closures
+
+    mutating func checkClosure(_ node: Int, _ wanted: SwiftType) {
+        var parameters: [SwiftType] = []
+        var result = SwiftType.unknown
+        if case .function(let known, let type) = wanted.unwrapped { (parameters, result) = (known, type) }
+        let outer = (returnType, isInFunction)
+        if let written = tree.type(of: node) { result = resolved(written) }
+        (returnType, isInFunction) = (result, true)
+        scoped { reader in
+            reader.bindParameters(ofClosure: node, parameters)
+            let statements = reader.tree.children(of: node).filter { reader.tree.kind($0) != .parameter }
+            reader.readStatements(statements, implicit: result)
+        }
+        (returnType, isInFunction) = outer
+    }
+
+    /// Binds the parameters of a closure, or `$0` and its like.
+    mutating func bindParameters(ofClosure node: Int, _ types: [SwiftType]) {
+        var types = types
+        let written = tree.children(of: node).filter { tree.kind($0) == .parameter }
+        if written.count > 1, types.count == 1, case .tuple(let elements) = types[0] { types = elements.map(\.type) }
+        guard !written.isEmpty else {
+            for (place, type) in types.enumerated() { bind("$\(place)", type) }
+            return
+        }
+        for (place, parameter) in written.enumerated() {
+            let known = tree.type(of: parameter).map { resolved($0) }
+            let type = known ?? (types.indices.contains(place) ? types[place] : .unknown)
+            var name = tree.name(parameter)
+            if name.utf8.first == UInt8(ascii: "$") {
+                // `ForEach($items) { $item in`: the name without the dollar is the value itself.
+                name.removeFirst()
+                if case .named("Binding", let arguments) = type, let wrapped = arguments.first {
+                    bind(name, wrapped)
+                    continue
+                }
+            }
+            bind(name, type)
+        }
+    }
+}

@@ -1,0 +1,211 @@
+/// The types of expressions.
+extension TypeReader {
+    /// The type of an expression, looked for inwards; `unknown` if the sources don't show it.
+    mutating func infer(_ node: Int) -> SwiftType {
+        if let known = inferred[node] { return known }
+        guard depth < Self.deepest else { return .unknown }
+        depth += 1
+        defer { depth -= 1 }
+        let type = inferAnew(node)
+        inferred[node] = type
+        if !type.isKnown { unknownNodes.append(node) }
+        return type
+    }
+
+    private mutating func inferAnew(_ node: Int) -> SwiftType {
+        switch tree.kind(node) {
+        case .integer: return .integer
+        case .float: return .double
+        case .string: return .string
+        case .boolean: return .boolean
+        case .name: return typeOfName(node)
+        case .member: return inferMember(node)
+        case .call: return inferCall(node)
+        case .subscripting: return inferSubscript(node)
+        case .sequence: return infer(elements: tree.children(of: node).map { $0 })
+        case .prefix: return inferPrefix(node)
+        case .unwrapped:
+            guard let operand = tree.firstChild(of: node) else { return .unknown }
+            let type = infer(operand)
+            if tree.spells(node, "!"), case .optional(let inner) = type { return inner }
+            return type
+        case .array:
+            guard let first = tree.firstChild(of: node) else { return .unknown }
+            let element = infer(first)
+            // `[Foo]()` and `[Foo].self`.
+            if case .metatype(let type) = element { return .metatype(.array(type)) }
+            return element.isKnown ? .array(element) : .unknown
+        case .dictionary:
+            let parts = tree.children(of: node).map { $0 }
+            guard parts.count >= 2 else { return .unknown }
+            let (key, value) = (infer(parts[0]), infer(parts[1]))
+            if case .metatype(let keyType) = key, case .metatype(let valueType) = value {
+                return .metatype(.dictionary(keyType, valueType))
+            }
+            return key.isKnown || value.isKnown ? .dictionary(key, value) : .unknown
+        case .tuple:
+            return .tuple(
+                tree.children(of: node).map { argument in
+                    let type = tree.firstChild(of: argument).map { infer($0) } ?? .unknown
+                    let label = tree.name(argument)
+                    return TupleElement(label: label.isEmpty ? nil : label, type: type)
+                })
+        case .conditional, .switching: return branchType(node)
+        default: return .unknown
+        }
+    }
+
+    /// The type of an `if` or `switch` expression: that of the first branch that shows one.
+    private mutating func branchType(_ node: Int) -> SwiftType {
+        for child in tree.children(of: node) {
+            switch tree.kind(child) {
+            case .block:
+                guard let only = tree.firstChild(of: child), tree.nodes[only].next < 0 else { continue }
+                let type = infer(only)
+                if type.isKnown { return type }
+            case .switchCase, .conditional:
+                let type = branchType(child)
+                if type.isKnown { return type }
+            default: break
+            }
+        }
+        return .unknown
+    }
+
+    private mutating func inferMember(_ node: Int) -> SwiftType {
+        guard let base = tree.firstChild(of: node) else { return .unknown }
+        let name = tree.name(node)
+        if tree.kind(base) == .name, Self.modules.contains(tree.name(base)), local(tree.name(base)) == nil {
+            let type = SwiftType.named(name)
+            return index.types[name] != nil ? .metatype(type) : .unknown
+        }
+        let type = infer(base)
+        if name == "self" { return type }
+        let member = memberType(name, of: type, isStatic: false)
+        if member.isKnown { return member }
+        // On whatever it is asked for, a count is an Int.
+        if name == "count", !type.isKnown { return .integer }
+        return .unknown
+    }
+
+    static let modules: Set<String> = [
+        "SwiftUI", "Foundation", "Swift", "AppIntents", "Charts", "WidgetKit", "MapKit", "SwiftData", "UIKit", "AppKit",
+        "TipKit", "StoreKit",
+    ]
+
+    private mutating func inferPrefix(_ node: Int) -> SwiftType {
+        guard let operand = tree.firstChild(of: node) else { return .unknown }
+        if tree.spells(node, "!") { return .boolean }
+        return infer(operand)
+    }
+
+    private mutating func inferSubscript(_ node: Int) -> SwiftType {
+        guard let callee = tree.firstChild(of: node) else { return .unknown }
+        let argument = tree.children(of: node).dropFirst().first { _ in true }
+        switch infer(callee).unwrapped {
+        case .array(let element):
+            guard let argument, let key = tree.firstChild(of: argument) else { return element }
+            if case .named("Range", _) = infer(key) { return .array(element) }
+            return element
+        case .dictionary(_, let value):
+            let hasDefault = tree.children(of: node).contains { tree.spells($0, "default") }
+            return hasDefault ? value : .optional(value)
+        case let base where base.isKnown:
+            let members = found("subscript", of: base)
+            return members.first.map { type(of: $0, base: base) } ?? .unknown
+        default: return .unknown
+        }
+    }
+
+    // MARK: Operators
+
+    private static let comparisons: Set<String> = ["==", "!=", "<", ">", "<=", ">=", "===", "!==", "~=", "&&", "||"]
+    private static let ranges: Set<String> = ["..<", "..."]
+
+    /// The type of operands and operators.
+    mutating func infer(elements: [Int]) -> SwiftType {
+        guard let first = elements.first, elements.count <= Self.longestSequence else { return .unknown }
+        if elements.count == 1 { return infer(first) }
+        if elements.contains(where: { tree.kind($0) == .assignment }) { return .tuple([]) }
+        if let place = elements.firstIndex(where: { tree.kind($0) == .ternary }) {
+            let middle = tree.firstChild(of: elements[place]).map { infer($0) } ?? .unknown
+            let rest = infer(elements: Array(elements[(place + 1)...]))
+            if !middle.isKnown { return rest }
+            return rest.isKnown && isLiteralNumber(tree.firstChild(of: elements[place])) ? rest : middle
+        }
+        let operators = elements.filter { tree.kind($0) == .binary }.map { tree.name($0) }
+        if operators.contains(where: Self.comparisons.contains) { return .boolean }
+        if let last = elements.last, tree.kind(last) == .cast {
+            guard !tree.spells(last, "is") else { return .boolean }
+            let type = tree.type(of: last).map { resolved($0) } ?? .unknown
+            return tree.nodes[last].flags.contains(.isOptional) ? .optional(type) : type
+        }
+        if let place = elements.firstIndex(where: { tree.kind($0) == .binary && tree.spells($0, "??") }) {
+            let left = infer(elements: Array(elements[..<place])).unwrapped
+            if left.isKnown { return left }
+            return infer(elements: Array(elements[(place + 1)...]))
+        }
+        if operators.contains(where: Self.ranges.contains) {
+            return .named("Range", [numberType(of: elements)])
+        }
+        return numberType(of: elements)
+    }
+
+    private func isLiteralNumber(_ node: Int?) -> Bool {
+        guard let node else { return false }
+        return tree.kind(node) == .integer || tree.kind(node) == .float
+    }
+
+    /// The type of an operation whose operands are of one type: a literal takes that of the others.
+    private mutating func numberType(of elements: [Int]) -> SwiftType {
+        var literal = SwiftType.unknown
+        var hasUnknown = false
+        for element in elements where tree.kind(element) != .binary && tree.kind(element) != .cast {
+            var operand = element
+            while tree.kind(operand) == .prefix, let inner = tree.firstChild(of: operand) { operand = inner }
+            switch tree.kind(operand) {
+            case .integer: if !literal.isKnown { literal = .integer }
+            case .float: literal = .double
+            case .sequence where isLiteralArithmetic(operand):
+                if infer(operand) == .double || !literal.isKnown { literal = infer(operand) }
+            default:
+                let type = infer(operand)
+                if type.isKnown { return type }
+                hasUnknown = true
+            }
+        }
+        // An unknown operand beside a fraction is a number with fractions; beside a whole number it may be any.
+        if hasUnknown, literal == .integer { return .unknown }
+        return literal
+    }
+
+    private func isLiteralArithmetic(_ node: Int) -> Bool {
+        tree.children(of: node).allSatisfy {
+            switch tree.kind($0) {
+            case .integer, .float, .binary: true
+            default: false
+            }
+        }
+    }
+
+    /// The type of the elements that a loop over a value sees.
+    func elementType(of type: SwiftType) -> SwiftType {
+        switch type.unwrapped {
+        case .array(let element): return element
+        case .dictionary(let key, let value):
+            return .tuple([TupleElement(label: "key", type: key), TupleElement(label: "value", type: value)])
+        case .named("Binding", let arguments):
+            let element = arguments.first.map { elementType(of: $0) } ?? .unknown
+            return element.isKnown ? .named("Binding", [element]) : .unknown
+        case .named(let name, let arguments):
+            switch name {
+            case "Range", "ClosedRange", "Set", "ArraySlice", "ReversedCollection", "FetchedResults", "OrderedSet",
+                "Slice", "AnyCollection", "IdentifiedArrayOf", "AsyncStream", "LazySequence":
+                return arguments.first ?? .unknown
+            case "String", "Substring": return .named("Character")
+            default: return .unknown
+            }
+        default: return .unknown
+        }
+    }
+}

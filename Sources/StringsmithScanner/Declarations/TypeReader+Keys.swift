@@ -1,0 +1,94 @@
+/// Literals that are keys, and their interpolations.
+extension TypeReader {
+    mutating func checkInterpolations(_ node: Int) {
+        for interpolation in tree.children(of: node) {
+            for argument in tree.children(of: interpolation) {
+                if let expression = tree.firstChild(of: argument) { check(expression, .unknown) }
+            }
+        }
+    }
+
+    /// Takes down a key.
+    mutating func note(_ node: Int, _ type: SwiftType, _ context: KeyContext) {
+        var context = context
+        if context.routine.isEmpty { context.routine = type.unwrapped.name ?? "" }
+        if case .named("AppShortcutPhrase", _) = type.unwrapped { context.constantTable = "AppShortcuts" }
+        var finding = KeyFinding(node: node, context: context)
+        finding.parts = parts(of: node)
+        if let value = context.value { finding.valueParts = parts(of: value) }
+        findings.append(finding)
+    }
+
+    private mutating func parts(of node: Int) -> [KeyPart] {
+        tree.children(of: node).map { part(of: $0) }
+    }
+
+    /// What an interpolation leaves in a key.
+    private mutating func part(of interpolation: Int) -> KeyPart {
+        let arguments = arguments(of: interpolation)
+        guard let first = arguments.first else { return .specifier("%@") }
+        if tree.kind(first.expression) == .keyPath {
+            let name = tree.children(of: first.expression).map { tree.name($0) }.joined(separator: ".")
+            return .variable(name.first == "$" ? String(name.dropFirst()) : name)
+        }
+        if tree.kind(first.expression) == .implicitMember, tree.spells(first.expression, "applicationName") {
+            return .variable("applicationName")
+        }
+        if let label = first.label { return labelled(label, first.expression) }
+        for argument in arguments.dropFirst() {
+            if argument.label == "specifier", tree.kind(argument.expression) == .string {
+                return .specifier(plainText(of: argument.expression))
+            }
+        }
+        if arguments.count > 1 { return .specifier("%@") }
+        let type = infer(first.expression)
+        if let specifier = Self.specifier(of: type) { return .specifier(specifier) }
+        return .open(first.expression)
+    }
+
+    /// `\(placeholder: .int)`.
+    private func labelled(_ label: String, _ expression: Int) -> KeyPart {
+        guard label == "placeholder" else { return .specifier("%@") }
+        switch tree.name(expression) {
+        case "int": return .specifier("%lld")
+        case "uint": return .specifier("%llu")
+        case "float": return .specifier("%f")
+        case "double": return .specifier("%lf")
+        default: return .specifier("%@")
+        }
+    }
+
+    private func plainText(of node: Int) -> String {
+        let range = tree.tokens.tokens[Int(tree.nodes[node].token)].range
+        return String(decoding: tree.source[range].dropFirst().dropLast(), as: UTF8.self)
+    }
+
+    /// The specifier of a type; nil for one that isn't known.
+    static func specifier(of type: SwiftType) -> String? {
+        switch type {
+        case .unknown: nil
+        case .named(let name, _):
+            switch name {
+            case "Int", "Int64": "%lld"
+            case "Int8", "Int16", "Int32", "CInt", "CShort": "%d"
+            case "UInt", "UInt64": "%llu"
+            case "UInt8", "UInt16", "UInt32": "%u"
+            case "Float": "%f"
+            case "Double", "CGFloat": "%lf"
+            default: "%@"
+            }
+        default: "%@"
+        }
+    }
+}
+
+/// What stands in a key for an interpolation.
+enum KeyPart {
+    case specifier(String)
+
+    /// `${name}`.
+    case variable(String)
+
+    /// An expression of unknown type, by its node: `%@` unless something else decides.
+    case open(Int)
+}

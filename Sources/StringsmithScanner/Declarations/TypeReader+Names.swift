@@ -1,0 +1,171 @@
+/// The types of names and members.
+extension TypeReader {
+    /// The type of an identifier where it stands.
+    mutating func typeOfName(_ node: Int) -> SwiftType {
+        let name = tree.name(node)
+        if let local = local(name) { return local }
+        switch name {
+        case "self": return isStaticContext ? .metatype(selfType) : selfType
+        case "Self": return .metatype(selfType)
+        case "super": return superclass
+        default: break
+        }
+        if name.utf8.first == UInt8(ascii: "$"), name.utf8.count > 1 {
+            return projected(String(name.dropFirst()))
+        }
+        let member = enclosingMemberType(name)
+        if member.isKnown { return member }
+        if let global = index.globals[name]?.first(where: { $0.kind == .property }) {
+            return type(of: DeclarationIndex.Found(declaration: global, owner: ""))
+        }
+        if let written = tree.type(of: node) { return .metatype(resolved(written)) }
+        if index.qualifiedName(of: name, in: scope) != nil { return .metatype(resolved(.named(name))) }
+        return .unknown
+    }
+
+    /// The type of `$name`: what the property's wrapper projects.
+    private mutating func projected(_ name: String) -> SwiftType {
+        if let local = local(name) { return local.isKnown ? .named("Binding", [local]) : .unknown }
+        guard let property = found(name, of: selfType).first else { return .unknown }
+        switch property.declaration.wrapper {
+        case "State", "Binding", "Bindable", "ObservedObject", "StateObject", "EnvironmentObject", "AppStorage",
+            "SceneStorage", "FocusState":
+            let type = type(of: property)
+            return type.isKnown ? .named("Binding", [type]) : .unknown
+        case "Parameter": return .named("IntentParameter")
+        case let wrapper?:
+            return memberType("projectedValue", of: resolved(.named(wrapper)), isStatic: false)
+        case nil: return .unknown
+        }
+    }
+
+    private var superclass: SwiftType {
+        guard let name = selfType.name, let entry = index.types[name] else { return .unknown }
+        return entry.inherited.first.map { index.resolved($0, in: scope) } ?? .unknown
+    }
+
+    /// A member of the type around the place, or of one around that.
+    private mutating func enclosingMemberType(_ name: String) -> SwiftType {
+        let own = memberType(name, of: selfType, isStatic: isStaticContext)
+        if own.isKnown { return own }
+        var outer = scope
+        while !outer.isEmpty {
+            let type = memberType(name, of: .named(outer), isStatic: true)
+            if type.isKnown { return type }
+            outer = outer.lastIndex(of: ".").map { String(outer[..<$0]) } ?? ""
+        }
+        return .unknown
+    }
+
+    /// The type of a member by its base's type.
+    mutating func memberType(_ name: String, of base: SwiftType, isStatic: Bool) -> SwiftType {
+        switch base {
+        case .unknown: return .unknown
+        case .tuple(let elements):
+            if let place = Int(name) { return elements.indices.contains(place) ? elements[place].type : .unknown }
+            return elements.first { $0.label == name }?.type ?? .unknown
+        case .metatype(let type): return memberType(name, of: type, isStatic: true)
+        case .function: return .unknown
+        case .optional(let inner):
+            let own = found(name, of: base).first { $0.owner == "Optional" }
+            if let own { return type(of: own) }
+            let type = memberType(name, of: inner, isStatic: isStatic)
+            return type.isKnown && !type.isOptional ? .optional(type) : type
+        default: break
+        }
+        if isStatic {
+            if name == "self" { return .metatype(base) }
+            if let owner = base.name, index.types[owner + "." + name] != nil {
+                return .metatype(.named(owner + "." + name))
+            }
+        }
+        let candidates = found(name, of: base).filter {
+            ($0.declaration.kind == .property || $0.declaration.kind == .enumCase)
+                && ($0.declaration.isStatic == isStatic || $0.declaration.kind == .enumCase)
+        }
+        for candidate in preferred(candidates) {
+            let type = type(of: candidate, base: base)
+            if type.isKnown { return type }
+        }
+        if isStatic, name == "allCases" { return .array(base) }
+        return isStatic ? .unknown : impliedMember(name, of: base)
+    }
+
+    func found(_ name: String, of type: SwiftType) -> [DeclarationIndex.Found] { index.members(name, of: type) }
+
+    /// Those of this file first: two targets may each have a type of one name.
+    private func preferred(_ candidates: [DeclarationIndex.Found]) -> [DeclarationIndex.Found] {
+        guard candidates.count > 1 else { return candidates }
+        return candidates.filter { $0.declaration.file == file } + candidates.filter { $0.declaration.file != file }
+    }
+
+    /// Members that types have by their conformances.
+    private func impliedMember(_ name: String, of base: SwiftType) -> SwiftType {
+        guard let typeName = base.name else { return .unknown }
+        switch name {
+        case "rawValue":
+            return index.rawType(of: typeName).map { index.resolved($0, in: typeName) } ?? .unknown
+        case "wrappedValue" where typeName == "Binding": return base.arguments.first ?? .unknown
+        case "hashValue": return .integer
+        default: break
+        }
+        if typeName == "Binding", let wrapped = base.arguments.first {
+            var reader = self
+            let type = reader.memberType(name, of: wrapped, isStatic: false)
+            return type.isKnown ? .named("Binding", [type]) : .unknown
+        }
+        return .unknown
+    }
+
+    /// The type of a property, or of an enum's case, as its owner sees it.
+    mutating func type(of found: DeclarationIndex.Found, base: SwiftType? = nil) -> SwiftType {
+        let declaration = found.declaration
+        if declaration.kind == .enumCase {
+            let type = base ?? .named(found.owner)
+            guard !declaration.parameters.isEmpty else { return type }
+            return .function(declaration.parameters.map(\.type), type)
+        }
+        if declaration.type.isKnown {
+            var bindings = found.bindings
+            if bindings["Self"] == nil, let base { bindings["Self"] = base }
+            return index.resolved(declaration.type, in: found.owner).substituting(bindings)
+        }
+        guard let text = declaration.initialValue, hops < Self.mostHops else { return .unknown }
+        let key = found.owner + "\0" + declaration.name + "\0" + text
+        if let known = initialTypes[key] { return known }
+        initialTypes[key] = .unknown
+        let type = typeOfInitialValue(text, found)
+        initialTypes[key] = type
+        return type
+    }
+
+    private mutating func typeOfInitialValue(_ text: String, _ found: DeclarationIndex.Found) -> SwiftType {
+        var bytes = Array(text.utf8)
+        let type = bytes.withUnsafeMutableBufferPointer { buffer -> (SwiftType, [String: SwiftType]) in
+            let source = UnsafeBufferPointer(buffer)
+            guard let tokens = SyntaxTokenizer.tokens(of: source) else { return (.unknown, initialTypes) }
+            let tree = SyntaxParser.parse(source, tokens, readsBodies: true)
+            guard let node = tree.firstChild(of: tree.root) else { return (.unknown, initialTypes) }
+            var reader = TypeReader(tree: tree, index: index, file: found.declaration.file)
+            reader.scope = found.owner
+            reader.selfType = found.owner.isEmpty ? .unknown : .named(found.owner)
+            reader.isStaticContext = true
+            reader.hops = hops + 1
+            reader.initialTypes = initialTypes
+            let type = reader.wrappedType(reader.infer(node), by: found.declaration.wrapper, node: node)
+            return (type, reader.initialTypes)
+        }
+        initialTypes = type.1
+        return type.0
+    }
+
+    /// `@Environment(Model.self)` and `@Environment(\.name)` hold what their argument names.
+    private mutating func wrappedType(_ type: SwiftType, by wrapper: String?, node: Int) -> SwiftType {
+        guard wrapper == "Environment" else { return type }
+        if case .metatype(let model) = type { return model }
+        guard tree.kind(node) == .keyPath else { return .unknown }
+        var base = SwiftType.named("EnvironmentValues")
+        for step in tree.children(of: node) { base = memberType(tree.name(step), of: base, isStatic: false) }
+        return base
+    }
+}

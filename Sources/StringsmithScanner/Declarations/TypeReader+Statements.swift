@@ -1,0 +1,279 @@
+/// Statements and declarations: what they bind, and what they want of their expressions.
+extension TypeReader {
+    /// Reads a whole source.
+    mutating func readSource() {
+        for node in tree.children(of: tree.root) { read(node) }
+    }
+
+    /// Reads a statement or declaration; `implicit` is wanted of an expression that is a body's only statement.
+    mutating func read(_ node: Int, implicit: SwiftType = .unknown) {
+        guard depth < Self.deepest else { return }
+        depth += 1
+        defer { depth -= 1 }
+        switch tree.kind(node) {
+        case .nominal: readNominal(node)
+        case .variable: readVariable(node)
+        case .function: readFunction(node)
+        case .typeAlias, .importing: break
+        case .block: readBlock(node)
+        case .returning, .throwing:
+            guard let value = tree.firstChild(of: node) else { return }
+            check(value, tree.kind(node) == .returning ? returnType : .unknown)
+        case .conditional, .looping: readConditional(node, implicit)
+        case .guarding: readGuard(node)
+        case .iteration: readLoop(node)
+        case .switching: readSwitch(node, implicit)
+        case .doing: readDo(node)
+        default: check(node, implicit)
+        }
+    }
+
+    /// Reads the statements of a block; a lone expression in it has the wanted type.
+    mutating func readBlock(_ block: Int, implicit: SwiftType = .unknown) {
+        guard !tree.nodes[block].flags.contains(.isDead), tree.hasString(block) else { return }
+        scoped { reader in
+            reader.readStatements(reader.tree.children(of: block).map { $0 }, implicit: implicit)
+        }
+    }
+
+    mutating func readStatements(_ statements: [Int], implicit: SwiftType) {
+        for statement in statements where tree.kind(statement) == .function { declareLocal(statement) }
+        for statement in statements { read(statement, implicit: statements.count == 1 ? implicit : .unknown) }
+    }
+
+    private mutating func declareLocal(_ node: Int) {
+        guard isInFunction else { return }
+        let source = DeclarationReader.function(node, of: tree, file: file)
+        localFunctions.append(source)
+    }
+
+    // MARK: Types
+
+    private mutating func readNominal(_ node: Int) {
+        let isExtension = tree.text(tree.nodes[node].extra) == "extension"
+        var name = isExtension ? tree.type(of: node)?.name ?? tree.name(node) : tree.name(node)
+        if isExtension {
+            name = resolved(.named(name)).name ?? name
+        } else if !scope.isEmpty {
+            name = scope + "." + name
+        }
+        for attribute in tree.children(of: node) where tree.kind(attribute) == .attribute { checkAttribute(attribute) }
+        guard !isPreview(name), let body = tree.child(.block, of: node) else { return }
+        let outer = (scope, selfType, isStaticContext, returnType, locals, isInFunction)
+        (scope, selfType, isStaticContext, returnType, isInFunction) = (name, .named(name), false, .unknown, false)
+        let isRaw = index.rawType(of: name).map { LocalizableType.contains(index.resolved($0, in: name)) } ?? false
+        let rawType = isRaw ? index.rawType(of: name) : nil
+        for member in tree.children(of: body) {
+            if tree.kind(member) == .variable { readCases(member, rawType) }
+            read(member)
+        }
+        (scope, selfType, isStaticContext, returnType, locals, isInFunction) = outer
+    }
+
+    private func isPreview(_ name: String) -> Bool {
+        index.types[name]?.inherited.contains { $0.name == "PreviewProvider" } ?? false
+    }
+
+    /// The raw values of an enumeration, and the defaults of associated values.
+    private mutating func readCases(_ node: Int, _ rawType: SwiftType?) {
+        for enumCase in tree.children(of: node) where tree.kind(enumCase) == .enumCase {
+            for child in tree.children(of: enumCase) {
+                guard let value = tree.firstChild(of: child) else { continue }
+                if tree.kind(child) == .initializer { check(value, rawType.map { resolved($0) } ?? .unknown) }
+                if tree.kind(child) == .parameter, let initial = tree.child(.initializer, of: child),
+                    let value = tree.firstChild(of: initial)
+                {
+                    check(value, tree.type(of: child).map { resolved($0) } ?? .unknown)
+                }
+            }
+        }
+    }
+
+    // MARK: Variables and functions
+
+    private mutating func readVariable(_ node: Int) {
+        let isStatic = isStaticContext
+        if tree.nodes[node].flags.contains(.isStatic) { isStaticContext = true }
+        defer { isStaticContext = isStatic }
+        for child in tree.children(of: node) {
+            switch tree.kind(child) {
+            case .attribute: checkAttribute(child)
+            case .binding: readBinding(child)
+            default: break
+            }
+        }
+        if isInFunction { bindLocals(of: node) }
+    }
+
+    private mutating func readBinding(_ node: Int) {
+        let written = tree.type(of: node).map { resolved($0) } ?? .unknown
+        for child in tree.children(of: node) {
+            switch tree.kind(child) {
+            case .initializer:
+                guard let value = tree.firstChild(of: child) else { continue }
+                check(value, written)
+            case .accessors:
+                for accessor in tree.children(of: child) { readAccessor(accessor, written) }
+            default: break
+            }
+        }
+    }
+
+    private mutating func readAccessor(_ node: Int, _ type: SwiftType) {
+        let outer = (returnType, isInFunction)
+        isInFunction = true
+        let name = tree.name(node)
+        returnType = name.isEmpty || name == "get" ? type : .unknown
+        scoped { reader in
+            if name == "set" || name == "willSet" { reader.bind("newValue", type) }
+            if name == "didSet" { reader.bind("oldValue", type) }
+            let body = name.isEmpty ? node : reader.tree.child(.block, of: node)
+            if let body { reader.readBlock(body, implicit: reader.returnType) }
+        }
+        (returnType, isInFunction) = outer
+    }
+
+    /// Binds the names that a local variable declares.
+    mutating func bindLocals(of node: Int) {
+        for binding in tree.children(of: node) where tree.kind(binding) == .binding {
+            var type = tree.type(of: binding).map { resolved($0) } ?? .unknown
+            if !type.isKnown, let initial = tree.child(.initializer, of: binding),
+                let value = tree.firstChild(of: initial)
+            {
+                if tree.nodes[binding].token >= 0 {
+                    bind(tree.name(binding), .unknown, value: value)
+                    continue
+                }
+                type = infer(value)
+            }
+            if tree.nodes[binding].token >= 0 {
+                bind(tree.name(binding), type)
+            } else if let pattern = tree.firstChild(of: binding) {
+                bindPattern(pattern, type)
+            }
+        }
+    }
+
+    private mutating func readFunction(_ node: Int) {
+        for attribute in tree.children(of: node) where tree.kind(attribute) == .attribute { checkAttribute(attribute) }
+        let outer = (returnType, isInFunction, isStaticContext)
+        if tree.nodes[node].flags.contains(.isStatic) { isStaticContext = true }
+        returnType = tree.type(of: node).map { resolved($0) } ?? .unknown
+        isInFunction = true
+        scoped { reader in
+            for child in reader.tree.children(of: node) where reader.tree.kind(child) == .parameter {
+                var type = reader.tree.type(of: child).map { reader.resolved($0) } ?? .unknown
+                if let initial = reader.tree.child(.initializer, of: child),
+                    let value = reader.tree.firstChild(of: initial)
+                {
+                    reader.check(value, type, origin: .parameter)
+                }
+                if reader.tree.nodes[child].flags.contains(.isVariadic) { type = .array(type) }
+                reader.bind(reader.tree.text(reader.tree.nodes[child].extra), type)
+            }
+            if let body = reader.tree.child(.block, of: node) {
+                reader.readBlock(body, implicit: reader.returnType)
+            } else if let accessors = reader.tree.child(.accessors, of: node) {
+                for accessor in reader.tree.children(of: accessors) { reader.readAccessor(accessor, reader.returnType) }
+            }
+        }
+        (returnType, isInFunction, isStaticContext) = outer
+    }
+
+    // MARK: Control flow
+
+    private mutating func readConditional(_ node: Int, _ implicit: SwiftType) {
+        scoped { reader in
+            var isBody = true
+            for child in reader.tree.children(of: node) {
+                switch reader.tree.kind(child) {
+                case .block, .conditional:
+                    if reader.tree.kind(child) == .block, isBody {
+                        reader.readBlock(child, implicit: implicit)
+                        isBody = false
+                    } else {
+                        reader.readElse(child, implicit)
+                    }
+                default: reader.readCondition(child)
+                }
+            }
+        }
+    }
+
+    private mutating func readElse(_ node: Int, _ implicit: SwiftType) {
+        if tree.kind(node) == .block { readBlock(node, implicit: implicit) } else { read(node, implicit: implicit) }
+    }
+
+    private mutating func readGuard(_ node: Int) {
+        for child in tree.children(of: node) {
+            if tree.kind(child) == .block { readBlock(child) } else { readCondition(child) }
+        }
+    }
+
+    private mutating func readCondition(_ node: Int) {
+        guard tree.kind(node) == .optionalBinding || tree.kind(node) == .matching else { return check(node, .unknown) }
+        guard let pattern = tree.firstChild(of: node) else { return }
+        var type = SwiftType.unknown
+        if let initial = tree.child(.initializer, of: node), let value = tree.firstChild(of: initial) {
+            check(value, .unknown)
+            type = infer(value)
+        } else if tree.kind(pattern) == .namePattern {
+            type = typeOfName(pattern)
+        }
+        bindPattern(pattern, tree.kind(node) == .optionalBinding ? type.unwrapped : type)
+    }
+
+    private mutating func readLoop(_ node: Int) {
+        scoped { reader in
+            var pattern: Int?
+            for child in reader.tree.children(of: node) {
+                switch reader.tree.kind(child) {
+                case .initializer:
+                    guard let value = reader.tree.firstChild(of: child) else { continue }
+                    reader.check(value, .unknown)
+                    let type = reader.infer(value)
+                    if let pattern { reader.bindPattern(pattern, reader.elementType(of: type)) }
+                case .block: reader.readBlock(child)
+                case .namePattern, .tuplePattern, .casePattern, .typedPattern, .unknown, .expressionPattern:
+                    if pattern == nil { pattern = child }
+                default: reader.check(child, .unknown)
+                }
+            }
+        }
+    }
+
+    private mutating func readSwitch(_ node: Int, _ implicit: SwiftType) {
+        guard let subject = tree.firstChild(of: node) else { return }
+        check(subject, .unknown)
+        let type = infer(subject)
+        for switchCase in tree.children(of: node) where tree.kind(switchCase) == .switchCase {
+            scoped { reader in
+                for child in reader.tree.children(of: switchCase) {
+                    switch reader.tree.kind(child) {
+                    case .block: reader.readBlock(child, implicit: implicit)
+                    default: reader.bindPattern(child, type)
+                    }
+                }
+            }
+        }
+    }
+
+    private mutating func readDo(_ node: Int) {
+        for child in tree.children(of: node) {
+            guard tree.kind(child) == .catching else {
+                readBlock(child)
+                continue
+            }
+            scoped { reader in
+                reader.bind("error", .named("Error"))
+                for part in reader.tree.children(of: child) {
+                    if reader.tree.kind(part) == .block {
+                        reader.readBlock(part)
+                    } else {
+                        reader.bindPattern(part, .named("Error"))
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import StringsmithModel
+import StringsmithText
+
+/// Decodes a literal with specifiers in the place of its interpolations.
+struct TypedLiteral {
+    let tree: SyntaxTree
+
+    /// A character that no text holds, in the place of an interpolation while the literal is decoded.
+    private static let mark: [UInt8] = [0xEF, 0xB7, 0x90]
+
+    /// The literal of a node; nil if its interpolations can't be told from its text.
+    func literal(_ node: Int, _ parts: [KeyPart]) -> SourceLiteral? {
+        let token = tree.tokens.tokens[Int(tree.nodes[node].token)]
+        let range = token.range
+        guard var piece = piece(range) else { return nil }
+        if parts.isEmpty {
+            return LiteralDecoder(source: tree.source, language: .swift).decode([piece])
+        }
+        guard let (text, body) = marked(node, piece) else { return nil }
+        piece.body = 0..<body
+        piece.isPlain = false
+        var literal = text.withUnsafeBufferPointer { buffer in
+            LiteralDecoder(source: buffer, language: .swift).decode([piece])
+        }
+        literal.range = range
+        // Only an interpolation makes a format of a literal, in which `%` is doubled.
+        guard let key = filled(literal.text.bytes, parts), let spelling = filled(literal.spelling.bytes, parts) else {
+            return nil
+        }
+        literal.text = ExactString(bytes: key)
+        literal.spelling = ExactString(bytes: spelling)
+        return literal
+    }
+
+    private func piece(_ range: Range<Int>) -> StringToken? {
+        let source = tree.source
+        var numberSigns = 0
+        while numberSigns < range.count, source[range.lowerBound + numberSigns] == .numberSign { numberSigns += 1 }
+        let quote = range.lowerBound + numberSigns
+        let isMultiLine = StringDelimiter.isMultiLine(source, quote: quote, numberSigns: numberSigns)
+        let quotes = isMultiLine ? 3 : 1
+        let start = quote + quotes
+        let end = range.upperBound - quotes - numberSigns
+        guard start <= end, source[end] == .quotationMark else { return nil }
+        return StringToken(
+            range: range, body: start..<end, form: isMultiLine ? .multiLine : .singleLine, numberSigns: numberSigns)
+    }
+
+    /// The body with marks for interpolations.
+    private func marked(_ node: Int, _ piece: StringToken) -> (text: [UInt8], count: Int)? {
+        var text: [UInt8] = []
+        var start = piece.body.lowerBound
+        for interpolation in tree.children(of: node) {
+            let open = tree.tokens.tokens[Int(tree.nodes[interpolation].start)]
+            guard Int(open.match) < tree.tokens.tokens.count else { return nil }
+            let close = tree.tokens.tokens[Int(open.match)]
+            // The backslash and the number signs stand before the parenthesis.
+            let end = Int(open.start) - 1 - piece.numberSigns
+            guard start <= end, Int(close.end) <= piece.body.upperBound else { return nil }
+            text += tree.source[start..<end]
+            text += Self.mark
+            start = Int(close.end)
+        }
+        text += tree.source[start..<piece.body.upperBound]
+        return (text, text.count)
+    }
+
+    private func filled(_ bytes: [UInt8], _ parts: [KeyPart]) -> [UInt8]? {
+        var result: [UInt8] = []
+        var part = 0
+        var offset = 0
+        while offset < bytes.count {
+            if bytes[offset] == Self.mark[0], bytes[offset...].starts(with: Self.mark) {
+                guard part < parts.count else { return nil }
+                result += Array(parts[part].text.utf8)
+                part += 1
+                offset += Self.mark.count
+                continue
+            }
+            result.append(bytes[offset])
+            if bytes[offset] == .percentSign, parts.contains(where: \.isFormat) { result.append(.percentSign) }
+            offset += 1
+        }
+        return part == parts.count ? result : nil
+    }
+}
+
+extension KeyPart {
+    /// What stands in the key.
+    var text: String {
+        switch self {
+        case .specifier(let specifier): specifier
+        case .variable(let name): "${\(name)}"
+        case .open: "%@"
+        }
+    }
+
+    /// False for a variable, which makes no format of a text.
+    var isFormat: Bool {
+        if case .variable = self { false } else { true }
+    }
+}

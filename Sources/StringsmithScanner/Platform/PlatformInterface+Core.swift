@@ -1,0 +1,69 @@
+extension PlatformInterface {
+    /// SwiftUI's protocols, and what its closures are given.
+    static let swiftUICore = """
+        protocol View {
+            func sheet<T>(item: Binding<T?>, onDismiss: _, content: (T) -> View) -> View
+            func fullScreenCover<T>(item: Binding<T?>, onDismiss: _, content: (T) -> View) -> View
+            func popover<T>(item: Binding<T?>, attachmentAnchor: _, arrowEdge: _, content: (T) -> View) -> View
+            func alert<T>(_: LocalizedStringKey, isPresented: _, presenting: T?, actions: (T) -> View,
+                message: (T) -> View) -> View
+            func alert<T>(item: Binding<T?>, content: (T) -> View) -> View
+            func alert(isPresented: _, error: _, actions: _, message: _) -> View
+            func confirmationDialog<T>(_: LocalizedStringKey, isPresented: _, titleVisibility: _, presenting: T?,
+                actions: (T) -> View, message: (T) -> View) -> View
+            func navigationDestination<T>(for: T.Type, destination: (T) -> View) -> View
+            func navigationDestination<T>(item: Binding<T?>, destination: (T) -> View) -> View
+            func onChange<T>(of: T, initial: _, _: (T, T) -> Void) -> View
+            func onReceive<T>(_: _, perform: (T) -> Void) -> View
+            func badge(_: LocalizedStringKey) -> View
+        }
+        protocol Scene {}
+        protocol WidgetConfiguration {}
+        protocol ControlWidgetConfiguration {}
+        protocol Commands {}
+        protocol ToolbarContent {}
+        protocol TabContent: View {}
+        protocol ChartContent: View {}
+        protocol MapContent: View {}
+        protocol App {}
+        protocol ViewModifier {}
+        struct Binding<Value> {
+            var wrappedValue: Value
+            init(get: () -> Value, set: (Value) -> Void)
+            static func constant(_: Value) -> Binding<Value>
+        }
+        struct ForEach<Content>: View {
+            init<Element>(_: [Element], id: _, content: (Element) -> View)
+            init<Element>(_: Binding<[Element]>, id: _, editActions: _, content: (Binding<Element>) -> View)
+        }
+        struct List<Content>: View {
+            init<Element>(_: [Element], id: _, selection: _, rowContent: (Element) -> View)
+            init<Element>(_: Binding<[Element]>, id: _, editActions: _, selection: _,
+                rowContent: (Binding<Element>) -> View)
+        }
+        struct Table<Content>: View {
+            init<Element>(_: [Element], selection: _, sortOrder: _, columns: (Element) -> View)
+        }
+        struct Chart<Content>: View { init<Element>(_: [Element], id: _, content: (Element) -> View) }
+        struct GeometryReader<Content>: View { init(content: (GeometryProxy) -> View) }
+        struct GeometryProxy { var size: CGSize; func frame(in: _) -> CGRect }
+        struct Slider: View {}
+        struct Image: View { init(_: String, bundle: _); init(systemName: String) }
+        struct VStack<Content>: View {}
+        struct HStack<Content>: View {}
+        struct ZStack<Content>: View {}
+        struct LazyVStack<Content>: View {}
+        struct LazyHStack<Content>: View {}
+        struct Group<Content>: View {}
+        struct Form<Content>: View {}
+        struct ScrollView<Content>: View {}
+        struct NavigationStack<Content>: View {}
+        struct NavigationView<Content>: View {}
+        struct EmptyView: View {}
+        struct AnyView: View {}
+        struct Spacer: View {}
+        struct Divider: View {}
+        struct Color: View {}
+        struct EnvironmentValues { var dismiss: _; var colorScheme: _; var horizontalSizeClass: _ }
+        """
+}

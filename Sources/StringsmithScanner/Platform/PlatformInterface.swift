@@ -1,0 +1,57 @@
+import StringsmithText
+
+/// Declarations of Apple's frameworks, as far as extraction looks at them: parameters that are localizable, and the types
+/// of what interpolations hold.
+///
+/// They are written in Swift and read like the sources of a project. `_` is a type that doesn't matter. A call may leave
+/// out any parameter; overloads whose labels are part of one list stand here once.
+enum PlatformInterface {
+    /// All declarations.
+    static let declarations: [SourceDeclarations] = [
+        localization, standardLibrary, foundation, swiftUICore, swiftUIViews, frameworks, appIntents,
+    ].compactMap(read)
+
+    private static func read(_ text: String) -> SourceDeclarations? {
+        var text = text
+        return text.withUTF8 { source in
+            guard let tokens = SyntaxTokenizer.tokens(of: source) else { return nil }
+            return DeclarationReader.read(SyntaxParser.parse(source, tokens, readsBodies: false), isPlatform: true)
+        }
+    }
+
+    /// The types whose literals are keys.
+    static let localization = """
+        struct LocalizedStringKey { init(_: LocalizedStringKey) }
+        extension String {
+            struct LocalizationValue { init(_: String.LocalizationValue) }
+            init(localized: String.LocalizationValue, defaultValue: LocalizedDefault, options: _, table: String,
+                bundle: _, locale: _, comment: StaticString)
+            @_disfavoredOverload init(localized: LocalizedStringResource)
+        }
+        struct AttributedString {
+            init(_: String, attributes: _)
+            init(localized: String.LocalizationValue, defaultValue: LocalizedDefault, options: _, table: String,
+                bundle: _, locale: _, comment: StaticString, including: _)
+            @_disfavoredOverload init(localized: LocalizedStringResource, options: _, including: _)
+        }
+        struct LocalizedStringResource {
+            var key: String
+            init(_: String.LocalizationValue, defaultValue: LocalizedDefault, table: String, locale: _, bundle: _,
+                comment: StaticString)
+            init(localized: String.LocalizationValue, defaultValue: LocalizedDefault, table: String, locale: _,
+                bundle: _, comment: StaticString)
+        }
+        struct Text: View {
+            init(_: LocalizedStringKey, tableName: String, bundle: _, comment: StaticString)
+            init(verbatim: String)
+            func accessibilityLabel(_: LocalizedStringKey) -> Text
+            func bold() -> Text
+            func italic() -> Text
+            func font(_: _) -> Text
+            func fontWeight(_: _) -> Text
+            func foregroundColor(_: _) -> Text
+            func foregroundStyle(_: _) -> Text
+        }
+        func NSLocalizedString(_: String, tableName: String, bundle: _, value: String, comment: String) -> String
+        """
+}

@@ -1,0 +1,149 @@
+/// A node of a parsed Swift source: part of a declaration, a statement or an expression.
+struct SyntaxNode {
+    enum Kind: UInt8 {
+        /// Anything that wasn't understood; its children are what could be read of it.
+        case unknown
+
+        // Literals: `token`.
+        case integer, float, string, boolean, nilLiteral, otherLiteral
+
+        /// An identifier; `type` if generic arguments follow.
+        case name
+
+        /// `base.name`: one child, `token` the name.
+        case member
+
+        /// `.name`.
+        case implicitMember
+
+        /// Callee, then arguments.
+        case call, subscripting
+
+        /// `token` the label or -1; one child.
+        case argument, trailingClosure
+
+        /// Parameters, then statements; `type` the result.
+        case closure
+
+        /// Arguments.
+        case tuple
+        case array, dictionary
+
+        /// An operator before its operand.
+        case prefix
+
+        /// `x?` and `x!`.
+        case unwrapped
+
+        /// Operands and, between them, `binary`, `ternary`, `assignment` and `cast`.
+        case sequence
+        case binary, ternary, assignment, cast
+        case keyPath
+        case macro
+
+        // Statements.
+        case block, returning, throwing, conditional, guarding, looping, iteration, switching, switchCase, doing,
+            catching
+
+        /// `let x = y` and `case P = y` as conditions: pattern, then the initializer.
+        case optionalBinding, matching
+
+        // Patterns.
+        case namePattern, tuplePattern, casePattern, expressionPattern, typedPattern
+
+        // Declarations.
+        case variable, binding, initializer, accessors, accessor
+        case function, parameter, genericParameter, inherited, nominal, enumCase, typeAlias, attribute, importing
+    }
+
+    /// A set of facts of a declaration or an expression.
+    struct Flags: OptionSet {
+        let rawValue: UInt8
+
+        static let isStatic = Flags(rawValue: 1)
+        static let isConstant = Flags(rawValue: 2)
+        static let isOptional = Flags(rawValue: 4)
+        static let isVariadic = Flags(rawValue: 8)
+        static let isLazy = Flags(rawValue: 16)
+        static let isPrivate = Flags(rawValue: 32)
+        static let isOverride = Flags(rawValue: 64)
+        /// An `if` whose condition is the literal `false`, or what else never runs.
+        static let isDead = Flags(rawValue: 128)
+    }
+
+    var kind: Kind
+    var flags: Flags = []
+
+    /// The token that names the node, or -1.
+    var token: Int32
+
+    /// A second token: a parameter's own name, a declaration's keyword; or -1.
+    var extra: Int32 = -1
+
+    /// An index in the tree's types, or -1.
+    var type: Int32 = -1
+
+    /// The tokens that the node spans.
+    var start: Int32
+    var end: Int32
+
+    /// The first child and the next sibling, or -1.
+    var first: Int32 = -1
+    var next: Int32 = -1
+}
+
+/// A parsed source: nodes that point at each other and at tokens by index.
+struct SyntaxTree {
+    let source: UnsafeBufferPointer<UInt8>
+    let tokens: SyntaxTokens
+    var nodes: [SyntaxNode] = []
+    var types: [SwiftType] = []
+
+    /// The outermost statements and declarations.
+    var root = -1
+
+    /// The children of a node.
+    func children(of node: Int) -> Children { Children(nodes: nodes, upcoming: Int(nodes[node].first)) }
+
+    /// The first child, or nil.
+    func firstChild(of node: Int) -> Int? { nodes[node].first >= 0 ? Int(nodes[node].first) : nil }
+
+    /// The first child of a kind, or nil.
+    func child(_ kind: SyntaxNode.Kind, of node: Int) -> Int? {
+        children(of: node).first { nodes[$0].kind == kind }
+    }
+
+    /// True if a string stands in a node.
+    func hasString(_ node: Int) -> Bool {
+        tokens.hasString(from: Int(nodes[node].start), to: Int(nodes[node].end))
+    }
+
+    func kind(_ node: Int) -> SyntaxNode.Kind { nodes[node].kind }
+
+    func type(of node: Int) -> SwiftType? { nodes[node].type >= 0 ? types[Int(nodes[node].type)] : nil }
+
+    /// The text of a token; empty for -1.
+    func text(_ token: Int32) -> String {
+        guard token >= 0 else { return "" }
+        return String(decoding: source[tokens.tokens[Int(token)].range], as: UTF8.self)
+    }
+
+    func name(_ node: Int) -> String { text(nodes[node].token) }
+
+    func spells(_ node: Int, _ word: StaticString) -> Bool {
+        let token = nodes[node].token
+        return token >= 0 && source.spells(word, in: tokens.tokens[Int(token)].range)
+    }
+
+    /// Child nodes, one after the other.
+    struct Children: Sequence, IteratorProtocol {
+        let nodes: [SyntaxNode]
+        var upcoming: Int
+
+        mutating func next() -> Int? {
+            guard upcoming >= 0 else { return nil }
+            defer { upcoming = Int(nodes[upcoming].next) }
+            return upcoming
+        }
+    }
+}

@@ -1,0 +1,200 @@
+import StringsmithText
+
+/// Declarations: attributes and modifiers, variables, functions, types.
+extension SyntaxParser {
+    /// What precedes the keyword of a declaration.
+    struct Prefix {
+        var attributes: [Int] = []
+        var flags: SyntaxNode.Flags = []
+    }
+
+    /// Reads a declaration; nil, without moving, if none stands here.
+    mutating func declaration() -> Int? {
+        let start = position
+        guard isKind(.identifier) || isKind(.at) else { return nil }
+        let prefix = declarationPrefix()
+        if let node = declaration(behind: prefix) {
+            tree.nodes[node].start = Int32(start)
+            return node
+        }
+        // Attributes that belong to nothing are passed over.
+        if prefix.attributes.isEmpty || isAtEnd { position = start }
+        return nil
+    }
+
+    private mutating func declaration(behind prefix: Prefix) -> Int? {
+        guard isKind(.identifier), !token.surroundings.contains(.quoted), let next = token(at: position + 1) else {
+            return nil
+        }
+        let named = next.kind == .identifier
+        switch tree.source[Int(token.start)] {
+        case UInt8(ascii: "l"), UInt8(ascii: "v"):
+            if isWord("let") || isWord("var"), named || next.kind == .open { return variable(prefix) }
+        case UInt8(ascii: "f"): if isWord("func"), named || next.kind == .operation { return function(prefix) }
+        case UInt8(ascii: "i"):
+            if isWord("init"), next.kind == .open || next.kind == .operation { return function(prefix) }
+            if isWord("import"), named { return importing() }
+        case UInt8(ascii: "s"):
+            if isWord("struct"), named { return nominal(prefix) }
+            if isWord("subscript"), next.kind == .open || next.kind == .operation { return function(prefix) }
+        case UInt8(ascii: "c"):
+            if isWord("class"), named { return nominal(prefix) }
+            if isWord("case"), named { return enumCases(prefix) }
+        case UInt8(ascii: "e"): if isWord("enum") || isWord("extension"), named { return nominal(prefix) }
+        case UInt8(ascii: "p"): if isWord("protocol"), named { return nominal(prefix) }
+        case UInt8(ascii: "a"):
+            if isWord("actor"), named, !next.surroundings.contains(.lineBefore) { return nominal(prefix) }
+            if isWord("associatedtype"), named { return typeAlias() }
+        case UInt8(ascii: "t"): if isWord("typealias"), named { return typeAlias() }
+        case UInt8(ascii: "d"):
+            if isWord("deinit"), next.kind == .open {
+                position += 1
+                return block()
+            }
+        default: break
+        }
+        return nil
+    }
+
+    private mutating func importing() -> Int {
+        position += 2
+        while isKind(.dot) { position += 2 }
+        return close(open(.importing))
+    }
+
+    // MARK: Attributes and modifiers
+
+    private mutating func declarationPrefix() -> Prefix {
+        var prefix = Prefix()
+        while !isAtEnd {
+            if isKind(.at), token(at: position + 1)?.kind == .identifier {
+                prefix.attributes.append(attribute())
+            } else if let flags = modifier() {
+                prefix.flags.formUnion(flags)
+                position += 1
+                if isOpen(.leftParenthesis), token.match == Int32(position + 2) { skipBracket() }
+            } else {
+                break
+            }
+        }
+        return prefix
+    }
+
+    private mutating func attribute() -> Int {
+        position += 1
+        var node = open(.attribute, token: position)
+        position += 1
+        while isKind(.dot), token(at: position + 1)?.kind == .identifier {
+            tree.nodes[node.node].token = Int32(position + 1)
+            position += 2
+        }
+        if let arguments = genericArguments() {
+            setType(.tuple(arguments.map { TupleElement(label: nil, type: $0) }), of: node.node)
+        }
+        if isOpen(.leftParenthesis), !token.surroundings.contains(.spaceBefore) { addArguments(to: &node) }
+        return close(node)
+    }
+
+    /// The flags of the modifier at the position; nil for another word.
+    private func modifier() -> SyntaxNode.Flags? {
+        guard isKind(.identifier), !token.surroundings.contains(.quoted), var next = token(at: position + 1) else {
+            return nil
+        }
+        if next.kind == .open, firstByte(next) == .leftParenthesis, next.match == Int32(position + 3),
+            let behind = token(at: position + 4)
+        {
+            next = behind
+        }
+        guard next.kind == .identifier || next.kind == .at else { return nil }
+        if isWord("static") { return .isStatic }
+        if isWord("class") {
+            let words: [StaticString] = ["func", "var", "let", "subscript", "override", "final"]
+            return words.contains { spells(next, $0) } ? .isStatic : nil
+        }
+        if isWord("lazy") { return .isLazy }
+        if isWord("private") || isWord("fileprivate") { return .isPrivate }
+        if isWord("override") { return .isOverride }
+        let words: [StaticString] = [
+            "public", "internal", "open", "final", "weak", "unowned", "mutating", "nonmutating", "nonisolated",
+            "required", "convenience", "dynamic", "optional", "indirect", "prefix", "postfix", "infix", "package",
+            "distributed", "borrowing", "consuming", "async",
+        ]
+        return words.contains { isWord($0) } ? [] : nil
+    }
+
+    // MARK: Variables
+
+    private mutating func variable(_ prefix: Prefix) -> Int {
+        var node = open(.variable, token: position)
+        tree.nodes[node.node].flags = prefix.flags
+        if isWord("let") { tree.nodes[node.node].flags.insert(.isConstant) }
+        for attribute in prefix.attributes { add(attribute, to: &node) }
+        position += 1
+        repeat {
+            guard isKind(.identifier) || isOpen(.leftParenthesis) else { break }
+            add(binding(), to: &node)
+        } while take(.comma)
+        return close(node)
+    }
+
+    private mutating func binding() -> Int {
+        var node = open(.binding, token: position)
+        if isOpen(.leftParenthesis) {
+            tree.nodes[node.node].token = -1
+            add(pattern(isBinding: true), to: &node)
+        } else {
+            position += 1
+        }
+        if take(.colon) { setType(type(), of: node.node) }
+        if isOperator("=") {
+            position += 1
+            add(wrap(.initializer, expression(.initialValue)), to: &node)
+        }
+        if isOpen(.leftBrace) { add(accessors(), to: &node) }
+        return close(node)
+    }
+
+    /// `{ get { } set { } }`, `{ statements }`.
+    mutating func accessors() -> Int {
+        var node = open(.accessors)
+        guard readsBodies, tree.tokens.hasString(from: position, to: Int(token.match)) else {
+            skipBracket()
+            return close(node)
+        }
+        inside { parser, end in
+            guard parser.startsAccessor else {
+                let body = parser.open(.accessor)
+                parser.statements(into: body, to: end)
+                return parser.add(parser.close(body), to: &node)
+            }
+            while parser.position < end {
+                let before = parser.position
+                while parser.isKind(.at) { parser.position += 2 }
+                let words: [StaticString] = ["mutating", "nonmutating", "nonisolated"]
+                while words.contains(where: { parser.isWord($0) }) { parser.position += 1 }
+                guard parser.isKind(.identifier) else {
+                    parser.skipOne()
+                    continue
+                }
+                var accessor = parser.open(.accessor, token: parser.position)
+                parser.position += 1
+                if parser.isOpen(.leftParenthesis) { parser.skipBracket() }
+                while parser.isWord("async") || parser.isWord("throws") { parser.position += 1 }
+                if parser.isOpen(.leftBrace) { parser.add(parser.block(), to: &accessor) }
+                parser.add(parser.close(accessor), to: &node)
+                if parser.position == before { parser.skipOne() }
+            }
+        }
+        return close(node)
+    }
+
+    private var startsAccessor: Bool {
+        var index = position
+        while let token = self.token(at: index), token.kind == .at { index += 2 }
+        while spells(token(at: index), "mutating") || spells(token(at: index), "nonmutating") { index += 1 }
+        let words: [StaticString] = ["get", "set", "willSet", "didSet", "_read", "_modify"]
+        guard let word = token(at: index), words.contains(where: { spells(word, $0) }) else { return false }
+        guard let next = token(at: index + 1) else { return true }
+        return next.kind == .open || next.kind == .identifier
+    }
+}

@@ -1,0 +1,177 @@
+import StringsmithText
+
+/// Functions, types and their cases.
+extension SyntaxParser {
+    // MARK: Functions
+
+    mutating func function(_ prefix: Prefix) -> Int {
+        var node = open(.function)
+        tree.nodes[node.node].flags = prefix.flags
+        tree.nodes[node.node].extra = Int32(position)
+        for attribute in prefix.attributes { add(attribute, to: &node) }
+        if isWord("func") { position += 1 }
+        tree.nodes[node.node].token = Int32(position)
+        position += 1
+        while isKind(.operation), !isOperator("<") {
+            if isOperator("?") { tree.nodes[node.node].flags.insert(.isOptional) }
+            position += 1
+        }
+        genericParameters(to: &node)
+        if isOpen(.leftParenthesis) { parameters(to: &node) }
+        while isWord("async") || isWord("throws") || isWord("rethrows") {
+            position += 1
+            if isOpen(.leftParenthesis) { skipBracket() }
+        }
+        if take(.arrow) { setType(type(), of: node.node) }
+        skipWhere()
+        if isOpen(.leftBrace) {
+            let close = min(Int(token.match), limit)
+            if !readsBodies || !tree.tokens.hasString(from: position, to: close) {
+                skipBracket()
+            } else if tree.spells(node.node, "subscript") {
+                add(accessors(), to: &node)
+            } else {
+                add(block(), to: &node)
+            }
+        }
+        return close(node)
+    }
+
+    /// Reads the parameters in the parentheses at the position.
+    mutating func parameters(to node: inout OpenNode) {
+        inside { parser, end in
+            while parser.position < end {
+                let before = parser.position
+                parser.add(parser.parameter(to: end), to: &node)
+                while parser.position < end, !parser.isKind(.comma) { parser.skipOne() }
+                _ = parser.take(.comma)
+                if parser.position == before { parser.position += 1 }
+            }
+        }
+    }
+
+    private mutating func parameter(to end: Int) -> Int {
+        while isKind(.at), token(at: position + 1)?.kind == .identifier {
+            position += 2
+            if isOpen(.leftParenthesis), !token.surroundings.contains(.spaceBefore) { skipBracket() }
+        }
+        var node = open(.parameter)
+        if isKind(.identifier), let next = token(at: position + 1), next.kind == .colon {
+            (tree.nodes[node.node].token, tree.nodes[node.node].extra) = (Int32(position), Int32(position))
+            position += 2
+        } else if isKind(.identifier), let next = token(at: position + 1), next.kind == .identifier,
+            token(at: position + 2)?.kind == .colon
+        {
+            (tree.nodes[node.node].token, tree.nodes[node.node].extra) = (Int32(position), Int32(position + 1))
+            position += 3
+        }
+        setType(type(), of: node.node)
+        if isOperator("...") {
+            tree.nodes[node.node].flags.insert(.isVariadic)
+            position += 1
+        }
+        if isOperator("=") {
+            position += 1
+            add(wrap(.initializer, expression()), to: &node)
+        }
+        return close(node)
+    }
+
+    private mutating func genericParameters(to node: inout OpenNode) {
+        guard isOperator("<") else { return }
+        position += 1
+        while !isAtEnd, !isOperator(">") {
+            let before = position
+            if isWord("each") || isWord("let") { position += 1 }
+            if isKind(.identifier) {
+                let parameter = leaf(.genericParameter)
+                if take(.colon) { setType(type(), of: parameter) }
+                add(parameter, to: &node)
+            }
+            _ = take(.comma)
+            if position == before { position += 1 }
+        }
+        if isOperator(">") { position += 1 }
+    }
+
+    private mutating func skipWhere() {
+        guard isWord("where") else { return }
+        while !isAtEnd, !isOpen(.leftBrace), !isKind(.close) {
+            if token.surroundings.contains(.lineBefore), !isWord("where"), token(at: position - 1)?.kind != .comma,
+                token(at: position - 1).map({ !spells($0, "where") }) ?? true
+            {
+                return
+            }
+            skipOne()
+        }
+    }
+
+    // MARK: Types
+
+    mutating func nominal(_ prefix: Prefix) -> Int {
+        var node = open(.nominal)
+        tree.nodes[node.node].flags = prefix.flags
+        tree.nodes[node.node].extra = Int32(position)
+        for attribute in prefix.attributes { add(attribute, to: &node) }
+        let isExtension = isWord("extension")
+        position += 1
+        tree.nodes[node.node].token = Int32(position)
+        if isExtension {
+            setType(type(), of: node.node)
+        } else {
+            position += 1
+            genericParameters(to: &node)
+        }
+        if take(.colon) { inheritance(to: &node) }
+        while isWord("where") { skipWhere() }
+        guard isOpen(.leftBrace) else { return close(node) }
+        let body = open(.block)
+        inside { $0.statements(into: body, to: $1) }
+        add(close(body), to: &node)
+        return close(node)
+    }
+
+    private mutating func inheritance(to node: inout OpenNode) {
+        while !isAtEnd, !isOpen(.leftBrace), !isWord("where") {
+            let before = position
+            let inherited = open(.inherited)
+            setType(type(), of: inherited.node)
+            add(close(inherited), to: &node)
+            _ = take(.comma)
+            if position == before { skipOne() }
+        }
+    }
+
+    /// `case a, b(Int), c = 1`.
+    mutating func enumCases(_ prefix: Prefix) -> Int {
+        var node = open(.variable, token: position)
+        tree.nodes[node.node].flags = prefix.flags
+        position += 1
+        repeat {
+            guard isKind(.identifier) else { break }
+            var enumCase = open(.enumCase, token: position)
+            position += 1
+            if isOpen(.leftParenthesis) { parameters(to: &enumCase) }
+            if isOperator("=") {
+                position += 1
+                add(wrap(.initializer, expression()), to: &enumCase)
+            }
+            add(close(enumCase), to: &node)
+        } while take(.comma)
+        return close(node)
+    }
+
+    mutating func typeAlias() -> Int {
+        position += 1
+        var node = open(.typeAlias, token: position)
+        position += 1
+        genericParameters(to: &node)
+        if take(.colon) { _ = type() }
+        if isOperator("=") {
+            position += 1
+            setType(type(), of: node.node)
+        }
+        skipWhere()
+        return close(node)
+    }
+}

@@ -1,0 +1,91 @@
+import StringsmithText
+
+/// Patterns of conditions, loops and switches.
+extension SyntaxParser {
+    /// Reads a pattern; `isBinding` behind `let` or `var`, where a name binds.
+    mutating func pattern(isBinding: Bool = false) -> Int {
+        guard depth < Self.deepest else { return tooDeep() }
+        depth += 1
+        defer { depth -= 1 }
+        if isWord("let") || isWord("var"), token(at: position + 1)?.kind != .colon {
+            position += 1
+            return pattern(isBinding: true)
+        }
+        var result: Int
+        if isWord("_") {
+            result = leaf(.unknown)
+        } else if isWord("is") {
+            position += 1
+            let node = open(.typedPattern)
+            setType(type(), of: node.node)
+            result = close(node)
+        } else if isOpen(.leftParenthesis) {
+            result = subpatterns(.tuplePattern, isBinding)
+        } else if let name = casePatternName {
+            position = name
+            result = subpatterns(.casePattern, isBinding, token: name)
+        } else if isBinding, isKind(.identifier), token(at: position + 1)?.kind != .dot {
+            result = leaf(.namePattern)
+        } else {
+            return wrap(.expressionPattern, expression(.beforeBlock))
+        }
+        if isOperator("?"), !token.surroundings.contains(.spaceBefore) { position += 1 }
+        return typed(result)
+    }
+
+    private mutating func typed(_ pattern: Int) -> Int {
+        guard isWord("as") || isKind(.colon) && tree.kind(pattern) == .namePattern && !isCaseColon else {
+            return pattern
+        }
+        position += 1
+        let node = wrap(.typedPattern, pattern)
+        setType(type(), of: node)
+        return node
+    }
+
+    /// The colon of `case let x:` ends the pattern; that of `if let x: Int = y` and `for x: Int in y` doesn't.
+    private var isCaseColon: Bool {
+        var index = position + 1
+        while let token = self.token(at: index), !token.surroundings.contains(.lineBefore) {
+            if spells(token, "=") || spells(token, "in") { return false }
+            index = token.kind == .open ? Int(token.match) + 1 : index + 1
+        }
+        return true
+    }
+
+    /// The name in `.name(` and `Type.name(`: what stands in the parentheses are patterns.
+    private var casePatternName: Int? {
+        var index = position
+        if isKind(.identifier) { index += 1 }
+        while let dot = token(at: index), dot.kind == .dot, let name = token(at: index + 1), name.kind == .identifier {
+            guard let next = token(at: index + 2) else { return nil }
+            if next.kind == .open, firstByte(next) == .leftParenthesis, !next.surroundings.contains(.spaceBefore) {
+                return index + 1
+            }
+            index += 2
+        }
+        return nil
+    }
+
+    private mutating func subpatterns(_ kind: SyntaxNode.Kind, _ isBinding: Bool, token: Int? = nil) -> Int {
+        var node = open(kind, token: token)
+        if token != nil { position += 1 }
+        guard isOpen(.leftParenthesis) else { return close(node) }
+        inside { parser, end in
+            while parser.position < end {
+                let before = parser.position
+                var label: Int?
+                if parser.isKind(.identifier), parser.token(at: parser.position + 1)?.kind == .colon {
+                    label = parser.position
+                    parser.position += 2
+                }
+                let pattern = parser.pattern(isBinding: isBinding)
+                parser.add(parser.wrap(.argument, pattern, token: label), to: &node)
+                while parser.position < end, !parser.isKind(.comma) { parser.skipOne() }
+                _ = parser.take(.comma)
+                if parser.position == before { parser.position += 1 }
+            }
+        }
+        return close(node)
+    }
+}

@@ -1,0 +1,197 @@
+import StringsmithText
+
+/// What follows an operand: members, calls, subscripts, trailing closures; and closures themselves.
+extension SyntaxParser {
+    /// A chain is no longer; what lies before is read without its type.
+    private static let longestChain = 400
+
+    mutating func suffixes(of first: Int, _ place: Place) -> Int {
+        var node = first
+        var length = 0
+        while !isAtEnd {
+            length += 1
+            if length > Self.longestChain { (node, length) = (wrap(.unknown, node), 0) }
+            if isKind(.dot) {
+                guard let name = token(at: position + 1), name.kind == .identifier || name.kind == .number else {
+                    position += 1
+                    return node
+                }
+                let member = wrap(.member, node, token: position + 1)
+                position += 2
+                tree.nodes[member].end = Int32(position)
+                addGenericArguments(to: member)
+                node = member
+            } else if isOpen(.leftParenthesis) || isOpen(.leftBracket) {
+                guard !token.surroundings.contains(.lineBefore), isCallable(node) || isOpen(.leftBracket) else {
+                    return node
+                }
+                node = callOrSubscript(node, place)
+            } else if isOpen(.leftBrace), opensTrailingClosure(behind: node, place) {
+                var call = open(.call)
+                tree.nodes[call.node].start = tree.nodes[node].start
+                add(node, to: &call)
+                addTrailingClosures(to: &call, place)
+                node = close(call)
+            } else if isOperator("?") || isOperator("!"), !token.surroundings.contains(.spaceBefore) {
+                let mark = position
+                position += 1
+                node = wrap(.unwrapped, node, token: mark)
+            } else {
+                break
+            }
+        }
+        return node
+    }
+
+    private func isCallable(_ node: Int) -> Bool {
+        switch tree.kind(node) {
+        case .integer, .float, .boolean, .nilLiteral, .string: false
+        default: true
+        }
+    }
+
+    private mutating func callOrSubscript(_ callee: Int, _ place: Place) -> Int {
+        let kind: SyntaxNode.Kind = isOpen(.leftParenthesis) ? .call : .subscripting
+        var call = open(kind)
+        tree.nodes[call.node].start = tree.nodes[callee].start
+        add(callee, to: &call)
+        addArguments(to: &call)
+        if kind == .call, isOpen(.leftBrace), opensTrailingClosure(behind: call.node, place) {
+            addTrailingClosures(to: &call, place)
+        }
+        return close(call)
+    }
+
+    private func opensTrailingClosure(behind node: Int, _ place: Place) -> Bool {
+        switch tree.kind(node) {
+        case .call: break
+        case .name, .member, .implicitMember, .subscripting, .unwrapped:
+            if token.surroundings.contains(.lineBefore) { return false }
+        default: return false
+        }
+        switch place {
+        case .beforeBlock: return false
+        case .anywhere: return !opensObservers
+        case .initialValue: return !opensObservers && !token.surroundings.contains(.lineBefore)
+        }
+    }
+
+    private var opensObservers: Bool {
+        let words: [StaticString] = ["didSet", "willSet", "get", "set"]
+        guard let first = token(at: position + 1), let second = token(at: position + 2) else { return false }
+        return words.contains { spells(first, $0) } && second.kind == .open
+    }
+
+    mutating func addTrailingClosures(to call: inout OpenNode, _ place: Place) {
+        guard isOpen(.leftBrace), place != .beforeBlock else { return }
+        let first = closure()
+        add(wrap(.trailingClosure, first), to: &call)
+        while isKind(.identifier), token(at: position + 1)?.kind == .colon,
+            let brace = token(at: position + 2), brace.kind == .open, firstByte(brace) == .leftBrace
+        {
+            let label = position
+            position += 2
+            let closure = closure()
+            add(wrap(.trailingClosure, closure, token: label), to: &call)
+        }
+    }
+
+    // MARK: Arguments
+
+    /// The arguments in the parentheses or brackets at the position, as a node of their own.
+    mutating func arguments(_ kind: SyntaxNode.Kind) -> Int {
+        var node = open(kind)
+        addArguments(to: &node)
+        return close(node)
+    }
+
+    mutating func addArguments(to node: inout OpenNode) {
+        inside { parser, end in
+            while parser.position < end {
+                let before = parser.position
+                var label: Int?
+                if parser.isKind(.identifier), parser.token(at: parser.position + 1)?.kind == .colon {
+                    label = parser.position
+                    parser.position += 2
+                }
+                let expression = parser.expression()
+                parser.add(parser.wrap(.argument, expression, token: label), to: &node)
+                while parser.position < end, !parser.isKind(.comma) { parser.skipOne() }
+                _ = parser.take(.comma)
+                if parser.position == before { parser.position += 1 }
+            }
+        }
+    }
+
+    // MARK: Closures
+
+    mutating func closure() -> Int {
+        guard depth < Self.deepest else { return tooDeep() }
+        depth += 1
+        defer { depth -= 1 }
+        var node = open(.closure, token: position)
+        guard readsBodies else {
+            skipBracket()
+            return close(node)
+        }
+        inside { parser, end in
+            parser.closureSignature(of: &node)
+            parser.statements(into: node, to: end)
+        }
+        return close(node)
+    }
+
+    /// Reads `[weak self] (a, b: T) async -> R in`; moves only if there is an `in`.
+    private mutating func closureSignature(of node: inout OpenNode) {
+        let start = position
+        let nodes = tree.nodes.count
+        var saved = node
+        while isKind(.at) {
+            position += 2
+            if isOpen(.leftParenthesis) { skipBracket() }
+        }
+        if isOpen(.leftBracket) { skipBracket() }
+        if isOpen(.leftParenthesis) {
+            inside { parser, end in
+                while parser.position < end {
+                    let before = parser.position
+                    parser.closureParameter(to: &node)
+                    while parser.position < end, !parser.isKind(.comma) { parser.skipOne() }
+                    _ = parser.take(.comma)
+                    if parser.position == before { parser.position += 1 }
+                }
+            }
+        } else {
+            while isKind(.identifier), !isWord("in"), !isWord("async"), !isWord("throws") {
+                closureParameter(to: &node)
+                guard take(.comma) else { break }
+            }
+        }
+        while isWord("async") || isWord("throws") { position += 1 }
+        var result: SwiftType?
+        if take(.arrow) { result = type() }
+        if takeWord("in") {
+            if let result { setType(result, of: node.node) }
+            return
+        }
+        position = start
+        tree.nodes.removeSubrange(nodes...)
+        tree.nodes[node.node].first = -1
+        saved.last = -1
+        node = saved
+    }
+
+    private mutating func closureParameter(to node: inout OpenNode) {
+        guard isKind(.identifier) else {
+            position += 1
+            return
+        }
+        let parameter = leaf(.parameter)
+        if isKind(.identifier), !isWord("in"), token(at: position + 1)?.kind == .colon {
+            tree.nodes[parameter].token = Int32(position)
+            position += 1
+        }
+        if take(.colon) { setType(type(), of: parameter) }
+        add(parameter, to: &node)
+    }
+}

@@ -1,0 +1,180 @@
+import StringsmithText
+
+/// Types as sources write them.
+extension SyntaxParser {
+    /// Reads a type; `unknown`, without moving, if none stands here.
+    mutating func type() -> SwiftType {
+        guard depth < Self.deepest else { return .unknown }
+        depth += 1
+        defer { depth -= 1 }
+        skipTypeModifiers()
+        var type = simpleType()
+        while !isAtEnd {
+            if isOperator("?") || isOperator("!") || isOperator("??") {
+                guard !token.surroundings.contains(.spaceBefore) else { break }
+                if spells(token, "??") { type = .optional(type) }
+                type = .optional(type)
+                position += 1
+            } else if isKind(.dot), let name = token(at: position + 1), name.kind == .identifier {
+                position += 2
+                if spells(name, "Type") || spells(name, "Protocol") { type = .metatype(type) }
+            } else if isOperator("&") {
+                position += 1
+                _ = simpleType()
+            } else {
+                break
+            }
+        }
+        return functionType(from: type)
+    }
+
+    /// `async throws -> Result` behind the parameters.
+    private mutating func functionType(from type: SwiftType) -> SwiftType {
+        let start = position
+        while isWord("async") || isWord("throws") || isWord("rethrows") {
+            position += 1
+            if isOpen(.leftParenthesis) { skipBracket() }
+        }
+        guard take(.arrow) else {
+            position = start
+            return type
+        }
+        let result = self.type()
+        if case .tuple(let elements) = type { return .function(elements.map(\.type), result) }
+        return .function([type], result)
+    }
+
+    private mutating func skipTypeModifiers() {
+        while !isAtEnd {
+            if isKind(.at) {
+                position += 1
+                while isKind(.identifier), token(at: position + 1)?.kind == .dot { position += 2 }
+                if isKind(.identifier) { position += 1 }
+                if isOpen(.leftParenthesis), !token.surroundings.contains(.spaceBefore) { skipBracket() }
+            } else if isOperator("~") || isTypeModifier {
+                position += 1
+            } else {
+                return
+            }
+        }
+    }
+
+    private var isTypeModifier: Bool {
+        guard isKind(.identifier), let next = token(at: position + 1), next.kind != .dot, next.kind != .comma else {
+            return false
+        }
+        let words: [StaticString] = [
+            "some", "any", "inout", "borrowing", "consuming", "isolated", "sending", "nonisolated", "__owned", "repeat",
+            "each",
+        ]
+        return words.contains { spells(token, $0) }
+            && (next.kind == .identifier || next.kind == .open || next.kind == .at)
+    }
+
+    private mutating func simpleType() -> SwiftType {
+        if isTypeModifier { skipTypeModifiers() }
+        if isOpen(.leftBracket) { return collectionType() }
+        if isOpen(.leftParenthesis) { return tupleType() }
+        guard isKind(.identifier) else { return .unknown }
+        var name = tree.text(Int32(position))
+        position += 1
+        var arguments = genericArguments() ?? []
+        while isKind(.dot), let next = token(at: position + 1), next.kind == .identifier,
+            !spells(next, "Type"), !spells(next, "Protocol")
+        {
+            name += "." + tree.text(Int32(position + 1))
+            position += 2
+            arguments = genericArguments() ?? []
+        }
+        return Self.sugared(name, arguments)
+    }
+
+    /// `Array<T>` is `[T]`.
+    static func sugared(_ name: String, _ arguments: [SwiftType]) -> SwiftType {
+        switch (name, arguments.count) {
+        case ("Array", 1), ("Swift.Array", 1): .array(arguments[0])
+        case ("Optional", 1), ("Swift.Optional", 1): .optional(arguments[0])
+        case ("Dictionary", 2), ("Swift.Dictionary", 2): .dictionary(arguments[0], arguments[1])
+        case ("Void", 0): .tuple([])
+        case ("_", 0): .unknown
+        default: .named(withoutModule(name), arguments)
+        }
+    }
+
+    private static func withoutModule(_ name: String) -> String {
+        for module in ["Swift.", "SwiftUI.", "Foundation.", "AppIntents."] where name.hasPrefix(module) {
+            return String(name.dropFirst(module.count))
+        }
+        return name
+    }
+
+    private mutating func collectionType() -> SwiftType {
+        var result = SwiftType.unknown
+        inside { parser, end in
+            let first = parser.type()
+            if parser.take(.colon) {
+                result = .dictionary(first, parser.type())
+            } else {
+                result = .array(first)
+            }
+            if parser.position < end { result = .unknown }
+        }
+        return result
+    }
+
+    private mutating func tupleType() -> SwiftType {
+        var elements: [TupleElement] = []
+        inside { parser, end in
+            while parser.position < end {
+                let before = parser.position
+                var label: String?
+                if parser.isKind(.identifier), let next = parser.token(at: parser.position + 1) {
+                    if next.kind == .colon {
+                        label = parser.tree.text(Int32(parser.position))
+                        parser.position += 2
+                    } else if next.kind == .identifier, parser.token(at: parser.position + 2)?.kind == .colon {
+                        parser.position += 3
+                    }
+                }
+                let type = parser.type()
+                if parser.isOperator("...") { parser.position += 1 }
+                elements.append(TupleElement(label: label == "_" ? nil : label, type: type))
+                while parser.position < end, !parser.isKind(.comma) { parser.skipOne() }
+                _ = parser.take(.comma)
+                if parser.position == before { parser.position += 1 }
+            }
+        }
+        // One element in parentheses is the element itself, unless it is a function's list of parameters.
+        if elements.count == 1, elements[0].label == nil, !isKind(.arrow), !isWord("async"), !isWord("throws") {
+            return elements[0].type
+        }
+        return .tuple(elements)
+    }
+
+    /// Moves over a token, or a bracket with its inside.
+    mutating func skipOne() {
+        if isKind(.open) { skipBracket() } else { position = isKind(.string) ? Int(token.match) : position + 1 }
+    }
+
+    /// Reads `<A, B>`; nil, without moving, if no list of types stands here.
+    mutating func genericArguments() -> [SwiftType]? {
+        guard isOperator("<"), !token.surroundings.contains(.spaceBefore) else { return nil }
+        let start = position
+        position += 1
+        var arguments: [SwiftType] = []
+        while !isAtEnd {
+            let before = position
+            let argument = type()
+            guard position > before else { break }
+            arguments.append(argument)
+            if take(.comma) { continue }
+            if isOperator(">") {
+                position += 1
+                return arguments
+            }
+            break
+        }
+        position = start
+        return nil
+    }
+}

@@ -1,0 +1,147 @@
+import StringsmithText
+
+/// Parses tokens into a tree, leniently: what it doesn't understand becomes a node of kind `unknown`, and reading goes on.
+///
+/// Every function moves forward; nesting is bounded, and what lies deeper is passed over.
+struct SyntaxParser {
+    var tree: SyntaxTree
+    var position = 0
+
+    /// The tokens behind the part that is being read.
+    var limit: Int
+    var depth = 0
+
+    /// True to read the bodies of functions and accessors; without, only what is declared.
+    let readsBodies: Bool
+
+    /// Nodes nest no deeper.
+    static let deepest = 120
+
+    init(source: UnsafeBufferPointer<UInt8>, tokens: SyntaxTokens, readsBodies: Bool) {
+        tree = SyntaxTree(source: source, tokens: tokens)
+        limit = tokens.tokens.count - 1
+        self.readsBodies = readsBodies
+        tree.nodes.reserveCapacity(readsBodies ? tokens.tokens.count : tokens.tokens.count / 8)
+    }
+
+    /// The tree of a whole source.
+    static func parse(_ source: UnsafeBufferPointer<UInt8>, _ tokens: SyntaxTokens, readsBodies: Bool) -> SyntaxTree {
+        var parser = SyntaxParser(source: source, tokens: tokens, readsBodies: readsBodies)
+        let root = parser.open(.block)
+        parser.statements(into: root, to: parser.limit)
+        parser.tree.root = root.node
+        return parser.tree
+    }
+
+    // MARK: Tokens
+
+    var token: SyntaxToken { tree.tokens.tokens[min(position, limit)] }
+
+    var isAtEnd: Bool { position >= limit }
+
+    func token(at index: Int) -> SyntaxToken? { index < limit ? tree.tokens.tokens[index] : nil }
+
+    func spells(_ token: SyntaxToken?, _ word: StaticString) -> Bool {
+        guard let token, !token.surroundings.contains(.quoted) else { return false }
+        return tree.source.spells(word, in: token.range)
+    }
+
+    func isWord(_ word: StaticString) -> Bool {
+        !isAtEnd && token.kind == .identifier && spells(token, word)
+    }
+
+    func isOperator(_ text: StaticString) -> Bool { !isAtEnd && token.kind == .operation && spells(token, text) }
+
+    func isOpen(_ byte: UInt8) -> Bool {
+        !isAtEnd && token.kind == .open && tree.source[Int(token.start)] == byte
+    }
+
+    func isKind(_ kind: SyntaxToken.Kind) -> Bool { !isAtEnd && token.kind == kind }
+
+    func firstByte(_ token: SyntaxToken) -> UInt8 { tree.source[Int(token.start)] }
+
+    mutating func take(_ kind: SyntaxToken.Kind) -> Bool {
+        guard isKind(kind) else { return false }
+        position += 1
+        return true
+    }
+
+    mutating func takeWord(_ word: StaticString) -> Bool {
+        guard isWord(word) else { return false }
+        position += 1
+        return true
+    }
+
+    /// Runs over the inside of the bracket at the position and moves behind it.
+    mutating func inside(_ read: (inout SyntaxParser, Int) -> Void) {
+        let close = min(Int(token.match), limit)
+        let outer = limit
+        position += 1
+        limit = max(position, close)
+        let end = limit
+        read(&self, end)
+        position = min(close + 1, outer)
+        limit = outer
+    }
+
+    /// Moves behind the bracket at the position.
+    mutating func skipBracket() { position = min(Int(token.match) + 1, limit) }
+
+    // MARK: Nodes
+
+    /// A node that is being built.
+    struct OpenNode {
+        var node: Int
+        var last: Int = -1
+    }
+
+    private func unlinked(_ kind: SyntaxNode.Kind, token: Int? = nil) -> SyntaxNode {
+        SyntaxNode(kind: kind, token: Int32(token ?? -1), start: Int32(position), end: Int32(position))
+    }
+
+    mutating func open(_ kind: SyntaxNode.Kind, token: Int? = nil) -> OpenNode {
+        tree.nodes.append(unlinked(kind, token: token))
+        return OpenNode(node: tree.nodes.count - 1)
+    }
+
+    mutating func leaf(_ kind: SyntaxNode.Kind) -> Int {
+        tree.nodes.append(unlinked(kind, token: position))
+        position += 1
+        tree.nodes[tree.nodes.count - 1].end = Int32(position)
+        return tree.nodes.count - 1
+    }
+
+    mutating func add(_ child: Int, to open: inout OpenNode) {
+        if open.last < 0 {
+            tree.nodes[open.node].first = Int32(child)
+        } else {
+            tree.nodes[open.last].next = Int32(child)
+        }
+        open.last = child
+    }
+
+    mutating func close(_ open: OpenNode) -> Int {
+        tree.nodes[open.node].end = Int32(position)
+        return open.node
+    }
+
+    mutating func setType(_ type: SwiftType, of node: Int) {
+        tree.nodes[node].type = Int32(tree.types.count)
+        tree.types.append(type)
+    }
+
+    /// A node around one child.
+    mutating func wrap(_ kind: SyntaxNode.Kind, _ child: Int, token: Int? = nil) -> Int {
+        var node = open(kind, token: token)
+        tree.nodes[node.node].start = tree.nodes[child].start
+        add(child, to: &node)
+        return close(node)
+    }
+
+    /// Something that nests too deep, passed over.
+    mutating func tooDeep() -> Int {
+        let node = open(.unknown)
+        if isKind(.open) { skipBracket() } else if !isAtEnd { position += 1 }
+        return close(node)
+    }
+}

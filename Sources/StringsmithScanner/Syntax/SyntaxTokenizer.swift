@@ -1,0 +1,297 @@
+import StringsmithText
+
+/// Turns a Swift source into tokens with matched brackets.
+///
+/// Conditional compilation leaves no token: all branches are read, one behind the other, but for `#if false`.
+struct SyntaxTokenizer {
+    let source: UnsafeBufferPointer<UInt8>
+    let trivia: Trivia
+    private var regexes: RegexLiteralFinder
+    var result = SyntaxTokens()
+
+    /// The indices of the brackets that are open.
+    var open: [Int] = []
+
+    /// How many are open of each kind: `(`, `[` and `{` differ in their three highest bits.
+    private var openCounts = [0, 0, 0, 0]
+    private var conditions: [Condition] = []
+    var offset = 0
+    var surroundings: SyntaxToken.Surroundings = [.lineBefore, .spaceBefore]
+    var stringDepth = 0
+
+    /// A branch of conditional compilation.
+    private struct Condition {
+        var isDead: Bool
+        var tokens: Int
+        var strings: Int
+        var brackets: Int
+    }
+
+    /// Strings nest in interpolations no deeper.
+    static let deepestString = 32
+
+    init(source: UnsafeBufferPointer<UInt8>) {
+        self.source = source
+        trivia = Trivia(source: source, nestsComments: true)
+        regexes = RegexLiteralFinder(source: source, trivia: trivia)
+        result.tokens.reserveCapacity(source.count / 5 + 8)
+    }
+
+    /// The tokens of a source; nil for one whose offsets don't fit.
+    static func tokens(of source: UnsafeBufferPointer<UInt8>) -> SyntaxTokens? {
+        guard source.count < Int(Int32.max) / 2 else { return nil }
+        var tokenizer = SyntaxTokenizer(source: source)
+        tokenizer.scan(toDepth: nil)
+        tokenizer.finish()
+        return tokenizer.result
+    }
+
+    private mutating func finish() {
+        if !open.isEmpty { result.isUnbalanced = true }
+        for index in open { result.tokens[index].match = Int32(result.tokens.count) }
+        offset = source.count
+        append(.end, to: offset)
+    }
+
+    // MARK: The loop
+
+    /// Reads to the end, or up to and with the bracket that closes the one at a depth.
+    mutating func scan(toDepth depth: Int?) {
+        let classes = ByteClass.table
+        let identifierPart = ByteTable.identifierPart
+        if offset == 0, source.count > 1, source[0] == .numberSign, source[1] == .exclamationMark {
+            offset = trivia.lineCommentEnd(from: 0, to: source.count)
+        }
+        while offset < source.count {
+            let byte = source[offset]
+            switch classes[byte] {
+            case ByteClass.skipped: skipSpace(byte)
+            case ByteClass.identifierHead:
+                var end = offset + 1
+                while end < source.count, identifierPart[source[end]] == 1 { end += 1 }
+                append(.identifier, to: end)
+            case ByteClass.openingBracket:
+                begin(at: offset)
+                append(.open, to: offset + 1)
+            case ByteClass.closingBracket:
+                close(byte)
+                if let depth, open.count < depth { return }
+            case ByteClass.quotationMark: string(quote: offset, numberSigns: 0)
+            case ByteClass.digit: number()
+            case ByteClass.slash: slash()
+            case ByteClass.numberSign: numberSign()
+            case ByteClass.graveAccent: quotedIdentifier()
+            default: punctuation(byte)
+            }
+        }
+    }
+
+    private mutating func skipSpace(_ byte: UInt8) {
+        if byte == .lineFeed || byte == .carriageReturn { surroundings.insert(.lineBefore) }
+        surroundings.insert(.spaceBefore)
+        offset += 1
+    }
+
+    mutating func append(_ kind: SyntaxToken.Kind, to end: Int, start: Int? = nil, match: Int = 0) {
+        var around = surroundings
+        if end >= source.count || trivia.isWhiteSpace(source[end]) { around.insert(.spaceAfter) }
+        result.tokens.append(
+            SyntaxToken(
+                kind: kind, surroundings: around, start: Int32(start ?? offset), end: Int32(end), match: Int32(match))
+        )
+        surroundings = []
+        offset = end
+    }
+
+    private mutating func close(_ byte: UInt8) {
+        let index = result.tokens.count
+        let opening: UInt8 =
+            byte == .rightParenthesis ? .leftParenthesis : byte == .rightBracket ? .leftBracket : .leftBrace
+        // Looked for only if there is one, so that each bracket is passed over once.
+        guard openCounts[Int(opening >> 5)] > 0,
+            let partner = open.lastIndex(where: { source[Int(result.tokens[$0].start)] == opening })
+        else {
+            result.isUnbalanced = true
+            offset += 1
+            return
+        }
+        if partner != open.count - 1 { result.isUnbalanced = true }
+        for inner in open[partner...] { result.tokens[inner].match = Int32(index) }
+        let match = open[partner]
+        forget(from: partner)
+        append(.close, to: offset + 1, match: match)
+    }
+
+    mutating func begin(at start: Int) {
+        openCounts[Int(source[start] >> 5)] += 1
+        open.append(result.tokens.count)
+    }
+
+    private mutating func forget(from first: Int) {
+        for index in open[first...] { openCounts[Int(source[Int(result.tokens[index].start)] >> 5)] -= 1 }
+        open.removeSubrange(first...)
+    }
+
+    // MARK: Words, numbers, operators
+
+    private mutating func quotedIdentifier() {
+        var end = offset + 1
+        while end < source.count, source[end] != .graveAccent, !trivia.isLineEnd(source[end]) { end += 1 }
+        guard end < source.count, source[end] == .graveAccent, end > offset + 1 else {
+            offset += 1
+            return
+        }
+        surroundings.insert(.quoted)
+        append(.identifier, to: end, start: offset + 1)
+        offset = end + 1
+    }
+
+    private mutating func number() {
+        let part = ByteTable.identifierPart
+        var end = offset + 1
+        // A member of a tuple is a number of its own.
+        let followsDot = result.tokens.last?.kind == .dot
+        while end < source.count {
+            if part[source[end]] == 1 {
+                end += 1
+            } else if source[end] == .fullStop, !followsDot, end + 1 < source.count, source[end + 1].isASCIIDigit {
+                end += 2
+            } else if source[end] == .hyphen || source[end] == UInt8(ascii: "+"),
+                source[end - 1] | 0x20 == UInt8(ascii: "e"), !isHexadecimal(offset), end + 1 < source.count,
+                source[end + 1].isASCIIDigit
+            {
+                end += 2
+            } else {
+                break
+            }
+        }
+        append(.number, to: end)
+    }
+
+    private func isHexadecimal(_ start: Int) -> Bool {
+        start + 1 < source.count && source[start] == .digitZero && source[start + 1] | 0x20 == UInt8(ascii: "x")
+    }
+
+    private static let operatorBytes = ByteTable { "/=-+!*%<>&|^~?".utf8.contains($0) ? 1 : 0 }
+
+    private mutating func punctuation(_ byte: UInt8) {
+        switch byte {
+        case .comma: append(.comma, to: offset + 1)
+        case .colon: append(.colon, to: offset + 1)
+        case .semicolon: append(.semicolon, to: offset + 1)
+        case .backslash: append(.backslash, to: offset + 1)
+        case UInt8(ascii: "@"): append(.at, to: offset + 1)
+        case .fullStop:
+            guard offset + 1 < source.count, source[offset + 1] == .fullStop else {
+                return append(.dot, to: offset + 1)
+            }
+            var end = offset + 2
+            while end < source.count, source[end] == .fullStop || source[end] == UInt8(ascii: "<") { end += 1 }
+            append(.operation, to: end)
+        case _ where Self.operatorBytes[byte] == 1: operation(byte)
+        default: offset += 1
+        }
+    }
+
+    private mutating func operation(_ byte: UInt8) {
+        let next = offset + 1 < source.count ? source[offset + 1] : .nul
+        if byte == .hyphen, next == UInt8(ascii: ">") { return append(.arrow, to: offset + 2) }
+        let hasSpace = surroundings.contains(.spaceBefore)
+        let standsAlone =
+            byte == UInt8(ascii: ">") && !hasSpace
+            || byte == .questionMark && !(hasSpace && next == .questionMark)
+            || byte == .exclamationMark && next != .equalsSign
+            || byte == UInt8(ascii: "<") && !hasSpace && next != .equalsSign && next != UInt8(ascii: "<")
+        if standsAlone { return append(.operation, to: offset + 1) }
+        var end = offset + 1
+        while end < source.count, Self.operatorBytes[source[end]] == 1 {
+            // `a >= -b`, `x = /* */ y`: a comment ends an operator.
+            if source[end] == .slash, end + 1 < source.count,
+                source[end + 1] == .slash || source[end + 1] == .asterisk
+            {
+                break
+            }
+            if source[end - 1] == .equalsSign, source[end] == .exclamationMark || source[end] == .hyphen { break }
+            end += 1
+        }
+        append(.operation, to: end)
+    }
+
+    // MARK: Comments, regular expressions, directives
+
+    private mutating func slash() {
+        let next = offset + 1 < source.count ? source[offset + 1] : .nul
+        if next == .slash {
+            offset = trivia.lineCommentEnd(from: offset, to: source.count)
+            surroundings.insert(.spaceBefore)
+        } else if next == .asterisk {
+            let end = trivia.blockCommentEnd(from: offset, to: source.count).offset
+            if source[offset..<end].contains(.lineFeed) { surroundings.insert(.lineBefore) }
+            surroundings.insert(.spaceBefore)
+            offset = end
+        } else if let end = regexes.end(at: offset) {
+            append(.regex, to: end)
+        } else {
+            operation(.slash)
+        }
+    }
+
+    private mutating func numberSign() {
+        let start = offset
+        var end = start
+        while end < source.count, source[end] == .numberSign { end += 1 }
+        guard end < source.count else {
+            offset = end
+            return
+        }
+        if source[end] == .quotationMark { return string(quote: end, numberSigns: end - start) }
+        if source[end] == .slash, let end = regexes.extendedEnd(slash: end, numberSigns: end - start) {
+            return append(.regex, to: end)
+        }
+        let name = end
+        while end < source.count, ByteTable.identifierPart[source[end]] == 1 { end += 1 }
+        if directive(name..<end) {
+            offset = trivia.lineCommentEnd(from: max(end - 2, start), to: source.count)
+            return surroundings.formUnion([.lineBefore, .spaceBefore])
+        }
+        append(.macro, to: max(end, start + 1))
+    }
+
+    /// Follows a directive of conditional compilation; false for another word.
+    private mutating func directive(_ name: Range<Int>) -> Bool {
+        if trivia.isWord(name, "if") {
+            conditions.append(condition(isDead: says("false", behind: name)))
+        } else if trivia.isWord(name, "elseif") || trivia.isWord(name, "else") {
+            endBranch()
+            conditions.append(condition(isDead: says("false", behind: name)))
+        } else if trivia.isWord(name, "endif") {
+            endBranch()
+        } else {
+            return false
+        }
+        return true
+    }
+
+    private func condition(isDead: Bool) -> Condition {
+        Condition(
+            isDead: isDead, tokens: result.tokens.count, strings: result.strings.count, brackets: open.count)
+    }
+
+    private mutating func endBranch() {
+        guard let branch = conditions.popLast(), branch.isDead, open.count >= branch.brackets else { return }
+        forget(from: branch.brackets)
+        result.tokens.removeSubrange(min(branch.tokens, result.tokens.count)...)
+        result.strings.removeSubrange(min(branch.strings, result.strings.count)...)
+    }
+
+    private func says(_ word: StaticString, behind name: Range<Int>) -> Bool {
+        var start = name.upperBound
+        while start < source.count, source[start] == .space || source[start] == .tab { start += 1 }
+        var end = start
+        while end < source.count, ByteTable.identifierPart[source[end]] == 1 { end += 1 }
+        guard trivia.isWord(start..<end, word) else { return false }
+        var rest = end
+        while rest < source.count, source[rest] == .space || source[rest] == .tab { rest += 1 }
+        return rest == source.count || trivia.isLineEnd(source[rest]) || source[rest] == .slash
+    }
+}

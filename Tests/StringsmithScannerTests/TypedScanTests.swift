@@ -1,0 +1,177 @@
+import StringsmithModel
+import StringsmithScanner
+import Testing
+
+@Suite("Keys by Swift types")
+struct TypedScanTests {
+    /// Scans sources of one scope and gives the uses of all, one line each.
+    static func summary(of sources: [String]) -> [String] {
+        let texts = sources.map { Array($0.utf8) }
+        let scanner = TypedScanner(
+            texts.map { $0.withUnsafeBufferPointer { TypedScanner.declarations(of: $0) } })
+        return texts.enumerated().flatMap { file, text in
+            text.withUnsafeBufferPointer { scanner.scan($0, path: "Source.swift", file: file).uses }.map { use in
+                let table = use.table == .localizable ? "" : "\(use.table) | "
+                let value = use.value.map { " = \($0.text)" } ?? ""
+                let comment = use.comment.map { " // \($0.text)" } ?? ""
+                return table + use.key.text.string + value + comment
+            }
+        }
+    }
+
+    static let callCases: [ScanCase] = [
+        .init("text", #"let a = Text("Save")"#, "Save"),
+        .init("all parts", #"Text("k", tableName: "T", bundle: .module, comment: "c")"#, "T | k // c"),
+        .init("localized string", #"let s = String(localized: "k", table: "T", comment: "c")"#, "T | k // c"),
+        .init("default value", #"String(localized: "k", defaultValue: "v \(1)%")"#, "k = v %lld%%"),
+        .init("attributed", #"AttributedString(localized: "k")"#, "k"),
+        .init("resource", #"let r = LocalizedStringResource("k", defaultValue: "v")"#, "k = v"),
+        .init("key", #"let k = LocalizedStringKey("k")"#, "k"),
+        .init("qualified by the module", #"SwiftUI.Text("k")"#, "k"),
+        .init("qualified by another", #"Defaults.Toggle("k")"#),
+        .init("verbatim", #"Text(verbatim: "k")"#),
+        .init("ternary", #"Text(a ? "x" : b ? "y" : "z")"#, "x", "y", "z"),
+        .init("condition of a ternary", #"Text(a == "x" ? "y" : "z")"#, "y", "z"),
+        .init("ternary with text", #"let name: String = f(); let t = Text(a ? name : "x")"#),
+        .init("coalescing", #"Text(name ?? "x")"#),
+        .init("concatenation", #"Text("a" + name)"#),
+        .init("joined views", #"Text("a") + Text("b")"#, "a", "b"),
+        .init("nested", #"Text("\(Text("inner")) outer")"#, "%@ outer", "inner"),
+        .init("literal in an interpolation", #"Text("\(a ? "x" : "y") z")"#, "%@ z"),
+        .init("modifier", #"Foo().navigationTitle("t").help("h")"#, "t", "h"),
+        .init("modifier behind a condition", "Foo()\n#if os(iOS)\n.navigationTitle(\"t\")\n#endif", "t"),
+        .init("dead branch", "#if false\nText(\"a\")\n#else\nText(\"b\")\n#endif", "b"),
+        .init("preview", #"#Preview { Text("a") }"#),
+        .init("preview provider", #"struct P: PreviewProvider { static var previews: some View { Text("a") } }"#),
+        .init("literal next line", "Button(\n    \"a\",\n    role: .cancel\n) { }", "a"),
+        .init("trailing closure", #"Section("s") { Label("l", systemImage: "x") }"#, "s", "l"),
+        .init("symbols", #"Image(systemName: "star")"#),
+        .init("search", #"v.searchable(text: $t, prompt: "p")"#, "p"),
+        .init("empty", #"Toggle("", isOn: $x)"#, ""),
+        .init("multi-line", "Text(\"\"\"\n    a \\\n    b\n      c\n    \"\"\")", "a b\n  c"),
+        .init("raw", ##"Text(#"a \n \#(1)"#)"##, "a \\n %lld"),
+        .init("escapes", #"Text("a\tb\u{e9}\"")"#, "a\tb\u{e9}\""),
+        .init("open table", #"Text("k", tableName: name)"#),
+        .init("chart", #"BarMark(x: .value("Month", m))"#, "Month"),
+        .init("percent alone", #"Text("100%")"#, "100%"),
+    ]
+
+    @Test("Calls of Apple's frameworks", arguments: callCases)
+    func call(_ test: ScanCase) {
+        #expect(Self.summary(of: [test.source]) == test.expected)
+    }
+
+    static let typeCases: [ScanCase] = [
+        .init("annotation", #"let a: LocalizedStringKey = "k""#, "k"),
+        .init("optional", #"var a: LocalizedStringKey? = "k""#, "k"),
+        .init("string", #"let a: String = "k"; let b = "l""#),
+        .init("array", #"let a: [LocalizedStringResource] = ["a", "b"]"#, "a", "b"),
+        .init("dictionary", #"let a: [String: LocalizedStringKey] = ["x": "a"]"#, "a"),
+        .init("return", #"func f() -> LocalizedStringKey { return "k" }"#, "k"),
+        .init("implicit return", #"var f: LocalizedStringResource { "k" }"#, "k"),
+        .init("getter", #"var f: LocalizedStringKey { get { "k" } set { g("x") } }"#, "k"),
+        .init("switch", #"var f: LocalizedStringKey { switch x { case .a: "k"; case .b: "l" } }"#, "k", "l"),
+        .init("if", #"var f: LocalizedStringKey { if x { "k" } else { "l" } }"#, "k", "l"),
+        .init("tuple", #"func f() -> (title: LocalizedStringKey, id: String) { ("k", "x") }"#, "k"),
+        .init("raw values", #"enum E: LocalizedStringKey { case a = "A", b = "B" }"#, "A", "B"),
+        .init("string raw values", #"enum E: String { case a = "A" }"#),
+        .init("cast", #"let a = "k" as LocalizedStringKey"#, "k"),
+        .init("assignment", #"class A { var t: LocalizedStringKey = "a"; func f() { self.t = "b" } }"#, "a", "b"),
+        .init("assignment to a local", #"func f() { var t: LocalizedStringKey; t = "b" }"#, "b"),
+        .init("contextual", #"let a: DisplayRepresentation = .init(title: "k")"#, "k"),
+        .init("contextual default value", #"x = .init("k", defaultValue: "v")"#, "k = v"),
+        .init("contextual localized", #"x = .init(localized: "k")"#, "k"),
+        .init(
+            "phrases", #"AppShortcut(intent: I(), phrases: ["Post in \(.applicationName)"], shortTitle: "s")"#,
+            "AppShortcuts | Post in ${applicationName}", "s"),
+        .init("summary", #"Summary("Get \(\.$a) for \(\.$b)")"#, "Get ${a} for ${b}"),
+        .init("parameter", #"struct I: AppIntent { @Parameter(title: "t", description: "d") var x: Int }"#, "t", "d"),
+        .init("alias", #"typealias K = LocalizedStringKey; let a: K = "k""#, "k"),
+        .init("nested value", #"extension String { static let a: LocalizationValue = "k" }"#, "k"),
+    ]
+
+    @Test("Declared types", arguments: typeCases)
+    func declaredType(_ test: ScanCase) {
+        #expect(Self.summary(of: [test.source]) == test.expected)
+    }
+
+    static let ownCases: [ScanCase] = [
+        .init("function", #"func f(_ m: LocalizedStringKey, x: String) {}; f("k", x: "y")"#, "k"),
+        .init("default", #"func f(m: LocalizedStringKey = "k") {}"#, "k"),
+        .init("both forms", #"func f(_ m: LocalizedStringKey) {}; func f(_ m: String) {}; f("k")"#),
+        .init(
+            "disfavored text",
+            #"func f(_ m: LocalizedStringKey) {}; @_disfavoredOverload func f(_ m: String) {}; f("k")"#, "k"),
+        .init("memberwise", #"struct A { let t: LocalizedStringKey; var n = 0 }; A(t: "k")"#, "k"),
+        .init("no memberwise", #"struct A { let t: LocalizedStringKey; init(t: String) {} }; A(t: "k")"#),
+        .init(
+            "case", #"enum E { case a(t: LocalizedStringKey) }; let e = E.a(t: "k"); let f: E = .a(t: "l")"#, "k", "l"),
+        .init("method", #"struct A { func f(_ t: LocalizedStringResource) {} }; let a = A(); a.f("k")"#, "k"),
+        .init("own view's text", #"struct Label { init(_ t: String) {} }; Label("k")"#),
+        .init(
+            "own method, no point",
+            #"struct A: View { func badge(_ t: String) {}; var body: some View { badge("k") } }"#),
+        .init(
+            "element", #"struct A { let t: LocalizedStringKey }; let all: [A] = [.init(t: "k"), A(t: "l")]"#, "k", "l"),
+        .init(
+            "superclass", #"class A { var e: LocalizedStringKey = "a" }; class B: A { func f() { e = "b" } }"#, "a", "b"
+        ),
+    ]
+
+    @Test("The sources' own declarations", arguments: ownCases)
+    func ownDeclaration(_ test: ScanCase) {
+        #expect(Self.summary(of: [test.source]) == test.expected)
+        // It doesn't matter which source declares something.
+        let parts = test.source.split(separator: ";", omittingEmptySubsequences: false).map(String.init)
+        guard parts.allSatisfy({ $0.filter { $0 == "{" }.count == $0.filter { $0 == "}" }.count }) else { return }
+        #expect(Self.summary(of: parts.reversed()).sorted() == test.expected.sorted())
+    }
+
+    static let specifiers: [ScanCase] = [
+        .init("literal", #"Text("\(30)%")"#, "%lld%%"),
+        .init("count", #"Text("\(items.count)")"#, "%lld"),
+        .init("conversion", #"Text("\(Int(x * 100)) \(Double(y)) \(Float(z))")"#, "%lld %lf %f"),
+        .init("property", #"struct A { var n: Int32; var b: some View { Text("\(n) \(self.n + 1)") } }"#, "%d %d"),
+        .init("state", #"struct A { @State private var n = 0; var b: some View { Text("\(n)") } }"#, "%lld"),
+        .init("optional binding", #"func f(x: UInt?) { if let x { Text("\(x)") } }"#, "%llu"),
+        .init("coalescing", #"func f(x: Int16?) { Text("\(x ?? 0)") }"#, "%d"),
+        .init("ternary", #"Text("\(a ? 1 : 2)")"#, "%lld"),
+        .init("text", #"Text("\(a ? "x" : "y") \(String(1)) \(d.formatted())")"#, "%@ %@ %@"),
+        .init("format", #"Text("\(x, specifier: "%.1f") \(y, format: .number)")"#, "%.1f %@"),
+        .init("closure", #"ForEach(0..<3) { i in Text("\(i)") }"#, "%lld"),
+        .init("implicit parameter", #"let a = [1, 2]; let b = a.map { Text("\($0)") }"#, "%lld"),
+        .init("enumerated", #"let a = ["x"]; for (i, s) in a.enumerated() { Text("\(i) \(s)") }"#, "%lld %@"),
+        .init(
+            "member of its type",
+            #"struct A { var n: Int32 }; struct B { var n: Int; var a: A }; func f(b: B) { Text("\(b.a.n) \(b.n)") }"#,
+            "%d %lld"),
+        .init("raw value", #"enum E: Int { case a }; func f(e: E) { Text("\(e.rawValue)") }"#, "%lld"),
+        .init("unknown", #"Text("\(x)")"#, "%@"),
+        .init("placeholder", #"String(localized: "\(placeholder: .int)")"#, "%lld"),
+        .init("static member", #"struct A { static let n = 3 }; Text("\(A.n)")"#, "%lld"),
+        .init("result", #"func n() -> UInt8 { 1 }; Text("\(n())")"#, "%u"),
+    ]
+
+    @Test("Interpolations become specifiers by their types", arguments: specifiers)
+    func specifier(_ test: ScanCase) {
+        #expect(Self.summary(of: [test.source]) == test.expected)
+    }
+
+    @Test(
+        "Broken sources end in time and without a crash",
+        arguments: [
+            "Text(\"a", "{{{{", "))))", "Text(\"\\(\"\\(\"", "let x: [[[[", "func f(", "struct A { var",
+            "#if a\n#else\n#if",
+            String(repeating: "(", count: 50000), String(repeating: "[Text(\"a\"", count: 20000),
+            String(repeating: "Text(\"\\(", count: 20000), String(repeating: "if a {", count: 20000),
+            "let x = " + String(repeating: "a ? ", count: 20000), "x" + String(repeating: ".f(\"a\")", count: 20000),
+            "let x = " + String(repeating: "1 + ", count: 20000), String(repeating: "a.map { ", count: 5000),
+            String(repeating: "struct A { ", count: 20000), "let x: " + String(repeating: "A<", count: 20000),
+            String(repeating: "!", count: 50000), String(repeating: "x = ", count: 20000),
+            "let x = " + String(repeating: "a ?? ", count: 20000),
+            String(repeating: "let x = x\n", count: 5000) + "Text(\"\\(x)\")",
+        ])
+    func broken(_ source: String) {
+        _ = Self.summary(of: [source])
+    }
+}
