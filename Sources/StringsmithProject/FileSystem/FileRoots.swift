@@ -1,3 +1,5 @@
+import StringsmithText
+
 #if canImport(Darwin)
     import Darwin
 #else
@@ -48,32 +50,12 @@ package struct FileRoots: Hashable, Sendable {
         if let real = RealPath.of(path) { return contains(real) ? .inside(real) : .outside(real) }
         let number = errno
         // A name without a file behind it may become one; a link without a target may not, and neither may `..`.
-        let parts = PathParts(path)
+        let name = FilePath(path).name
         var status = stat()
-        guard number == ENOENT, lstat(path, &status) != 0, !parts.name.isEmpty, parts.name != ".", parts.name != "..",
-            let directory = RealPath.of(parts.directory)
+        guard number == ENOENT, lstat(path, &status) != 0, !name.isEmpty, name != ".", name != "..",
+            let directory = RealPath.of(FilePath(path).parent)
         else { return .nowhere(String(cString: strerror(number))) }
-        let real = directory == "/" ? "/" + parts.name : directory + "/" + parts.name
+        let real = directory == "/" ? "/" + name : directory + "/" + name
         return contains(real) ? .inside(real) : .outside(real)
-    }
-}
-
-/// A path cut behind its last slash.
-struct PathParts {
-    /// The directory, `.` if the path has none.
-    let directory: String
-
-    /// The name in the directory; empty if the path ends with a slash.
-    let name: String
-
-    init(_ path: String) {
-        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else {
-            (directory, name) = (".", path)
-            return
-        }
-        let above = path.utf8[..<slash]
-        let end = above.lastIndex { $0 != UInt8(ascii: "/") }.map { above.index(after: $0) }
-        directory = end.map { String(path[..<$0]) } ?? "/"
-        name = String(path[path.utf8.index(after: slash)...])
     }
 }

@@ -1,3 +1,5 @@
+import StringsmithText
+
 #if canImport(Darwin)
     import Darwin
 #else
@@ -33,21 +35,21 @@ struct WritePlace {
                 if errno == ENOENT { throw FileSystemError("write", path, reason: "A link to nothing") }
                 throw FileSystemError("write", path)
             }
-            let parts = PathParts(real)
-            return (parts.directory, parts.name)
+            return (FilePath(real).parent, String(FilePath(real).name))
         }
         guard errno == ENOENT else { throw FileSystemError("write", path) }
-        let parts = PathParts(path)
-        guard !parts.name.isEmpty, parts.name != "..", parts.name != "." else { throw FileSystemError("write", path) }
-        if lstat(parts.directory, &status) != 0 {
+        let name = String(FilePath(path).name)
+        let parent = FilePath(FilePath(path).parent).withoutSlash
+        guard !name.isEmpty, name != "..", name != "." else { throw FileSystemError("write", path) }
+        if lstat(parent, &status) != 0 {
             // Directories that are missing are spelled as they are to be made.
-            let above = try real(parts.directory)
-            return (above.directory == "/" ? "/" + above.name : above.directory + "/" + above.name, parts.name)
+            let above = try real(parent)
+            return (above.directory == "/" ? "/" + above.name : above.directory + "/" + above.name, name)
         }
-        guard let directory = RealPath.of(parts.directory) else {
+        guard let directory = RealPath.of(parent) else {
             if errno == ENOENT { throw FileSystemError("write", path, reason: "Its directory is a link to nothing") }
             throw FileSystemError("write", path)
         }
-        return (directory, parts.name)
+        return (directory, name)
     }
 }

@@ -80,11 +80,12 @@ struct RenamedKeys {
         return result.sorted { ($0.key, $0.path) < ($1.key, $1.path) }
     }
 
-    /// The file that says that a new key is another one: a table that has both, or a source that uses it although no
-    /// table has it. Tables are written before sources.
+    /// The file that shows that a new key is another one: a table that has both, or a source that uses it beside the old
+    /// one although no table has it. Tables are written before sources.
     private func taken(_ new: ExactString, besides old: ExactString, in table: TableName) -> String? {
         let files = tables[table] ?? []
         if let both = files.first(where: { $0.keys.contains(old) && $0.keys.contains(new) }) { return both.path }
-        return files.contains { $0.keys.contains(new) } ? nil : uses[table]?[new]
+        let isUsed = uses[table]?[old] != nil
+        return !isUsed || files.contains { $0.keys.contains(new) } ? nil : uses[table]?[new]
     }
 }
