@@ -1,24 +1,24 @@
 import CICU
 import StringsmithText
 
-/// The order in which Xcode writes the members of a string catalog, at every level.
+/// The member order that Xcode uses throughout a string catalog.
 ///
 /// It is ICU's root order with numbers by their value (`Last 7 Days` before `Last 30 Days`, `a` before `A`), and code point
-/// order between texts that it calls equal: what Foundation's `.numeric, .caseInsensitive, .forcedOrdering` does. The rule
-/// was found in some 1,600 catalogs of public projects. Names that are asked about again cost a look-up.
+/// order between texts that compare equal, as with Foundation's `.numeric, .caseInsensitive, .forcedOrdering`. The rule is
+/// derived from some 1,600 catalogs of public projects. Repeated names cost only a lookup.
 package final class CatalogOrder {
     private let collator: OpaquePointer?
     private var sortKeys: [ExactString: [UInt8]] = [:]
     private var buffer = [UInt8](repeating: 0, count: 1024)
 
-    /// Opens the order. Without ICU's data it is that of code points.
+    /// Opens ICU's collator. Without ICU's data the order is by code points.
     package init() {
         collator = cicu_numeric_collator_open()
     }
 
     deinit { cicu_collator_close(collator) }
 
-    /// Whether one name stands before another. Equal names don't stand before each other.
+    /// Whether one name sorts before another.
     package func precedes(_ left: ExactString, _ right: ExactString) -> Bool {
         if left.isSimpleName, right.isSimpleName { return left < right }
         let leftKey = sortKey(of: left)
@@ -26,7 +26,7 @@ package final class CatalogOrder {
         return leftKey == rightKey ? left < right : leftKey.precedes(rightKey)
     }
 
-    /// The indices of names in this order; equal ones keep theirs.
+    /// The indices of names in this order. The sort is stable.
     package func sorted(_ names: [ExactString]) -> [Int] {
         let isSorted = names.indices.dropFirst().allSatisfy { !precedes(names[$0], names[$0 - 1]) }
         if isSorted { return Array(names.indices) }

@@ -6,7 +6,7 @@ extension ExactString {
     package var isComposed: Bool {
         if bytes.allSatisfy({ $0 < 0xC0 }) { return true }
         let units = Array(string.utf16)
-        // What ICU can't tell is not held against the text.
+        // If ICU fails, give the text the benefit of the doubt.
         return cicu_is_composed(units, Int32(units.count)) != 0
     }
 }
@@ -17,7 +17,7 @@ extension ExactString {
         let text = string
         guard Array(text.utf8) == bytes else { return nil }
         let units = Array(text.utf16)
-        // Unicode's FAQ of normalisation: composing UTF-16 makes it three times as long at most.
+        // Unicode's normalization FAQ: composing makes UTF-16 at most three times as long.
         let capacity = units.count * 3
         let composed = withUnsafeTemporaryAllocation(of: UInt16.self, capacity: capacity + 1) { buffer -> String? in
             let length = cicu_compose(units, Int32(units.count), buffer.baseAddress, Int32(capacity))

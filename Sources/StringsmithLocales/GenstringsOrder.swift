@@ -1,19 +1,19 @@
 import CICU
 import StringsmithText
 
-/// The order of keys in a table that Apple's `genstrings` wrote.
+/// The key order of Apple's `genstrings`.
 ///
-/// Code point order of the key's text as it is spelled in the table, after lower-casing and canonical decomposition; no
-/// locale, no numbers (`Last 30 Days` comes before `Last 7 Days`). Keys that differ only in case have no stable order in
-/// Apple's tool; here they stand in code point order.
+/// Code point order of the key's spelling in the table, lowercased and canonically decomposed; independent of the locale
+/// and of numeric values (`Last 30 Days` comes before `Last 7 Days`). Keys that differ only in case have no stable order in
+/// Apple's tool; here they are in code point order.
 package struct GenstringsOrder: Comparable, Sendable {
     private let folded: [UInt8]
 
-    /// The lower-cased and decomposed text, for orders made from this one.
+    /// The lowercased and decomposed text, for derived orders.
     var foldedBytes: [UInt8] { folded }
     private let spelling: [UInt8]
 
-    /// Makes the sort key of a key's spelling.
+    /// Creates the sort key for a key's spelling.
     package init(spelling: ExactString) {
         self.spelling = spelling.bytes
         folded = Self.fold(spelling)

@@ -1,6 +1,6 @@
-/// Calls of ICU that write into a buffer.
+/// Helpers for ICU functions that fill a buffer.
 enum ICUText {
-    /// What a function writes as ASCII; nil if it fails.
+    /// The ASCII text that a function writes; nil if it fails.
     static func ascii(_ body: (UnsafeMutablePointer<CChar>, Int32) -> Int32) -> String? {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 192) { buffer in
             guard let base = buffer.baseAddress else { return nil }
@@ -10,7 +10,7 @@ enum ICUText {
         }
     }
 
-    /// What a function writes as UTF-16; nil if it fails.
+    /// The UTF-16 text that a function writes; nil if it fails.
     static func utf16(_ body: (UnsafeMutablePointer<UInt16>, Int32) -> Int32) -> String? {
         withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 256) { buffer in
             guard let base = buffer.baseAddress else { return nil }

@@ -1,6 +1,6 @@
-/// The English names that `.lproj` directories had before Mac OS X 10.4, and that CoreFoundation still takes.
+/// The English `.lproj` names from before Mac OS X 10.4, which CoreFoundation still accepts.
 enum LegacyLanguageNames {
-    /// The BCP 47 tag of a name; nil if it is none of these.
+    /// The BCP 47 tag for a name; nil for other names.
     static func tag(of name: String) -> String? { tags[name] }
 
     private static let tags: [String: String] = [

@@ -2,36 +2,36 @@ import CICU
 import StringsmithModel
 import StringsmithText
 
-/// What the name of an `.lproj` directory means.
+/// The meaning of an `.lproj` directory's name.
 package enum LocaleDirectoryName: Hashable, Sendable {
-    /// How a name stands to the identifier it means.
+    /// The relation of a name to its identifier.
     package enum Spelling: Hashable, Sendable {
         /// The BCP 47 tag itself.
         case canonical
 
-        /// An underscore in place of a hyphen (`zh_CN`), which the platform takes for the same.
+        /// An underscore instead of a hyphen (`zh_CN`), which the platform treats the same.
         case underscored
 
-        /// Other letters' case, such as `pt-br`.
+        /// Different letter case, such as `pt-br`.
         case miscased
 
-        /// A code that another one has replaced, such as `iw`.
+        /// A deprecated code, such as `iw`.
         case replaced
 
         /// An English name, such as `English` or `Chinese, Simplified`, from before Mac OS X 10.4.
         case legacy
     }
 
-    /// `Base`: interface files whose texts are the development language's.
+    /// `Base`: interface files in the development language.
     case base
 
-    /// A locale; the directory should be called by its identifier.
+    /// A locale; the directory should have its identifier as its name.
     case locale(LocaleIdentifier, Spelling)
 
-    /// A name that means no locale.
+    /// An unrecognized name.
     case unknown
 
-    /// Reads a name without `.lproj`.
+    /// Parses a name without `.lproj`.
     package init(_ name: String) {
         if name == "Base" {
             self = .base
@@ -51,12 +51,12 @@ package enum LocaleDirectoryName: Hashable, Sendable {
         guard isPlausible, let tag = ICUText.ascii({ cicu_language_tag(name, $0, $1) }), tag != "und",
             isKnownLanguage(tag), cicu_is_known_region(tag) != 0
         else { return nil }
-        // ICU drops what it can't read; a name must not mean what it does not say.
+        // ICU drops what it can't parse, so the result must contain everything in the name.
         let parts = { (text: String) in text.utf8.split { $0 == .hyphen || $0 == .lowLine }.count }
         return parts(tag) == parts(name) ? tag : nil
     }
 
-    /// ICU knows all languages of ISO 639-1, of two letters, and few of the thousands of ISO 639-3, of three.
+    /// ICU knows all two-letter languages (ISO 639-1), but few of the thousands of three-letter ones (ISO 639-3).
     private static func isKnownLanguage(_ tag: String) -> Bool {
         cicu_is_known_language(tag) != 0 || tag.utf8.prefix { $0 != .hyphen }.count == 3
     }
@@ -70,7 +70,7 @@ package enum LocaleDirectoryName: Hashable, Sendable {
 }
 
 extension LocaleIdentifier {
-    /// The identifier that the name of an `.lproj` directory means; nil for `Base` and names that mean no locale.
+    /// The identifier for an `.lproj` directory's name; nil for `Base` and unrecognized names.
     /// - Parameter directoryName: the name without `.lproj`, such as `zh_TW` or `German`.
     package static func canonical(directoryName: String) -> LocaleIdentifier? {
         guard case .locale(let identifier, _) = LocaleDirectoryName(directoryName) else { return nil }

@@ -1,10 +1,10 @@
 import CICU
 import StringsmithModel
 
-/// What CLDR knows of a locale. Each member asks ICU anew: keep what is needed often.
+/// CLDR data about a locale. Nothing is cached: each access calls ICU.
 extension LocaleIdentifier {
-    /// The locales from which this one inherits, the nearest first, without the root: `es-419`, `es` for `es-MX`.
-    /// A locale whose script is not its language's usual one inherits by script: `zh-Hant-HK`, `zh-Hant` for `zh-HK`.
+    /// The locales that this one inherits from, nearest first, without the root: `es-419`, `es` for `es-MX`.
+    /// A locale whose script isn't the language's default inherits by script: `zh-Hant-HK`, `zh-Hant` for `zh-HK`.
     package var parents: [LocaleIdentifier] {
         var parents: [LocaleIdentifier] = []
         var current = rawValue
@@ -12,7 +12,7 @@ extension LocaleIdentifier {
             parents.append(LocaleIdentifier(scripted))
             current = scripted
         }
-        // A chain has at most four links; the bound is for data that has a circle.
+        // A chain has at most four links; the bound guards against cycles in the data.
         for _ in 0..<8 {
             let child = current
             guard let parent = ICUText.ascii({ cicu_parent_tag(child, $0, $1) }), !parent.isEmpty else { break }
@@ -28,12 +28,12 @@ extension LocaleIdentifier {
     /// The name in the locale's own language, such as `português (Brasil)`.
     package var ownName: String { displayName(in: self) }
 
-    /// The name in another language; the identifier if ICU has none.
+    /// The name in another language; the identifier if ICU has no name.
     package func displayName(in other: LocaleIdentifier) -> String {
         ICUText.utf16 { cicu_display_name(rawValue, other.rawValue, $0, $1) } ?? rawValue
     }
 
-    /// The four-letter code of the script that the locale is written in, such as `Latn`; `Zzzz` if unknown.
+    /// The four-letter code of the locale's script, such as `Latn`; `Zzzz` if unknown.
     package var script: String {
         let script = ICUText.ascii { cicu_script(rawValue, $0, $1) } ?? ""
         return script.isEmpty ? "Zzzz" : script
@@ -42,7 +42,7 @@ extension LocaleIdentifier {
     /// True if the locale is written from right to left.
     package var isRightToLeft: Bool { cicu_is_right_to_left(rawValue) != 0 }
 
-    /// The language with the script where it is not the usual one: `pt` for `pt-BR`, `zh-Hant` for `zh-TW`.
+    /// The language, with the script if it isn't the default: `pt` for `pt-BR`, `zh-Hant` for `zh-TW`.
     package var language: LocaleIdentifier {
         let scripted = Self.addingUnusualScript(to: rawValue) ?? rawValue
         let subtags = scripted.split(separator: "-")
@@ -50,7 +50,7 @@ extension LocaleIdentifier {
         return LocaleIdentifier(kept.map { String($0.element) }.joined(separator: "-"))
     }
 
-    /// The tag with its script, if the region implies one that the language alone does not.
+    /// The tag with its script, if the region implies a script that the language alone doesn't.
     private static func addingUnusualScript(to tag: String) -> String? {
         let subtags = tag.split(separator: "-")
         guard subtags.count > 1, subtags[1].utf8.count < 4 else { return nil }
@@ -61,15 +61,15 @@ extension LocaleIdentifier {
     }
 }
 
-/// The marks that a locale puts around quoted text.
+/// The quotation marks of a locale.
 package struct QuotationMarks: Hashable, Sendable {
-    /// Around a quotation.
+    /// The outer marks.
     package var opening: String, closing: String
 
-    /// Around a quotation inside a quotation.
+    /// The marks of a nested quotation.
     package var innerOpening: String, innerClosing: String
 
-    /// The marks of a locale; those of the root if ICU has none.
+    /// Looks up a locale's marks; falls back to the root's.
     package init(_ locale: LocaleIdentifier) {
         let marks = (0..<4).map { which in
             ICUText.utf16 { cicu_quotation_mark(locale.rawValue, Int32(which), $0, $1) } ?? ""
@@ -78,9 +78,9 @@ package struct QuotationMarks: Hashable, Sendable {
     }
 }
 
-/// The characters that a language is written with (CLDR's exemplar sets), both cases.
+/// The characters of a language in both cases (CLDR's exemplar sets).
 package struct ExemplarSet: Hashable, Sendable {
-    /// One of CLDR's sets.
+    /// A CLDR exemplar set.
     package enum Kind: Int32, Hashable, Sendable {
         case main = 0
         case auxiliary = 1
@@ -89,7 +89,7 @@ package struct ExemplarSet: Hashable, Sendable {
 
     private let ranges: [ClosedRange<UInt32>]
 
-    /// The set of a locale; empty if CLDR has none.
+    /// Looks up a locale's set; empty if CLDR has none.
     package init(_ locale: LocaleIdentifier, _ kind: Kind = .main) {
         var bounds = [UInt32](repeating: 0, count: 256)
         var count = Int(cicu_exemplar_ranges(locale.rawValue, kind.rawValue, &bounds, Int32(bounds.count / 2)))

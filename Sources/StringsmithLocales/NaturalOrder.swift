@@ -1,18 +1,18 @@
 import StringsmithText
 
-/// The order in which people look for keys: case and accents put aside as in `GenstringsOrder`, numbers by their value
+/// A natural key order: like `GenstringsOrder` for case and accents, with numbers by value
 /// (`Last 7 Days` before `Last 30 Days`).
 package struct NaturalOrder: Comparable, Sendable {
     private let bytes: [UInt8]
     private let fallback: GenstringsOrder
 
-    /// Makes the sort key of a key's spelling.
+    /// Creates the sort key for a key's spelling.
     package init(spelling: ExactString) {
         fallback = GenstringsOrder(spelling: spelling)
         bytes = Self.countingDigits(in: fallback.foldedBytes)
     }
 
-    /// A number's digits without leading zeros, their count before them: more digits make a larger number.
+    /// A number's digits without leading zeros, prefixed with their count, so that longer numbers sort as larger.
     private static func countingDigits(in folded: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         var offset = 0
@@ -25,7 +25,7 @@ package struct NaturalOrder: Comparable, Sendable {
             var digits = folded[offset...].prefix { $0.isASCIIDigit }
             offset += digits.count
             digits = digits.drop { $0 == .digitZero }
-            // The count is a byte between those of punctuation and letters, as the digits themselves are.
+            // The count is a byte between punctuation and letters, like the digits themselves.
             result += [.digitZero, UInt8(min(digits.count, 255))] + digits
         }
         return result

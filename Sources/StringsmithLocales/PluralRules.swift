@@ -1,19 +1,19 @@
 import CICU
 import StringsmithModel
 
-/// The plural categories of a language, from CLDR. What is asked for is computed at once: keep the value.
+/// The plural categories of a language, from CLDR. Computed on creation, so keep the value.
 package struct PluralRules: Hashable, Sendable {
-    /// All categories of the language, those of fractions included, in CLDR's order.
+    /// All categories of the language, including those for fractions, in CLDR's order.
     package let categories: [PluralCategory]
 
-    /// The least whole number of each category that whole numbers have. Polish has no `other` here: only fractions have.
+    /// The smallest integer in each category that integers use. Polish has no `other` here: only fractions use it.
     package let samples: [PluralCategory: Int]
 
-    /// The categories that cover exactly one whole number below a hundred million, in which a text may spell the number
-    /// out: `one` in English, not in Russian, where it covers 21 too.
+    /// The categories that cover exactly one integer below a hundred million, so that a text may omit the number: `one` in
+    /// English, but not in Russian, where it also covers 21.
     package let singular: Set<PluralCategory>
 
-    /// The rules of a locale; those of `other` alone if CLDR has none.
+    /// Looks up a locale's rules; only `other` if CLDR has none.
     package init(_ locale: LocaleIdentifier) {
         guard let rules = cicu_plural_rules_open(locale.rawValue) else {
             (categories, samples, singular) = ([.other], [.other: 0], [])
@@ -35,12 +35,12 @@ package struct PluralRules: Hashable, Sendable {
         singular = Set(counts.filter { $0.value == 1 }.keys)
     }
 
-    /// The categories that a whole number below a million can have, and `other`, which the platform asks for. French
-    /// and its relatives have a `many` that begins at a million, which texts rarely need.
+    /// The categories of integers below a million, and `other`, which the platform requires. In French and related
+    /// languages `many` begins at a million, so that texts rarely need it.
     package var required: [PluralCategory] {
         categories.filter { category in category == .other || samples[category].map { $0 < 1_000_000 } ?? false }
     }
 
-    /// CLDR's rules look at the last two digits, at zero, and at whole millions.
+    /// CLDR's rules depend on the last two digits, on zero, and on whole millions.
     private static let probes = Array(0...220) + [1000, 1001, 1002, 10_000, 100_000, 1_000_000, 1_000_001, 2_000_000]
 }

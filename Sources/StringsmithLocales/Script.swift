@@ -1,9 +1,9 @@
 import CICU
 import StringsmithModel
 
-/// A script that characters belong to, such as Latin.
+/// A script, such as Latin.
 package struct Script: Hashable, Sendable {
-    /// ICU's number.
+    /// ICU's script code.
     private let number: Int32
 
     /// The script of a character.
@@ -11,7 +11,7 @@ package struct Script: Hashable, Sendable {
         number = cicu_script_of(scalar.value)
     }
 
-    /// The script of a four-letter code, such as `Latn`; nil if there is none.
+    /// Looks up a four-letter code, such as `Latn`; nil if it is unknown.
     package init?(code: String) {
         number = cicu_script_named(code)
         if number < 0 { return nil }
@@ -20,13 +20,13 @@ package struct Script: Hashable, Sendable {
     /// The English name, such as `Latin`.
     package var name: String { String(cString: cicu_script_name(number)) }
 
-    /// True for what several scripts share: digits, punctuation, accents.
+    /// True for characters that scripts share: digits, punctuation, accents.
     package var isShared: Bool { Self.shared.contains(self) }
 
     private static let shared: Set<Script> = Set(["Zyyy", "Zinh", "Zzzz"].compactMap(Script.init(code:)))
 
-    /// The scripts that texts of a locale are written in, without Latin, which names have everywhere: Han, Hiragana and
-    /// Katakana for Japanese. Empty if the locale's script is not known.
+    /// The scripts of a locale's texts, except Latin, which occurs in names everywhere: Han, Hiragana and Katakana for
+    /// Japanese. Empty if the locale's script is unknown.
     package static func writing(_ locale: LocaleIdentifier) -> Set<Script> {
         let codes: [String] =
             switch locale.script {

@@ -1,6 +1,6 @@
-/// The bytes that grammars are made of, by name.
+/// Named ASCII bytes for parsers.
 ///
-/// Every member is inlinable, so that a lexer in another module compares with a constant.
+/// Every member is inlinable so that lexers in other modules compare with constants.
 extension UInt8 {
     @inlinable package static var nul: UInt8 { 0x00 }
     @inlinable package static var tab: UInt8 { 0x09 }
@@ -50,7 +50,7 @@ extension UInt8 {
     /// True for `A`-`Z` and `a`-`z`.
     @inlinable package var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
 
-    /// True for a byte that begins a UTF-8 sequence or stands alone; false for a continuation byte.
+    /// True for ASCII and for the first byte of a UTF-8 sequence; false for a continuation byte.
     @inlinable package var isUTF8Lead: Bool { self & 0xC0 != 0x80 }
 
     /// The value of a hexadecimal digit, or nil.

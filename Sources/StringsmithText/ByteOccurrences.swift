@@ -5,7 +5,7 @@
 #endif
 
 extension [UInt8] {
-    /// The offsets at which bytes stand, in order. The last of them, which is best a rare one, is searched for.
+    /// The offsets of every occurrence of a pattern, in order. The search is fastest if the pattern's last byte is rare.
     package func offsets(of part: [UInt8]) -> [Int] {
         var found: [Int] = []
         search(for: part) {
@@ -15,7 +15,8 @@ extension [UInt8] {
         return found
     }
 
-    /// Whether bytes stand somewhere, with something behind them that is given their end. The last is best a rare one.
+    /// Whether a pattern occurs followed by something that the body accepts; the body gets the end of each occurrence. The
+    /// search is fastest if the pattern's last byte is rare.
     package func holds(_ part: [UInt8], before isWanted: (Int) -> Bool = { _ in true }) -> Bool {
         var isFound = false
         search(for: part) { start in

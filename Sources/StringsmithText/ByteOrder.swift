@@ -4,18 +4,18 @@
     import Glibc
 #endif
 
-/// The order of bytes: dictionary order, a prefix before what it begins. Of UTF-8 it is the order of code points.
+/// Lexicographic byte order, shorter first. For UTF-8 this is code point order.
 extension [UInt8] {
-    /// True if these bytes come before others.
+    /// True if these bytes sort before the other bytes.
     package func precedes(_ other: [UInt8]) -> Bool {
         withUnsafeBufferPointer { left in other.withUnsafeBufferPointer { left.precedes($0) } }
     }
 }
 
 extension String {
-    /// True if the UTF-8 of this text comes before that of another: the same order for every locale and normalisation.
+    /// True if this text's UTF-8 sorts before another's. The order doesn't depend on the locale or on normalization.
     package func precedesByBytes(_ other: String) -> Bool {
-        // Native strings are compared where they are.
+        // Native strings are compared in place.
         let isBefore = utf8.withContiguousStorageIfAvailable { left in
             other.utf8.withContiguousStorageIfAvailable { left.precedes($0) }
         }

@@ -1,61 +1,61 @@
-/// The text of a file in UTF-8, with the way back to the file's own bytes.
+/// A file's text as UTF-8, with a mapping back to the original bytes.
 ///
-/// Everything that reads or edits works on `text`; `applying` carries edits over to the original bytes, of which all
-/// that no edit touches is copied, whatever it is.
+/// All reading and editing works on `text`. `applying` transfers edits to the original bytes and copies everything
+/// that no edit touches.
 package struct DecodedText: Sendable {
-    /// How the encoding is known.
+    /// How the encoding was determined.
     package enum Origin: Hashable, Sendable {
-        /// The caller named it.
+        /// Specified by the caller.
         case declared
 
-        /// The file begins with its mark.
+        /// By the byte order mark.
         case byteOrderMark
 
-        /// The places of NUL bytes show UTF-16 or UTF-32.
+        /// By the positions of NUL bytes, which show UTF-16 or UTF-32.
         case nulPattern
 
-        /// The bytes are UTF-8, but for `undecodable` ones.
+        /// The bytes are valid UTF-8, except for the `undecodable` ranges.
         case content
 
-        /// ICU's detector named a legacy encoding; it may be wrong.
+        /// Guessed by ICU's detector: a legacy encoding, possibly the wrong one.
         case guess
     }
 
     /// The file's bytes.
     package let original: [UInt8]
 
-    /// The text as UTF-8 without byte order mark. A lone surrogate of UTF-16 has its three-byte form; what is not UTF-8
-    /// in a UTF-8 file stands here as it is; what can't be decoded from another encoding is U+FFFD.
+    /// The text as UTF-8, without a byte order mark. A lone UTF-16 surrogate is in its three-byte form, invalid bytes of
+    /// a UTF-8 file are kept, and bytes that can't be decoded from another encoding are U+FFFD.
     package let text: [UInt8]
 
     /// The file's encoding.
     package let encoding: TextEncoding
 
-    /// How the encoding is known.
+    /// How the encoding was determined.
     package let origin: Origin
 
     /// The number of bytes of the byte order mark; 0 if there is none.
     package let byteOrderMarkLength: Int
 
-    /// Where `text` stands for bytes that the encoding does not allow, in order. An empty range at the end is a last
-    /// character that is cut off.
+    /// The ranges of `text` that represent bytes invalid in the encoding, in order. An empty range at the end means that
+    /// the last character is truncated.
     package let undecodable: [Range<Int>]
 
     private let offsets: OriginalOffsets
 
-    /// Decodes bytes whose encoding has to be found out. Never fails.
+    /// Detects the encoding of bytes and decodes them. Never fails.
     package init(detecting bytes: [UInt8]) {
         let finding = bytes.withUnsafeBufferPointer(EncodingDetection.detect)
         if let decoded = try? DecodedText(bytes, finding) {
             self = decoded
         } else {
-            // ICU does not have what it has named.
+            // ICU detected an encoding that it has no converter for.
             self.init(utf8: bytes, EncodingDetection.Finding(encoding: .utf8, origin: .content))
         }
     }
 
-    /// Decodes bytes in a given encoding. A byte order mark is believed first. Throws `unknownEncoding` for a name that
-    /// ICU does not know.
+    /// Decodes bytes in a given encoding. A byte order mark takes precedence. Throws `unknownEncoding` for a name that
+    /// ICU doesn't know.
     package init(_ bytes: [UInt8], encoding: TextEncoding) throws(TextEncodingError) {
         let marked = bytes.withUnsafeBufferPointer(EncodingDetection.byteOrderMark)
         try self.init(bytes, marked ?? EncodingDetection.Finding(encoding: encoding, origin: .declared))
@@ -121,8 +121,9 @@ package struct DecodedText: Sendable {
 }
 
 extension DecodedText {
-    /// The original bytes with edits of `text` applied: what no edit touches is copied from the original, a replacement
-    /// is encoded in the file's encoding. Edits may come in any order; one that overlaps an earlier one is dropped.
+    /// The original bytes with edits of `text` applied. Everything outside the edits is copied from the original, and
+    /// replacements are encoded in the file's encoding. Edits may be in any order; one that overlaps an earlier one is
+    /// dropped.
     /// Throws if a replacement can't be encoded.
     package func applying(_ edits: [TextEdit]) throws -> [UInt8] {
         if edits.isEmpty { return original }
@@ -141,7 +142,7 @@ extension DecodedText {
 }
 
 extension TextEncoding {
-    /// The bytes of a UTF-8 text (with lone surrogates in their three-byte form, which only UTF-16 takes). Throws
+    /// Encodes UTF-8 text. Lone surrogates are in their three-byte form, which only UTF-16 can represent. Throws
     /// `TextEncodingError` if the text is malformed or the encoding has no bytes for a character.
     package func encode(_ text: [UInt8], byteOrderMark: Bool) throws -> [UInt8] {
         var output = byteOrderMark ? self.byteOrderMark : []

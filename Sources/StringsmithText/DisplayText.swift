@@ -1,7 +1,7 @@
 extension Unicode.Scalar {
-    /// True for a character that a display acts upon, or that can't be seen, so that text reads as something it isn't
+    /// True for a character that controls the display or is invisible, so that text can look like something else
     /// (Unicode Technical Standard 55, "Source Code Handling"): C0, DEL, C1, line and paragraph separators, the controls of
-    /// the bidirectional algorithm, tags, and everything of zero width that isn't a mark on another character.
+    /// the bidirectional algorithm, tags, and every zero-width character that isn't a combining mark.
     package var actsOnDisplay: Bool {
         switch value {
         case 0x20...0x7E: false
@@ -20,8 +20,8 @@ extension Unicode.Scalar {
 }
 
 extension StringProtocol {
-    /// The text with every character that acts on a display spelled out (`\n`, `\r`, `\t`, `\u{1B}`), so that text
-    /// of an input stays on its line and can't command a terminal.
+    /// The text with every character that controls the display escaped (`\n`, `\r`, `\t`, `\u{1B}`), so that input
+    /// text stays on one line and can't control a terminal.
     package var escapedForDisplay: String {
         guard unicodeScalars.contains(where: \.actsOnDisplay) else { return String(self) }
         var result = ""

@@ -1,6 +1,6 @@
 extension [UInt8] {
-    /// The text with edits applied. They may come in any order, but must not overlap; insertions at one place keep
-    /// the order in which they are given. An edit that overlaps an earlier one, or leaves the text, is dropped.
+    /// The text with edits applied. They may be in any order; insertions at the same position keep their given order. An
+    /// edit that overlaps an earlier one, or that is out of bounds, is dropped.
     package func applying(_ edits: [TextEdit]) -> [UInt8] {
         let ordered = edits.enumerated().sorted {
             ($0.element.range.lowerBound, $0.element.range.upperBound, $0.offset)

@@ -1,18 +1,18 @@
 import CICU
 
-/// Finds out how bytes stand for text when nobody says so.
+/// Detects the encoding of bytes.
 enum EncodingDetection {
-    /// What was found, and how.
+    /// The detected encoding, and how it was determined.
     struct Finding {
         var encoding: TextEncoding
         var byteOrderMarkLength = 0
         var origin: DecodedText.Origin
 
-        /// The check of the bytes as UTF-8, if one was made.
+        /// The result of UTF-8 validation, if it was needed.
         var validation: UTF8Validation.Report?
     }
 
-    /// The encoding that a byte order mark names. UTF-32's marks are looked for first: FF FE begins one of them too.
+    /// The encoding that a byte order mark indicates. UTF-32 is checked first because one of its marks also begins with FF FE.
     static func byteOrderMark(_ bytes: UnsafeBufferPointer<UInt8>) -> Finding? {
         let candidates: [TextEncoding] = [
             .utf32LittleEndian, .utf32BigEndian, .utf8, .utf16LittleEndian, .utf16BigEndian,
@@ -26,19 +26,19 @@ enum EncodingDetection {
         return nil
     }
 
-    /// The encoding of bytes: by mark, by where the NULs are, UTF-8 if they are that, else ICU's guess.
+    /// Determines the encoding by byte order mark, by the positions of NUL bytes, by UTF-8 validity, or else by ICU's guess.
     static func detect(_ bytes: UnsafeBufferPointer<UInt8>) -> Finding {
         if let marked = byteOrderMark(bytes) { return marked }
         if let wide = nulPattern(bytes) { return Finding(encoding: wide, origin: .nulPattern) }
         let report = UTF8Validation.report(bytes)
-        // A few broken bytes in a text that is otherwise UTF-8 are damage, not another encoding.
+        // A few invalid bytes in otherwise valid UTF-8 are damage, not a different encoding.
         let isUTF8 = report.malformed.isEmpty || report.multibyteCount >= report.malformed.count * 4
         if isUTF8 { return Finding(encoding: .utf8, origin: .content, validation: report) }
         return Finding(encoding: legacy(bytes, around: report.malformed[0].lowerBound), origin: .guess)
     }
 
-    /// UTF-16 or UTF-32 without a mark: ASCII characters, of which every table has some, leave NULs at even or at odd
-    /// offsets only.
+    /// Recognizes UTF-16 and UTF-32 without a byte order mark: ASCII characters, which every table contains, leave NULs at
+    /// even or odd offsets only.
     static func nulPattern(_ bytes: UnsafeBufferPointer<UInt8>) -> TextEncoding? {
         let sampled = min(bytes.count, 4096) & ~3
         guard sampled >= 2 || bytes.count >= 2 else { return nil }

@@ -1,13 +1,13 @@
-/// A string whose identity is its code units.
+/// A string that is compared by code units.
 ///
-/// Swift's `String` calls `é` and `e` + U+0301 equal; a table does not: they are two keys at run time. The units are
-/// kept as UTF-8, in which a lone surrogate (`\UD83D` in a table) takes its three-byte generalised form (WTF-8), so that
-/// every value a table can hold has a value here and comes out of it unchanged.
+/// Swift's `String` considers `é` and `e` + U+0301 equal, but at run time they are different keys. The code units are
+/// stored as UTF-8, with a lone surrogate (`\UD83D` in a table) in its generalized three-byte form (WTF-8), so that every
+/// value that a table can contain survives a round trip.
 public struct ExactString: Hashable, Sendable {
-    /// The code units, as UTF-8 that may hold lone surrogates.
+    /// The code units as UTF-8, which may contain lone surrogates.
     public let bytes: [UInt8]
 
-    /// Wraps code units that are already UTF-8 (or its generalised form).
+    /// Wraps code units that are already UTF-8 (or its generalized form).
     @inlinable
     public init(bytes: [UInt8]) {
         self.bytes = bytes
@@ -28,7 +28,7 @@ public struct ExactString: Hashable, Sendable {
     /// The text for display; a lone surrogate becomes U+FFFD.
     public var string: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// True if there is no code unit.
+    /// True if there are no code units.
     public var isEmpty: Bool { bytes.isEmpty }
 
     @inlinable

@@ -1,4 +1,4 @@
-/// The parts of a path as text, found by bytes: nothing is looked up, and `..` means nothing here.
+/// The components of a path. Purely textual: the file system isn't consulted, and `..` isn't resolved.
 package struct FilePath: Hashable, Sendable {
     /// The extension of locale directories, with its dot.
     package static let localeDirectoryExtension = ".lproj"
@@ -6,12 +6,12 @@ package struct FilePath: Hashable, Sendable {
     /// The path.
     package let string: String
 
-    /// Takes a path as it is.
+    /// Wraps a path unchanged.
     package init(_ string: String) {
         self.string = string
     }
 
-    /// Everything up to the last slash, with it; empty if there is none.
+    /// The path up to and including the last slash; empty if there is none.
     package var directory: String {
         guard let slash = lastSlash else { return "" }
         return String(string[...slash])
@@ -23,7 +23,7 @@ package struct FilePath: Hashable, Sendable {
         return slash == string.startIndex ? "/" : String(string[..<slash])
     }
 
-    /// Everything behind the last slash.
+    /// Everything after the last slash.
     package var name: Substring {
         lastSlash.map { string[string.index(after: $0)...] } ?? string[...]
     }

@@ -1,11 +1,11 @@
-/// Writes JSON (RFC 8259) piece by piece, in the order in which it is called.
+/// A streaming JSON (RFC 8259) writer.
 ///
-/// Commas, line ends and indentation are put in by the writer. Text comes out as UTF-8; a byte sequence that is not
-/// UTF-8 becomes U+FFFD, and a lone surrogate of an `ExactString` becomes its escape, such as `\uD83D`.
+/// It adds commas, line endings and indentation. Output is UTF-8: invalid bytes become U+FFFD, and a lone surrogate in
+/// an `ExactString` is escaped, as in `\uD83D`.
 package struct JSONWriter: Sendable {
-    /// Where white space goes.
+    /// The layout of white space.
     package struct Layout: Hashable, Sendable {
-        /// The white space of one level; nil to write everything on one line.
+        /// The indentation of one level; nil to write everything on one line.
         package var indentation: [UInt8]?
 
         /// The bytes between the name and the value of a member.
@@ -23,7 +23,7 @@ package struct JSONWriter: Sendable {
         /// Two spaces a level, one member a line.
         package static let pretty = Layout(indentation: [.space, .space], colon: [.colon, .space])
 
-        /// The layout of a string catalog that Xcode has written.
+        /// The layout of Xcode's string catalogs.
         package static let xcode = Layout(
             indentation: [.space, .space], colon: [.space, .colon, .space], opensEmptyContainers: true)
 
@@ -40,7 +40,7 @@ package struct JSONWriter: Sendable {
         /// Those that JSON requires: quotation mark, backslash, C0.
         case required
 
-        /// Also those that a terminal acts upon (`Unicode.Scalar.actsOnDisplay`); the value is the same.
+        /// Also those that control a terminal (`Unicode.Scalar.actsOnDisplay`); the value is the same.
         case display
 
         /// Those that JSON requires, with Foundation's `\b` and `\f` and lower-case digits, as Xcode writes them.
@@ -51,11 +51,11 @@ package struct JSONWriter: Sendable {
     private let escaping: Escaping
     private var buffer: [UInt8] = []
 
-    /// For each open container, whether it has an element.
+    /// For each open container, whether it has any elements.
     private var hasElement: [Bool] = []
     private var followsName = false
 
-    /// The white space before each line, which levels of the writer's own add to.
+    /// White space before each line, in addition to the indentation.
     private let margin: [UInt8]
 
     /// Makes a writer with an empty output.
@@ -66,10 +66,10 @@ package struct JSONWriter: Sendable {
         self.margin = margin
     }
 
-    /// What has been written since the last `takeBytes()`.
+    /// The output since the last `takeBytes()`.
     package var bytes: [UInt8] { buffer }
 
-    /// Hands over what has been written and forgets it, so that a long output can be streamed.
+    /// Returns the output so far and clears it, so that long output can be streamed.
     package mutating func takeBytes() -> [UInt8] {
         defer { buffer.removeAll(keepingCapacity: true) }
         return buffer
@@ -98,7 +98,7 @@ package struct JSONWriter: Sendable {
         followsName = true
     }
 
-    /// Writes the name of a member as bytes that are JSON already, quotes included; a value must follow.
+    /// Writes a member name that is already encoded as JSON, including quotes; a value must follow.
     package mutating func name(json: ArraySlice<UInt8>) {
         beginElement()
         buffer += json
@@ -106,7 +106,7 @@ package struct JSONWriter: Sendable {
         followsName = true
     }
 
-    /// Writes a value as bytes that are JSON already.
+    /// Writes a value that is already encoded as JSON.
     package mutating func value(json: ArraySlice<UInt8>) {
         beginElement()
         buffer += json
@@ -121,7 +121,7 @@ package struct JSONWriter: Sendable {
         append(text: text.bytes)
     }
 
-    /// Writes a whole number.
+    /// Writes an integer.
     package mutating func integer(_ number: Int) {
         beginElement()
         buffer += String(number).utf8
@@ -139,7 +139,7 @@ package struct JSONWriter: Sendable {
         buffer += "null".utf8
     }
 
-    /// Ends the text with a line feed, as a file's last line.
+    /// Writes the final line feed.
     package mutating func endLine() { buffer.append(.lineFeed) }
 
     private mutating func open(_ bracket: UInt8) {
@@ -235,7 +235,7 @@ package struct JSONWriter: Sendable {
         }
     }
 
-    /// Decodes one sequence of two to four bytes; nil unless it is the shortest form. Surrogates are let through.
+    /// Decodes a sequence of two to four bytes; nil for overlong forms. Surrogates are allowed.
     private static func sequence(at offset: Int, of text: [UInt8]) -> (value: UInt32, length: Int)? {
         let lead = text[offset]
         let (length, minimum): (Int, UInt32) =
@@ -256,21 +256,21 @@ package struct JSONWriter: Sendable {
 }
 
 extension JSONWriter {
-    /// Writes a member that is a string, or nothing if it does not apply.
+    /// Writes a string member; nothing for nil.
     package mutating func member(_ name: String, _ text: String?) {
         guard let text else { return }
         self.name(name)
         string(text)
     }
 
-    /// Writes a member that is a string of exact code units, or nothing if it does not apply.
+    /// Writes a string member of exact code units; nothing for nil.
     package mutating func member(_ name: String, _ text: ExactString?) {
         guard let text else { return }
         self.name(name)
         string(text)
     }
 
-    /// Writes a member that is a whole number, or nothing if it does not apply.
+    /// Writes an integer member; nothing for nil.
     package mutating func member(_ name: String, _ number: Int?) {
         guard let number else { return }
         self.name(name)
@@ -279,7 +279,7 @@ extension JSONWriter {
 }
 
 extension UInt8 {
-    /// True for an ASCII character that stands in a JSON string as it is, whatever else is escaped.
+    /// True for an ASCII character that is never escaped in a JSON string.
     fileprivate var isPlainInJSON: Bool {
         self >= .space && self < .delete && self != .quotationMark && self != .backslash
     }

@@ -4,21 +4,21 @@
     import Glibc
 #endif
 
-/// The line end that a text uses everywhere.
+/// The line ending that a text uses throughout.
 package struct LineEndStyle: Hashable, Sendable {
-    /// The bytes of the line end; nil if there is none, or several forms.
+    /// The bytes of the line ending; nil if there are none, or if they are mixed.
     package let bytes: [UInt8]?
 
-    /// Whether there is any line end.
+    /// Whether the text has any line endings.
     package let isPresent: Bool
 
-    /// Looks at a text.
+    /// Inspects a text.
     package init(of text: [UInt8]) {
         var hasLineFeed = false
         var hasReturn = false
         var hasPair = false
         text.withUnsafeBytes { text in
-            // Nearly all texts have one form, of which two searches tell.
+            // Nearly all texts use a single form, which two searches detect.
             let firstReturn = Self.first(.carriageReturn, in: text)
             guard var offset = firstReturn else {
                 hasLineFeed = Self.first(.lineFeed, in: text) != nil
@@ -44,7 +44,7 @@ package struct LineEndStyle: Hashable, Sendable {
         }
     }
 
-    /// The name for people.
+    /// The display name.
     package var name: String {
         switch bytes {
         case [.lineFeed]: "LF"
@@ -54,12 +54,12 @@ package struct LineEndStyle: Hashable, Sendable {
         }
     }
 
-    /// A text with this line end; the text itself if there is no single one.
+    /// Converts a text to this line ending; returns it unchanged if there isn't a single one.
     package func converting(_ text: [UInt8]) -> [UInt8] {
         bytes.map { Self.replacing(in: text, by: $0) } ?? text
     }
 
-    /// A text with another line end in the place of LF, CR LF and CR.
+    /// Replaces LF, CR LF and CR with another line ending.
     package static func replacing(in text: [UInt8], by lineEnd: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(text.count + text.count / 16)

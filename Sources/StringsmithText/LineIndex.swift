@@ -4,9 +4,9 @@
     import Glibc
 #endif
 
-/// Turns byte offsets of a UTF-8 text into lines and columns.
+/// Converts byte offsets in UTF-8 text to lines and columns.
 ///
-/// Byte ranges are what the program works with; an index is made only for a file that has something to tell a person.
+/// The program works with byte ranges, so an index is built only for files with diagnostics.
 package struct LineIndex: Sendable {
     private let text: [UInt8]
     private let lineStarts: [Int]
@@ -24,17 +24,17 @@ package struct LineIndex: Sendable {
         scalarCounts = text.withUnsafeBufferPointer(Self.scalarCounts)
     }
 
-    /// The number of lines; a text that ends in a line end has an empty last line.
+    /// The number of lines. A text that ends with a line ending has an empty last line.
     package var lineCount: Int { lineStarts.count }
 
-    /// The place of a byte offset; an offset past the end is the end.
+    /// The position of a byte offset; offsets past the end are clamped.
     package func position(at offset: Int) -> SourcePosition {
         let offset = min(max(offset, 0), text.count)
         let line = lineNumber(at: offset)
         return SourcePosition(line: line + 1, column: scalarCount(lineStarts[line]..<offset) + 1)
     }
 
-    /// The offset of a place; the end of its line if the line is shorter, the end of the text if that has fewer lines.
+    /// The offset of a position, clamped to the end of its line or of the text.
     package func offset(of place: SourcePosition) -> Int {
         guard place.line >= 1, place.line <= lineStarts.count else { return text.count }
         let content = lineContent(place.line)
@@ -63,7 +63,7 @@ package struct LineIndex: Sendable {
         return offset
     }
 
-    /// The places of both ends of a byte range.
+    /// The positions of both ends of a byte range.
     package func range(_ bytes: Range<Int>) -> SourceRange {
         SourceRange(start: position(at: bytes.lowerBound), end: position(at: bytes.upperBound))
     }

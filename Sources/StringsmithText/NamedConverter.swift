@@ -1,11 +1,11 @@
 import CICU
 
-/// A legacy encoding through ICU.
+/// A legacy encoding, converted by ICU.
 struct NamedConverter: ~Copyable {
     private let handle: OpaquePointer
     private let name: String
 
-    /// Opens the converter of a name, or throws `unknownEncoding`.
+    /// Opens a converter by name, or throws `unknownEncoding`.
     init(name: String) throws(TextEncodingError) {
         guard let handle = cicu_converter_open(name) else { throw .unknownEncoding(name) }
         self.handle = handle
@@ -22,7 +22,7 @@ struct NamedConverter: ~Copyable {
         var malformed: [Range<Int>]
     }
 
-    /// Decodes all bytes. What can't be decoded becomes U+FFFD.
+    /// Decodes all bytes. Undecodable bytes become U+FFFD.
     func decode(_ bytes: UnsafeBufferPointer<UInt8>) throws(TextEncodingError) -> Result {
         let capacity = bytes.count * 2 + 16
         var units = [UInt16](repeating: 0, count: capacity)

@@ -1,15 +1,15 @@
-/// Leads from an offset of a text's UTF-8 form to the offset of the same character in the original bytes.
+/// Maps offsets in a text's UTF-8 form to offsets in the original bytes.
 enum OriginalOffsets: Sendable {
-    /// UTF-8: the byte order mark is all the difference.
+    /// UTF-8: offsets differ only by the byte order mark.
     case shifted(by: Int)
 
-    /// UTF-16 and UTF-32: every so many bytes a pair of offsets is kept, and the rest is counted from there.
+    /// UTF-16 and UTF-32: a pair of offsets is stored at regular intervals, and counting starts at the nearest.
     case counted(CountedOffsets)
 
     /// A legacy encoding: the original offset of each byte.
     case listed([UInt32], end: Int)
 
-    /// The original offset. An offset inside a character is taken as its start.
+    /// The original offset. An offset inside a character counts as its start.
     func original(of offset: Int, in text: [UInt8]) -> Int {
         switch self {
         case .shifted(let distance): offset + distance
@@ -26,7 +26,7 @@ struct CountedOffsets: Sendable {
     private let unitLength: Int
     private let checkpoints: [Int]
 
-    /// Counts through a UTF-8 form whose first character lies at `start` of the original. `unitLength` is 2 or 4.
+    /// Scans a UTF-8 form whose first character is at `start` in the original. `unitLength` is 2 or 4.
     init(_ text: [UInt8], start: Int, unitLength: Int) {
         self.unitLength = unitLength
         var checkpoints = [start]

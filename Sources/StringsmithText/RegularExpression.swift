@@ -35,7 +35,7 @@ package final class RegularExpression: Sendable {
         state.withLock { cicu_regex_close($0.handle) }
     }
 
-    /// The first text whose match was stopped; nil if there was none. After it nothing matches anymore.
+    /// The first text whose match was stopped; nil if there was none. Nothing matches after that.
     package var stoppedText: String? { state.withLock { $0.stoppedText } }
 
     /// The groups of a match of the whole text, the text itself first; nil if it doesn't match.

@@ -1,4 +1,4 @@
-/// A place in a text as a person reads it.
+/// A line and column.
 public struct SourcePosition: Hashable, Comparable, Sendable {
     /// 1 for the first line. LF, CR LF and CR each end a line.
     public var line: Int
@@ -6,7 +6,7 @@ public struct SourcePosition: Hashable, Comparable, Sendable {
     /// 1 for the first character of a line, counted in Unicode scalars.
     public var column: Int
 
-    /// Makes a position from a line and a column, both from 1.
+    /// Creates a position from a line and a column, both counted from 1.
     public init(line: Int, column: Int) {
         self.line = line
         self.column = column
@@ -17,15 +17,15 @@ public struct SourcePosition: Hashable, Comparable, Sendable {
     }
 }
 
-/// A stretch of text between two places; `end` is the place after the last character.
+/// A range of text; `end` is the position after the last character.
 public struct SourceRange: Hashable, Sendable {
-    /// The place of the first character.
+    /// The position of the first character.
     public var start: SourcePosition
 
-    /// The place after the last character.
+    /// The position after the last character.
     public var end: SourcePosition
 
-    /// Makes a range from its two ends.
+    /// Creates a range from its ends.
     public init(start: SourcePosition, end: SourcePosition) {
         self.start = start
         self.end = end

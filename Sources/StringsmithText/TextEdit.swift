@@ -1,12 +1,12 @@
-/// A replacement of one stretch of a UTF-8 text.
+/// A replacement of a range of UTF-8 text.
 public struct TextEdit: Hashable, Sendable {
-    /// The bytes that go; empty for an insertion.
+    /// The range to replace; empty for an insertion.
     public var range: Range<Int>
 
-    /// The UTF-8 bytes that come.
+    /// The new UTF-8 bytes.
     public var replacement: [UInt8]
 
-    /// Makes an edit of a byte range.
+    /// Creates an edit of a byte range.
     public init(range: Range<Int>, replacement: [UInt8]) {
         self.range = range
         self.replacement = replacement

@@ -1,6 +1,6 @@
 import CICU
 
-/// How the bytes of a file stand for text.
+/// A text encoding.
 package enum TextEncoding: Hashable, Sendable {
     case utf8
     case utf16LittleEndian
@@ -8,7 +8,7 @@ package enum TextEncoding: Hashable, Sendable {
     case utf32LittleEndian
     case utf32BigEndian
 
-    /// Another encoding, by a name that ICU knows (`macintosh`, `windows-1252`, `Shift_JIS`).
+    /// Another encoding, by its ICU name (`macintosh`, `windows-1252`, `Shift_JIS`).
     case named(String)
 }
 
@@ -37,7 +37,7 @@ extension TextEncoding {
         }
     }
 
-    /// The name that a user sees and may give.
+    /// The name that users see and may specify.
     package var name: String {
         switch self {
         case .utf8: "utf-8"
@@ -61,7 +61,7 @@ extension TextEncoding {
         }
     }
 
-    /// True if the bytes of a character depend on what stands before it, so that text can't be spliced.
+    /// True for stateful encodings, in which text can't be spliced.
     var isStateful: Bool {
         guard case .named(let name) = self else { return false }
         let upper = name.uppercased()
@@ -71,15 +71,15 @@ extension TextEncoding {
     private static var isHostLittleEndian: Bool { UInt16(1).littleEndian == 1 }
 }
 
-/// An encoding to write with, and whether the file begins with a byte order mark.
+/// An output encoding, with or without a byte order mark.
 package struct OutputEncoding: Hashable, Sendable {
     /// The encoding.
     package var encoding: TextEncoding
 
-    /// Whether U+FEFF comes first.
+    /// Whether to write a byte order mark.
     package var byteOrderMark: Bool
 
-    /// Makes a choice.
+    /// Creates an output encoding.
     package init(_ encoding: TextEncoding, byteOrderMark: Bool = false) {
         self.encoding = encoding
         self.byteOrderMark = byteOrderMark
@@ -98,15 +98,15 @@ package struct OutputEncoding: Hashable, Sendable {
     }
 }
 
-/// Why text could not be turned into bytes.
+/// An encoding error.
 package enum TextEncodingError: Error, Hashable, Sendable {
     /// ICU has no such encoding.
     case unknownEncoding(String)
 
-    /// The encoding has no bytes for a character: its number and the encoding's name.
+    /// The encoding can't represent a character: its number, and the encoding's name.
     case unencodable(scalar: UInt32, encoding: String)
 
-    /// A replacement is not UTF-8.
+    /// A replacement isn't valid UTF-8.
     case malformedReplacement
 
     /// ICU failed for a reason of its own.

@@ -1,11 +1,11 @@
 /// UTF-16 bytes to UTF-8 and back; a lone surrogate becomes its three-byte form (WTF-8) and comes back from it.
 enum UTF16Transcoding {
-    /// The UTF-8 form of UTF-16 bytes; an odd last byte is left out.
+    /// Converts UTF-16 bytes to UTF-8; an odd last byte is dropped.
     static func decode(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, isBigEndian: Bool) -> [UInt8] {
         let unitCount = (bytes.count - start) / 2
         guard unitCount > 0, let base = bytes.baseAddress else { return [] }
         let raw = UnsafeRawPointer(base)
-        // A unit gives at most three bytes.
+        // A unit takes at most three bytes.
         return [UInt8](unsafeUninitializedCapacity: unitCount * 3) { output, count in
             var unit = 0
             var written = 0

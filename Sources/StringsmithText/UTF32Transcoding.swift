@@ -1,7 +1,7 @@
 /// UTF-32 bytes to UTF-8 and back.
 enum UTF32Transcoding {
-    /// The UTF-8 form of UTF-32 bytes; up to three odd last bytes are left out. A value that is no scalar becomes
-    /// U+FFFD, and its place in the result is returned too.
+    /// Converts UTF-32 bytes to UTF-8; up to three odd last bytes are dropped. A value that isn't a scalar becomes
+    /// U+FFFD, and its range in the result is returned as well.
     static func decode(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, isBigEndian: Bool
     ) -> (text: [UInt8], malformed: [Range<Int>]) {

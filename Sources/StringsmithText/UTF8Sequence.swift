@@ -1,6 +1,6 @@
-/// One character as UTF-8 bytes, surrogates in their generalised three-byte form.
+/// Encodes and decodes single characters as UTF-8, with surrogates in their generalized three-byte form.
 package enum UTF8Sequence {
-    /// Writes a scalar (or a lone surrogate) and returns how many bytes that took. There must be room for four.
+    /// Writes a scalar (or a lone surrogate) and returns its length. There must be room for four bytes.
     @inlinable @inline(__always)
     package static func write(_ scalar: UInt32, to output: UnsafeMutableBufferPointer<UInt8>, at offset: Int) -> Int {
         if scalar < 0x80 {

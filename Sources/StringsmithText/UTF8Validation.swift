@@ -1,6 +1,6 @@
-/// Finds what is not UTF-8 in bytes.
+/// Finds invalid UTF-8.
 package enum UTF8Validation {
-    /// The ill-formed stretches of a text, and how many well-formed sequences of two bytes or more it has.
+    /// The ill-formed ranges of a text, and the number of well-formed multibyte sequences.
     package struct Report: Sendable {
         /// Maximal ill-formed subparts, in order, as Unicode counts U+FFFD (chapter 3, "substitution of maximal
         /// subparts").
@@ -10,7 +10,7 @@ package enum UTF8Validation {
         package var multibyteCount = 0
     }
 
-    /// Checks a whole text in one pass.
+    /// Validates a text in one pass.
     package static func report(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) -> Report {
         var report = Report()
         var offset = start
@@ -30,7 +30,7 @@ package enum UTF8Validation {
         return report
     }
 
-    /// The first offset from `start` that is not ASCII, or the end.
+    /// The offset of the first non-ASCII byte from `start` on, or the end.
     @inline(__always)
     static func asciiEnd(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         var offset = start
