@@ -49,7 +49,8 @@ int files_rename_new(int directory, const char *from, const char *to) {
     int result = (int)syscall(SYS_renameat2, directory, from, directory, to, 1);
 #endif
     if (result == 0) return 0;
-    if (errno == ENOSYS || errno == EINVAL || errno == ENOTSUP) return link_new(directory, from, to);
+    // Some containers deny calls that they don't know with EPERM.
+    if (errno == ENOSYS || errno == EINVAL || errno == ENOTSUP || errno == EPERM) return link_new(directory, from, to);
     return -1;
 }
 

@@ -92,13 +92,20 @@ package enum FilePlan {
         for file in files where file.isChange {
             do throws(FileSystemError) {
                 try plan.add(file, within: roots)
-                try plan.places.last?.checkIsWritable(for: file)
+            } catch {
+                outcome.failures.append(error)
+            }
+        }
+        // What a killed process has left may be a second name of a file.
+        plan.removeAbandonedFiles()
+        for (file, place) in plan.changes {
+            do throws(FileSystemError) {
+                try place.checkIsWritable(for: file)
             } catch {
                 outcome.failures.append(error)
             }
         }
         guard outcome.failures.isEmpty else { return outcome }
-        plan.removeAbandonedFiles()
         var staged: [(file: PlannedFile, content: AtomicFile)] = []
         do throws(FileSystemError) {
             for (file, place) in plan.changes { staged.append((file, try AtomicFile(file, at: place))) }

@@ -21,8 +21,9 @@ enum RenameCommand {
         manual: CommandManual(
             discussion: """
                 Renames the key in every table, and the literal in every call. Nothing is written if a new key already \
-                exists or a table can't be read completely. With --pattern, or if no key is named OLD and OLD contains \
-                parentheses, OLD is a regular expression that matches whole keys, and $1 in NEW is its first group.
+                exists, or if a file can't be read completely or can't be written. If a run is interrupted, run the same \
+                command again to complete it. With --pattern, or if no key is named OLD and OLD contains parentheses, OLD \
+                is a regular expression that matches whole keys, and $1 in NEW is its first group.
                 """,
             examples: [
                 CommandExample("stringsmith rename login.title auth.title", "Rename one key."),
