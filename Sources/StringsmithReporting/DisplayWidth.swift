@@ -3,6 +3,8 @@ import StringsmithText
 extension Unicode.Scalar {
     /// The columns that terminals give a character (Unicode Standard Annex 11, in broad strokes).
     var displayWidth: Int {
+        // A joiner that isn't spelled out is part of its neighbors.
+        if isJoiner { return 0 }
         if actsOnDisplay { return String(self).escapedForDisplay.unicodeScalars.count }
         switch value {
         case 0x0300...0x036F, 0x200B...0x200D, 0xFE00...0xFE0F: return 0

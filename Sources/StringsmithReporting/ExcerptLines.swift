@@ -48,7 +48,7 @@ struct ExcerptLines {
     }
 
     private static func width(_ scalars: ArraySlice<Unicode.Scalar>) -> Int {
-        scalars.reduce(0) { $0 + $1.displayWidth }
+        shown(scalars).displayWidth
     }
 
     /// A terminal that orders such text puts a mark by columns in the wrong place.

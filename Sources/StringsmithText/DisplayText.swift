@@ -17,24 +17,58 @@ extension Unicode.Scalar {
         default: false
         }
     }
+
+    /// True for the zero-width joiner and non-joiner.
+    package var isJoiner: Bool { value == 0x200C || value == 0x200D }
+
+    /// True for letters and marks of scripts that are written with joiners: Arabic and its neighbors, the Indic scripts,
+    /// Myanmar, Khmer, Mongolian.
+    fileprivate var takesJoiners: Bool {
+        switch value {
+        case 0x0600...0x08FF, 0x0900...0x0DFF, 0x1000...0x109F, 0x1780...0x17FF, 0x1800...0x18AF: !actsOnDisplay
+        default: false
+        }
+    }
+
+    /// True for what emoji sequences consist of, joiners aside.
+    fileprivate var isEmojiPart: Bool {
+        switch value {
+        case 0x2190...0x21FF, 0x2600...0x27BF, 0x2B00...0x2BFF, 0xFE0F, 0x1F000...0x1FAFF: true
+        default: false
+        }
+    }
 }
 
 extension StringProtocol {
     /// The text with every character that controls the display escaped (`\n`, `\r`, `\t`, `\u{1B}`), so that input
     /// text stays on one line and can't control a terminal.
+    ///
+    /// Joiners stay where writing needs them: between letters of scripts that are written with joiners, and in emoji
+    /// sequences.
     package var escapedForDisplay: String {
         guard unicodeScalars.contains(where: \.actsOnDisplay) else { return String(self) }
         var result = ""
-        for scalar in unicodeScalars {
+        var previous: Unicode.Scalar?
+        var rest = unicodeScalars[...]
+        while let scalar = rest.popFirst() {
             switch scalar {
             case "\n": result += "\\n"
             case "\r": result += "\\r"
             case "\t": result += "\\t"
-            case let scalar where scalar.actsOnDisplay:
+            case let scalar where scalar.actsOnDisplay && !Self.isNeeded(scalar, after: previous, before: rest.first):
                 result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
             default: result.unicodeScalars.append(scalar)
             }
+            previous = scalar
         }
         return result
+    }
+
+    private static func isNeeded(
+        _ scalar: Unicode.Scalar, after previous: Unicode.Scalar?, before next: Unicode.Scalar?
+    ) -> Bool {
+        guard scalar.isJoiner, let previous, let next else { return false }
+        if previous.takesJoiners, next.takesJoiners { return true }
+        return scalar.value == 0x200D && previous.isEmojiPart && next.isEmojiPart
     }
 }
