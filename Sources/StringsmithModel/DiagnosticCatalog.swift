@@ -147,6 +147,12 @@ package enum DiagnosticCatalog {
             .nonLiteralValue, .finding, summary: "the default value of a call isn't a literal",
             advice: "The key takes its place in the table."),
         DiagnosticEntry(
+            .renameOnHold, .finding, summary: "a renamed key keeps its old name for now",
+            advice: """
+                A key is renamed in all locales or in none, and one of the tables can't be written, or --locale \
+                leaves it out. Mend the table, or sync all locales.
+                """),
+        DiagnosticEntry(
             .unknownSourceType, .finding, summary: "a named file isn't a source",
             advice: """
                 Its extension is not one of Swift, C, C++ or Objective-C, and it was not scanned. Name a \

@@ -90,10 +90,18 @@ package struct EntryMarker: Hashable, Sendable {
             case "\n": result += "\\n"
             case "\r": result += "\\r"
             case "/" where result.hasSuffix("*"): result += "\\/"
+            // U+2028 and U+2029 end a "//" comment; other controls have no business in a text file.
+            case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}": result += escape(scalar)
             default: result.unicodeScalars.append(scalar)
             }
         }
         return result
+    }
+
+    /// A scalar of the basic plane as `\Uxxxx`.
+    private static func escape(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return "\\U" + String(repeating: "0", count: 4 - digits.count) + digits
     }
 
     /// The text of `was "..."`; nil if it is not there.
@@ -101,10 +109,18 @@ package struct EntryMarker: Hashable, Sendable {
         guard rest.hasPrefix("was \""), rest.hasSuffix("\""), rest.utf8.count >= 6 else { return nil }
         var result = ""
         var isEscaped = false
-        for scalar in rest.dropFirst(5).dropLast().unicodeScalars {
+        var scalars = rest.dropFirst(5).dropLast().unicodeScalars[...]
+        while let scalar = scalars.popFirst() {
             if isEscaped {
-                result.unicodeScalars.append(scalar == "n" ? "\n" : scalar == "r" ? "\r" : scalar)
                 isEscaped = false
+                if scalar == "U", let value = UInt32(String(scalars.prefix(4)), radix: 16),
+                    let control = Unicode.Scalar(value)
+                {
+                    scalars = scalars.dropFirst(4)
+                    result.unicodeScalars.append(control)
+                } else {
+                    result.unicodeScalars.append(scalar == "n" ? "\n" : scalar == "r" ? "\r" : scalar)
+                }
             } else if scalar == "\\" {
                 isEscaped = true
             } else {

@@ -1,8 +1,8 @@
 import StringsmithText
 
-/// A comment taken apart: what people wrote, and the marker on its last line.
+/// A comment taken apart: the text for people, and the marker on a line of its own.
 package struct MarkedComment: Hashable, Sendable {
-    /// What `genstrings` writes where a call has no comment: as good as none.
+    /// `genstrings` writes this where a call has no comment: as good as none.
     package static let placeholder: ExactString = "No comment provided by engineer."
 
     /// The text without the marker; nil if there is none.
@@ -18,18 +18,26 @@ package struct MarkedComment: Hashable, Sendable {
     }
 
     /// Takes the comment of an entry apart.
+    ///
+    /// A marker is usually the last line, but a comment behind the entry follows it, and so may a line that somebody
+    /// added. Of several markers, which a careless merge leaves, the last one counts and none is text.
     package init(_ comment: ExactString?) {
         guard let comment else { return }
         text = comment
-        // Only the last line can be a marker, and hardly any is: it is looked at as bytes first.
-        let lastLine = comment.bytes.lastIndex(of: .lineFeed).map { comment.bytes[($0 + 1)...] } ?? comment.bytes[...]
-        let line = Self.trimmed(lastLine)
-        guard line.starts(with: EntryMarker.prefix.utf8),
-            let marker = EntryMarker(line: String(decoding: line, as: UTF8.self))
-        else { return }
-        self.marker = marker
-        let rest = Self.trimmed(comment.bytes[..<line.startIndex])
-        text = rest.isEmpty ? nil : ExactString(bytes: rest)
+        // Hardly any comment has a marker: the bytes are searched first.
+        guard Self.mayHoldMarker(comment.bytes) else { return }
+        var rest: [UInt8] = []
+        for line in Self.lines(of: comment.bytes) {
+            if let marker = EntryMarker(lineBytes: comment.bytes[line]) {
+                self.marker = marker
+            } else {
+                let next = Self.lineEnd(after: line.upperBound, in: comment.bytes)
+                rest += comment.bytes[line.lowerBound..<next]
+            }
+        }
+        guard marker != nil else { return }
+        let trimmed = Self.trimmed(rest[...])
+        text = trimmed.isEmpty ? nil : ExactString(bytes: trimmed)
     }
 
     /// True if a person wrote something.
@@ -37,24 +45,35 @@ package struct MarkedComment: Hashable, Sendable {
 
     /// True if two texts say the same: escapes of a source, line breaks and indentation are a matter of spelling.
     package static func saysSame(_ left: ExactString?, _ right: ExactString?) -> Bool {
-        left == right || left.map(words) == right.map(words)
+        left == right || left.map(plainWords) == right.map(plainWords)
     }
 
-    /// The words of a comment, its escapes undone.
-    private static func words(_ text: ExactString) -> [ArraySlice<UInt8>] {
+    /// The words of a comment with one space between them, the escapes of a source undone.
+    package static func plainWords(of text: ExactString) -> ExactString { plainWords(of: text.bytes[...]) }
+
+    /// The words of a part of a comment with one space between them, the escapes of a source undone.
+    package static func plainWords(of bytes: ArraySlice<UInt8>) -> ExactString {
         var plain: [UInt8] = []
+        plain.reserveCapacity(bytes.count)
         var isEscaped = false
-        for byte in text.bytes {
-            switch byte {
-            case .backslash where !isEscaped:
+        var needsSpace = false
+        for byte in bytes {
+            if byte == .backslash, !isEscaped {
                 isEscaped = true
                 continue
-            case UInt8(ascii: "n") where isEscaped, UInt8(ascii: "t") where isEscaped: plain.append(.space)
-            default: plain.append(byte)
             }
+            let isBreak = isEscaped && (byte == UInt8(ascii: "n") || byte == UInt8(ascii: "t"))
             isEscaped = false
+            if isBreak || byte <= .space {
+                needsSpace = !plain.isEmpty
+                continue
+            }
+            // In a table "*/" would end the comment and is written "* /".
+            if needsSpace || (byte == .slash && plain.last == .asterisk) { plain.append(.space) }
+            needsSpace = false
+            plain.append(byte)
         }
-        return plain.split { $0 <= .space }
+        return ExactString(bytes: plain)
     }
 
     /// The whole comment for the table; nil if there is nothing to write.
@@ -64,10 +83,48 @@ package struct MarkedComment: Hashable, Sendable {
         return ExactString(bytes: text.bytes + Array("\n   ".utf8) + Array(marker.line.utf8))
     }
 
-    private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    /// The lines of a comment without their ends, which are LF, CR LF or CR.
+    package static func lines(of bytes: [UInt8]) -> [Range<Int>] {
+        var lines: [Range<Int>] = []
+        var start = 0
+        while let end = bytes[start...].firstIndex(where: { $0 == .lineFeed || $0 == .carriageReturn }) {
+            lines.append(start..<end)
+            start = lineEnd(after: end, in: bytes)
+        }
+        lines.append(start..<bytes.count)
+        return lines
+    }
+
+    private static func lineEnd(after offset: Int, in bytes: [UInt8]) -> Int {
+        guard offset < bytes.count else { return offset }
+        let isPair =
+            bytes[offset] == .carriageReturn && offset + 1 < bytes.count && bytes[offset + 1] == .lineFeed
+        return isPair ? offset + 2 : offset + 1
+    }
+
+    private static func mayHoldMarker(_ bytes: [UInt8]) -> Bool {
+        let prefix = Array(EntryMarker.prefix.utf8)
+        guard bytes.count >= prefix.count else { return false }
+        for start in 0...bytes.count - prefix.count
+        where bytes[start] == prefix[0] && bytes[start...].starts(with: prefix) {
+            return true
+        }
+        return false
+    }
+
+    static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var bytes = bytes
         while let last = bytes.last, last <= .space { bytes.removeLast() }
         while let first = bytes.first, first <= .space { bytes.removeFirst() }
         return bytes
+    }
+}
+
+extension EntryMarker {
+    /// Reads a line of a comment, white space around it included; nil if it isn't a marker.
+    package init?(lineBytes line: ArraySlice<UInt8>) {
+        let line = MarkedComment.trimmed(line)
+        guard line.starts(with: Self.prefix.utf8) else { return nil }
+        self.init(line: String(decoding: line, as: UTF8.self))
     }
 }

@@ -70,6 +70,9 @@ package struct EntrySpelling: Hashable, Sendable {
     /// The value; nil to escape the decoded one.
     package var value: ExactString?
 
+    /// True to write it even where a table reads it as another text.
+    package var isLiteral = false
+
     /// Makes a spelling.
     package init(key: ExactString?, value: ExactString?) {
         (self.key, self.value) = (key, value)

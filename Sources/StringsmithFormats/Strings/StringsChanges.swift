@@ -6,8 +6,8 @@ import StringsmithText
 struct StringsChanges {
     private let document: StringsDocument
 
-    /// True if the keys are in the order of `genstrings`, which then decides where an entry goes.
-    private let isSorted: Bool
+    /// The entries that are in the order of `genstrings`, which then decides where an entry goes.
+    private let sorted: SortedEntries?
     private var added: [PlacedEntry] = []
     private var removed: Set<Int> = []
     private var commentedOut: Set<Int> = []
@@ -18,11 +18,14 @@ struct StringsChanges {
     /// Collects changes by entry.
     init(_ changes: [TableChange], to document: StringsDocument) throws {
         self.document = document
-        isSorted = changes.contains(where: \.followsOrder) && document.isSortedAsGenstrings
+        let mayFollow = !document.entries.isEmpty && changes.contains(where: \.followsOrder)
+        sorted = mayFollow ? SortedEntries(document) : nil
         for change in changes {
             switch change {
             case .add(let entry):
-                added.append(PlacedEntry(spelling: try StringsEntrySpelling(entry), entry.place, entry.followsOrder))
+                var spelling = try StringsEntrySpelling(entry)
+                if document.lineEnd != [.lineFeed] { spelling = spelling.withoutLineBreaks }
+                added.append(PlacedEntry(spelling: spelling, entry.place, entry.followsOrder))
             case .setValue(let index, let value, let spelling):
                 values[index] = (try document.text(value, ofEntry: index), spelling)
             case .setComment(let index, let comment): comments.updateValue(comment, forKey: index)
@@ -36,7 +39,7 @@ struct StringsChanges {
     /// The edits.
     func edits() -> [TextEdit] {
         var plan = self
-        if isSorted { plan.moveRenamed() }
+        if sorted != nil { plan.moveRenamed() }
         var edits = document.removing(plan.removed)
         edits += plan.insertions()
         for (index, (key, _)) in plan.keys.sorted(by: { $0.key < $1.key }) {
@@ -48,17 +51,19 @@ struct StringsChanges {
         for (index, (value, spelling)) in plan.values.sorted(by: { $0.key < $1.key }) {
             edits.append(document.settingValue(ofEntry: index, to: value, spelling: spelling))
         }
-        for index in plan.commentedOut.sorted() { edits += document.commentingOut(index) }
+        edits += document.commentingOut(plan.commentedOut)
         for (index, comment) in plan.comments.sorted(by: { $0.key < $1.key }) {
             edits += document.settingComment(ofEntry: index, to: comment)
         }
         return edits
     }
 
-    /// In a sorted table a renamed entry moves to its place, with the value as it is spelled.
+    /// In a sorted table a renamed entry moves to its place, with the value as it is spelled. One whose value isn't text
+    /// stays.
     private mutating func moveRenamed() {
         for (index, (key, followsOrder)) in keys.sorted(by: { $0.key < $1.key }) where followsOrder {
             let entry = document.entries[index]
+            guard entry.hasTextValue else { continue }
             let value = values.removeValue(forKey: index)
             var spelled = StringsEntrySpelling(escapingKey: key, value: value?.value ?? "")
             spelled.value =
@@ -73,25 +78,62 @@ struct StringsChanges {
     }
 
     private func insertions() -> [TextEdit] {
-        var edits: [TextEdit] = []
-        let sorts = isSorted && !document.entries.isEmpty
-        let sorted = sorts ? added.filter(\.followsOrder).map(\.spelling) : []
-        if !sorted.isEmpty {
-            edits += document.inserting(sorted, besides: removed) {
-                GenstringsOrder(spelling: $0) < GenstringsOrder(spelling: $1)
-            }
+        guard !added.isEmpty else { return [] }
+        let gone = removed.union(commentedOut)
+        let neighbors = NeighborPlaces(count: document.entries.count, besides: gone)
+        var placed = added.map { (spelling: $0.spelling, place: neighbors.place($0.place)) }
+        if let sorted = sorted?.without(gone) {
+            let fixed = zip(added, placed).filter { !$0.0.followsOrder }.map(\.1)
+            let ordered = added.filter(\.followsOrder).map { (GenstringsOrder(spelling: $0.spelling.key), $0.spelling) }
+                .enumerated().sorted {
+                    if $0.element.0 < $1.element.0 { return true }
+                    return !($1.element.0 < $0.element.0) && $0.offset < $1.offset
+                }
+            placed = ordered.map { ($0.element.1, sorted.place(of: $0.element.0)) } + fixed
         }
-        let placed = sorts ? added.filter { !$0.followsOrder } : added
+        var edits: [TextEdit] = []
         var start = 0
         while start < placed.count {
             var end = start + 1
             while end < placed.count, placed[end].place == placed[start].place { end += 1 }
             edits += document.inserting(
-                placed[start..<end].map(\.spelling), at: placed[start].place, besides: removed)
+                placed[start..<end].map(\.spelling), at: placed[start].place, besides: gone,
+                isBehindComments: !commentedOut.isEmpty)
             start = end
         }
         return edits
     }
+}
+
+/// The nearest entries that stay, for places beside entries that don't.
+private struct NeighborPlaces {
+    private var previous: [Int?]
+    private var next: [Int?]
+
+    init(count: Int, besides gone: Set<Int>) {
+        previous = Array(repeating: nil, count: count)
+        next = previous
+        var last: Int?
+        for index in 0..<count {
+            if !gone.contains(index) { last = index }
+            previous[index] = last
+        }
+        last = nil
+        for index in (0..<count).reversed() {
+            if !gone.contains(index) { last = index }
+            next[index] = last
+        }
+    }
+
+    func place(_ place: EntryPlace) -> EntryPlace {
+        switch place {
+        case .before(let index): next[index].map { .before($0) } ?? end
+        case .after(let index): previous[index].map { .after($0) } ?? next[index].map { .before($0) } ?? .end
+        case .end: end
+        }
+    }
+
+    private var end: EntryPlace { previous.last.flatMap { $0 }.map { .after($0) } ?? .end }
 }
 
 /// An entry to insert: new, or one that moves.
@@ -122,10 +164,12 @@ extension StringsEntrySpelling {
         guard let value = entry.value.text else {
             throw .unsupportedValue(key: Key(entry.key), kind: entry.value.kind)
         }
-        self.init(
-            key: entry.spelling?.key ?? ExactString(bytes: StringsEscapes.encode(entry.key)),
-            value: entry.spelling?.value ?? ExactString(bytes: StringsEscapes.encode(value)),
-            comments: entry.comments)
+        self.init(escapingKey: entry.key, value: value, comments: entry.comments)
+        guard let spelling = entry.spelling else { return }
+        let asInSource = StringsEntrySpelling(
+            key: spelling.key ?? key, value: spelling.value ?? self.value, comments: entry.comments)
+        // An escape of a source may mean something else in a table.
+        if spelling.isLiteral || asInSource.reads(key: entry.key, value: value) { self = asInSource }
     }
 }
 
@@ -164,16 +208,6 @@ extension StringsDocument {
             previous = next
         }
         return true
-    }
-
-    /// Edits that turn an entry's lines into comments.
-    fileprivate func commentingOut(_ index: Int) -> [TextEdit] {
-        let range = entries[index].range
-        var edits = [TextEdit(range: range.lowerBound..<range.lowerBound, replacement: Array("// ".utf8))]
-        for offset in range where text[offset] == .lineFeed && offset + 1 < range.upperBound {
-            edits.append(TextEdit(range: offset + 1..<offset + 1, replacement: Array("// ".utf8)))
-        }
-        return edits
     }
 
     fileprivate func text(_ value: EntryValue, ofEntry index: Int) throws(TableChangeError) -> ExactString {

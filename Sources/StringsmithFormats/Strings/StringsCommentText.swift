@@ -13,7 +13,8 @@ enum StringsCommentText {
         return Array(lines.joined(separator: lineEnd + indentation))
     }
 
-    private static func harmless(_ text: [UInt8]) -> [UInt8] {
+    /// A text without `*/`, which would end the comment: it is written `* /`.
+    static func harmless(_ text: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(text.count)
         for byte in text {
@@ -21,6 +22,22 @@ enum StringsCommentText {
             result.append(byte)
         }
         return result
+    }
+
+    /// A text in which U+2028 and U+2029, which end a `//` comment, are replaced.
+    static func withoutSeparators(_ text: [UInt8], replacement: [UInt8]) -> [UInt8] {
+        guard text.contains(0xE2) else { return text }
+        return text.withUnsafeBufferPointer { bytes in
+            let grammar = StringsGrammar(bytes: bytes)
+            var result: [UInt8] = []
+            var offset = 0
+            while offset < bytes.count {
+                let isSeparator = grammar.isSeparator(offset)
+                if isSeparator { result += replacement } else { result.append(bytes[offset]) }
+                offset += isSeparator ? 3 : 1
+            }
+            return result
+        }
     }
 
     /// The lines of a text. U+2028 and U+2029 end one too, as they end a `//` comment.

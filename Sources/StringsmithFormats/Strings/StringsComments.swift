@@ -92,7 +92,8 @@ extension StringsDocument {
 
     private func hasLineEnd(_ item: Int) -> Bool { lineEndCount(in: range(ofItem: item)) > 0 }
 
-    private func commentContent(_ item: Int) -> Range<Int> {
+    /// The text of a comment between its delimiters, without outer white space.
+    func commentContent(_ item: Int) -> Range<Int> {
         var range = range(ofItem: item)
         let isBlock = items[item].kind == .blockComment
         range = range.lowerBound + 2..<range.upperBound

@@ -23,6 +23,12 @@ package struct StringsDocument: Sendable {
     /// Why the file must not be written; nil if it may be.
     package let obstacle: WriteObstacle?
 
+    /// The line end that the text uses first; LF if it has none.
+    package let lineEnd: [UInt8]
+
+    /// False if the text has no comment at all.
+    let hasComments: Bool
+
     /// The UTF-8 form of the text.
     package var text: [UInt8] { source.text }
 
@@ -42,6 +48,8 @@ package struct StringsDocument: Sendable {
             let message = "file of 2 GiB or more, which is not read"
             problems = [StringsProblem(range: 0..<0, rule: .stringsSyntaxError, message: message)]
             obstacle = .notWhole
+            lineEnd = [.lineFeed]
+            hasComments = false
             return
         }
         let parser = source.text.withUnsafeBufferPointer { bytes in
@@ -50,6 +58,8 @@ package struct StringsDocument: Sendable {
             return (parser.items, parser.entries, parser.problems.all(end: bytes.count))
         }
         (items, entries, problems) = parser
+        lineEnd = StringsStyle.lineEnd(of: source.text)
+        hasComments = parser.0.contains { $0.kind.isComment }
         let isWhole =
             source.undecodable.isEmpty
             && !problems.contains { $0.severity == .error && $0.rule != .stringsEmptyFile }

@@ -30,47 +30,6 @@ extension StringsDocument {
         return TextEdit(range: entry.keyLiteral, replacement: replacement)
     }
 
-    /// Edits that give an entry another comment, in the form of the old one or of the nearest; nil removes it.
-    package func settingComment(ofEntry index: Int, to comment: ExactString?) -> [TextEdit] {
-        let leading = leadingComments(ofEntry: index)
-        let trailing = trailingComments(ofEntry: index)
-        guard let comment, !comment.isEmpty else { return removingComments(ofEntry: index, leading, trailing) }
-        var style = StringsStyle(self, entry: index, lineEnd: StringsStyle.lineEnd(of: text))
-        guard let last = leading.last ?? trailing.last else {
-            let start = Int(entries[index].start)
-            if style.commentForm == .trailingLine { style.commentForm = .lines }
-            // Behind another entry on its line the comment would be that entry's.
-            let above =
-                lineBreak(before: start, style.lineEnd) + style.comment([comment]) + style.lineEnd
-                + style.indentation
-            return [TextEdit(range: start..<start, replacement: above)]
-        }
-        let isLine = items[last].kind == .lineComment
-        let isOneLine = !comment.bytes.contains { $0 == .lineFeed || $0 == .carriageReturn }
-        let isBehind = leading.isEmpty
-        style.commentForm = isLine && (isOneLine || !isBehind) ? .lines : .block
-        let replaced = isBehind ? trailing : leading
-        let first = replaced.first { items[$0].kind.isComment } ?? replaced.lowerBound
-        let range = range(ofItem: first).lowerBound..<range(ofItem: replaced.upperBound - 1).upperBound
-        let edit = TextEdit(range: range, replacement: style.comment([comment]))
-        return isBehind || trailing.isEmpty ? [edit] : [edit] + removingComments(ofEntry: index, 0..<0, trailing)
-    }
-
-    private func removingComments(ofEntry index: Int, _ leading: Range<Int>, _ trailing: Range<Int>) -> [TextEdit] {
-        var edits: [TextEdit] = []
-        let entry = entries[index]
-        if !leading.isEmpty {
-            let start = range(ofItem: leading.lowerBound).lowerBound
-            // The comment goes with its line end; the entry's indentation takes the place of the comment's.
-            edits.append(TextEdit(range: start..<Int(entry.start), replacement: []))
-        }
-        if !trailing.isEmpty {
-            let end = range(ofItem: trailing.upperBound - 1).upperBound
-            edits.append(TextEdit(range: Int(entry.end)..<end, replacement: []))
-        }
-        return edits
-    }
-
     /// A literal for a decoded text in the quotes of another.
     private func literal(_ value: ExactString, like old: Range<Int>) -> [UInt8] {
         let first = text[old.lowerBound]

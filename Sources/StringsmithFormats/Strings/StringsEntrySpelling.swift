@@ -32,3 +32,41 @@ package struct StringsEntrySpelling: Hashable, Sendable {
         self.init(escapingKey: entry.key.text, value: text, comments: entry.comment.map { [$0] } ?? [])
     }
 }
+
+extension StringsEntrySpelling {
+    /// True if a table that is written with these spellings has these texts.
+    package func reads(key: ExactString, value: ExactString) -> Bool {
+        Self.reads(self.key, as: key) && Self.reads(self.value, as: value)
+    }
+
+    /// The same with escapes for raw line breaks, which a file with other line ends would mix with its own.
+    var withoutLineBreaks: StringsEntrySpelling {
+        let isRaw: (UInt8) -> Bool = { $0 == .lineFeed || $0 == .carriageReturn }
+        guard key.bytes.contains(where: isRaw) || value.bytes.contains(where: isRaw) else { return self }
+        let escaped = [key, value].map { spelling -> ExactString in
+            var bytes: [UInt8] = []
+            var isEscaped = false
+            for byte in spelling.bytes {
+                if isRaw(byte) {
+                    // A backslash before a line break means nothing of its own.
+                    bytes += (isEscaped ? [] : [.backslash]) + [UInt8(ascii: byte == .lineFeed ? "n" : "r")]
+                } else {
+                    bytes.append(byte)
+                }
+                isEscaped = byte == .backslash && !isEscaped
+            }
+            return ExactString(bytes: bytes)
+        }
+        return StringsEntrySpelling(key: escaped[0], value: escaped[1], comments: comments)
+    }
+
+    private static func reads(_ spelling: ExactString, as text: ExactString) -> Bool {
+        var isEscaped = false
+        for byte in spelling.bytes {
+            if byte == .quotationMark, !isEscaped { return false }
+            isEscaped = byte == .backslash && !isEscaped
+        }
+        if isEscaped { return false }
+        return spelling.bytes.withUnsafeBufferPointer { StringsEscapes.decode($0) } == text.bytes
+    }
+}

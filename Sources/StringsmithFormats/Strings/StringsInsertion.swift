@@ -7,11 +7,14 @@ extension StringsDocument {
     ///
     /// `removed` are entries that edits of the same batch remove; they are no neighbours. Where an edit of a comment
     /// comes in the same batch, insertions are to stand before it in the list.
+    /// - Parameter isBehindComments: true if edits of the same batch make comments of entries, which must not become those
+    ///   of the first new one.
     package func inserting(
-        _ new: [StringsEntrySpelling], at place: EntryPlace, besides removed: Set<Int> = []
+        _ new: [StringsEntrySpelling], at place: EntryPlace, besides removed: Set<Int> = [],
+        isBehindComments: Bool = false
     ) -> [TextEdit] {
         guard !new.isEmpty else { return [] }
-        let lineEnd = StringsStyle.lineEnd(of: text)
+        if removed.count == entries.count { return [insertionIntoEmpty(new, isBehindComments: isBehindComments)] }
         return [insertion(new, at: place, besides: removed, lineEnd: lineEnd)]
     }
 
@@ -20,7 +23,6 @@ extension StringsDocument {
         _ new: [StringsEntrySpelling], besides removed: Set<Int> = [],
         sortedBy areInOrder: (ExactString, ExactString) -> Bool
     ) -> [TextEdit] {
-        let lineEnd = StringsStyle.lineEnd(of: text)
         let sorted = new.enumerated().sorted {
             if areInOrder($0.element.key, $1.element.key) { return true }
             return !areInOrder($1.element.key, $0.element.key) && $0.offset < $1.offset
@@ -89,14 +91,14 @@ extension StringsDocument {
 
     /// Into a text that has no entry, or none that stays: at its end, or before the brace that closes it. An empty line
     /// keeps a comment at the top from becoming the first entry's.
-    private func insertionIntoEmpty(_ new: [StringsEntrySpelling]) -> TextEdit {
+    private func insertionIntoEmpty(_ new: [StringsEntrySpelling], isBehindComments: Bool = false) -> TextEdit {
         let style = StringsStyle(self)
         let braces = items.indices.filter { items[$0].kind == .brace }
         var place = text.count
         if braces.count > 1, let closing = braces.last { place = range(ofItem: closing).lowerBound }
         var replacement: [UInt8] = []
         if place > 0, !isLineEnd(place - 1) { replacement += style.lineEnd }
-        if items.contains(where: { $0.kind.isComment }) { replacement += style.lineEnd }
+        if isBehindComments || items.contains(where: { $0.kind.isComment }) { replacement += style.lineEnd }
         for entry in new { replacement += style.text(of: entry) + style.lineEnd + style.lineEnd }
         return TextEdit(range: place..<place, replacement: replacement)
     }

@@ -45,8 +45,6 @@ extension StringsDocument {
         return stretches
     }
 
-    /// The line end that the text uses first; LF if it has none.
-    package var lineEnd: [UInt8] { StringsStyle.lineEnd(of: text) }
 
     private func appendFree(_ free: Range<Int>, to stretches: inout [StringsStretch]) {
         var continues = false

@@ -24,7 +24,7 @@ struct StringsStyle {
 
     /// genstrings' style, with the line end of the document's first line.
     init(_ document: StringsDocument) {
-        lineEnd = Self.lineEnd(of: document.text)
+        lineEnd = document.lineEnd
     }
 
     /// The style at an entry.
@@ -66,7 +66,20 @@ struct StringsStyle {
         return min(max(document.lineEndCount(in: end..<next) - 1, 0), 2)
     }
 
+    /// The form of the nearest comment above an entry; without one, the form that goes with the comments behind entries.
+    static func leadingCommentForm(_ document: StringsDocument, near index: Int) -> CommentForm {
+        guard document.hasComments else { return .block }
+        for distance in 0..<reach {
+            for candidate in [index - distance, index + distance] where document.entries.indices.contains(candidate) {
+                guard let last = document.leadingComments(ofEntry: candidate).last else { continue }
+                return document.items[last].kind == .lineComment ? .lines : .block
+            }
+        }
+        return commentForm(document, near: index) == .trailingLine ? .lines : .block
+    }
+
     private static func commentForm(_ document: StringsDocument, near index: Int) -> CommentForm {
+        guard document.hasComments else { return .block }
         for distance in 0..<reach {
             for candidate in [index - distance, index + distance] where document.entries.indices.contains(candidate) {
                 let leading = document.leadingComments(ofEntry: candidate)

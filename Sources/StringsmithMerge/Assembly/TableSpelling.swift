@@ -36,7 +36,9 @@ package struct TableSpelling: Hashable, Sendable {
     func of(_ entry: AssembledEntry) -> EntrySpelling {
         let key = spelling(of: entry.key).map(withoutLineBreaks)
         let spelled = entry.value.map(spelling) ?? key
-        return EntrySpelling(key: key, value: spelled.map(value))
+        var spelling = EntrySpelling(key: key, value: spelled.map(value))
+        spelling.isLiteral = copiesSplices || decodesDoubledEscapes
+        return spelling
     }
 
     /// The text as a value: with argument positions if they are wanted.

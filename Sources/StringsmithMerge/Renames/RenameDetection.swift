@@ -37,7 +37,8 @@ package struct KeyRename: Hashable, Sendable {
 /// Pairs removed with added keys, one to one, so that the total of the scores is greatest.
 ///
 /// A pair scores by equal or similar text, equal comment, similar key, and the same neighbours; see `score(_:_:)`. Only
-/// pairs that share something are looked at, so that 2,000 removed and 2,000 added keys take well under a second.
+/// pairs that share something are looked at, so that 2,000 removed and 2,000 added keys take well under a second; of very
+/// many keys only those with equal texts are paired. A pair whose placeholders differ is never one key.
 package struct RenameDetection: Sendable {
     /// Pairs that score less are two keys.
     package static let leastScore = 0.6
@@ -48,8 +49,16 @@ package struct RenameDetection: Sendable {
     /// The pairs, by the new key's order in the request.
     package private(set) var renames: [KeyRename] = []
 
+    /// Of more keys together only those with equal texts are paired.
+    private static let mostCompared = 60_000
+
+    /// The most pairs that are weighed for one removed key.
+    private static let mostPairsOfKey = 32
+
     private let removed: [RenameCandidate]
     private let added: [RenameCandidate]
+    private let removedTexts: [RenameText]
+    private let addedTexts: [RenameText]
     private var textCounts: [ExactString: (removed: Int, added: Int)] = [:]
     private var commentCounts: [ExactString: Int] = [:]
     private var removedNeighbours: [[ExactString]] = []
@@ -61,16 +70,20 @@ package struct RenameDetection: Sendable {
     ///   - added: keys that a source uses and the table does not have.
     ///   - tableOrder: all keys of the table in order.
     ///   - sourceOrder: all keys of the sources in order.
+    ///   - carries: asked whether all translations of a removed key can be used with an added key's text.
     package init(
-        removed: [RenameCandidate], added: [RenameCandidate], tableOrder: [ExactString], sourceOrder: [ExactString]
+        removed: [RenameCandidate], added: [RenameCandidate], tableOrder: [ExactString], sourceOrder: [ExactString],
+        carries: (_ key: ExactString, _ newText: ExactString) -> Bool = { _, _ in true }
     ) {
         self.removed = removed
         self.added = added
+        removedTexts = removed.map { RenameText($0.text) }
+        addedTexts = added.map { RenameText($0.text) }
         guard !removed.isEmpty, !added.isEmpty else { return }
         count()
         removedNeighbours = Self.neighbours(of: removed.map(\.key), in: tableOrder)
         addedNeighbours = Self.neighbours(of: added.map(\.key), in: sourceOrder)
-        let edges = scoredPairs()
+        let edges = scoredPairs(carries)
         for edge in Assignment(edges).best.sorted(by: { $0.right < $1.right }) {
             let old = removed[edge.left]
             renames.append(
@@ -102,20 +115,35 @@ package struct RenameDetection: Sendable {
 
     // MARK: Scores
 
-    private func scoredPairs() -> [Assignment.Edge] {
-        let texts = TrigramIndex(added.map(\.text))
-        let keys = TrigramIndex(added.map(\.key))
+    private func scoredPairs(_ carries: (ExactString, ExactString) -> Bool) -> [Assignment.Edge] {
+        var places: [ExactString: [Int]] = [:]
+        for (right, new) in added.enumerated() { places[new.text, default: []].append(right) }
+        let looksForSimilar = removed.count + added.count <= Self.mostCompared
+        let longest = TrigramIndex.mostPostings(queries: removed.count)
+        let texts = TrigramIndex(looksForSimilar ? added.map(\.text) : [], mostPostings: longest)
+        let keys = TrigramIndex(looksForSimilar ? added.map(\.key) : [], mostPostings: longest)
         var counter = SharedRunCounter(size: added.count)
         var keySimilarities = Array(repeating: 0.0, count: added.count)
         var edges: [Assignment.Edge] = []
-        for (left, old) in removed.enumerated() {
-            let alikeKeys = old.key == old.text ? [] : keys.similarities(to: old.key, using: &counter)
+        for (left, old) in removed.enumerated() where removedTexts[left].hasWords {
+            let equals = places[old.text]?.prefix(Self.mostPairsOfKey) ?? []
+            var similarities = equals.map { (index: $0, similarity: 1.0) }
+            if looksForSimilar {
+                similarities += texts.similarities(to: old.text, using: &counter).filter {
+                    added[$0.index].text != old.text
+                }
+            }
+            let alikeKeys =
+                old.key == old.text || !looksForSimilar ? [] : keys.similarities(to: old.key, using: &counter)
             for (right, similarity) in alikeKeys { keySimilarities[right] = similarity }
-            for (right, similarity) in texts.similarities(to: old.text, using: &counter) {
+            var found: [Assignment.Edge] = []
+            for (right, similarity) in similarities where removedTexts[left].isExchangeable(with: addedTexts[right]) {
                 let score = score(left, right, textSimilarity: similarity, keySimilarity: keySimilarities[right])
-                if score >= Self.leastScore { edges.append(Assignment.Edge(left: left, right: right, weight: score)) }
+                if score >= Self.leastScore { found.append(Assignment.Edge(left: left, right: right, weight: score)) }
             }
             for (right, _) in alikeKeys { keySimilarities[right] = 0 }
+            found.sort { ($1.weight, $0.right) < ($0.weight, $1.right) }
+            edges += found.prefix(Self.mostPairsOfKey).filter { carries(old.key, added[$0.right].text) }
         }
         return edges
     }

@@ -8,12 +8,16 @@ struct TrigramIndex {
     private var counts: [Int] = []
 
     /// Runs that stand in more texts than this tell nothing and would make every pair a candidate.
-    private static let mostPostings = 400
+    private let mostPostings: Int
 
     /// Texts that share less are not similar.
     private static let leastSimilarity = 0.2
 
-    init(_ texts: [ExactString]) {
+    /// The greatest number of texts that a run is looked up in, so that all look-ups together are bounded.
+    static func mostPostings(queries: Int) -> Int { min(400, max(16, 1_000_000 / max(queries, 1))) }
+
+    init(_ texts: [ExactString], mostPostings: Int) {
+        self.mostPostings = mostPostings
         for (index, text) in texts.enumerated() {
             let runs = Self.runs(of: text)
             counts.append(runs.count)
@@ -29,7 +33,7 @@ struct TrigramIndex {
         var ignored = 0
         for run in runs {
             guard let texts = postings[run] else { continue }
-            if texts.count > Self.mostPostings {
+            if texts.count > mostPostings {
                 ignored += 1
             } else {
                 for index in texts { counter.count(Int(index)) }

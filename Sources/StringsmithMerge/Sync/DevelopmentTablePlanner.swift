@@ -8,47 +8,55 @@ struct DevelopmentTablePlanner {
 
     func plan(_ table: Table, placement: KeyPlacement) -> TablePlan {
         var plan = TablePlan(locale: nil)
-        var spelling = TableSpelling()
-        spelling.numbersArguments = options.numbersArguments
-        let hasComments = table.entries.isEmpty || table.entries.contains { $0.comment != nil }
+        var lastPlaces: [ExactString: Int] = [:]
+        if !changes.changedTexts.isEmpty {
+            for (index, entry) in table.entries.enumerated() { lastPlaces[entry.key.text] = index }
+        }
         for (index, entry) in table.entries.enumerated() {
             let key = entry.key.text
-            if let newKey = changes.renamedFrom[key], let rename = changes.renames[newKey] {
-                plan.changes.append(.rename(index: index, newKey, followsOrder: options.followsOrder))
-                plan.notes.append(PlanNote(.renamed, newKey, old: key, score: rename.score))
-                update(index, entry, as: newKey, hasComments, &plan)
-            } else if changes.wanted[key] == nil, changes.isObsolete(unwanted: key) {
-                ObsoleteEntryPlanner(policy: options.obsolete).plan(index, entry, &plan)
-            } else {
-                update(index, entry, as: key, hasComments, &plan)
+            var newKey = key
+            if let name = changes.renamedFrom[key], let rename = changes.renames[name] {
+                plan.changes.append(.rename(index: index, name, followsOrder: options.followsOrder))
+                plan.notes.append(PlanNote(.renamed, name, old: key, score: rename.score))
+                newKey = name
+            } else if changes.wanted[key] == nil {
+                switch changes.fate(ofUnwanted: key) {
+                case .obsolete:
+                    ObsoleteEntryPlanner(policy: options.obsolete).plan(index, entry, &plan)
+                    continue
+                case .unknown: continue
+                case .used: break
+                }
             }
+            // Of duplicate keys the last one counts, and only its value is the text.
+            if let changed = changes.changedTexts[newKey], lastPlaces[key] == index {
+                plan.changes.append(.setValue(index: index, .text(changed.new)))
+                plan.notes.append(PlanNote(.updated, newKey, old: changed.former, new: changed.new))
+            }
+            updateComment(index, entry, of: newKey, &plan)
         }
-        for (key, place) in placement.places(of: Set(changes.added), in: table, renamed: changes.renamedFrom) {
-            guard let wanted = changes.wanted[key] else { continue }
-            let comment = hasComments ? wanted.comment ?? MarkedComment.placeholder : nil
-            plan.changes.append(
-                .add(
-                    NewEntry(
-                        key: key, value: .text(wanted.text), comment: comment, spelling: spelling.of(wanted.entry),
-                        place: place, followsOrder: options.followsOrder))
-            )
-            plan.notes.append(PlanNote(.added, key, new: wanted.text))
-        }
+        add(to: table, placement, &plan)
         return plan
     }
 
-    private func update(_ index: Int, _ entry: Entry, as key: ExactString, _ hasComments: Bool, _ plan: inout TablePlan)
-    {
-        if let changed = changes.changedTexts[key] {
-            plan.changes.append(.setValue(index: index, .text(changed.new)))
-            plan.notes.append(PlanNote(.updated, key, old: changed.former, new: changed.new))
+    private func add(to table: Table, _ placement: KeyPlacement, _ plan: inout TablePlan) {
+        var spelling = TableSpelling()
+        spelling.numbersArguments = options.numbersArguments
+        let placeholder = changes.hasPlaceholders ? MarkedComment.placeholder : nil
+        for (key, place) in placement.places(of: Set(changes.added), in: table, renamed: changes.renamedFrom) {
+            guard let wanted = changes.wanted[key] else { continue }
+            plan.changes.append(
+                .add(
+                    NewEntry(
+                        key: key, value: .text(wanted.text), comment: wanted.comment ?? placeholder,
+                        spelling: spelling.of(wanted.entry), place: place, followsOrder: options.followsOrder)))
+            plan.notes.append(PlanNote(.added, key, new: wanted.text))
         }
-        var comment = MarkedComment(entry.comment)
-        let former = comment
-        comment.marker = nil
-        if let wanted = changes.wanted[key]?.comment, hasComments, !MarkedComment.saysSame(wanted, former.text) {
-            comment.text = wanted
-        }
+    }
+
+    private func updateComment(_ index: Int, _ entry: Entry, of key: ExactString, _ plan: inout TablePlan) {
+        let former = MarkedComment(entry.comment)
+        let comment = MarkedComment(text: changes.comments.texts[index], marker: nil)
         guard comment != former else { return }
         plan.changes.append(.setComment(index: index, comment.joined))
         plan.notes.append(

@@ -3,34 +3,6 @@ import StringsmithText
 
 /// What changed in the sources since the development table was written, key by key.
 struct SourceChanges: Sendable {
-    /// A key that the sources use, with the texts it is to have. A reference, since every entry of every table asks for its
-    /// key's.
-    final class WantedKey: Sendable {
-        let entry: AssembledEntry
-
-        /// Its place among the wanted keys.
-        let place: Int
-
-        /// The development text that the sources give, with argument positions.
-        let text: ExactString
-
-        /// The comment that the sources give; nil if they give none.
-        let comment: ExactString?
-
-        /// The comment of the development table, without marker.
-        let formerComment: ExactString?
-
-        init(_ entry: AssembledEntry, place: Int, formerComment: ExactString?, numbersArguments: Bool) {
-            self.entry = entry
-            self.place = place
-            self.formerComment = formerComment
-            let source = entry.value?.text ?? entry.key.text
-            text = numbersArguments ? FormatString(source).positional() : source
-            let comments = entry.comments.map(\.spelling.bytes).joined(separator: Array("\n   ".utf8))
-            comment = entry.comments.isEmpty ? nil : ExactString(bytes: Array(comments))
-        }
-    }
-
     /// A key whose development text changed.
     struct ChangedText: Sendable {
         var former: ExactString
@@ -46,14 +18,14 @@ struct SourceChanges: Sendable {
     /// Keys that neither the development table nor a `.stringsdict` has and that no rename explains.
     private(set) var added: [ExactString] = []
 
-    /// Keys that the sources don't use any more.
-    private(set) var removed: Set<ExactString> = []
-
     /// The renames, by new key.
     private(set) var renames: [ExactString: KeyRename] = [:]
 
     /// The new key of a key that was renamed.
     private(set) var renamedFrom: [ExactString: ExactString] = [:]
+
+    /// The renames that wait until every table can be written, by new key.
+    private(set) var heldRenames: [ExactString: KeyRename] = [:]
 
     /// The keys whose development text changes.
     private(set) var changedTexts: [ExactString: ChangedText] = [:]
@@ -61,37 +33,52 @@ struct SourceChanges: Sendable {
     /// The development texts after the change, by key.
     private(set) var developmentTexts: [ExactString: ExactString] = [:]
 
+    /// The comments of the development table after the change.
+    private(set) var comments = CommentChanges()
+
+    /// True if the development table has entries for calls without comment as `genstrings` writes them.
+    let hasPlaceholders: Bool
+
+    private var heldKeys: Set<ExactString> = []
+
+    /// The keys of the development table that nothing uses.
+    private var unusedKeys: Set<ExactString> = []
     private let protects: @Sendable (ExactString) -> Bool
+    private let isComplete: Bool
 
     init(_ request: SyncRequest, options: SyncOptions, accepts: (KeyRename) -> Bool) {
         protects = request.protects
-        var existing: [ExactString: Entry] = [:]
-        for entry in request.development?.entries ?? [] { existing[entry.key.text] = entry }
+        isComplete = request.isComplete
+        let entries = request.development?.entries ?? []
+        hasPlaceholders = entries.hasPlaceholders
+        var existing: [ExactString: Entry] = Dictionary(minimumCapacity: entries.count)
+        for entry in entries { existing[entry.key.text] = entry }
+        wanted.reserveCapacity(request.wanted.entries.count)
         for (place, entry) in request.wanted.entries.enumerated() {
             let key = entry.key.text
-            let former = existing[key].flatMap { MarkedComment($0.comment).text }
-            wanted[key] = WantedKey(
-                entry, place: place, formerComment: former, numbersArguments: options.numbersArguments
-            )
+            wanted[key] = WantedKey(entry, place: place, numbersArguments: options.numbersArguments)
             order.append(key)
         }
         let missing = order.filter { existing[$0] == nil && !request.pluralKeys.contains($0) }
-        let unused = (request.development?.entries ?? []).map(\.key.text).filter { wanted[$0] == nil && !protects($0) }
-        if options.detectsRenames, request.development != nil {
-            detectRenames(
-                from: unused.compactMap { existing[$0] }, to: missing, request, accepts,
-                numbersArguments: options.numbersArguments
-            )
+        var unused: [ExactString] = []
+        for key in entries.map(\.key.text) where request.isComplete && wanted[key] == nil && !unusedKeys.contains(key) {
+            if protects(key) { continue }
+            unusedKeys.insert(key)
+            unused.append(key)
         }
-        added = missing.filter { renames[$0] == nil }
-        removed = Set(unused.filter { renamedFrom[$0] == nil })
+        if options.detectsRenames, request.development != nil, !missing.isEmpty {
+            detectRenames(from: unused.compactMap { existing[$0] }, to: missing, request, accepts)
+        }
+        added = missing.filter { renames[$0] == nil && heldRenames[$0] == nil }
+        comments = CommentChanges(request, wanted: wanted, renamedFrom: renamedFrom)
         collectTexts(existing, pluralKeys: request.pluralKeys, options: options)
     }
 
     private mutating func detectRenames(
-        from removed: [Entry], to added: [ExactString], _ request: SyncRequest, _ accepts: (KeyRename) -> Bool,
-        numbersArguments: Bool
+        from removed: [Entry], to added: [ExactString], _ request: SyncRequest, _ accepts: (KeyRename) -> Bool
     ) {
+        if removed.isEmpty { return }
+        let free = added.filter { !request.isTaken($0) }
         let detection = RenameDetection(
             removed: removed.map { entry in
                 RenameCandidate(
@@ -101,22 +88,23 @@ struct SourceChanges: Sendable {
                     }
                 )
             },
-            added: added.compactMap { key in
+            added: free.compactMap { key in
                 wanted[key].map { wanted in
                     let comment = wanted.comment.map { request.distinguishing($0, key) }
                     return RenameCandidate(key: key, text: wanted.text, comment: comment)
                 }
             },
-            tableOrder: request.development?.entries.map(\.key.text) ?? [], sourceOrder: request.sourceOrder
+            tableOrder: request.development?.entries.map(\.key.text) ?? [], sourceOrder: request.sourceOrder,
+            carries: request.carries
         )
-        let comments = Dictionary(removed.map { ($0.key.text, MarkedComment($0.comment).text) }) { first, _ in first }
         for rename in detection.renames where accepts(rename) {
+            if request.holdsRenames {
+                heldRenames[rename.new] = rename
+                heldKeys.insert(rename.old)
+                continue
+            }
             renames[rename.new] = rename
             renamedFrom[rename.old] = rename.new
-            guard let key = wanted[rename.new], let former = comments[rename.old] ?? nil else { continue }
-            wanted[rename.new] = WantedKey(
-                key.entry, place: key.place, formerComment: former, numbersArguments: numbersArguments
-            )
         }
     }
 
@@ -125,7 +113,7 @@ struct SourceChanges: Sendable {
     private mutating func collectTexts(
         _ existing: [ExactString: Entry], pluralKeys: Set<ExactString>, options: SyncOptions
     ) {
-        for key in order {
+        for key in order where heldRenames[key] == nil {
             guard let wanted = wanted[key] else { continue }
             let formerKey = renames[key]?.old
             guard let former = existing[formerKey ?? key]?.value.text else {
@@ -149,11 +137,32 @@ struct SourceChanges: Sendable {
         options.numbersArguments ? FormatString(text).positional() : text
     }
 
-    /// True if nothing protects a key that the sources neither want nor renamed.
-    func isObsolete(unwanted key: ExactString) -> Bool { !protects(key) }
+    /// What a sync does with a key that the sources neither want nor renamed.
+    func fate(ofUnwanted key: ExactString) -> UnwantedKeyFate {
+        if !isComplete || heldKeys.contains(key) { return .unknown }
+        if unusedKeys.contains(key) { return .obsolete }
+        return protects(key) ? .used : .obsolete
+    }
+}
+
+/// What is known of a key that no use of the table names.
+enum UnwantedKeyFate {
+    /// Something else shows that it is used.
+    case used
+
+    /// Nothing uses it.
+    case obsolete
+
+    /// Nothing is known, and the entry is left alone.
+    case unknown
 }
 
 extension MarkedComment {
     /// The text, if a person wrote it.
     var writtenText: ExactString? { isWritten ? text : nil }
+}
+
+extension [Entry] {
+    /// True if an entry has the comment that `genstrings` writes where a call has none.
+    var hasPlaceholders: Bool { contains { MarkedComment($0.comment).text == MarkedComment.placeholder } }
 }

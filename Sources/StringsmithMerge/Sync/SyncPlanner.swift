@@ -31,6 +31,11 @@ package struct SyncPlanner: Sendable {
         changes.renames.values.sorted { $0.new < $1.new }
     }
 
+    /// The renames that were found but wait until every table can be written, by new key.
+    package var heldRenames: [KeyRename] {
+        changes.heldRenames.values.sorted { $0.new < $1.new }
+    }
+
     /// The plan for the development language's table.
     package func developmentPlan() -> TablePlan {
         let table = request.development ?? Table(name: request.wanted.name)
@@ -38,7 +43,9 @@ package struct SyncPlanner: Sendable {
     }
 
     /// The plan for another locale's table, an empty one if it does not exist. May be called from any thread.
-    package func plan(_ table: Table, locale: LocaleIdentifier) -> TablePlan {
-        TranslationPlanner(changes: changes, options: options).plan(table, locale: locale, placement: placement)
+    /// - Parameter pluralKeys: the keys of the locale's `.stringsdict` beside the table, which need no entry in it.
+    package func plan(_ table: Table, locale: LocaleIdentifier, pluralKeys: Set<ExactString> = []) -> TablePlan {
+        TranslationPlanner(changes: changes, options: options, pluralKeys: pluralKeys)
+            .plan(table, locale: locale, placement: placement)
     }
 }

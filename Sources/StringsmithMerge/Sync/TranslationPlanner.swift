@@ -6,10 +6,12 @@ struct TranslationPlanner {
     let changes: SourceChanges
     let options: SyncOptions
 
+    /// The keys that the locale's `.stringsdict` beside the table has.
+    var pluralKeys: Set<ExactString> = []
+
     func plan(_ table: Table, locale: LocaleIdentifier, placement: KeyPlacement) -> TablePlan {
         var plan = TablePlan(locale: locale)
         var isPresent = Array(repeating: false, count: changes.order.count)
-        let hasComments = table.entries.isEmpty || table.entries.contains { MarkedComment($0.comment).text != nil }
         for (index, entry) in table.entries.enumerated() {
             let key = entry.key.text
             if let wanted = changes.wanted[key] {
@@ -20,20 +22,23 @@ struct TranslationPlanner {
                 plan.notes.append(PlanNote(.renamed, newKey, old: key, score: rename.score))
                 if let wanted = changes.wanted[newKey] { isPresent[wanted.place] = true }
                 review(index, entry, as: newKey, changes.wanted[newKey], formerText: rename.oldText, &plan)
-            } else if changes.isObsolete(unwanted: key) {
-                ObsoleteEntryPlanner(policy: options.obsolete).plan(index, entry, &plan)
-            } else if entry.comment != nil {
-                review(index, entry, as: key, nil, formerText: nil, &plan)
+            } else {
+                switch changes.fate(ofUnwanted: key) {
+                case .obsolete: ObsoleteEntryPlanner(policy: options.obsolete).plan(index, entry, &plan)
+                case .used where entry.comment != nil:
+                    review(index, entry, as: key, nil, formerText: nil, &plan)
+                case .used, .unknown: break
+                }
             }
         }
         let missing = changes.order.enumerated().filter { !isPresent[$0.offset] }.map(\.element)
-        addMissing(missing, to: table, hasComments: hasComments, placement: placement, &plan)
+        addMissing(missing, to: table, placement, &plan)
         return plan
     }
 
     /// Brings comment and marker of an entry up to date; a former text marks it for review.
     private func review(
-        _ index: Int, _ entry: Entry, as key: ExactString, _ wanted: SourceChanges.WantedKey?, formerText: ExactString?,
+        _ index: Int, _ entry: Entry, as key: ExactString, _ wanted: WantedKey?, formerText: ExactString?,
         _ plan: inout TablePlan
     ) {
         let former = MarkedComment(entry.comment)
@@ -53,9 +58,7 @@ struct TranslationPlanner {
                 comment.marker = EntryMarker(.needsReview(former: formerText), of: value)
             }
         }
-        if let text = wanted?.comment, !MarkedComment.saysSame(text, former.text), followsSource(former, wanted) {
-            comment.text = text
-        }
+        if let wanted, let text = newText(of: former, wanted) { comment.text = text }
         guard comment != former else { return }
         plan.changes.append(.setComment(index: index, comment.joined))
         if comment.marker != former.marker {
@@ -66,23 +69,38 @@ struct TranslationPlanner {
         }
     }
 
-    /// True if the comment is the sources' former one, or none: a translator's own words stay.
-    private func followsSource(_ comment: MarkedComment, _ wanted: SourceChanges.WantedKey?) -> Bool {
-        if options.refreshesComments { return true }
-        guard let text = comment.text else { return false }
-        return text == MarkedComment.placeholder || MarkedComment.saysSame(text, wanted?.formerComment)
+    /// The comment's text if it is to change: lines that came from the sources follow them, a translator's own stay.
+    private func newText(of comment: MarkedComment, _ wanted: WantedKey) -> ExactString? {
+        guard !wanted.comments.isEmpty, let text = comment.text ?? (options.refreshesComments ? "" : nil) else {
+            return nil
+        }
+        let development = changes.comments.change(of: wanted.entry.key.text)
+        if let former = development.former, let new = development.new, MarkedComment.saysSame(text, former) {
+            return MarkedComment.saysSame(former, new) ? nil : new
+        }
+        var update = CommentUpdate(text)
+        var known = development.former.map(CommentUpdate.plainLines) ?? []
+        for comment in wanted.comments { known.formUnion(CommentUpdate.plainLines(of: comment)) }
+        let followsSource =
+            options.refreshesComments || text == MarkedComment.placeholder || !known.isDisjoint(with: update.plainLines)
+        guard followsSource, let updated = update.bringing(wanted.comments, stale: development.staleLines) else {
+            return nil
+        }
+        return options.refreshesComments ? wanted.comment : updated
     }
 
     private func addMissing(
-        _ keys: [ExactString], to table: Table, hasComments: Bool, placement: KeyPlacement, _ plan: inout TablePlan
+        _ keys: [ExactString], to table: Table, _ placement: KeyPlacement, _ plan: inout TablePlan
     ) {
         guard options.newValue != .omit else { return }
-        let missing = Set(keys.filter { changes.developmentTexts[$0] != nil })
+        let missing = Set(keys.filter { changes.developmentTexts[$0] != nil && !pluralKeys.contains($0) })
+        guard !missing.isEmpty else { return }
+        let hasPlaceholders = table.entries.isEmpty ? changes.hasPlaceholders : table.entries.hasPlaceholders
         for (key, place) in placement.places(of: missing, in: table, renamed: changes.renamedFrom) {
             guard let wanted = changes.wanted[key], let text = changes.developmentTexts[key] else { continue }
             let value = options.newValue == .empty ? ExactString("") : text
             let comment = MarkedComment(
-                text: hasComments ? wanted.comment ?? MarkedComment.placeholder : nil,
+                text: wanted.comment ?? (hasPlaceholders ? MarkedComment.placeholder : nil),
                 marker: EntryMarker(.new, of: value)
             )
             plan.changes.append(

@@ -69,6 +69,11 @@ package struct LocalizationGroup: Hashable, Sendable {
             ?? directories.first { $0.locale == nil && !$0.tables.isEmpty }
     }
 
+    /// The directories whose texts are the development language's: its own and `Base.lproj`.
+    var developmentDirectories: [LocaleDirectory] {
+        directories.filter { $0.locale == developmentLanguage || $0.locale == nil }
+    }
+
     /// True if two of its directories are for one locale.
     var hasDuplicates: Bool {
         let locales = directories.compactMap(\.locale)

@@ -6,6 +6,13 @@ import StringsmithText
 /// A key that stands in a group's development table belongs there, in the nearest such group if there are several. A new
 /// key goes where the other keys of its source file are, or else those of the files around it.
 struct BundleAssignment {
+    private struct KeyOfTable: Hashable {
+        var table: TableName
+        var key: ExactString
+
+        init(_ use: KeyUse) { (table, key) = (use.table, use.key.text) }
+    }
+
     /// The keys of each group's development tables.
     typealias KnownKeys = [Int: [TableName: Set<ExactString>]]
 
@@ -34,17 +41,27 @@ struct BundleAssignment {
                 assigned.append((place, group, use))
             }
         }
-        for (place, use) in unknown {
-            if let group = likeliestGroup(for: use) { assigned.append((place, group, use)) }
+        // The next run finds a new key in every group that gets it now, and gives each use to the nearest of these.
+        var homes: [KeyOfTable: Set<Int>] = [:]
+        for (_, use) in unknown {
+            if let group = likeliestGroup(for: use) { homes[KeyOfTable(use), default: []].insert(group) }
         }
-        assigned.sort { $0.place < $1.place }
+        for (place, use) in unknown {
+            for group in nearest((homes[KeyOfTable(use)] ?? []).sorted(), to: use) {
+                assigned.append((place, group, use))
+            }
+        }
+        assigned.sort { ($0.place, $0.group) < ($1.place, $1.group) }
         for item in assigned { result[item.group, default: []].append(item.use) }
         return result
     }
 
     /// The nearest groups whose development table has the key.
     private func holders(of use: KeyUse) -> [Int] {
-        let holders = groups.indices.filter { known[$0]?[use.table]?.contains(use.key.text) ?? false }
+        nearest(groups.indices.filter { known[$0]?[use.table]?.contains(use.key.text) ?? false }, to: use)
+    }
+
+    private func nearest(_ holders: [Int], to use: KeyUse) -> [Int] {
         guard holders.count > 1 else { return holders }
         let depths = holders.map { commonDepth(groups[$0].parent, use.path) }
         return zip(holders, depths).filter { $0.1 == depths.max() }.map(\.0)

@@ -18,11 +18,12 @@ struct GroupPlanner: Sendable {
     /// The keys that any source of the project uses, by table.
     let usedKeys: [TableName: Set<ExactString>]
 
-    /// The keys of a development table; empty if it can't be read.
+    /// The keys of a development table and of its plurals, as far as they can be read.
     func developmentKeys(of table: TableName, in group: LocalizationGroup) -> Set<ExactString> {
+        let pluralKeys = pluralKeys(of: table, in: group.developmentDirectories)
         guard let directory = group.developmentDirectory(of: table), directory.tables.contains(table)
-        else { return [] }
-        return store.keys(at: directory.path(of: table))
+        else { return pluralKeys }
+        return pluralKeys.union(store.keys(at: directory.path(of: table)))
     }
 
     /// Plans every table that the uses name, and every table that exists for a key that any source uses.
@@ -70,37 +71,61 @@ struct GroupPlanner: Sendable {
             let protects = request.protects
             request.protects = { InterfaceKey(Key($0)) != nil || protects($0) }
         }
-        request.pluralKeys = pluralKeys(of: wanted.name, in: directory)
-        let planner = SyncPlanner(request, options: options.tables, accepts: options.acceptsRename)
-        var result = Decoded<[PlannedTable]>([])
-        if let directory {
-            let path = directory.path(of: wanted.name)
-            let file = development ?? FormatRegistry.document(SourceFile(path: path, bytes: []))
-            append(
-                planned(
-                    planner.developmentPlan(), for: file, exists: development != nil, of: wanted.name,
-                    locale: group.developmentLanguage),
-                to: &result
-            )
+        request.pluralKeys = pluralKeys(of: wanted.name, in: group.developmentDirectories)
+        request.isComplete = options.only.isEmpty
+        request = TableEvidence(group, table: wanted.name, development: development, store: store).answering(request)
+        let file = directory.map { directory in
+            let new = { FormatRegistry.document(SourceFile(path: directory.path(of: wanted.name), bytes: [])) }
+            return PlannedDocument(document: development ?? new(), exists: development != nil)
         }
-        await planTranslations(group.translations, of: wanted.name, planner, into: &result)
-        return result
+        return await plan(request, in: group, development: file, translations: group.translations)
     }
 
-    /// Plans a table of other locales, each in the directory given.
-    func planTranslations(
-        _ translations: [LocaleDirectory], of table: TableName, _ planner: SyncPlanner,
-        into result: inout Decoded<[PlannedTable]>
-    ) async {
+    /// Plans a table of all locales. If one of them can't be written, or is not to be, nothing is renamed in any: a later
+    /// sync would find the new key in some tables and the old one in others.
+    func plan(
+        _ request: SyncRequest, in group: LocalizationGroup, development: PlannedDocument?,
+        translations: [LocaleDirectory]
+    ) async -> Decoded<[PlannedTable]> {
+        var request = request
+        request.holdsRenames = group.directories.contains {
+            !options.selection.includes($0.locale ?? group.developmentLanguage, request.wanted.name)
+        }
+        let planner = SyncPlanner(request, options: options.tables, accepts: options.acceptsRename)
+        let result = await plan(planner, request, in: group, development, translations)
+        let path = development?.document.path ?? group.parent
+        guard !planner.renames.isEmpty, !result.isWhole else {
+            return Decoded(
+                result.value, diagnostics: result.diagnostics + planner.heldRenames.map { .heldRename($0, path: path) })
+        }
+        let accepted = Set(planner.renames)
+        request.holdsRenames = true
+        let holding = SyncPlanner(request, options: options.tables, accepts: { accepted.contains($0) })
+        var held = await plan(holding, request, in: group, development, translations)
+        held.diagnostics += holding.heldRenames.map { .heldRename($0, path: path) }
+        return held
+    }
+
+    private func plan(
+        _ planner: SyncPlanner, _ request: SyncRequest, in group: LocalizationGroup,
+        _ development: PlannedDocument?, _ translations: [LocaleDirectory]
+    ) async -> Decoded<[PlannedTable]> {
+        var result = Decoded<[PlannedTable]>([])
+        let name = request.wanted.name
+        if let development {
+            let plan = planner.developmentPlan()
+            append(planned(plan, for: development, of: name, locale: group.developmentLanguage), to: &result)
+        }
         let jobs = options.scan.jobs ?? ProcessorCount.online
         let plans = await ParallelMap.map(count: translations.count, jobs: jobs, chunkLength: 1, makeState: {}) {
             index, _ in
-            planTranslation(of: table, in: translations[index], planner)
+            planTranslation(of: name, in: translations[index], planner)
         }
         for plan in plans { append(plan, to: &result) }
+        return result
     }
 
-    func append(_ planned: Decoded<PlannedTable?>, to result: inout Decoded<[PlannedTable]>) {
+    private func append(_ planned: Decoded<PlannedTable?>, to result: inout Decoded<[PlannedTable]>) {
         if let table = planned.value { result.value.append(table) }
         result.diagnostics += planned.diagnostics
     }
@@ -111,9 +136,10 @@ struct GroupPlanner: Sendable {
         let locale = directory.locale ?? LocaleIdentifier("")
         let exists = directory.tables.contains(table)
         let read = document(at: directory.path(of: table), exists: exists)
-        guard let file = read.value else { return Decoded(nil, diagnostics: read.diagnostics) }
-        let plan = planner.plan(file.table(), locale: locale)
-        return planned(plan, for: file, exists: exists, of: table, locale: locale)
+        guard let document = read.value else { return Decoded(nil, diagnostics: read.diagnostics) }
+        let pluralKeys = pluralKeys(of: table, in: [directory])
+        let plan = planner.plan(document.table(), locale: locale, pluralKeys: pluralKeys)
+        return planned(plan, for: PlannedDocument(document: document, exists: exists), of: table, locale: locale)
     }
 
     /// A table that may be written; no value if it can't be read or may not.
@@ -129,19 +155,20 @@ struct GroupPlanner: Sendable {
         }
     }
 
-    func planned(
-        _ plan: TablePlan, for file: any TableDocument, exists: Bool, of table: TableName, locale: LocaleIdentifier
+    private func planned(
+        _ plan: TablePlan, for file: PlannedDocument, of table: TableName, locale: LocaleIdentifier
     ) -> Decoded<PlannedTable?> {
         // A file that nothing is to be written into is not made.
-        if plan.changes.isEmpty, !exists { return Decoded(nil) }
+        if plan.changes.isEmpty, !file.exists { return Decoded(nil) }
         do {
-            let contents = try file.applying(plan.changes)
+            let contents = try file.document.applying(plan.changes)
             let planned = PlannedFile(
-                path: file.path, contents: contents, original: exists ? file.bytes : nil, summary: plan.notes.summary
+                path: file.document.path, contents: contents, original: file.exists ? file.document.bytes : nil,
+                summary: plan.notes.summary
             )
             return Decoded(PlannedTable(file: planned, table: table, locale: locale, notes: plan.notes))
         } catch {
-            return Decoded(nil, diagnostics: [.unwritable(file.path, error)])
+            return Decoded(nil, diagnostics: [.unwritable(file.document.path, error)])
         }
     }
 
@@ -149,7 +176,6 @@ struct GroupPlanner: Sendable {
 
     /// Keys that are not obsolete although this group's uses don't name them.
     func protection(of table: TableName) -> @Sendable (ExactString) -> Bool {
-        guard options.only.isEmpty else { return { _ in true } }
         let used = usedKeys[table] ?? []
         let patterns = options.keptKeys
         let mentions = mentions
@@ -158,10 +184,19 @@ struct GroupPlanner: Sendable {
         }
     }
 
-    private func pluralKeys(of table: TableName, in directory: LocaleDirectory?) -> Set<ExactString> {
-        guard let directory, directory.pluralTables.contains(table) else { return [] }
-        return store.keys(at: directory.pluralPath(of: table))
+    private func pluralKeys(of table: TableName, in directories: [LocaleDirectory]) -> Set<ExactString> {
+        var keys: Set<ExactString> = []
+        for directory in directories where directory.pluralTables.contains(table) {
+            keys.formUnion(store.keys(at: directory.pluralPath(of: table)))
+        }
+        return keys
     }
+}
+
+/// The table of a plan, which may not exist yet.
+struct PlannedDocument: Sendable {
+    var document: any TableDocument
+    var exists: Bool
 }
 
 extension [PlanNote] {
@@ -169,5 +204,17 @@ extension [PlanNote] {
     var summary: String {
         let counts = PlanNote.Kind.allCases.map { kind in (kind, count { $0.kind == kind }) }.filter { $0.1 > 0 }
         return counts.map { "\($0.1) \($0.0.rawValue)" }.joined(separator: ", ")
+    }
+}
+
+extension Diagnostic {
+    /// A rename that waits.
+    fileprivate static func heldRename(_ rename: KeyRename, path: String) -> Diagnostic {
+        Diagnostic(
+            path: path, severity: .note, rule: .renameOnHold,
+            message:
+                "'\(rename.old.string)' is renamed to '\(rename.new.string)' once all locales can be written",
+            key: Key(rename.new)
+        )
     }
 }

@@ -68,18 +68,11 @@ struct InterfacePlanner: Sendable {
             wanted: wanted, sourceOrder: wanted.entries.map(\.key.text), development: development?.table(),
             protects: planner.protection(of: name))
         request.distinguishing = { comment, key in InterfaceKey(Key(key))?.withoutObjectID(comment) ?? comment }
-        let tables = SyncPlanner(
-            request, options: planner.options.tables, accepts: planner.options.acceptsRename)
-        var result = Decoded<[PlannedTable]>([])
-        if let development {
-            // Where the texts stand in the interface file itself nobody needs the table: it is kept, but never made.
-            let plan = tables.developmentPlan()
-            planner.append(
-                planner.planned(plan, for: development, exists: true, of: name, locale: group.developmentLanguage),
-                to: &result)
-        }
-        await planner.planTranslations(directories, of: name, tables, into: &result)
-        return result
+        request.isComplete = planner.options.only.isEmpty
+        request = TableEvidence(group, table: name, development: development, store: planner.store).answering(request)
+        // Where the texts stand in the interface file itself nobody needs the table: it is kept, but never made.
+        let file = development.map { PlannedDocument(document: $0, exists: true) }
+        return await planner.plan(request, in: group, development: file, translations: directories)
     }
 
     /// The locales that have the table or are to have it. One whose interface file is a copy needs none, and where no

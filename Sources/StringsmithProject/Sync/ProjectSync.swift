@@ -66,10 +66,13 @@ package struct ProjectSync: Sendable {
     /// The number of sources that were scanned.
     package private(set) var sourceCount = 0
 
+    /// True if a table, an interface file or a directory had to be left alone.
+    package private(set) var leavesSomethingAlone = false
+
     /// Plans a sync.
     package init(_ options: ProjectSyncOptions, progress: ScanProgress = ScanProgress()) async {
         let layout = ProjectLayout(options.scan.paths, developmentLanguage: options.developmentLanguage)
-        diagnostics += layout.diagnostics
+        addLeftAlone(layout.diagnostics)
         var scanOptions = options.scan
         let sources = options.only.isEmpty ? layout.sources : options.only
         scanOptions.paths = sources.filter { !InterfaceFileLocation.isInterfaceFile($0) }
@@ -78,13 +81,13 @@ package struct ProjectSync: Sendable {
         sourceCount = scan?.paths.count ?? 0
         let groups = layout.groups.map { Self.adding(options.addedLocales, to: $0) }
         guard !groups.isEmpty else {
-            diagnostics.append(
+            addLeftAlone([
                 Diagnostic(
                     path: options.scan.paths.first ?? ".", severity: .error, rule: .noLocaleDirectory,
                     message: "no locale directory (*.lproj) to keep in line",
                     notes: [Note("make one for the development language, such as Resources/en.lproj")]
                 )
-            )
+            ])
             return
         }
         unknownSelection = Self.unknownSelection(options, layout, scan)
@@ -126,6 +129,12 @@ package struct ProjectSync: Sendable {
         }
     }
 
+    /// Takes diagnostics of everything but sources: an error means that something was left alone.
+    private mutating func addLeftAlone(_ more: [Diagnostic]) {
+        diagnostics += more
+        if more.contains(where: { $0.severity == .error }) { leavesSomethingAlone = true }
+    }
+
     private static func adding(_ locales: [LocaleIdentifier], to group: LocalizationGroup) -> LocalizationGroup {
         var group = group
         for locale in locales where !group.directories.contains(where: { $0.locale == locale }) {
@@ -157,11 +166,11 @@ package struct ProjectSync: Sendable {
         for (index, group) in groups.enumerated() {
             let result = await planner.plan(group, uses: assigned[index] ?? [])
             tables += result.value
-            diagnostics += result.diagnostics
+            addLeftAlone(result.diagnostics)
             let called = Set((assigned[index] ?? []).map(\.table))
             let interfaces = await InterfacePlanner(planner).plan(group, besides: called)
             tables += interfaces.value
-            diagnostics += interfaces.diagnostics
+            addLeftAlone(interfaces.diagnostics)
         }
         tables.sort { $0.file.path.precedesByBytes($1.file.path) }
     }

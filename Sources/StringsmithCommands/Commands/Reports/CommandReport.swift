@@ -14,6 +14,9 @@ struct CommandReport {
     /// False if findings don't affect the exit status: only failures and differences do.
     var decides = true
 
+    /// True if something had to be left alone, whatever the diagnostics are.
+    var hasFailed = false
+
     /// True if `--check` found a difference.
     var hasDifferences = false
 
@@ -70,7 +73,7 @@ struct CommandReport {
             return .failure
         }
         context.addJobSummary(of: shown, files: files, arguments)
-        if diagnostics.contains(where: \.isFailure) { return .failure }
+        if hasFailed || diagnostics.contains(where: \.isFailure) { return .failure }
         let isFinding = decides && diagnostics.contains { $0.severity > .note }
         return hasDifferences || isFinding ? .findings : .success
     }

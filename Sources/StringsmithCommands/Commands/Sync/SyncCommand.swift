@@ -139,6 +139,7 @@ enum SyncCommand {
         report.add(sync.diagnostics)
         // Findings in sources are shown, but don't affect the exit status unless asked for.
         report.decides = arguments.isStrict
+        report.hasFailed = sync.leavesSomethingAlone
         report.hasDifferences = arguments.checks && sync.tables.contains { $0.file.isChange }
         return report.finish(files: sync.sourceCount)
     }

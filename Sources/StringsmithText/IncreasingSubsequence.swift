@@ -1,8 +1,8 @@
 /// The longest part of a sequence that is in order: what stayed while the rest was moved.
-enum IncreasingSubsequence {
+package enum IncreasingSubsequence {
     /// For each place of a sequence of distinct numbers, whether it stands outside of one longest increasing
     /// subsequence. In n log n steps, in n if the sequence is in order.
-    static func outsiders(of numbers: [Int]) -> [Bool] {
+    package static func outsiders(of numbers: [Int]) -> [Bool] {
         var isOutside = Array(repeating: false, count: numbers.count)
         if zip(numbers, numbers.dropFirst()).allSatisfy(<) { return isOutside }
         // The place of the smallest last number of an increasing subsequence of each length.

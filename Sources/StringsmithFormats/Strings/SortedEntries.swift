@@ -1,0 +1,68 @@
+import StringsmithLocales
+import StringsmithModel
+import StringsmithText
+
+/// The entries of a table that stand in the order of `genstrings`, if these are nearly all.
+///
+/// A few that somebody appended don't make another order of it: a new key goes where the others want it.
+struct SortedEntries {
+    /// The indices of the entries in order, those that are out of order left out.
+    private let members: [Int]
+    private let orders: [GenstringsOrder]
+
+    /// True if no entry is out of order.
+    let isComplete: Bool
+
+    /// Finds the order of a table.
+    /// - Returns: nil if it has another order.
+    init?(_ document: StringsDocument) {
+        let orders = document.entries.map { GenstringsOrder(spelling: document.spelling(of: $0.keyLiteral)) }
+        let isComplete = zip(orders, orders.dropFirst()).allSatisfy { !($1 < $0) }
+        self.isComplete = isComplete
+        if isComplete {
+            members = Array(orders.indices)
+            self.orders = orders
+            return
+        }
+        let ranked = orders.indices.sorted { orders[$0] < orders[$1] || (!(orders[$1] < orders[$0]) && $0 < $1) }
+        var ranks = Array(repeating: 0, count: orders.count)
+        for (rank, index) in ranked.enumerated() { ranks[index] = rank }
+        let outsiders = IncreasingSubsequence.outsiders(of: ranks)
+        guard Self.isOrder(outsiders, ranks) else { return nil }
+        members = outsiders.indices.filter { !outsiders[$0] }
+        self.orders = members.map { orders[$0] }
+    }
+
+    /// True if what is in order can't be so by chance. In a short table that takes a sorted beginning: of ten entries in
+    /// any order half are often in some order.
+    private static func isOrder(_ outsiders: [Bool], _ ranks: [Int]) -> Bool {
+        let count = outsiders.count { $0 }
+        if ranks.count >= 12 { return count * 5 <= ranks.count }
+        let sortedCount = 1 + zip(ranks, ranks.dropFirst()).prefix { $0 < $1 }.count
+        let appended = ranks.count - sortedCount
+        return sortedCount >= 4 && appended * 5 <= sortedCount * 2
+    }
+
+    private init(members: [Int], orders: [GenstringsOrder], isComplete: Bool) {
+        (self.members, self.orders, self.isComplete) = (members, orders, isComplete)
+    }
+
+    /// The same without entries that aren't to be neighbors of new ones.
+    func without(_ removed: Set<Int>) -> SortedEntries {
+        if removed.isEmpty { return self }
+        let kept = zip(members, orders).filter { !removed.contains($0.0) }
+        return SortedEntries(members: kept.map(\.0), orders: kept.map(\.1), isComplete: isComplete)
+    }
+
+    /// The place of a new key: behind the last entry in order that comes before it.
+    func place(of order: GenstringsOrder) -> EntryPlace {
+        var low = 0
+        var high = members.count
+        while low < high {
+            let middle = (low + high) / 2
+            if order < orders[middle] { high = middle } else { low = middle + 1 }
+        }
+        if low > 0 { return .after(members[low - 1]) }
+        return members.first.map { .before($0) } ?? .end
+    }
+}

@@ -1,0 +1,216 @@
+import StringsmithModel
+import StringsmithText
+
+extension StringsDocument {
+    /// Edits that give an entry another comment; nil removes it.
+    ///
+    /// Lines that stay keep their bytes, in whichever comment above or behind the entry they are. New ones come where the
+    /// lines were that they replace, in that comment's form, and a marker comes into the last comment above the entry.
+    package func settingComment(ofEntry index: Int, to comment: ExactString?) -> [TextEdit] {
+        var edits = StringsCommentEdits(self, entry: index)
+        return edits.setting(comment)
+    }
+}
+
+/// The lines of an entry's comments, and what is to become of them.
+private struct StringsCommentEdits {
+    /// A line of a comment.
+    private struct Line {
+        /// The comment that it is in.
+        var item: Int
+
+        var isTrailing: Bool
+
+        /// Its bytes, without outer white space.
+        var range: Range<Int>
+
+        var marker: EntryMarker?
+        var isRemoved = false
+    }
+
+    private let document: StringsDocument
+    private let index: Int
+    private let indentation: [UInt8]
+    private var lines: [Line] = []
+    private var edits: [TextEdit] = []
+
+    /// Lines that go above everything, in a comment of their own.
+    private var above: [[UInt8]] = []
+
+    init(_ document: StringsDocument, entry index: Int) {
+        self.document = document
+        self.index = index
+        let start = Int(document.entries[index].start)
+        indentation = Array(document.text[document.indentationStart(before: start)..<start])
+        for (items, isTrailing) in [
+            (document.leadingComments(ofEntry: index), false), (document.trailingComments(ofEntry: index), true),
+        ] {
+            for item in items where document.items[item].kind.isComment { append(item, isTrailing: isTrailing) }
+        }
+    }
+
+    private mutating func append(_ item: Int, isTrailing: Bool) {
+        let content = document.commentContent(item)
+        let text = Array(document.text[content])
+        for line in MarkedComment.lines(of: text) {
+            var range = content.lowerBound + line.lowerBound..<content.lowerBound + line.upperBound
+            while let last = range.last, document.text[last] <= .space { range = range.lowerBound..<last }
+            while let first = range.first, document.text[first] <= .space { range = first + 1..<range.upperBound }
+            let marker = EntryMarker(lineBytes: document.text[range])
+            lines.append(Line(item: item, isTrailing: isTrailing, range: range, marker: marker))
+        }
+    }
+
+    mutating func setting(_ comment: ExactString?) -> [TextEdit] {
+        let new = MarkedComment(comment)
+        let texts = lines.indices.filter { lines[$0].marker == nil }
+        let wanted = new.text.map(Self.lines) ?? []
+        let marker = new.marker.map { Array($0.line.utf8) }
+        let markers = lines.indices.filter { lines[$0].marker != nil }
+        for place in markers.dropLast(marker == nil ? 0 : 1) { lines[place].isRemoved = true }
+        setTexts(texts, to: wanted)
+        if let marker { set(marker, at: markers.last) }
+        remove()
+        insertAbove()
+        return edits
+    }
+
+    private static func lines(of text: ExactString) -> [[UInt8]] {
+        MarkedComment.lines(of: text.bytes).map { range in
+            var line = text.bytes[range]
+            while let last = line.last, last <= .space { line.removeLast() }
+            return Array(line.drop { $0 <= .space })
+        }
+    }
+
+    // MARK: Lines
+
+    /// Replaces the lines between those that are the same at the beginning and at the end.
+    private mutating func setTexts(_ texts: [Int], to wanted: [[UInt8]]) {
+        let old = texts.map { document.text[lines[$0].range] }
+        var start = 0
+        while start < old.count, start < wanted.count, old[start].elementsEqual(wanted[start]) { start += 1 }
+        var rest = 0
+        while rest < old.count - start, rest < wanted.count - start,
+            old[old.count - 1 - rest].elementsEqual(wanted[wanted.count - 1 - rest])
+        {
+            rest += 1
+        }
+        let replaced = texts[start..<texts.count - rest]
+        let new = Array(wanted[start..<wanted.count - rest])
+        for place in replaced { lines[place].isRemoved = true }
+        guard !new.isEmpty else { return }
+        if let place = replaced.first(where: { !lines[$0].isTrailing || new.count == 1 }) {
+            lines[place].isRemoved = false
+            edits.append(TextEdit(range: lines[place].range, replacement: spelled(new, in: lines[place].item)))
+        } else if start > 0, !lines[texts[start - 1]].isTrailing {
+            insert(new, after: texts[start - 1])
+        } else if let next = texts[start...].first(where: { !lines[$0].isTrailing && !lines[$0].isRemoved }) {
+            insert(new, before: next)
+        } else if let marker = lines.indices.first(where: { lines[$0].marker != nil && !lines[$0].isTrailing }) {
+            if lines[marker].isRemoved {
+                lines[marker].isRemoved = false
+                edits.append(TextEdit(range: lines[marker].range, replacement: spelled(new, in: lines[marker].item)))
+            } else {
+                insert(new, before: marker)
+            }
+        } else {
+            above += new
+        }
+    }
+
+    private mutating func set(_ marker: [UInt8], at place: Int?) {
+        if let place {
+            guard !document.text[lines[place].range].elementsEqual(marker) else { return }
+            edits.append(TextEdit(range: lines[place].range, replacement: spelled([marker], in: lines[place].item)))
+        } else if let last = lines.indices.last(where: { !lines[$0].isTrailing && !lines[$0].isRemoved }) {
+            insert([marker], after: last)
+        } else {
+            above.append(marker)
+        }
+    }
+
+    private mutating func insert(_ new: [[UInt8]], after place: Int) {
+        let end = lines[place].range.upperBound
+        let item = lines[place].item
+        edits.append(TextEdit(range: end..<end, replacement: separator(in: item) + spelled(new, in: item)))
+    }
+
+    private mutating func insert(_ new: [[UInt8]], before place: Int) {
+        let start = lines[place].range.lowerBound
+        let item = lines[place].item
+        edits.append(TextEdit(range: start..<start, replacement: spelled(new, in: item) + separator(in: item)))
+    }
+
+    private func isLineComment(_ item: Int) -> Bool { document.items[item].kind == .lineComment }
+
+    private func separator(in item: Int) -> [UInt8] {
+        document.lineEnd + indentation + Array((isLineComment(item) ? "// " : "   ").utf8)
+    }
+
+    private func spelled(_ lines: [[UInt8]], in item: Int) -> [UInt8] {
+        let joined = Array(lines.joined(separator: separator(in: item)))
+        return isLineComment(item)
+            ? StringsCommentText.withoutSeparators(joined, replacement: separator(in: item))
+            : StringsCommentText.harmless(joined)
+    }
+
+    // MARK: Whole comments
+
+    /// Removes lines, and comments of which no line stays.
+    private mutating func remove() {
+        var start = 0
+        while start < lines.count {
+            var end = start + 1
+            while end < lines.count, lines[end].item == lines[start].item { end += 1 }
+            let piece = start..<end
+            if piece.allSatisfy({ lines[$0].isRemoved }) {
+                edits.append(removal(ofComment: lines[start].item, isTrailing: lines[start].isTrailing))
+            } else {
+                removeLines(of: piece)
+            }
+            start = end
+        }
+    }
+
+    private mutating func removeLines(of piece: Range<Int>) {
+        var kept: Int?
+        for place in piece {
+            if !lines[place].isRemoved {
+                // What comes before the first line that stays goes up to it.
+                if kept == nil, place > piece.lowerBound {
+                    let range = lines[piece.lowerBound].range.lowerBound..<lines[place].range.lowerBound
+                    edits.append(TextEdit(range: range, replacement: []))
+                }
+                kept = place
+            } else if kept != nil {
+                let range = lines[place - 1].range.upperBound..<lines[place].range.upperBound
+                edits.append(TextEdit(range: range, replacement: []))
+            }
+        }
+    }
+
+    private func removal(ofComment item: Int, isTrailing: Bool) -> TextEdit {
+        let range = document.range(ofItem: item)
+        if isTrailing {
+            return TextEdit(
+                range: document.previousItemEnd(before: range.lowerBound)..<range.upperBound, replacement: [])
+        }
+        // The comment goes with its line end; the indentation of what follows takes the place of its own.
+        var next = item + 1
+        while document.items[next].kind == .whiteSpace { next += 1 }
+        return TextEdit(range: range.lowerBound..<document.range(ofItem: next).lowerBound, replacement: [])
+    }
+
+    private mutating func insertAbove() {
+        guard !above.isEmpty else { return }
+        let start = Int(document.entries[index].start)
+        var style = StringsStyle(document, entry: index, lineEnd: document.lineEnd)
+        style.commentForm = StringsStyle.leadingCommentForm(document, near: index)
+        let comment = style.comment(above.map { ExactString(bytes: $0) })
+        // Behind another entry on its line the comment would be that entry's.
+        let replacement =
+            document.lineBreak(before: start, document.lineEnd) + comment + document.lineEnd + indentation
+        edits.append(TextEdit(range: start..<start, replacement: replacement))
+    }
+}

@@ -1,0 +1,88 @@
+import StringsmithModel
+import StringsmithText
+
+/// How the comments of the development table follow the sources.
+struct CommentChanges: Sendable {
+    /// The comment of a key before and after; nil where there is none.
+    struct Change: Sendable {
+        var former: ExactString?
+        var new: ExactString?
+
+        /// The lines of the former comment that the new one doesn't have, as plain words.
+        var staleLines: Set<ExactString> {
+            guard let former, former != new else { return [] }
+            return CommentUpdate.plainLines(of: former).subtracting(new.map(CommentUpdate.plainLines) ?? [])
+        }
+    }
+
+    /// The changes by the key that an entry has afterwards, of duplicate keys that of the last.
+    private var changes: [ExactString: Change] = [:]
+
+    /// The texts of all entries afterwards, by index.
+    private(set) var texts: [ExactString?] = []
+
+    /// An entry gets a comment that it never had only in a table where nearly all have theirs.
+    private static let leastCommented = 0.75
+
+    init() {}
+
+    init(_ request: SyncRequest, wanted: [ExactString: WantedKey], renamedFrom: [ExactString: ExactString]) {
+        let entries = request.development?.entries ?? []
+        texts.reserveCapacity(entries.count)
+        let former = entries.map { MarkedComment($0.comment).text }
+        let keys = entries.map { renamedFrom[$0.key.text] ?? $0.key.text }
+        let addsComments = Self.isCommented(zip(keys, former), request, wanted)
+        for (index, key) in keys.enumerated() {
+            let text = former[index]
+            guard let key = wanted[key], !key.comments.isEmpty, addsComments || text != nil else {
+                texts.append(text)
+                continue
+            }
+            var update = CommentUpdate(text)
+            let new = update.bringing(key.comments) { rest in
+                Self.replaceable(rest, of: text ?? "", index, entries[index].key.text, request)
+            }
+            texts.append(new ?? text)
+        }
+        for (index, key) in keys.enumerated() where wanted[key] != nil {
+            changes[key] = Change(former: former[index], new: texts[index])
+        }
+    }
+
+    /// The comment of a key before and after.
+    func change(of key: ExactString) -> Change { changes[key] ?? Change() }
+
+    /// Of the lines of a comment those that the sources may have given: the first of the part that a tool wrote, unless
+    /// translations, which get the sources' comments too, show that it was another.
+    private static func replaceable(
+        _ rest: Set<ExactString>, of text: ExactString, _ index: Int, _ key: ExactString, _ request: SyncRequest
+    ) -> Set<ExactString> {
+        let part = request.sourceComment(index, text).map(CommentUpdate.orderedPlainLines) ?? []
+        let first = Set(part.first { rest.contains($0) }.map { [$0] } ?? [])
+        guard rest.count > 1 else { return first }
+        let translated = Set(request.translatedComments(key).flatMap(CommentUpdate.orderedPlainLines))
+        let known = translated.intersection(rest)
+        return known.isEmpty || !known.isDisjoint(with: first) ? first : known
+    }
+
+    /// True if nearly all entries whose calls have comments will have one, whatever happens to the others. The table is
+    /// counted as it will be, so that the next run comes to the same answer.
+    private static func isCommented(
+        _ entries: some Sequence<(ExactString, ExactString?)>, _ request: SyncRequest,
+        _ wanted: [ExactString: WantedKey]
+    ) -> Bool {
+        var count = 0
+        var commented = 0
+        var present: Set<ExactString> = []
+        for (key, comment) in entries where wanted[key]?.comments.isEmpty == false {
+            present.insert(key)
+            count += 1
+            if comment != nil { commented += 1 }
+        }
+        let added = wanted.values.count {
+            let key = $0.entry.key.text
+            return !$0.comments.isEmpty && !present.contains(key) && !request.pluralKeys.contains(key)
+        }
+        return Double(commented + added) >= leastCommented * Double(count + added)
+    }
+}

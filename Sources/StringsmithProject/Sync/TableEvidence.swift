@@ -1,0 +1,94 @@
+import StringsmithFormats
+import StringsmithMerge
+import StringsmithModel
+import StringsmithText
+import Synchronization
+
+/// What the tables of a bundle say about changes of one table. They are read when the first doubt comes up.
+final class TableEvidence: Sendable {
+    private struct Translation {
+        var values: [ExactString] = []
+        var comments: [ExactString] = []
+    }
+
+    private let group: LocalizationGroup
+    private let table: TableName
+    private let development: (any TableDocument)?
+    private let store: TableStore
+    private let translations = Mutex<[ExactString: Translation]?>(nil)
+    private let taken = Mutex<Set<ExactString>?>(nil)
+    private let comments = Mutex<SourceComments?>(nil)
+
+    /// - Parameter development: the development table, if there is one.
+    init(_ group: LocalizationGroup, table: TableName, development: (any TableDocument)?, store: TableStore) {
+        (self.group, self.table, self.development, self.store) = (group, table, development, store)
+    }
+
+    /// The request with everything that the tables say.
+    func answering(_ request: SyncRequest) -> SyncRequest {
+        var request = request
+        request.isTaken = { self.isTaken($0) }
+        request.carries = { self.carries($0, newText: $1) }
+        request.sourceComment = { index, _ in self.sourceComment(ofEntry: index) }
+        request.translatedComments = { self.translation(of: $0).comments }
+        return request
+    }
+
+    /// True if a table of any locale has a key.
+    private func isTaken(_ key: ExactString) -> Bool {
+        taken.withLock { taken in
+            let known = taken ?? readKeys()
+            taken = known
+            return known.contains(key)
+        }
+    }
+
+    /// True if every translation of a key can be used with another development text.
+    private func carries(_ key: ExactString, newText: ExactString) -> Bool {
+        TranslationFit.allows(translation(of: key).values, text: newText)
+    }
+
+    private func translation(of key: ExactString) -> Translation {
+        translations.withLock { translations in
+            let known = translations ?? readTranslations()
+            translations = known
+            return known[key] ?? Translation()
+        }
+    }
+
+    private func sourceComment(ofEntry index: Int) -> ExactString? {
+        guard let document = development as? StringsDocument else { return nil }
+        return comments.withLock { comments in
+            let known = comments ?? SourceComments(document)
+            comments = known
+            return known.text(ofEntry: index)
+        }
+    }
+
+    // MARK: Reading
+
+    private func readKeys() -> Set<ExactString> {
+        var keys: Set<ExactString> = []
+        for directory in group.directories {
+            let paths =
+                directory.tables.map(directory.path(of:)) + directory.pluralTables.map(directory.pluralPath(of:))
+            for path in paths { keys.formUnion(store.keys(at: path)) }
+        }
+        return keys
+    }
+
+    private func readTranslations() -> [ExactString: Translation] {
+        var translations: [ExactString: Translation] = [:]
+        for directory in group.translations where directory.tables.contains(table) {
+            guard let document = try? store.document(at: directory.path(of: table)) else { continue }
+            for entry in document.entries() {
+                if let value = entry.value.text {
+                    translations[entry.key.text, default: Translation()].values.append(value)
+                }
+                guard let comment = MarkedComment(entry.comment).text else { continue }
+                translations[entry.key.text, default: Translation()].comments.append(comment)
+            }
+        }
+        return translations
+    }
+}

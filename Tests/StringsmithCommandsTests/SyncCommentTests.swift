@@ -1,0 +1,167 @@
+import Foundation
+import Testing
+
+@testable import StringsmithCommands
+
+@Suite("sync: comments that people added")
+struct SyncCommentTests {
+    private let path = "R/en.lproj/Localizable.strings"
+    private let translation = "R/de.lproj/Localizable.strings"
+
+    private func call(_ key: String, _ comment: String) -> String {
+        "NSLocalizedString(\"\(key)\", comment: \"\(comment)\")\n"
+    }
+
+    private func checkIsDone(_ project: SyncSandbox) async {
+        #expect(await project.run("sync", "--check") == .success, "\(project.output)")
+    }
+
+    static let tables: [String] = [
+        "/* Button */\n\"Save\" = \"Save\"; // max 8 characters\n",
+        "/* Button */\n/* max 8 characters */\n\"Save\" = \"Save\";\n",
+        "/* max 8 characters */\n/* Button */\n\"Save\" = \"Save\";\n",
+        "/* Button\n   max 8 characters */\n\"Save\" = \"Save\";\n",
+        "// Button\n// max 8 characters\n\"Save\" = \"Save\";\n",
+        "\"Save\" = \"Save\"; /* Button */ // max 8 characters\n",
+        "/*\n * max 8 characters\n */\n/*Button*/\n\"Save\" = \"Save\";\n",
+    ]
+
+    @Test("What stands beside the sources' comment stays, to the byte", arguments: tables, ["\n", "\r\n", "\r"])
+    func unchanged(table: String, lineEnd: String) async throws {
+        let table = table.replacingOccurrences(of: "\n", with: lineEnd)
+        let project = try SyncSample.project(call("Save", "Button"), en: table, de: table)
+        #expect(await project.run("sync") == .success)
+        #expect(try project.text(path) == table)
+        #expect(try project.text(translation) == table)
+    }
+
+    static let changes: [(former: String, new: String)] = [
+        (
+            "/* Button */\n\"Save\" = \"Save\"; // max 8 characters\n",
+            "/* Menu item */\n\"Save\" = \"Save\"; // max 8 characters\n"
+        ),
+        (
+            "/* Button */\n/* max 8 characters */\n\"Save\" = \"Save\";\n",
+            "/* Menu item */\n/* max 8 characters */\n\"Save\" = \"Save\";\n"
+        ),
+        (
+            "/* Button\n   max 8 characters */\n\"Save\" = \"Save\";\n",
+            "/* Menu item\n   max 8 characters */\n\"Save\" = \"Save\";\n"
+        ),
+        (
+            "// Button\n// max 8 characters\n\"Save\" = \"Save\";\n",
+            "// Menu item\n// max 8 characters\n\"Save\" = \"Save\";\n"
+        ),
+    ]
+
+    @Test("Another comment in the sources takes its own place only", arguments: changes)
+    func changed(former: String, new: String) async throws {
+        let project = try SyncSample.project(call("Save", "Menu item"), en: former, de: former)
+        #expect(await project.run("sync") == .success)
+        #expect(try project.text(path) == new)
+        #expect(try project.text(translation) == new)
+        await checkIsDone(project)
+    }
+
+    @Test("A comment behind an entry is not the sources' where others stand above theirs")
+    func onlyBehind() async throws {
+        let other = "\n/* Button */\n\"Cancel\" = \"Cancel\";\n"
+        let table = "\"Save\" = \"Save\"; // max 8 characters\n" + other
+        let project = try SyncSample.project(SyncSample.save + SyncSample.cancel, en: table, de: table)
+        #expect(await project.run("sync") == .success)
+        for path in [path, translation] { #expect(try project.text(path) == "/* Button */\n" + table) }
+        await checkIsDone(project)
+    }
+
+    @Test("Lines that translations have came from the sources")
+    func translatedLines() async throws {
+        let table = "/* max 8 characters */\n/* Button */\n\"Save\" = \"Save\";\n"
+        let project = try SyncSample.project(
+            call("Save", "Menu item"), en: table, de: "/* Button */\n\"Save\" = \"Sichern\";\n")
+        #expect(await project.run("sync") == .success)
+        #expect(try project.text(path) == "/* max 8 characters */\n/* Menu item */\n\"Save\" = \"Save\";\n")
+        #expect(try project.text(translation) == "/* Menu item */\n\"Save\" = \"Sichern\";\n")
+        await checkIsDone(project)
+    }
+
+    @Test("A marker comes into the comment above and goes without a trace")
+    func marker() async throws {
+        let table = "/*\n * Button\n */\n\"Save\" = \"Save\"; // max 8 characters\n"
+        let bare = "\"Save\" = \"Save\"; // Button\n"
+        for table in [table, bare].map({ $0 + "\n/* Button */\n\"Cancel\" = \"Cancel\";\n" }) {
+            let project = try SyncSample.project(SyncSample.cancel, en: table, de: table)
+            #expect(await project.run("sync") == .success)
+            #expect(try project.text(path).contains("stringsmith: obsolete "))
+            await checkIsDone(project)
+            try project.write("A.swift", call("Save", "Button") + SyncSample.cancel)
+            #expect(await project.run("sync") == .success)
+            #expect(try project.text(path) == table)
+            #expect(try project.text(translation) == table)
+        }
+    }
+
+    @Test("A line that somebody adds below a marker hides it from nobody")
+    func lineBelowMarker() async throws {
+        let project = try SyncSample.project(SyncSample.cancel)
+        _ = await project.run("sync")
+        let marked = try project.text(path).replacingOccurrences(of: " */\n\"Save\"", with: "\n   mine */\n\"Save\"")
+        try project.write(path, marked)
+        await checkIsDone(project)
+        try project.write("A.swift", SyncSample.save + SyncSample.cancel)
+        #expect(await project.run("sync") == .success)
+        #expect(
+            try project.text(path)
+                == SyncSample.en.replacingOccurrences(of: "Button */\n\"Save", with: "Button\n   mine */\n\"Save"))
+    }
+
+    @Test("The order of several comments is no change")
+    func order() async throws {
+        let source = call("Save", "Button") + call("Save", "Alert")
+        for comment in ["Alert\n   Button", "Button\n   Alert", "Button */\n/* Alert"] {
+            let table = "/* \(comment) */\n\"Save\" = \"Save\";\n"
+            let project = try SyncSample.project(source, en: table, de: table)
+            #expect(await project.run("sync") == .success)
+            #expect(try project.text(path) == table)
+            #expect(try project.text(translation) == table)
+        }
+    }
+
+    @Test("A comment for calls without comment comes only into tables that have such")
+    func placeholder() async throws {
+        let source = SyncSample.save + SyncSample.cancel + call("Open", "")
+        let project = try SyncSample.project(source)
+        #expect(await project.run("sync") == .success)
+        #expect(try !project.text(path).contains("No comment provided"))
+        #expect(try !project.text(translation).contains("No comment provided"))
+        let former = "/* No comment provided by engineer. */\n\"Quit\" = \"Quit\";\n\n"
+        let other = try SyncSample.project(source + call("Quit", ""), en: former + SyncSample.en)
+        #expect(await other.run("sync") == .success)
+        #expect(try other.text(path).components(separatedBy: "No comment provided").count == 3)
+        await checkIsDone(other)
+    }
+
+    @Test("A table without comments gets those of its new keys, and no others")
+    func bareTable() async throws {
+        let bare = "\"Save\" = \"Save\";\n\"Quit\" = \"Quit\";\n"
+        let project = try SyncSample.project(SyncSample.save + SyncSample.cancel, en: bare, de: bare)
+        #expect(await project.run("sync", "--no-renames") == .success)
+        let text = try project.text(path)
+        #expect(text.hasPrefix("\"Save\" = \"Save\";\n"))
+        #expect(text.contains("/* Button */\n\"Cancel\" = \"Cancel\";\n"))
+        await checkIsDone(project)
+    }
+
+    @Test("An obsolete entry that becomes a comment stays apart from its neighbors")
+    func commentedOut() async throws {
+        let table =
+            "\"Save\" = \"Save\";\n\"Old\" = \"Old\"; \"Cancel\" = \"Cancel\";\n"
+            + "\"Older\" = \"Older\";\n\"Quit\" = \"Quit\";\n"
+        let source = SyncSample.save + SyncSample.cancel + call("Quit", "Menu")
+        let project = try SyncSample.project(source, en: table, de: table)
+        #expect(await project.run("sync", "--obsolete", "comment") == .success)
+        let text = try project.text(path)
+        #expect(text.contains("// \"Old\" = \"Old\";\n") && text.contains("// \"Older\" = \"Older\";\n\n\"Quit\""))
+        #expect(text.contains("\n\"Cancel\" = \"Cancel\";\n") || text.contains("\n \"Cancel\" = \"Cancel\";\n"))
+        #expect(await project.run("sync", "--obsolete", "comment", "--check") == .success)
+    }
+}

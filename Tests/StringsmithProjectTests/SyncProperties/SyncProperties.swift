@@ -1,0 +1,198 @@
+import StringsmithFormats
+import StringsmithMerge
+import StringsmithModel
+import StringsmithProject
+import StringsmithTestSupport
+import StringsmithText
+
+/// Syncs a generated project and holds the result against what must be true of every sync.
+struct SyncProperties {
+    private(set) var failures: [String] = []
+    private(set) var changeCount = 0
+    private var project: GeneratedProject
+    private let directory: TemporaryDirectory
+
+    init(seed: UInt64) throws {
+        project = try GeneratedProject(seed: seed)
+        directory = try TemporaryDirectory()
+    }
+
+    /// Syncs the project, then again as often as people change it.
+    mutating func check(rounds: Int) async throws {
+        for round in 0..<rounds where failures.isEmpty {
+            if round > 0 { project.work() }
+            try writeFiles()
+            let before = project.files
+            let sync = await plan(jobs: 2)
+            let alone = await plan(jobs: 1)
+            if alone.tables.map(\.file) != sync.tables.map(\.file) { fail("the plan depends on --jobs") }
+            changeCount += sync.tables.count { $0.file.isChange }
+            for table in sync.tables { check(table, before[relative(table.file.path)]) }
+            try FilePlan.apply(sync.tables.map(\.file))
+            project.write(sync.tables.map(\.file), below: directory.path)
+            let again = await plan(jobs: 1)
+            for table in again.tables where table.file.isChange {
+                fail("round \(round): a second sync changes \(relative(table.file.path)): \(table.notes)")
+            }
+        }
+    }
+
+    private mutating func fail(_ message: String) { failures.append(message) }
+
+    private func relative(_ path: String) -> String { String(path.dropFirst(directory.path.count + 1)) }
+
+    private func writeFiles() throws {
+        for (path, bytes) in project.files { try directory.write(bytes, to: path) }
+    }
+
+    private func plan(jobs: Int) async -> ProjectSync {
+        var options = project.options
+        options.scan.paths = [directory.path]
+        options.scan.jobs = jobs
+        return await ProjectSync(options)
+    }
+
+    // MARK: One table
+
+    private mutating func check(_ planned: PlannedTable, _ original: [UInt8]?) {
+        let path = relative(planned.file.path)
+        if let original, original != planned.file.original { fail("\(path) was read wrongly") }
+        let old = SourceFile(path: path, bytes: original ?? [])
+        let new = SourceFile(path: path, bytes: planned.file.contents)
+        let before = StringsFormat().decode(old).value
+        let decoded = StringsFormat().decode(new)
+        if original != planned.file.contents, !decoded.isWhole {
+            fail("\(path) can't be read: \(decoded.diagnostics.map(\.message))")
+        }
+        let isDevelopment = planned.locale == "en"
+        let changes = TableChanges(notes: planned.notes)
+        checkValues(path, before, decoded.value, changes, new.bytes, isDevelopment: isDevelopment)
+        checkOrder(path, before, decoded.value, changes)
+        if PropertyListForm(sniffing: new.bytes) == .text, PropertyListForm(sniffing: old.bytes) == .text {
+            let documents = (StringsDocument(old), StringsDocument(new))
+            checkBytes(path, documents.0, documents.1, changes)
+            checkNotes(path, documents.0, documents.1, isDevelopment: isDevelopment)
+            checkLineEnds(path, documents.0, documents.1)
+        }
+    }
+
+    /// Every value is still under its key or the key's new name, unless the plan says that it goes.
+    private mutating func checkValues(
+        _ path: String, _ before: Table, _ after: Table, _ changes: TableChanges, _ bytes: [UInt8], isDevelopment: Bool
+    ) {
+        var left: [Entry: Int] = [:]
+        for entry in after.entries { left[Entry(key: entry.key, value: entry.value), default: 0] += 1 }
+        for entry in before.entries {
+            if changes.removed.contains(entry.key) { continue }
+            if changes.obsolete.contains(entry.key), project.options.tables.obsolete == .comment { continue }
+            if isDevelopment, changes.updated.contains(changes.renamed[entry.key] ?? entry.key) { continue }
+            let expected = Entry(key: changes.renamed[entry.key] ?? entry.key, value: entry.value)
+            let count = left[expected] ?? 0
+            if count == 0 { fail("\(path): lost \(expected.key) = \(expected.value)") }
+            left[expected] = count - 1
+        }
+        for (_, new) in changes.renamed where before.entries.contains(where: { $0.key == new }) {
+            fail("\(path): renamed to \(new), which is there")
+        }
+        if !changes.removed.isEmpty, project.options.tables.obsolete != .prune { fail("\(path): entries removed") }
+    }
+
+    private mutating func checkOrder(_ path: String, _ before: Table, _ after: Table, _ changes: TableChanges) {
+        let moved = Set(changes.renamed.values)
+        let gone = changes.removed.union(project.options.tables.obsolete == .comment ? changes.obsolete : [])
+        let old = before.entries.map(\.key).filter { !gone.contains($0) && changes.renamed[$0] == nil }
+        let known = Set(old)
+        let new = after.entries.map(\.key).filter { known.contains($0) && !moved.contains($0) }
+        if old != new { fail("\(path): order \(old) became \(new)") }
+    }
+
+    /// An entry that no note speaks of keeps its bytes, comments included.
+    private mutating func checkBytes(
+        _ path: String, _ before: StringsDocument, _ after: StringsDocument, _ changes: TableChanges
+    ) {
+        let old = before.untouched(by: changes)
+        let new = after.untouched(by: changes)
+        if old != new {
+            let different = zip(old, new).first { $0 != $1 }
+            fail("\(path): bytes of an untouched entry: \(different.map { "\($0)" } ?? "\(old.count) \(new.count)")")
+        }
+    }
+
+    /// Every word that a person added is still there.
+    private mutating func checkNotes(
+        _ path: String, _ before: StringsDocument, _ after: StringsDocument, isDevelopment: Bool
+    ) {
+        if project.options.tables.obsolete == .prune { return }
+        if project.options.tables.refreshesComments { return }
+        let old = Set(before.words.filter { $0.starts(with: Array("note".utf8)) })
+        let new = Set(after.words)
+        for note in old.subtracting(new) { fail("\(path): lost \(String(decoding: note, as: UTF8.self))") }
+    }
+
+    private mutating func checkLineEnds(_ path: String, _ before: StringsDocument, _ after: StringsDocument) {
+        if before.text.isEmpty { return }
+        let old = before.lineEndKinds
+        let new = after.lineEndKinds
+        if old.count == 1, new != old { fail("\(path): line ends \(old) became \(new)") }
+        let isSame =
+            before.source.encoding == after.source.encoding
+            && before.source.byteOrderMarkLength == after.source.byteOrderMarkLength
+        if !isSame { fail("\(path): encoding \(before.source.encoding) became \(after.source.encoding)") }
+    }
+}
+
+/// What a plan says of a table, by key.
+private struct TableChanges {
+    var renamed: [Key: Key] = [:]
+    var removed: Set<Key> = []
+    var obsolete: Set<Key> = []
+    var updated: Set<Key> = []
+
+    /// The keys before and after that a note speaks of.
+    var touched: Set<Key> = []
+
+    init(notes: [PlanNote]) {
+        for note in notes {
+            touched.insert(note.key)
+            switch note.kind {
+            case .renamed:
+                guard let old = note.old else { continue }
+                renamed[Key(old)] = note.key
+                touched.insert(Key(old))
+            case .removed: removed.insert(note.key)
+            case .obsolete: obsolete.insert(note.key)
+            case .updated: updated.insert(note.key)
+            case .added, .needsReview, .cleared, .comment: break
+            }
+        }
+    }
+}
+
+extension StringsDocument {
+    /// The bytes of the entries that no change speaks of, with their comments.
+    fileprivate func untouched(by changes: TableChanges) -> [ExactString] {
+        stretches.compactMap { stretch in
+            guard case .entry(let index) = stretch.kind, !changes.touched.contains(Key(key(entries[index]))) else {
+                return nil
+            }
+            // An entry that had shared its line keeps the space before it.
+            return ExactString(bytes: Array(text[stretch.range].drop { $0 == .space }))
+        }
+    }
+
+    /// The words of the text.
+    fileprivate var words: [ArraySlice<UInt8>] {
+        text.split { !($0 >= 0x30 && $0 <= 0x39) && !($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) }
+    }
+
+    /// The kinds of line ends outside values.
+    fileprivate var lineEndKinds: Set<String> {
+        var kinds: Set<String> = []
+        for (index, byte) in text.enumerated() {
+            if byte == .lineFeed { kinds.insert(index > 0 && text[index - 1] == .carriageReturn ? "CRLF" : "LF") }
+            let isLone = byte == .carriageReturn && (index + 1 == text.count || text[index + 1] != .lineFeed)
+            if isLone { kinds.insert("CR") }
+        }
+        return kinds
+    }
+}
