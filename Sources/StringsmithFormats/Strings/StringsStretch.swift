@@ -45,7 +45,6 @@ extension StringsDocument {
         return stretches
     }
 
-
     private func appendFree(_ free: Range<Int>, to stretches: inout [StringsStretch]) {
         var continues = false
         for item in free {

@@ -136,10 +136,10 @@ struct GroupPlanner: Sendable {
         let locale = directory.locale ?? LocaleIdentifier("")
         let exists = directory.tables.contains(table)
         let read = document(at: directory.path(of: table), exists: exists)
-        guard let document = read.value else { return Decoded(nil, diagnostics: read.diagnostics) }
+        guard let file = read.value else { return Decoded(nil, diagnostics: read.diagnostics) }
         let pluralKeys = pluralKeys(of: table, in: [directory])
-        let plan = planner.plan(document.table(), locale: locale, pluralKeys: pluralKeys)
-        return planned(plan, for: PlannedDocument(document: document, exists: exists), of: table, locale: locale)
+        let plan = planner.plan(file.table(), locale: locale, pluralKeys: pluralKeys)
+        return planned(plan, for: PlannedDocument(document: file, exists: exists), of: table, locale: locale)
     }
 
     /// A table that may be written; no value if it can't be read or may not.
