@@ -10,15 +10,11 @@ struct SortedEntries {
     private let members: [Int]
     private let orders: [GenstringsOrder]
 
-    /// True if no entry is out of order.
-    let isComplete: Bool
-
     /// Finds the order of a table.
     /// - Returns: nil if it has another order.
     init?(_ document: StringsDocument) {
         let orders = document.entries.map { GenstringsOrder(spelling: document.spelling(of: $0.keyLiteral)) }
         let isComplete = zip(orders, orders.dropFirst()).allSatisfy { !($1 < $0) }
-        self.isComplete = isComplete
         if isComplete {
             members = Array(orders.indices)
             self.orders = orders
@@ -43,15 +39,15 @@ struct SortedEntries {
         return sortedCount >= 4 && appended * 5 <= sortedCount * 2
     }
 
-    private init(members: [Int], orders: [GenstringsOrder], isComplete: Bool) {
-        (self.members, self.orders, self.isComplete) = (members, orders, isComplete)
+    private init(members: [Int], orders: [GenstringsOrder]) {
+        (self.members, self.orders) = (members, orders)
     }
 
     /// The same without entries that aren't to be neighbors of new ones.
     func without(_ removed: Set<Int>) -> SortedEntries {
         if removed.isEmpty { return self }
         let kept = zip(members, orders).filter { !removed.contains($0.0) }
-        return SortedEntries(members: kept.map(\.0), orders: kept.map(\.1), isComplete: isComplete)
+        return SortedEntries(members: kept.map(\.0), orders: kept.map(\.1))
     }
 
     /// The place of a new key: behind the last entry in order that comes before it.

@@ -199,17 +199,6 @@ extension ExactString {
 }
 
 extension StringsDocument {
-    /// True if the keys are in the order of `genstrings`.
-    package var isSortedAsGenstrings: Bool {
-        var previous: GenstringsOrder?
-        for entry in entries {
-            let next = GenstringsOrder(spelling: spelling(of: entry.keyLiteral))
-            if let previous, next < previous { return false }
-            previous = next
-        }
-        return true
-    }
-
     fileprivate func text(_ value: EntryValue, ofEntry index: Int) throws(TableChangeError) -> ExactString {
         guard let text = value.text else {
             throw .unsupportedValue(key: Key(key(entries[index])), kind: value.kind)

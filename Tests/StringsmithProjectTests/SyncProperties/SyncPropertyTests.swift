@@ -6,7 +6,7 @@ struct SyncPropertyTests {
     /// `STRINGSMITH_SYNC_PROJECTS=FIRST-LAST` checks other projects than the usual ones.
     private static let seeds: ClosedRange<UInt64> = {
         let bounds = (ProcessInfo.processInfo.environment["STRINGSMITH_SYNC_PROJECTS"] ?? "").split(separator: "-")
-        guard bounds.count == 2, let first = UInt64(bounds[0]), let last = UInt64(bounds[1]) else { return 1...1200 }
+        guard bounds.count == 2, let first = UInt64(bounds[0]), let last = UInt64(bounds[1]) else { return 1...300 }
         return first...last
     }()
 
