@@ -66,7 +66,8 @@ package enum DiagnosticCatalog {
             .catalogSyntaxError, .finding, summary: "a string catalog can't be read",
             advice: "Correct the JSON at the place; a merge conflict is the usual cause."),
         DiagnosticEntry(
-            .catalogUndefinedSubstitution, .finding, summary: "a text of a catalog refers to a substitution that isn't defined",
+            .catalogUndefinedSubstitution, .finding,
+            summary: "a text of a catalog refers to a substitution that isn't defined",
             advice: "Define the substitution, or correct its name in the text."),
         DiagnosticEntry(
             .catalogUnusedSubstitution, .finding, summary: "no text of a catalog refers to a substitution",

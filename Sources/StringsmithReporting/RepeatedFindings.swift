@@ -20,7 +20,8 @@ struct RepeatedFindings {
 
         /// Nil for a diagnostic that isn't about a key of a locale's table.
         init?(_ diagnostic: Diagnostic) {
-            guard let table = diagnostic.table, let key = diagnostic.key, diagnostic.locale != nil, diagnostic.count == 1,
+            guard let table = diagnostic.table, let key = diagnostic.key, diagnostic.locale != nil,
+                diagnostic.count == 1,
                 let end = diagnostic.path.utf8.lastIndex(of: UInt8(ascii: "/"))
             else { return nil }
             let locale = diagnostic.path[..<end]

@@ -27,7 +27,8 @@ enum RuleReference {
             }
             text += "\n" + rules.map(section).joined(separator: "\n") + "\n"
         }
-        text += "## Other diagnostics\n\nWhat commands and readers of files report without a rule. They can't be turned off.\n\n"
+        text += "## Other diagnostics\n\n"
+        text += "Diagnostics that commands report without a rule. They can't be turned off.\n\n"
         text += DiagnosticCatalog.entries.map(section).joined(separator: "\n")
         while text.hasSuffix("\n\n") { text.removeLast() }
         return text
