@@ -6,6 +6,7 @@ extension Program {
         name: "stringsmith", version: ProgramVersion.text, date: "2026-11-21",
         summary: "a localization toolchain for Swift and Objective-C projects that needs no Mac",
         commands: [
+            AnyCommand(InitCommand.description),
             AnyCommand(SyncCommand.description),
             AnyCommand(ExtractCommand.description),
             AnyCommand(DiffCommand.description),

@@ -124,6 +124,25 @@ package enum DiagnosticCatalog {
                 taken.
                 """),
         DiagnosticEntry(
+            .incompleteScan, .failure, summary: "a part of the project could not be read",
+            advice: """
+                Which keys are unused can't be known then: sync and rename change nothing, and check leaves out \
+                the rules that the message names. The notes list the paths. Correct them, or skip files that \
+                hold no keys with --exclude.
+                """),
+        DiagnosticEntry(
+            .localeNotBegun, .finding, summary: "a locale has none of the tables that sources use",
+            advice: """
+                It may have InfoPlist.strings or tables of interface files. sync leaves it alone until \
+                --add-locale begins the translation.
+                """),
+        DiagnosticEntry(
+            .noKeys, .finding, summary: "no call with a literal key was found",
+            advice: """
+                The project may look its keys up with functions or macros of its own. The notes list those that \
+                look like it, as --routine takes them; init writes them into the configuration.
+                """),
+        DiagnosticEntry(
             .noLocaleDirectory, .failure, summary: "no .lproj directory below the paths",
             advice: """
                 sync keeps tables of locales in line and makes no first one. Make the directory of the \

@@ -45,6 +45,9 @@ public struct KeyUse: Hashable, Sendable {
     /// The comment for the translator, if the call gives one that is not empty.
     public var comment: SourceLiteral?
 
+    /// The bundle that the call names; nil if it names none.
+    package var bundle: KeyBundle?
+
     /// The arguments behind the call, if it stands in a formatting call as its format (`String(format: ..., count)`) and
     /// the source shows how many there are; else nil.
     package var formatArguments: [PassedArgument]?
@@ -79,6 +82,7 @@ public struct KeyUse: Hashable, Sendable {
         self.key = key
         self.value = value
         comment = nil
+        bundle = nil
         formatArguments = nil
     }
 }

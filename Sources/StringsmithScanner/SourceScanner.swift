@@ -12,6 +12,12 @@ package struct ScanResult: Sendable {
     /// What the source declares, if that was asked for.
     package var declarations: TypedScanner.Declarations?
 
+    /// Those diagnostics that say that a part of the source was not read, which may hold further uses.
+    package var unread: [Diagnostic] = []
+
+    /// The functions and macros that pass a parameter on as a key, once for each such call.
+    package var wrappers: [FoundWrapper] = []
+
     /// Makes an empty result.
     package init() {}
 
@@ -66,6 +72,8 @@ package struct SourceScanner: Sendable {
         var result = ScanResult()
         result.uses = interpreter.uses
         result.diagnostics = interpreter.diagnostics
+        result.unread = interpreter.unread
+        result.wrappers = interpreter.foundWrappers
         if result.diagnostics.count > 1 { result.diagnostics.sort(by: Diagnostic.displayOrder) }
         return result
     }

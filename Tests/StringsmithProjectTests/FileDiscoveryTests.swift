@@ -1,3 +1,4 @@
+import Foundation
 import StringsmithTestSupport
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 /// The sources that a walk finds, relative to the directory.
 private func walk(_ directory: TemporaryDirectory, _ roots: [String] = [""]) -> [String] {
     let roots = roots.map { $0.isEmpty ? directory.path : directory.path($0) }
-    return FileDiscovery(roots) { $0.hasSuffix(".swift") }.paths.map {
+    return FileDiscovery(roots) { $0.hasSuffix(".swift") }.found.paths.map {
         String(decoding: $0.utf8.dropFirst(directory.path.utf8.count + 1), as: UTF8.self)
     }
 }
@@ -39,14 +40,84 @@ struct FileDiscoveryTests {
         #expect(walk(directory, ["Pods", ".hidden"]) == ["Pods/a.swift", ".hidden/b.swift"])
     }
 
-    @Test("Links are not followed, unless they are named")
-    func links() throws {
-        let directory = try TemporaryDirectory(["real/a.swift": "", "tree/b.swift": ""])
+    @Test("Links that lead out are not followed, unless they are named, and are failures")
+    func linksOut() throws {
+        let directory = try TemporaryDirectory(["real/a.swift": "", "real/a.txt": "", "tree/b.swift": ""])
         try directory.link("tree/linked.swift", to: "../real/a.swift")
+        try directory.link("tree/linked.txt", to: "../real/a.txt")
         try directory.link("tree/linked", to: "../real")
-        try directory.link("tree/loop", to: ".")
         #expect(walk(directory, ["tree"]) == ["tree/b.swift"])
+        let found = FileDiscovery([directory.path("tree")]) { $0.hasSuffix(".swift") }.found
+        let (source, real) = (directory.path("real/a.swift"), directory.path("real"))
+        #expect(
+            found.failures.map(\.description) == [
+                "cannot follow '\(directory.path("tree/linked"))': It leads out of the named directories, to '\(real)'",
+                "cannot follow '\(directory.path("tree/linked.swift"))': "
+                    + "It leads out of the named directories, to '\(source)'",
+            ])
         #expect(walk(directory, ["tree/linked", "tree/linked.swift"]) == ["tree/linked/a.swift", "tree/linked.swift"])
+    }
+
+    @Test("Links inside are followed once, whatever the walk reaches otherwise, and loops end")
+    func linksInside() throws {
+        let directory = try TemporaryDirectory([
+            "a.swift": "", "dir/b.swift": "", ".hidden/c.swift": "", ".hidden/deep/d.swift": "", "Pods/e.swift": "",
+        ])
+        for (link, target) in [
+            ("loop", "."), ("dir/up", ".."), ("again", "dir"), ("a2.swift", "a.swift"), ("deep", ".hidden/deep"),
+            ("linked", ".hidden"), ("linked2", "linked"), (".hidden/back", "../dir"), ("vendored", "Pods"),
+            ("c2.swift", ".hidden/c.swift"),
+        ] {
+            try directory.link(link, to: target)
+        }
+        #expect(walk(directory) == ["a.swift", "dir/b.swift", "c2.swift", "deep/d.swift"])
+        #expect(FileDiscovery([directory.path]) { $0.hasSuffix(".swift") }.found.failures.isEmpty)
+    }
+
+    @Test("A link to nothing is a failure if it could have led to a source")
+    func dangling() throws {
+        let directory = try TemporaryDirectory()
+        for name in ["a.swift", "Sources", "README.md"] { try directory.link(name, to: "none/\(name)") }
+        try directory.link("x.swift", to: "x.swift")
+        let failures = FileDiscovery([directory.path]) { $0.hasSuffix(".swift") }.found.failures
+        #expect(
+            failures.map(\.description) == [
+                "cannot follow '\(directory.path("Sources"))': No such file or directory",
+                "cannot follow '\(directory.path("a.swift"))': No such file or directory",
+                "cannot follow '\(directory.path("x.swift"))': Too many levels of symbolic links",
+            ])
+    }
+
+    @Test("A pipe that is called like a source is a failure, and nobody waits for it")
+    func pipe() throws {
+        let directory = try TemporaryDirectory()
+        #expect(mkfifo(directory.path("a.swift"), 0o600) == 0)
+        let found = FileDiscovery([directory.path]) { $0.hasSuffix(".swift") }.found
+        #expect(found.paths.isEmpty)
+        #expect(found.failures.map(\.reason) == ["Not a regular file"])
+    }
+
+    @Test(
+        "Patterns skip and bring back",
+        arguments: [
+            (["b"], [], ["a.swift", "d/a.swift"]),
+            (["*.swift"], ["d/a.swift"], ["d/a.swift"]),
+            (["/a.swift", "d"], [], ["b/c/x.swift", "b/x.swift"]),
+            (["b/"], ["b/c"], ["a.swift", "b/c/x.swift", "d/a.swift"]),
+            ([], ["Pods"], ["Pods/P/p.swift", "a.swift", "b/c/x.swift", "b/x.swift", "d/a.swift"]),
+            (["**/x.swift"], ["Pods/P"], ["Pods/P/p.swift", "a.swift", "d/a.swift"]),
+            (["b", "d"], ["ignored.swift", ".h"], [".h/h.swift", "a.swift", "ignored.swift"]),
+        ] as [([String], [String], [String])])
+    func patterns(excluded: [String], included: [String], expected: [String]) throws {
+        let directory = try TemporaryDirectory([
+            "a.swift": "", "b/x.swift": "", "b/c/x.swift": "", "d/a.swift": "", "Pods/P/p.swift": "",
+            "ignored.swift": "", ".gitignore": "ignored.swift", ".h/h.swift": "",
+        ])
+        var selection = PathSelection()
+        selection.excluded = excluded.map { PathSelection.pattern($0, relativeTo: directory.path) }
+        selection.included = included.map { PathSelection.pattern($0, relativeTo: directory.path) }
+        let found = FileDiscovery([directory.path], selection: selection) { $0.hasSuffix(".swift") }.found
+        #expect(found.paths.map { String($0.dropFirst(directory.path.count + 1)) } == expected)
     }
 
     @Test("A named file is taken as it is, whatever its name and the ignore rules say")
@@ -58,7 +129,7 @@ struct FileDiscoveryTests {
     @Test("What isn't there is a failure, and the rest is still walked")
     func missing() throws {
         let directory = try TemporaryDirectory(["a.swift": ""])
-        let found = FileDiscovery([directory.path("none"), directory.path]) { $0.hasSuffix(".swift") }
+        let found = FileDiscovery([directory.path("none"), directory.path]) { $0.hasSuffix(".swift") }.found
         #expect(found.paths == [directory.path("a.swift")])
         let path = directory.path("none")
         #expect(found.failures.map(\.description) == ["cannot read '\(path)': No such file or directory"])

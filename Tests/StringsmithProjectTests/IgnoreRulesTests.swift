@@ -87,7 +87,7 @@ struct IgnoreRulesTests {
     @Test("A walk keeps what .gitignore files leave over", arguments: cases)
     func walk(example: IgnoreCase) throws {
         let directory = try repository(example)
-        let found = FileDiscovery([directory.path]) { $0.hasSuffix(".swift") }.paths
+        let found = FileDiscovery([directory.path]) { $0.hasSuffix(".swift") }.found.paths
         #expect(found.map { String($0.dropFirst(directory.path.count + 1)) } == example.kept)
     }
 

@@ -1,3 +1,4 @@
+import StringsmithProject
 import StringsmithText
 
 /// The value of a member of a configuration file.
@@ -75,16 +76,21 @@ extension Option {
         case (.value, .string(let text)) where description.isRelativeToConfiguration:
             try apply(member.place.path(besides: text), of: member, to: &arguments)
         case (.value, .string(let text)):
-            try apply(text, of: member, to: &arguments)
+            try apply(spelled(text, of: member), of: member, to: &arguments)
         case (.value, .integer(let number)):
             try apply(String(number), of: member, to: &arguments)
         case (.value, .strings(let texts)) where description.repeats:
-            for text in texts { try apply(text, of: member, to: &arguments) }
+            for text in texts { try apply(spelled(text, of: member), of: member, to: &arguments) }
         case (.flag, _), (.negatableFlag, _):
             throw mismatch(member, expected: "true or false")
         case (.value, _):
             throw mismatch(member, expected: description.repeats ? "a string or a list of strings" : "a string")
         }
+    }
+
+    /// A value as the command line would have it.
+    private func spelled(_ text: String, of member: ConfigurationMember) -> String {
+        description.isPatternOfPaths ? PathSelection.pattern(text, relativeTo: member.place.directory) : text
     }
 
     private func apply(

@@ -102,6 +102,11 @@ package struct Option<Arguments>: Sendable {
         changing { $0.isRelativeToConfiguration = true }
     }
 
+    /// The option as one whose values, in a configuration file, are patterns of paths from that file's directory on.
+    package var patternOfPaths: Self {
+        changing { $0.isPatternOfPaths = true }
+    }
+
     private func changing(_ change: (inout OptionDescription) -> Void) -> Self {
         var option = self
         change(&option.description)

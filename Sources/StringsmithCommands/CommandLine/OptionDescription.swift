@@ -39,6 +39,9 @@ package struct OptionDescription: Hashable, Sendable {
     /// True for a path that is relative to the directory of the configuration file that contains it.
     package var isRelativeToConfiguration = false
 
+    /// True if the value is a pattern of paths that counts from the configuration's directory when it stands in one.
+    package var isPatternOfPaths = false
+
     /// The placeholder of the value; nil for a flag.
     package var placeholder: String? {
         if case .value(let placeholder, _) = form { placeholder } else { nil }

@@ -6,6 +6,7 @@ import StringsmithText
 /// The arguments of `format`.
 struct FormatArguments: CommonArgumentsHolder {
     var common = CommonArguments()
+    var files = PathArguments()
     var paths: [String] = []
     var tables = TableSelection()
     var formatting = TableFormatting()
@@ -74,14 +75,15 @@ enum FormatCommand {
                 .flag("check", help: "Write nothing; exit with status 1 if a table would change.") { $0.checks = true },
                 .flag("dry-run", help: "List the tables that would change, and write nothing.") { $0.isDryRun = true },
             ],
-            OptionGroup<TableSelection>.selection.lifted(\.tables), .common,
+            OptionGroup<TableSelection>.selection.lifted(\.tables), OptionGroup<PathArguments>.paths.lifted(\.files),
+            .common,
         ]
     ) { arguments, context in
         try run(arguments, context)
     }
 
     private static func run(_ arguments: FormatArguments, _ context: CommandContext) throws -> ExitStatus {
-        let layout = ProjectLayout(arguments.paths)
+        let layout = ProjectLayout(arguments.paths, selection: arguments.files.selection)
         var report = CommandReport(arguments.common, context)
         var files: [PlannedFile] = []
         let named = arguments.paths.filter { FileKind(of: $0) == .other }

@@ -55,9 +55,13 @@ package struct ProjectCheck: Sendable {
     /// Tables of the development language that can't be read completely and aren't checked themselves, by path.
     package let incompleteSources: [String]
 
+    /// Whether everything was read that a finding may rest on.
+    package private(set) var completeness = ScanCompleteness()
+
     /// Runs a check. The observer is told of tables, not of files.
     package init(_ options: ProjectCheckOptions, progress: ScanProgress = ScanProgress()) async {
-        let layout = ProjectLayout(options.paths, developmentLanguage: options.development)
+        let layout = ProjectLayout(
+            options.paths, selection: options.scan.selection, developmentLanguage: options.development)
         await self.init(options, layout, TableStore(), progress: progress)
     }
 
@@ -70,14 +74,15 @@ package struct ProjectCheck: Sendable {
         unknownSelection = layout.unknownSelection(options.tables, development: options.development)
         let jobs = options.jobs ?? ProcessorCount.online
         let runner = RuleRunner(options.selection, settings: options.settings)
-        async let calls = options.checksSources ? UseCheck(files, runner, options, store).diagnostics() : []
+        async let calls =
+            options.checksSources ? UseCheck(files, runner, options, store).result() : UseCheck.Result()
         let sources = await SourceTables(files, store, jobs: jobs)
         incompleteSources = sources.incomplete
         let units = files.selectedUnits
         uncompared = units.filter { files.isUncompared($0) }.compactMap { $0.paths.strings ?? $0.paths.plurals }
         let interfaces = await InterfaceCheck(files, runner, jobs: jobs)
         progress.found(units.count)
-        let found = await ParallelMap.map(
+        let results = await ParallelMap.map(
             count: units.count, jobs: jobs, chunkLength: 1, makeState: { FileReader() }
         ) { index, reader in
             let unit = units[index]
@@ -99,13 +104,33 @@ package struct ProjectCheck: Sendable {
         let failures =
             layout.failures
             + others.map { FileSystemError("check", $0, reason: "Not a .strings or .stringsdict file") }
-        diagnostics = failures.map { Diagnostic($0) } + sources.failures
-        diagnostics += found.flatMap { $0 } + interfaces.diagnostics
+        let known = failures.map { Diagnostic($0) }
+        diagnostics = known + sources.failures
+        diagnostics += results.flatMap { $0 } + interfaces.diagnostics
         let checked = files.checkedLayout(unlocalizedInterfaces: interfaces.unlocalized)
         let selection = options.tables
         diagnostics += runner.diagnostics(of: checked).filter { diagnostic in
             selection.includes(diagnostic.locale, diagnostic.table) && layout.isRequested(diagnostic.path)
         }
-        diagnostics += await calls.filter { selection.includes(table: $0.table) || $0.isFailure }
+        let found = await calls
+        diagnostics += found.diagnostics.filter {
+            !known.contains($0)
+                && (selection.includes(table: $0.table) || $0.isFailure || found.completeness.reasons.contains($0))
+        }
+        completeness = layout.completeness
+        completeness.add(found.completeness)
+        completeness.addUnreadable(diagnostics)
+        withholdUnsure(options.selection)
+    }
+
+    /// Removes the findings that something is nowhere if a part of the project was not read, and says so.
+    private mutating func withholdUnsure(_ selection: RuleSelection) {
+        guard !completeness.isWhole else { return }
+        let unsure = Set(RuleRegistry.descriptions.filter(\.needsWholeProject).map(\.id))
+        diagnostics.removeAll { unsure.contains($0.rule) }
+        let names = unsure.filter(selection.enabled.contains).map(\.rawValue).sorted()
+        let consequence =
+            names.isEmpty ? "what is there may be missing here" : "not checked: \(names.joined(separator: ", "))"
+        if let incomplete = completeness.diagnostic(consequence) { diagnostics.append(incomplete) }
     }
 }

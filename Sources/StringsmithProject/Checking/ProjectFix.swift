@@ -45,7 +45,8 @@ package struct ProjectFix: Sendable {
         wanted: @escaping @Sendable ([Diagnostic]) -> [Diagnostic] = { $0 }, progress: ScanProgress = ScanProgress()
     ) async {
         (self.options, self.allowsUnsafe, self.wanted) = (options, allowsUnsafe, wanted)
-        layout = ProjectLayout(options.paths, developmentLanguage: options.development)
+        layout = ProjectLayout(
+            options.paths, selection: options.scan.selection, developmentLanguage: options.development)
         check = await ProjectCheck(options, layout, store, progress: progress)
         await fix()
         let broken = contents.filter { !$1.isWritable }

@@ -126,7 +126,7 @@ struct TableFiles {
     func checkedLayout(unlocalizedInterfaces: [String]) -> LocaleLayout {
         let groups = layout.allGroups.filter { $0.isWhole || layout.namesDirectory(of: $0) }.map { group in
             LocaleLayout.Group(
-                directories: (group.directories + group.unknownDirectories).map {
+                directories: (group.directories + group.unknownDirectories).filter { !$0.isClosed }.map {
                     LocaleLayout.Directory(path: $0.path, files: $0.files)
                 }.sorted { $0.path.precedesByBytes($1.path) },
                 developmentPath: group.developmentDirectory?.path)

@@ -4,10 +4,16 @@ import StringsmithRules
 import StringsmithScanner
 import StringsmithText
 
-/// Holds the calls of a project's sources against the tables of the development language.
+/// Checks the calls of a project's sources against the tables of the development language.
 ///
-/// Only localisations count that were walked as a whole: of a file alone nobody can tell which sources use it.
+/// Only localizations count that were walked as a whole: of a file alone nobody can tell which sources use it.
 struct UseCheck: Sendable {
+    /// What a check of calls found.
+    struct Result: Sendable {
+        var diagnostics: [Diagnostic] = []
+        var completeness = ScanCompleteness()
+    }
+
     private let files: TableFiles
     private let runner: RuleRunner
     private let options: ProjectCheckOptions
@@ -27,19 +33,24 @@ struct UseCheck: Sendable {
         }
     }
 
-    /// What is wrong with the calls, in no order.
-    func diagnostics() async -> [Diagnostic] {
-        guard runner.wantsUses, !groups.isEmpty, !files.units.isEmpty, !files.layout.sources.isEmpty else { return [] }
+    /// What is wrong with the calls, in no order, and whether all of them were read.
+    func result() async -> Result {
+        let sources = files.layout.sources
+        guard runner.wantsUses, !groups.isEmpty, !files.units.isEmpty, !sources.isEmpty else {
+            return Result()
+        }
         var scanOptions = options.scan
-        scanOptions.paths = files.layout.sources
         scanOptions.jobs = jobs
-        async let scan = SourceScan(scanOptions)
+        async let scan = SourceScan(of: sources, scanOptions)
         let tables = await developmentTables()
         let uses = await scan.uses
-        // What a scan has to say of calls is extract's and sync's business; a source that can't be read is everybody's.
-        let unreadable = await scan.diagnostics.filter(\.isFailure)
-        let found = await found(in: uses, tables)
-        return unreadable + SourceExcerpts.adding(to: found, sources: Set(uses.map(\.path)))
+        // What else a scan finds in calls is for extract and sync to report; what it could not read is for everybody.
+        var completeness = await scan.completeness
+        let mentions = MentionIndex(paths: sources + files.layout.otherFiles)
+        let found = await found(in: uses, tables, mentions)
+        completeness.add(mentions.failures)
+        let excerpts = SourceExcerpts.adding(to: found, sources: Set(uses.map(\.path)))
+        return Result(diagnostics: completeness.reasons + excerpts, completeness: completeness)
     }
 
     // MARK: Tables
@@ -103,7 +114,9 @@ struct UseCheck: Sendable {
 
     // MARK: Calls
 
-    private func found(in uses: [KeyUse], _ tables: [TablePlace: DefinedTable]) async -> [Diagnostic] {
+    private func found(
+        in uses: [KeyUse], _ tables: [TablePlace: DefinedTable], _ mentions: MentionIndex
+    ) async -> [Diagnostic] {
         let list = groups.map { files.layout.allGroups[$0] }
         var known: BundleAssignment.KnownKeys = [:]
         if list.count > 1 {
@@ -112,15 +125,14 @@ struct UseCheck: Sendable {
                 known[group, default: [:]][place.table] = Set(table.keys.map(\.text))
             }
         }
-        var assignment = BundleAssignment(groups: list, known: known)
+        var assignment = BundleAssignment(groups: list, known: known, layout: files.layout)
         let assigned = assignment.assign(uses)
         let usedKeys = Dictionary(grouping: uses, by: \.table).mapValues { Set($0.map { Key($0.key.text) }) }
         let elsewhere = keysElsewhere(among: Set(usedKeys.keys))
-        let mentions = MentionIndex(paths: files.layout.sources + files.layout.otherFiles)
         return groups.indices.flatMap { index in
             // A catalog beside the directories holds the keys of its table.
             let tablesOfGroup = Dictionary(grouping: assigned[index] ?? [], by: \.table).filter {
-                !list[index].catalogs.contains($0.key)
+                !list[index].allCatalogs.contains($0.key)
             }
             return tablesOfGroup.flatMap { name, uses in
                 let place = TablePlace(group: groups[index], table: name)

@@ -34,12 +34,17 @@ package struct TableComparison: Sendable {
     package private(set) var unknownSelection: UnknownSelection?
 
     private let selection: TableSelection
+    private let files: PathSelection
     private var locales: Set<LocaleIdentifier> = []
     private var names: Set<TableName> = []
 
     /// Compares two files, or two directories, in which tables of the same relative path belong together. A table that
     /// is in one of them only is all added or all removed.
-    package init(from old: String, to new: String, selecting selection: TableSelection = TableSelection()) {
+    package init(
+        from old: String, to new: String, selecting selection: TableSelection = TableSelection(),
+        files: PathSelection = PathSelection()
+    ) {
+        self.files = files
         self.selection = selection
         switch (FileStatus.targetKind(of: old), FileStatus.targetKind(of: new)) {
         case (.directory, .directory): compareDirectories(old, new)
@@ -61,18 +66,18 @@ package struct TableComparison: Sendable {
 
     /// The tables of a directory by their relative paths.
     private mutating func tablePaths(in directory: String) -> [String: String] {
-        let others = [".stringsdict", ".xcstrings"]
-        let discovery = FileDiscovery([directory]) { name in
-            name.hasSuffix(".strings") || others.contains(where: name.hasSuffix)
-        }
-        for failure in discovery.failures { fail(failure.path, failure.description) }
+        let walk = ProjectWalk([directory], selection: files)
+        for failure in walk.failures { fail(failure.path, failure.description) }
         let prefix = directory == "." ? "" : FilePath(directory).withSlash
+        let others = [".stringsdict", ".xcstrings"]
         var paths: [String: String] = [:]
-        for path in discovery.paths {
+        for path in walk.files {
             let relative = String(path.dropFirst(prefix.count))
             if path.hasSuffix(".strings") {
                 paths[relative] = path
-            } else if selection.includes(Self.locale(of: relative), ProjectLayout.tableName(of: relative)) {
+            } else if others.contains(where: path.hasSuffix),
+                selection.includes(Self.locale(of: relative), ProjectLayout.tableName(of: relative))
+            {
                 uncompared.insert(relative)
             }
         }

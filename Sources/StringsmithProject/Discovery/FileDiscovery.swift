@@ -1,11 +1,12 @@
 import StringsmithModel
 import StringsmithText
 
-/// Finds the files to work on below paths that a user names.
+/// Finds the files to work on below the paths that a user names.
 ///
 /// A named file is taken as it is. A directory is walked; hidden items, what `.gitignore` files name, and the usual
-/// directories of other people's code and of build products are passed over, and links are not followed. The result is in
-/// path order, the same on every machine.
+/// directories of other people's code and of build products are skipped. A link is followed if it stays inside the named
+/// directories and leads to something that the walk does not reach otherwise. Whatever could not be looked into is a
+/// failure. The result is in path order, the same on every machine.
 package struct FileDiscovery {
     /// Directories that hold no code of the project's own.
     package static let skippedDirectories: Set<String> = [
@@ -15,27 +16,80 @@ package struct FileDiscovery {
     /// Deeper directories are not walked: a bound for file systems that contain themselves.
     private static let deepestDirectory = 256
 
-    /// The files found, by path.
-    package private(set) var paths: [String] = []
+    /// The result of a walk.
+    struct Found: Sendable {
+        /// The files, by path; those behind links follow.
+        var paths: [String] = []
 
-    /// Directories and named files that could not be read.
-    package private(set) var failures: [FileSystemError] = []
+        /// What could not be read: directories, named files, links that lead out of the named directories.
+        var failures: [FileSystemError] = []
 
-    /// The locale directories (`*.lproj`) found, by path, empty ones too.
-    package private(set) var localeDirectories: [String] = []
+        /// The locale directories (`*.lproj`), by path, empty ones too.
+        var localeDirectories: [String] = []
 
-    private let isWanted: (String) -> Bool
-    private let found: (String) -> Void
+        /// Links that lead to nothing and may have led to a part of the project.
+        var danglingLinks: [String] = []
+
+        /// The files that only an included pattern brought in.
+        var includedPaths: Set<String> = []
+    }
+
+    var found = Found()
+
+    /// Where a part of the walk began: a root, or a link that was followed.
+    struct Start {
+        /// What its paths begin with.
+        var prefix: String
+
+        /// The same place without links; nil until a link or a pattern needs it.
+        var real: String?
+
+        /// Its first items of `paths` and `directories`.
+        var firstPath: Int
+        var firstDirectory: Int
+    }
+
+    /// What holds for the items of one directory.
+    struct Surroundings {
+        var ignored: IgnoredPaths
+        var depth = 0
+
+        /// True below a directory that an included pattern names.
+        var isIncluded = false
+
+        /// True if only what an included pattern names is taken.
+        var isClosed = false
+    }
+
+    /// A link that the walk came by.
+    struct FoundLink {
+        var path: String
+        var surroundings: Surroundings
+    }
+
+    var starts: [Start] = []
+    var directories: [String] = []
+    var links: [FoundLink] = []
+
+    /// What was reached, once links are followed.
+    var reached: ReachedPaths?
+    let isWanted: (String) -> Bool
+    let roots: FileRoots
+    private let tell: (String) -> Void
+    private let rules: PathRules
 
     /// Walks paths for files whose name a function wants. Without paths, the current directory is walked.
     /// - Parameter found: called with each path in the order of `paths`, while the walk goes on.
     package init(
-        _ roots: [String], isWanted: @escaping (_ path: String) -> Bool,
+        _ roots: [String], selection: PathSelection = PathSelection(), isWanted: @escaping (_ path: String) -> Bool,
         found: @escaping (_ path: String) -> Void = { _ in }
     ) {
         self.isWanted = isWanted
-        self.found = found
+        tell = found
+        rules = PathRules(selection)
+        self.roots = FileRoots(roots)
         for root in roots.isEmpty ? ["."] : roots { add(root) }
+        if !links.isEmpty { followLinks() }
     }
 
     private mutating func add(_ root: String) {
@@ -43,101 +97,134 @@ package struct FileDiscovery {
         case .directory:
             var path = root == "." ? "" : root
             if !path.isEmpty, !path.hasSuffix("/") { path += "/" }
-            walk(path, below: Ignoring(root: path), depth: 0)
-        case .some: take(root)
-        case nil: failures.append(FileSystemError("read", root))
+            begin(path)
+            walk(path, Surroundings(ignored: IgnoredPaths(root: path)))
+        case .some:
+            begin(root)
+            take(root)
+        case nil: found.failures.append(FileSystemError("read", root))
         }
     }
 
-    private mutating func take(_ path: String) {
-        paths.append(path)
-        found(path)
+    mutating func begin(_ prefix: String, real: String? = nil) {
+        let real = real ?? (rules.isEmpty ? nil : RealPath.of(prefix.isEmpty ? "." : prefix))
+        starts.append(
+            Start(prefix: prefix, real: real, firstPath: found.paths.count, firstDirectory: directories.count))
     }
 
-    private mutating func walk(_ directory: String, below ignoring: Ignoring, depth: Int) {
+    mutating func take(_ path: String) {
+        found.paths.append(path)
+        tell(path)
+    }
+
+    /// The path of an item of the current part of the walk without links above it.
+    private func realPath(_ path: String) -> String { starts.last.map { Self.real(path, $0) } ?? path }
+
+    private mutating func isNew(directory: String) -> Bool {
+        let real = realPath(directory)
+        return reached?.insert(directory: real) ?? true
+    }
+
+    private mutating func isNew(file: String) -> Bool {
+        let real = realPath(file)
+        return reached?.insert(file: real) ?? true
+    }
+
+    // MARK: Walking
+
+    /// Walks a directory, whose path ends with a slash if it is not empty.
+    mutating func walk(_ directory: String, _ surroundings: Surroundings) {
+        // Behind a link a walk may come to what it has already seen.
+        if reached != nil, !isNew(directory: directory) { return }
+        directories.append(directory)
+        guard surroundings.depth < Self.deepestDirectory else {
+            found.failures.append(FileSystemError("list", directory, reason: "It is too deep"))
+            return
+        }
         let listing: DirectoryListing
         do throws(FileSystemError) {
             listing = try DirectoryListing(of: directory)
         } catch {
-            failures.append(error)
+            found.failures.append(error)
             return
         }
-        var ignoring = ignoring
-        if listing.items.contains(where: { $0.name == ".gitignore" && $0.kind == .file }) { ignoring.add(directory) }
-        for item in listing.items where !item.name.hasPrefix(".") {
-            let path = directory + item.name
-            guard item.isExact else {
-                if item.kind == .directory || item.kind == .file && isWanted(item.name) {
-                    failures.append(FileSystemError("read", path, reason: "Its name is not UTF-8"))
-                }
-                continue
+        var surroundings = surroundings
+        if listing.items.contains(where: { $0.name == ".gitignore" && $0.kind == .file }) {
+            surroundings.ignored.add(directory)
+        }
+        for item in listing.items { visit(item, directory + item.name, surroundings) }
+    }
+
+    private mutating func visit(_ item: DirectoryListing.Item, _ path: String, _ surroundings: Surroundings) {
+        var verdict = PathRules.Verdict.none
+        if !rules.isEmpty {
+            let isDirectory =
+                item.kind == .directory || item.kind == .link && FileStatus.targetKind(of: path) == .directory
+            verdict = rules.verdict(on: realPath(path), isDirectory: isDirectory)
+        }
+        let isIncluded = verdict == .included
+        guard isIncluded || !item.name.hasPrefix(".") else { return }
+        if verdict == .excluded {
+            if item.kind == .directory { walkForIncluded(path, surroundings) }
+            return
+        }
+        if surroundings.isClosed, !isIncluded {
+            if item.kind == .directory { walkForIncluded(path, surroundings) }
+            return
+        }
+        guard item.isExact else {
+            if item.kind != .file && item.kind != .other || isWanted(item.name) {
+                found.failures.append(FileSystemError("read", path, reason: "Its name is not UTF-8"))
             }
-            switch item.kind {
-            case .file:
-                if isWanted(item.name), !ignoring.ignores(path, isDirectory: false) { take(path) }
-            case .directory:
-                guard depth < Self.deepestDirectory, !Self.skippedDirectories.contains(item.name),
-                    !ignoring.ignores(path, isDirectory: true)
-                else { continue }
-                if item.name.hasSuffix(".lproj") { localeDirectories.append(path) }
-                walk(path + "/", below: ignoring, depth: depth + 1)
-            case .link, .other: break
+            return
+        }
+        var inner = surroundings
+        inner.depth += 1
+        if isIncluded {
+            inner.ignored = IgnoredPaths()
+            inner.isIncluded = true
+            inner.isClosed = false
+        }
+        visit(item, path, inner, isIncluded: isIncluded)
+    }
+
+    private mutating func visit(
+        _ item: DirectoryListing.Item, _ path: String, _ surroundings: Surroundings, isIncluded: Bool
+    ) {
+        switch item.kind {
+        case .file:
+            guard isWanted(item.name), isIncluded || !surroundings.ignored.ignores(path, isDirectory: false) else {
+                return
             }
-        }
-    }
-}
-
-/// The `.gitignore` files that hold for a directory, the outermost first.
-private struct Ignoring {
-    private var files: [(directory: String, rules: IgnoreFile)] = []
-
-    /// Rules of directories above the root, with the way from there to the root.
-    private var parentRules: [(way: String, root: String, rules: IgnoreFile)] = []
-
-    /// The rules from the top of the repository down to, but without, a root.
-    init(root: String) {
-        var parents: [String] = []
-        var directory = root.isEmpty ? "./" : root
-        // The repository's top holds `.git`; outside a repository only files below the root count.
-        for _ in 0..<64 where FileStatus.targetKind(of: directory + ".git") == nil {
-            directory += "../"
-            guard FileStatus.targetKind(of: directory) == .directory else { break }
-            parents.append(directory)
-        }
-        guard FileStatus.targetKind(of: directory + ".git") != nil else { return }
-        for parent in parents.reversed() { addParent(parent, of: root) }
-    }
-
-    /// Reads the rules of a directory that is walked.
-    mutating func add(_ directory: String) {
-        if let bytes = try? FileReader.bytes(of: directory + ".gitignore") {
-            files.append((directory, IgnoreFile(bytes)))
+            if reached != nil, !isNew(file: path) { return }
+            if surroundings.isIncluded { found.includedPaths.insert(path) }
+            take(path)
+        case .directory:
+            let isSkipped = Self.skippedDirectories.contains(item.name)
+            guard isIncluded || !isSkipped && !surroundings.ignored.ignores(path, isDirectory: true) else {
+                return walkForIncluded(path, surroundings)
+            }
+            if item.name.hasSuffix(".lproj") { found.localeDirectories.append(path) }
+            walk(path + "/", surroundings)
+        case .link:
+            let isIgnored =
+                Self.skippedDirectories.contains(item.name) || surroundings.ignored.ignores(path, isDirectory: false)
+                || surroundings.ignored.ignores(path, isDirectory: true)
+            if isIncluded || !isIgnored { links.append(FoundLink(path: path, surroundings: surroundings)) }
+        case .other:
+            guard isWanted(item.name), isIncluded || !surroundings.ignored.ignores(path, isDirectory: false) else {
+                return
+            }
+            found.failures.append(FileSystemError("read", path, reason: "Not a regular file"))
         }
     }
 
-    /// Rules of a directory above the root know paths by their way from there, which `realpath` tells.
-    private mutating func addParent(_ parent: String, of root: String) {
-        guard let bytes = try? FileReader.bytes(of: parent + ".gitignore"),
-            let top = RealPath.of(parent), let below = RealPath.of(root.isEmpty ? "." : root), below.hasPrefix(top)
-        else { return }
-        let way = below.dropFirst(top.count).drop { $0 == "/" }
-        parentRules.append((way.isEmpty ? "" : way + "/", root, IgnoreFile(bytes)))
-    }
-
-    private func rest(of path: String, behind directory: String) -> String {
-        String(decoding: path.utf8.dropFirst(directory.utf8.count), as: UTF8.self)
-    }
-
-    /// True if the innermost rules that speak of a path, or else outer ones, pass it over.
-    func ignores(_ path: String, isDirectory: Bool) -> Bool {
-        for file in files.reversed() {
-            let relative = rest(of: path, behind: file.directory)
-            if let verdict = file.rules.ignores(relative, isDirectory: isDirectory) { return verdict }
-        }
-        for parent in parentRules.reversed() {
-            let relative = parent.way + rest(of: path, behind: parent.root)
-            if let verdict = parent.rules.ignores(relative, isDirectory: isDirectory) { return verdict }
-        }
-        return false
+    /// Walks a directory that is passed over, if an included pattern names something below it.
+    private mutating func walkForIncluded(_ path: String, _ surroundings: Surroundings) {
+        guard rules.reaches(below: realPath(path)) else { return }
+        var inner = surroundings
+        inner.isClosed = true
+        inner.depth += 1
+        walk(path + "/", inner)
     }
 }

@@ -28,6 +28,7 @@ struct SourceReader {
         } catch {
             var result = ScanResult()
             result.diagnostics = [Diagnostic(error)]
+            result.unread = result.diagnostics
             return result
         }
     }
@@ -69,6 +70,7 @@ struct SourceReader {
         var result = ScanResult()
         let severity = rule == .unknownSourceType ? Severity.warning : .error
         result.diagnostics = [Diagnostic(path: path, severity: severity, rule: rule, message: message)]
+        if rule != .unknownSourceType { result.unread = result.diagnostics }
         return result
     }
 
@@ -129,11 +131,30 @@ struct SourceReader {
         guard let first = ranges.first else { return }
         let others = ranges.count - 1
         let more = others > 0 ? " here and in \(others) more place\(others == 1 ? "" : "s")" : ""
-        result.diagnostics.append(
-            Diagnostic(
-                path: path, range: lines.range(first), severity: .warning, rule: .undecodableText,
-                message: "undecodable bytes\(more): name the encoding with --source-encoding"
-            )
+        let diagnostic = Diagnostic(
+            path: path, range: lines.range(first), severity: .warning, rule: .undecodableText,
+            message: "undecodable bytes\(more): name the encoding with --source-encoding"
         )
+        result.diagnostics.append(diagnostic)
+        if Self.mayBeInLiterals(ranges, of: text) { result.unread.append(diagnostic) }
+    }
+
+    /// False if bytes are on lines without a quotation mark, in a source that has no literal of several lines: they can
+    /// only be in comments.
+    private static func mayBeInLiterals(_ ranges: [Range<Int>], of text: [UInt8]) -> Bool {
+        let marks = Array("\"\"\"".utf8)
+        if !text.offsets(of: marks).isEmpty || !text.offsets(of: Array("R\"".utf8)).isEmpty { return true }
+        var checked = 0
+        for range in ranges where range.lowerBound >= checked {
+            var start = range.lowerBound
+            while start > 0, text[start - 1] != .lineFeed && text[start - 1] != .carriageReturn { start -= 1 }
+            // A backslash at the end of a line carries a literal over to the next.
+            if text[..<start].last(where: { $0 > .space }) == .backslash { return true }
+            var end = range.lowerBound
+            while end < text.count, text[end] != .lineFeed, text[end] != .carriageReturn { end += 1 }
+            if text[start..<end].contains(.quotationMark) { return true }
+            checked = end
+        }
+        return false
     }
 }

@@ -7,6 +7,9 @@ package struct SourceScanOptions: Sendable {
     /// Files and directories; the current directory if empty.
     package var paths: [String] = []
 
+    /// Which of the files below them count.
+    package var selection = PathSelection()
+
     /// What counts as a call.
     package var routines: [Routine] = Routine.standard
 
@@ -47,69 +50,90 @@ package struct SourceScan: Sendable {
     /// True if a named path or a file could not be read at all.
     package private(set) var hasFailures = false
 
+    /// The functions and macros that pass a parameter on as a key, in the order in which they were found.
+    package private(set) var wrappers: [FoundWrapper] = []
+
+    /// Whether all sources were read to their ends.
+    package private(set) var completeness = ScanCompleteness()
+
     /// Finds and scans sources. `progress` is called with the number of files found, and later for each file done.
     package init(_ options: SourceScanOptions, progress: ScanProgress = ScanProgress()) async {
-        let reader = SourceReader(
-            scanner: SourceScanner(routines: options.routines, readsComments: options.readsComments),
-            encoding: options.encoding, detectsEncoding: options.detectsEncoding, readsTypes: options.readsTypes
-        )
         let roots = options.paths
-        let (discovery, found) = await StreamedMap.map(
-            jobs: options.jobs ?? ProcessorCount.online,
-            produce: { append in
-                let walk = Walk(of: roots, append)
-                progress.found(walk.paths.count)
-                return walk
-            },
-            makeState: { FileReader() }
+        let selection = options.selection
+        let (walk, found) = await Self.scan(options, progress) { append in
+            var paths: [String] = []
+            let walk = ProjectWalk(roots, selection: selection) {
+                paths.append($0)
+                append($0)
+            }
+            progress.found(paths.count)
+            return (walk: walk, paths: paths)
+        }
+        // Which sources are tests is known only once the walk is over.
+        let kept = walk.paths.indices.filter { !walk.walk.isTest(walk.paths[$0]) }
+        var (paths, results) = (kept.map { walk.paths[$0] }, kept.map { found[$0] })
+        if !options.keepsOrder { (paths, results) = Self.unique(paths, results) }
+        await finish(paths, results, walk.walk.failures, options)
+    }
+
+    /// Scans the sources that a walk has found.
+    package init(
+        of sources: [String], _ options: SourceScanOptions, progress: ScanProgress = ScanProgress()
+    ) async {
+        let (_, results) = await Self.scan(options, progress) { append in
+            progress.found(sources.count)
+            for source in sources { append(source) }
+            return ()
+        }
+        await finish(sources, results, [], options)
+    }
+
+    private static func scan<Product: Sendable>(
+        _ options: SourceScanOptions, _ progress: ScanProgress,
+        produce: @escaping @Sendable ((String) -> Void) -> Product
+    ) async -> (product: Product, results: [ScanResult]) {
+        let reader = SourceReader(options)
+        return await StreamedMap.map(
+            jobs: options.jobs ?? ProcessorCount.online, produce: produce, makeState: { FileReader() }
         ) { (path: String, state: FileReader) in
             let result = reader.scan(path, with: state)
             progress.done(1)
             return result
         }
-        var results = found
-        paths = discovery.paths
-        if !options.keepsOrder { (paths, results) = Self.unique(paths, results) }
-        diagnostics = discovery.failures.map { Diagnostic($0) }
-        if options.readsTypes { await Self.addTypedUses(to: &results, paths, reader, jobs: options.jobs) }
+    }
+
+    private mutating func finish(
+        _ paths: [String], _ results: [ScanResult], _ failures: [FileSystemError], _ options: SourceScanOptions
+    ) async {
+        self.paths = paths
+        diagnostics = failures.map { Diagnostic($0) }
+        completeness.add(diagnostics)
+        var results = results
+        if options.readsTypes { await Self.addTypedUses(to: &results, paths, options) }
+        var known: Set<FoundWrapper> = []
         for result in results {
             uses += result.uses
             diagnostics += result.diagnostics
+            completeness.add(result.unread)
+            for wrapper in result.wrappers where known.insert(wrapper).inserted { wrappers.append(wrapper) }
         }
         hasFailures = diagnostics.contains(where: \.isFailure)
     }
 
     /// Reads the Swift sources once more, now that it is known what all of them declare.
     private static func addTypedUses(
-        to results: inout [ScanResult], _ paths: [String], _ reader: SourceReader, jobs: Int?
+        to results: inout [ScanResult], _ paths: [String], _ options: SourceScanOptions
     ) async {
         guard results.contains(where: { $0.declarations != nil }) else { return }
+        let reader = SourceReader(options)
         let scanner = TypedScanner(results.map(\.declarations))
         let files = results.indices.filter { results[$0].declarations != nil }
         let found = await ParallelMap.map(
-            count: files.count, jobs: jobs ?? ProcessorCount.online, makeState: { FileReader() }
+            count: files.count, jobs: options.jobs ?? ProcessorCount.online, makeState: { FileReader() }
         ) { index, state in
             reader.scan(paths[files[index]], file: files[index], typed: scanner, with: state)
         }
         for (file, typed) in zip(files, found) { results[file].add(typed) }
-    }
-
-    /// What a walk found; the walk itself holds functions and stays where it is.
-    private struct Walk: Sendable {
-        var paths: [String]
-        var failures: [FileSystemError]
-
-        init(of roots: [String], _ found: (String) -> Void) {
-            self = withoutActuallyEscaping(found) { found in
-                let discovery = FileDiscovery(roots, isWanted: { SourceLanguage(path: $0) != nil }, found: found)
-                return Walk(paths: discovery.paths, failures: discovery.failures)
-            }
-        }
-
-        private init(paths: [String], failures: [FileSystemError]) {
-            self.paths = paths
-            self.failures = failures
-        }
     }
 
     /// Path order without the files that were named twice.
@@ -121,6 +145,15 @@ package struct SourceScan: Sendable {
         let indices = paths.indices.filter { seen.insert(ExactString(paths[$0])).inserted }
         let sorted = indices.sorted { paths[$0].precedesByBytes(paths[$1]) }
         return (sorted.map { paths[$0] }, sorted.map { results[$0] })
+    }
+}
+
+extension SourceReader {
+    /// The reader that a scan asks for.
+    fileprivate init(_ options: SourceScanOptions) {
+        self.init(
+            scanner: SourceScanner(routines: options.routines, readsComments: options.readsComments),
+            encoding: options.encoding, detectsEncoding: options.detectsEncoding, readsTypes: options.readsTypes)
     }
 }
 

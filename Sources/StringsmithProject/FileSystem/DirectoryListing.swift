@@ -24,11 +24,19 @@ struct DirectoryListing {
     var items: [Item] = []
 
     /// Reads a directory; `.` and `..` are left out.
-    /// - Throws: `FileSystemError` if it can't be opened.
+    /// - Throws: `FileSystemError` if it can't be opened or read to its end.
     init(of path: String) throws(FileSystemError) {
-        guard let directory = opendir(path.isEmpty ? "." : path) else { throw FileSystemError("list", path) }
+        guard let directory = opendir(path.isEmpty ? "." : path) else {
+            throw FileSystemError("list", path.isEmpty ? "." : path)
+        }
         defer { closedir(directory) }
-        while let entry = readdir(directory) {
+        while true {
+            // A null pointer means the end only if `errno` is still 0.
+            errno = 0
+            guard let entry = readdir(directory) else {
+                if errno != 0 { throw FileSystemError("list", path.isEmpty ? "." : path) }
+                break
+            }
             let (name, isExact) = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                 pointer.withMemoryRebound(to: CChar.self, capacity: 256) { name in
                     (String(cString: name), String(validatingCString: name) != nil)
@@ -68,6 +76,11 @@ enum FileStatus {
     static func targetKind(of path: String) -> DirectoryListing.Kind? {
         var status = stat()
         return stat(path, &status) == 0 ? kind(status) : nil
+    }
+
+    /// Why a file can't be read, without reading it; nil if it can.
+    static func readingError(of path: String) -> FileSystemError? {
+        access(path, R_OK) == 0 ? nil : FileSystemError("read", path)
     }
 
     private static func kind(_ status: stat) -> DirectoryListing.Kind {

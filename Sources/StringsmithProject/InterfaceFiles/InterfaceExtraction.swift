@@ -32,22 +32,23 @@ package struct InterfaceExtraction: Sendable {
     /// Finds and reads interface files.
     /// - Parameters:
     ///   - paths: files and directories; the current directory if empty.
+    ///   - selection: which of the files below them count.
     ///   - developmentLanguage: the language of the files; nil for what the nearest `Package.swift` or Xcode project says,
     ///     else English.
     ///   - jobs: how many threads work at once; nil for one a processor.
-    package init(_ paths: [String], developmentLanguage: LocaleIdentifier? = nil, jobs: Int? = nil) async {
-        // A source that is named as a path is no business of this walk.
+    package init(
+        _ paths: [String], selection: PathSelection = PathSelection(), developmentLanguage: LocaleIdentifier? = nil,
+        jobs: Int? = nil
+    ) async {
+        // A source that is named as a path has no interface.
         let roots = paths.filter { FileStatus.targetKind(of: $0) != .file || InterfaceFileLocation.isInterfaceFile($0) }
         guard paths.isEmpty || !roots.isEmpty else { return }
-        let discovery = FileDiscovery(roots) {
-            InterfaceFileLocation.isInterfaceFile($0) || DevelopmentLanguage.isStatement($0)
+        let walk = ProjectWalk(roots, selection: selection)
+        diagnostics = walk.failures.map { Diagnostic($0) }
+        let directories = InterfaceLanguageDirectories(walk.localeDirectories) { parent in
+            developmentLanguage ?? walk.developmentLanguage.language(of: parent) ?? "en"
         }
-        diagnostics = discovery.failures.map { Diagnostic($0) }
-        let languages = DevelopmentLanguage(paths: discovery.paths)
-        let directories = InterfaceLanguageDirectories(discovery.localeDirectories) { parent in
-            developmentLanguage ?? languages.language(of: parent) ?? "en"
-        }
-        let paths = discovery.paths.filter(InterfaceFileLocation.isInterfaceFile)
+        let paths = walk.files.filter(InterfaceFileLocation.isInterfaceFile)
         await read(Self.bases(paths, directories), directories, jobs: jobs)
     }
 

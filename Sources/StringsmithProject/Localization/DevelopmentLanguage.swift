@@ -25,9 +25,6 @@ struct DevelopmentLanguage {
 
     private static let manifest = "Package.swift"
 
-    /// True for the names of files that may say it.
-    static func isStatement(_ name: String) -> Bool { name == manifest || name == "project.pbxproj" }
-
     /// The language of a directory: of the manifest or project nearest above it; nil if there is none.
     func language(of directory: String) -> LocaleIdentifier? {
         let above = statements.filter { directory.hasPrefix($0.directory) }

@@ -26,6 +26,14 @@ extension ProjectLayout {
             }
     }
 
+    /// The tables, interface files and property lists that the system lets nobody read: what they hold is unknown.
+    var unreadableFiles: [Diagnostic] {
+        var seen: Set<String> = []
+        return (tablePaths + catalogPaths + otherFiles).filter { seen.insert($0).inserted }.compactMap { path in
+            FileStatus.readingError(of: path).map { Diagnostic($0) }
+        }
+    }
+
     /// How to give a directory its present name.
     private func rename(_ diagnostic: Diagnostic) -> Note? {
         guard let locale = diagnostic.locale else { return nil }

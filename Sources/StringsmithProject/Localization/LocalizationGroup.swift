@@ -20,6 +20,9 @@ package struct LocaleDirectory: Hashable, Sendable {
     /// The tables in it that are `.stringsdict` files, by name.
     package var pluralTables: Set<TableName> = []
 
+    /// True if the walk skipped it or it is a link that was not followed: nothing in it is read, made or changed.
+    package var isClosed = false
+
     /// The names of the interface files in it, with extension.
     package var interfaceFiles: Set<String> = []
 
@@ -52,6 +55,12 @@ package struct LocalizationGroup: Hashable, Sendable {
     /// True if the whole parent was walked, so that what is missing can be told.
     package var isWhole = true
 
+    /// Locales whose translation has not begun: they have none of the tables that the sources name.
+    package var unbegunLocales: Set<LocaleIdentifier> = []
+
+    /// Tables that a catalog in `mul.lproj`, the directory of multiple languages, holds.
+    var commonCatalogs: Set<TableName> = []
+
     /// Tables that a catalog (`.xcstrings`) beside the directories holds.
     package var catalogs: Set<TableName> = []
 
@@ -76,18 +85,31 @@ package struct LocalizationGroup: Hashable, Sendable {
 
     /// True if two of its directories are for one locale.
     var hasDuplicates: Bool {
-        let locales = directories.compactMap(\.locale)
+        let locales = directories.filter { !$0.isClosed }.compactMap(\.locale)
         return Set(locales).count < locales.count
     }
 
     /// The directories of the other locales.
     package var translations: [LocaleDirectory] {
-        directories.filter { $0.locale != nil && $0.locale != developmentLanguage }
+        directories.filter { $0.locale != nil && $0.locale != developmentLanguage && !$0.isClosed }
+    }
+
+    /// The directories of locales without any table of the sources' texts: what `InfoPlist.strings` and the tables of
+    /// interface files hold is nothing that a sync could go on from.
+    func unbegunDirectories(called: Set<TableName>) -> [LocaleDirectory] {
+        let interfaces = Set(interfacePaths.map { TableName(InterfaceFileLocation($0).name) })
+        let others = interfaces.union(["InfoPlist"]).subtracting(called)
+        return translations.filter { $0.tables.isSubset(of: others) }
+    }
+
+    /// True if a translation has begun.
+    func hasBegun(_ directory: LocaleDirectory) -> Bool {
+        directory.locale.map { !unbegunLocales.contains($0) } ?? true
     }
 
     /// True if a sync may keep a table in line here: it is there, or the development language has a directory to make it in.
     func canHold(_ table: TableName) -> Bool {
-        hasTable(table) || directories.contains { $0.locale == developmentLanguage }
+        holds(table) || directories.contains { $0.locale == developmentLanguage }
     }
 
     /// The paths of the interface files whose texts are the development language's: those in `Base.lproj`, and those of
@@ -108,8 +130,16 @@ package struct LocalizationGroup: Hashable, Sendable {
             directory.tables.sorted().map(directory.path(of:))
                 + directory.pluralTables.sorted().map(directory.pluralPath(of:))
         }
-        return paths + catalogs.sorted().map { parent + $0.rawValue + "." + StringCatalogDocument.pathExtension }
+        let pathExtension = "." + StringCatalogDocument.pathExtension
+        return paths + catalogs.sorted().map { parent + $0.rawValue + pathExtension }
+            + commonCatalogs.sorted().map { parent + "mul.lproj/" + $0.rawValue + pathExtension }
     }
+
+    /// The tables that catalogs hold.
+    var allCatalogs: Set<TableName> { catalogs.union(commonCatalogs) }
+
+    /// True if a catalog or any of its directories has a table.
+    func holds(_ table: TableName) -> Bool { allCatalogs.contains(table) || hasTable(table) }
 
     /// True if any of its directories has a table.
     package func hasTable(_ table: TableName) -> Bool {

@@ -5,11 +5,14 @@ import StringsmithText
 
 /// What a project consists of: its sources, its interface files, and its tables, grouped by bundle.
 package struct ProjectLayout: Sendable {
-    /// The files and directories that it was made from.
-    let roots: [String]
+    /// The walk that it was made from.
+    package let walk: ProjectWalk
+
+    /// The files and directories that were walked.
+    var roots: [String] { walk.roots }
 
     /// The sources, by path.
-    package private(set) var sources: [String] = []
+    package var sources: [String] { walk.sources }
 
     /// Files that hold no calls but may mention keys: interface files and property lists.
     package private(set) var otherFiles: [String] = []
@@ -23,49 +26,59 @@ package struct ProjectLayout: Sendable {
     /// The interface files that were found or named, by path.
     private(set) var interfacePaths: [String] = []
 
-    /// The localisations, by the path of their parent: those around files that were named, and those with two
+    /// The localizations, by the path of their parent: those around files that were named, and those with two
     /// directories for one locale, too.
     private(set) var allGroups: [LocalizationGroup] = []
 
     /// What could not be read.
     private(set) var failures: [FileSystemError] = []
 
-    /// The localisations that can be changed: those that were walked as a whole, in which each locale has one directory.
-    package var groups: [LocalizationGroup] { allGroups.filter { $0.isWhole && !$0.hasDuplicates } }
+    /// Whether everything that can be a part of the project was read.
+    package var completeness: ScanCompleteness {
+        var completeness = walk.completeness
+        completeness.add(failures.map { Diagnostic($0) })
+        return completeness
+    }
+
+    /// The localizations that can be changed: those that were walked as a whole, in which each locale has one directory.
+    package var groups: [LocalizationGroup] {
+        allGroups.filter { $0.isWhole && !$0.hasDuplicates && !($0.developmentDirectory?.isClosed ?? false) }
+    }
 
     private var groupIndices: [String: Int] = [:]
+    private let walkedLocaleDirectories: Set<String>
 
     /// Finds what is below paths.
     /// - Parameters:
     ///   - roots: files and directories; the current directory if empty.
+    ///   - selection: which of the files below them count.
     ///   - developmentLanguage: the language of all groups; nil to look into manifests and Xcode projects.
-    package init(_ roots: [String], developmentLanguage: LocaleIdentifier? = nil) {
+    package init(
+        _ roots: [String], selection: PathSelection = PathSelection(), developmentLanguage: LocaleIdentifier? = nil
+    ) {
         let roots = Self.spelled(roots)
-        self.roots = roots
-        let discovery = FileDiscovery(roots) { Self.isWanted($0) }
-        failures = discovery.failures
+        walk = ProjectWalk(roots, selection: selection)
+        walkedLocaleDirectories = Set(walk.localeDirectories)
+        failures = walk.failures
         let named = Set(roots)
-        let paths = Self.ordered(discovery.paths)
-        for path in paths {
-            if SourceLanguage(path: path) != nil { sources.append(path) }
-            guard named.contains(path) || !Self.isInBundle(path) else { continue }
+        for path in walk.files where named.contains(path) || !Self.isInBundle(path) {
             if Self.isTable(path) { tablePaths.append(path) }
             if path.hasSuffix(".xcstrings") { catalogPaths.append(path) }
             if InterfaceFileLocation.isInterfaceFile(path) { interfacePaths.append(path) }
             if InterfaceFileLocation.isInterfaceFile(path) || path.hasSuffix(".plist") { otherFiles.append(path) }
         }
-        let languages = DevelopmentLanguage(paths: paths)
         let walked = (roots.isEmpty ? ["."] : roots).filter {
             FileKind(of: $0) == .directory && !Self.withoutSlash($0).hasSuffix(".lproj")
         }
         let parents =
-            discovery.localeDirectories.filter { !Self.isInBundle($0 + "/") }.map { Self.parent(of: $0) }
+            walk.localeDirectories.filter { !Self.isInBundle($0 + "/") }.map { Self.parent(of: $0) }
             + (tablePaths + interfacePaths).compactMap(Self.localizationParent)
         for parent in Set(parents).sorted(by: { $0.precedesByBytes($1) }) {
             let isWhole = walked.contains { Self.contains($0, parent) }
-            var group = group(at: parent, walked: isWhole ? paths : nil)
+            var group = group(at: parent, walked: isWhole ? walk.files : nil)
             group.developmentLanguage =
-                developmentLanguage ?? group.likeliestLanguage(stated: languages.language(of: parent))
+                developmentLanguage
+                ?? group.likeliestLanguage(stated: walk.developmentLanguage.language(of: parent))
             groupIndices[parent] = allGroups.count
             allGroups.append(group)
         }
@@ -74,14 +87,6 @@ package struct ProjectLayout: Sendable {
     /// The index among all groups of the one that a file in a locale directory belongs to.
     func groupIndex(of path: String) -> Int? { Self.localizationParent(of: path).flatMap { groupIndices[$0] } }
 
-    /// Whether a file of a name may be a part of a project.
-    static func isWanted(_ name: String) -> Bool {
-        if SourceLanguage(path: name) != nil || DevelopmentLanguage.isStatement(name) { return true }
-        return [".strings", ".stringsdict", ".xcstrings", ".xib", ".storyboard", ".plist"].contains {
-            name.hasSuffix($0)
-        }
-    }
-
     // MARK: Groups
 
     /// - Parameter walked: what a walk over the whole parent has found; nil if there was none.
@@ -89,32 +94,61 @@ package struct ProjectLayout: Sendable {
         var group = LocalizationGroup(parent: parent, directories: [], developmentLanguage: "en")
         group.isWhole = walked != nil
         do throws(FileSystemError) {
-            for item in try DirectoryListing(of: parent).items {
+            for item in try DirectoryListing(of: parent).items where item.isExact {
+                let path = parent + item.name
                 if item.kind == .file, let table = Self.table(of: item.name, "xcstrings") {
                     group.catalogs.insert(table)
-                } else if item.kind == .directory, item.name.hasSuffix(".lproj") {
-                    try add(parent + item.name, to: &group, walked)
+                } else if item.kind != .file, item.kind != .other, item.name.hasSuffix(".lproj") {
+                    add(path, to: &group, walked)
                 }
             }
         } catch {
-            failures.append(error)
+            fail(error)
         }
         return group
     }
 
+    /// Adds a failure, unless the walk has it already.
+    private mutating func fail(_ error: FileSystemError) {
+        if !failures.contains(error) { failures.append(error) }
+    }
+
+    /// What is in a locale directory; nil if it can't be read.
+    private mutating func items(of path: String) -> [DirectoryListing.Item]? {
+        do throws(FileSystemError) {
+            return try DirectoryListing(of: path + "/").items
+        } catch {
+            fail(error)
+            return nil
+        }
+    }
+
     /// Adds a locale directory. Of one that was walked only the tables that the walk did not pass over count.
-    private func add(
-        _ path: String, to group: inout LocalizationGroup, _ walked: [String]?
-    ) throws(FileSystemError) {
+    private mutating func add(_ path: String, to group: inout LocalizationGroup, _ walked: [String]?) {
         let name = String(path.dropFirst(group.parent.count).dropLast(".lproj".count))
         // "Multiple languages": where Xcode keeps the catalogs of interface files.
-        if name == "mul" { return }
+        if name == "mul" {
+            for item in items(of: path) ?? [] {
+                if let table = Self.table(of: item.name, "xcstrings") { group.commonCatalogs.insert(table) }
+            }
+            return
+        }
         var directory = LocaleDirectory(path: path, locale: LocaleIdentifier.canonical(directoryName: name))
-        let items = try DirectoryListing(of: path).items
+        // What the walk skipped or could not follow is there all the same.
+        let isTaken = walked == nil ? FileKind(of: path) == .directory : walkedLocaleDirectories.contains(path)
+        guard isTaken, let items = items(of: path) else {
+            // The locale is there, but nothing is made or changed in it.
+            directory.isClosed = true
+            group.directories.append(directory)
+            return
+        }
         directory.files = items.map(\.name)
-        let found =
-            walked.map { Self.files($0, in: path).map { String($0.dropFirst(path.count + 1)) } }
-            ?? items.filter { $0.kind == .file }.map(\.name)
+        let found: [String]
+        if let walked {
+            found = Self.files(walked, in: path).map { String($0.dropFirst(path.count + 1)) }
+        } else {
+            found = items.filter { $0.kind == .file || $0.kind == .link }.map(\.name)
+        }
         for file in found {
             if InterfaceFileLocation.isInterfaceFile(file) { directory.interfaceFiles.insert(file) }
             if let table = Self.table(of: file, "strings") { directory.tables.insert(table) }
@@ -125,15 +159,6 @@ package struct ProjectLayout: Sendable {
         } else {
             group.directories.append(directory)
         }
-    }
-
-    /// Path order, each path once: several roots come in the order they were named, and may overlap.
-    private static func ordered(_ paths: [String]) -> [String] {
-        let ordered = zip(paths, paths.dropFirst()).allSatisfy { $0.precedesByBytes($1) }
-        if ordered { return paths }
-        // By bytes: two names that differ only in normalisation are two files.
-        var seen: Set<ExactString> = []
-        return paths.sorted { $0.precedesByBytes($1) }.filter { seen.insert(ExactString($0)).inserted }
     }
 
     /// The files directly in a directory; all paths are sorted, so that they stand together.

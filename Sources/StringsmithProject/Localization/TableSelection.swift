@@ -118,7 +118,7 @@ extension ProjectLayout {
     /// The tables that can be selected: those that were found or named, those that interface files have, and catalogs.
     package var knownTables: Set<TableName> {
         var tables = Set((tablePaths + interfacePaths + catalogPaths).map(Self.tableName))
-        for group in allGroups where group.isWhole { tables.formUnion(group.catalogs) }
+        for group in allGroups where group.isWhole { tables.formUnion(group.allCatalogs) }
         return tables
     }
 

@@ -35,11 +35,16 @@ package struct ProjectRename: Sendable {
     ///   - options: what to scan; its paths are the project.
     ///   - table: the table of the keys; nil for all tables.
     package init(_ renaming: KeyRenaming, in options: SourceScanOptions, table: TableName? = nil) async {
-        let layout = ProjectLayout(options.paths)
+        let layout = ProjectLayout(options.paths, selection: options.selection)
         diagnostics += layout.diagnostics
-        var scanOptions = options
-        scanOptions.paths = layout.sources
-        let uses = layout.sources.isEmpty ? [] : await SourceScan(scanOptions).uses
+        // A test that looks the key up follows it too.
+        let scan = await SourceScan(of: layout.sources + layout.walk.testSources, options)
+        let uses = scan.uses
+        var completeness = layout.completeness
+        completeness.add(scan.completeness)
+        let unreadable = layout.unreadableFiles
+        completeness.add(unreadable)
+        diagnostics += scan.completeness.reasons + unreadable
         if let table {
             var selection = TableSelection()
             selection.tables = [table]
@@ -57,7 +62,9 @@ package struct ProjectRename: Sendable {
                 known.add(document)
                 tables.append(document)
             } catch {
-                diagnostics.append(Diagnostic(error))
+                let failure = Diagnostic(error)
+                if !unreadable.contains(failure) { diagnostics.append(failure) }
+                completeness.add([failure])
             }
         }
         for use in wantedUses { known.add(use) }
@@ -67,6 +74,7 @@ package struct ProjectRename: Sendable {
         for (path, uses) in Dictionary(grouping: changed, by: \.path).sorted(by: { $0.key.precedesByBytes($1.key) }) {
             if let plan = plan(path, uses, names) { planned.append(plan) }
         }
+        if let incomplete = completeness.diagnostic("nothing is renamed") { diagnostics.append(incomplete) }
         finish(planned, known, names)
         if let new = renaming.exactName, keys.isEmpty {
             isDone = Set(wantedUses.map(\.table)).union(tables.map { TableName(path: $0.path) }).contains {

@@ -24,6 +24,8 @@ package struct RevisionCheck: Sendable {
         root = roots.repository.root
         var old = options
         old.paths = roots.paths(at: top)
+        // Patterns are about the working tree.
+        old.scan.selection.replica = PathSelection.Replica(directory: top, original: root)
         guard !old.paths.isEmpty else {
             (diagnostics, sourceChanges) = ([], [])
             return

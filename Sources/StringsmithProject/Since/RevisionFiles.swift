@@ -59,6 +59,6 @@ struct RevisionFiles: Sendable {
     /// Whether a check looks into a file.
     private static func isRead(_ path: String) -> Bool {
         let name = String(FilePath(path).name)
-        return ProjectLayout.isWanted(name) || name == ".gitignore"
+        return ProjectWalk.isWanted(name) || name == ".gitignore"
     }
 }

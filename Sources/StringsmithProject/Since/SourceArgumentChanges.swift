@@ -22,7 +22,10 @@ struct SourceArgumentChanges {
     /// What the rule finds in the tables of a check.
     func diagnostics(_ options: ProjectCheckOptions) -> [Diagnostic] {
         var paths = RelativePaths(from: root)
-        let units = TableFiles(ProjectLayout(options.paths, developmentLanguage: options.development)).units
+        let units = TableFiles(
+            ProjectLayout(
+                options.paths, selection: options.scan.selection, developmentLanguage: options.development)
+        ).units
         let translations = Dictionary(
             grouping: units.filter { !$0.isDevelopment && $0.group != nil }, by: \.place)
         return units.filter(\.isDevelopment).flatMap { unit -> [Diagnostic] in

@@ -9,6 +9,9 @@ package struct ProjectStatusOptions: Sendable {
     /// Files and directories; the current directory if there are none.
     package var paths: [String] = []
 
+    /// Which of the files below them count.
+    package var selection = PathSelection()
+
     /// The locales and tables to show.
     package var tables = TableSelection()
 
@@ -41,7 +44,8 @@ package struct ProjectStatus: Sendable {
 
     /// Reads the tables. The observer is told of tables, not of files.
     package init(_ options: ProjectStatusOptions, progress: ScanProgress = ScanProgress()) async {
-        let layout = ProjectLayout(options.paths, developmentLanguage: options.development)
+        let layout = ProjectLayout(
+            options.paths, selection: options.selection, developmentLanguage: options.development)
         let files = TableFiles(layout, selecting: options.tables)
         unknownSelection = layout.unknownSelection(options.tables, development: options.development)
         let jobs = options.jobs ?? ProcessorCount.online
@@ -63,6 +67,11 @@ package struct ProjectStatus: Sendable {
             return result
         }
         problems += sources.flatMap(\.diagnostics) + counted.flatMap(\.diagnostics)
+        var completeness = layout.completeness
+        completeness.addUnreadable(problems)
+        if let incomplete = completeness.diagnostic("the figures leave out what was not read") {
+            problems.append(incomplete)
+        }
         diagnostics = problems
         report = plan.report(counted.map(\.value))
     }

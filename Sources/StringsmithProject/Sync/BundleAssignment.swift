@@ -1,10 +1,11 @@
 import StringsmithModel
 import StringsmithText
 
-/// Decides to which localisation group each key use belongs.
+/// Decides to which localization group each key use belongs.
 ///
-/// A key that stands in a group's development table belongs there, in the nearest such group if there are several. A new
-/// key goes where the other keys of its source file are, or else those of the files around it.
+/// The targets of the source say which bundles a call looks into; a source of several targets may fill several. Where no
+/// target tells, a key of a group's development table belongs to the nearest such group, and a new key goes where the
+/// other keys of its source file are, or else those of the files around it.
 struct BundleAssignment {
     private struct KeyOfTable: Hashable {
         var table: TableName
@@ -18,31 +19,37 @@ struct BundleAssignment {
 
     private let groups: [LocalizationGroup]
     private let known: KnownKeys
+    private let bundles: TargetBundles
 
     /// For each directory, and file, how many known keys its uses have in each group.
     private var votes: [String: [Int: Int]] = [:]
 
-    init(groups: [LocalizationGroup], known: KnownKeys) {
+    /// - Parameter layout: where the groups come from.
+    init(groups: [LocalizationGroup], known: KnownKeys, layout: ProjectLayout) {
         self.groups = groups
         self.known = known
+        bundles = TargetBundles(layout.walk.targets, groups: groups, catalogs: layout.catalogPaths)
     }
 
     /// The uses of each group, in their order.
     mutating func assign(_ uses: [KeyUse]) -> [Int: [KeyUse]] {
-        if groups.count == 1 { return [0: uses.filter { groups[0].canHold($0.table) }] }
+        if groups.count == 1, bundles.isEmpty { return [0: uses.filter { groups[0].canHold($0.table) }] }
         var result: [Int: [KeyUse]] = [:]
         var unknown: [(place: Int, use: KeyUse)] = []
         var assigned: [(place: Int, group: Int, use: KeyUse)] = []
+        // The next run finds a new key in every group that gets it now, and gives each use to the nearest of these.
+        var homes: [KeyOfTable: Set<Int>] = [:]
         for (place, use) in uses.enumerated() {
-            let holders = holders(of: use)
-            if holders.isEmpty { unknown.append((place, use)) }
+            guard let holders = self.groups(of: use) else {
+                unknown.append((place, use))
+                continue
+            }
+            homes[KeyOfTable(use), default: []].formUnion(holders)
             for group in holders {
                 vote(for: group, path: use.path)
                 assigned.append((place, group, use))
             }
         }
-        // The next run finds a new key in every group that gets it now, and gives each use to the nearest of these.
-        var homes: [KeyOfTable: Set<Int>] = [:]
         for (_, use) in unknown {
             if let group = likeliestGroup(for: use) { homes[KeyOfTable(use), default: []].insert(group) }
         }
@@ -56,11 +63,25 @@ struct BundleAssignment {
         return result
     }
 
-    /// The nearest groups whose development table has the key.
-    private func holders(of use: KeyUse) -> [Int] {
-        nearest(groups.indices.filter { known[$0]?[use.table]?.contains(use.key.text) ?? false }, to: use)
+    /// The groups that a call belongs to by its source's targets, or because they have the key; nil if nothing tells.
+    private func groups(of use: KeyUse) -> [Int]? {
+        let holders = groups.indices.filter { known[$0]?[use.table]?.contains(use.key.text) ?? false }
+        var chosen: Set<Int> = []
+        var isDecided = false
+        for target in bundles.isEmpty ? [] : bundles.targets(of: use.path) {
+            switch bundles.choice(for: use, of: target, holders: holders) {
+            case .groups(let groups):
+                chosen.formUnion(nearest(groups, to: use))
+                isDecided = true
+            case .catalog: isDecided = true
+            case .unknown: break
+            }
+        }
+        if isDecided { return chosen.sorted() }
+        return holders.isEmpty ? nil : nearest(holders, to: use)
     }
 
+    /// Those of some groups whose directories share most with the path of a call.
     private func nearest(_ holders: [Int], to use: KeyUse) -> [Int] {
         guard holders.count > 1 else { return holders }
         let depths = holders.map { commonDepth(groups[$0].parent, use.path) }
@@ -83,7 +104,7 @@ struct BundleAssignment {
 
     private func likeliestGroup(for use: KeyUse) -> Int? {
         // The groups that have the table come first; the votes of the file itself weigh more than those around it.
-        let withTable = groups.indices.filter { groups[$0].hasTable(use.table) }
+        let withTable = groups.indices.filter { groups[$0].holds(use.table) }
         let candidates = withTable.isEmpty ? groups.indices.filter { groups[$0].canHold(use.table) } : withTable
         guard !candidates.isEmpty else { return nil }
         var place = use.path

@@ -3,7 +3,7 @@ import StringsmithMerge
 import StringsmithModel
 import StringsmithText
 
-/// Plans the tables of one localisation group.
+/// Plans the tables of one localization group.
 struct GroupPlanner: Sendable {
     var options: ProjectSyncOptions
 
@@ -33,7 +33,7 @@ struct GroupPlanner: Sendable {
         result.diagnostics += assembly.conflicts.compactMap(\.diagnostic)
         let order = Dictionary(grouping: uses, by: \.table).mapValues { $0.map(\.key.text) }
         for table in assembly.tables {
-            if group.catalogs.contains(table.name) { continue }
+            if group.allCatalogs.contains(table.name) { continue }
             guard table.name.isFileName else {
                 result.diagnostics += table.entries.prefix(1).map { .unsafeName(of: $0) }
                 continue
@@ -51,6 +51,7 @@ struct GroupPlanner: Sendable {
         _ wanted: AssembledTable, order: [ExactString], in group: LocalizationGroup
     ) async -> Decoded<[PlannedTable]> {
         let directory = group.developmentDirectory(of: wanted.name)
+        if directory?.isClosed ?? false { return Decoded([]) }
         var development: (any TableDocument)?
         if let directory, directory.tables.contains(wanted.name) {
             let read = document(at: directory.path(of: wanted.name), exists: true)
@@ -78,7 +79,8 @@ struct GroupPlanner: Sendable {
             let new = { FormatRegistry.document(SourceFile(path: directory.path(of: wanted.name), bytes: [])) }
             return PlannedDocument(document: development ?? new(), exists: development != nil)
         }
-        return await plan(request, in: group, development: file, translations: group.translations)
+        let translations = group.translations.filter(group.hasBegun)
+        return await plan(request, in: group, development: file, translations: translations)
     }
 
     /// Plans a table of all locales. If one of them can't be written, or is not to be, nothing is renamed in any: a later
@@ -133,6 +135,7 @@ struct GroupPlanner: Sendable {
     private func planTranslation(
         of table: TableName, in directory: LocaleDirectory, _ planner: SyncPlanner
     ) -> Decoded<PlannedTable?> {
+        if directory.isClosed { return Decoded(nil) }
         let locale = directory.locale ?? LocaleIdentifier("")
         let exists = directory.tables.contains(table)
         let read = document(at: directory.path(of: table), exists: exists)

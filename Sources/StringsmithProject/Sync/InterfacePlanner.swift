@@ -34,7 +34,7 @@ struct InterfacePlanner: Sendable {
         var owners: [TableName: String] = [:]
         for interface in found.interfaces {
             let name = interface.table.name
-            if group.catalogs.contains(name) { continue }
+            if group.allCatalogs.contains(name) { continue }
             if called.contains(name) {
                 result.diagnostics.append(.leftToCalls(interface.tablePath))
             } else if let owner = owners.updateValue(interface.path, forKey: name) {
@@ -75,6 +75,11 @@ struct InterfacePlanner: Sendable {
         return await planner.plan(request, in: group, development: file, translations: directories)
     }
 
+    /// True if a locale translates any interface file of its group by a table.
+    private func hasInterfaceTable(_ directory: LocaleDirectory, in group: LocalizationGroup) -> Bool {
+        group.interfacePaths.contains { directory.tables.contains(TableName(InterfaceFileLocation($0).name)) }
+    }
+
     /// The locales that have the table or are to have it. One whose interface file is a copy needs none, and where no
     /// locale has one, nobody translates the file by tables.
     private func translations(of table: TableName, in group: LocalizationGroup) -> [LocaleDirectory] {
@@ -82,6 +87,7 @@ struct InterfacePlanner: Sendable {
         return group.translations.filter { directory in
             if directory.tables.contains(table) { return true }
             guard !directory.hasInterface(of: table), let locale = directory.locale else { return false }
+            if !group.hasBegun(directory), !hasInterfaceTable(directory, in: group) { return false }
             return isTranslated || planner.options.addedLocales.contains(locale)
         }
     }

@@ -1,4 +1,5 @@
 import StringsmithFormats
+import StringsmithModel
 import StringsmithText
 import Synchronization
 
@@ -15,6 +16,9 @@ final class MentionIndex: Sendable {
         /// Hashes of what begins keys that are put together at run time: `menu.` of `"menu.\(name)"` and `"menu." + name`.
         var beginnings: Set<Int> = []
         var patterns: [KeyPattern] = []
+
+        /// Files that could not be read.
+        var failures: [Diagnostic] = []
     }
 
     private let paths: [String]
@@ -31,11 +35,15 @@ final class MentionIndex: Sendable {
         self.paths = paths
     }
 
-    /// True if a source mentions a key or a hint protects it.
+    /// The files that could not be read when a key was in doubt. Nothing is unused then.
+    var failures: [Diagnostic] { content.withLock { $0?.failures ?? [] } }
+
+    /// True if a source mentions a key or a hint protects it, or if one can't be read.
     func mentions(_ key: ExactString) -> Bool {
         content.withLock { content in
             let known = content ?? read()
             content = known
+            guard known.failures.isEmpty else { return true }
             // A key with quotes stands in several pieces between the quotes of its spelling.
             let spelling = StringsEntrySpelling(escapingKey: key, value: "").key
             let pieces = spelling.bytes.split(separator: .quotationMark, omittingEmptySubsequences: false)
@@ -49,10 +57,20 @@ final class MentionIndex: Sendable {
         var content = Content()
         let reader = FileReader()
         for path in paths {
-            // A file that can't be read now was reported when it was scanned.
-            try? reader.withBytes(of: path) { Self.collect(from: $0, into: &content) }
+            do throws(FileSystemError) {
+                try reader.withBytes(of: path) { Self.collect(fromFile: $0, into: &content) }
+            } catch {
+                content.failures.append(Diagnostic(error))
+            }
         }
         return content
+    }
+
+    private static func collect(fromFile bytes: UnsafeBufferPointer<UInt8>, into content: inout Content) {
+        guard bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) else {
+            return collect(from: bytes, into: &content)
+        }
+        DecodedText(detecting: Array(bytes)).text.withUnsafeBufferPointer { collect(from: $0, into: &content) }
     }
 
     private static func collect(from source: UnsafeBufferPointer<UInt8>, into content: inout Content) {

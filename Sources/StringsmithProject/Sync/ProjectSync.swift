@@ -69,18 +69,31 @@ package struct ProjectSync: Sendable {
     /// True if a table, an interface file or a directory had to be left alone.
     package private(set) var leavesSomethingAlone = false
 
+    /// Whether everything was read that the plan rests on. If not, there are no tables.
+    package private(set) var completeness = ScanCompleteness()
+
     /// Plans a sync.
     package init(_ options: ProjectSyncOptions, progress: ScanProgress = ScanProgress()) async {
-        let layout = ProjectLayout(options.scan.paths, developmentLanguage: options.developmentLanguage)
+        let layout = ProjectLayout(
+            options.scan.paths, selection: options.scan.selection, developmentLanguage: options.developmentLanguage)
         addLeftAlone(layout.diagnostics)
-        var scanOptions = options.scan
-        let sources = options.only.isEmpty ? layout.sources : options.only
-        scanOptions.paths = sources.filter { !InterfaceFileLocation.isInterfaceFile($0) }
-        let scan = scanOptions.paths.isEmpty ? nil : await SourceScan(scanOptions, progress: progress)
+        let scan = await Self.scan(layout, options, progress)
         diagnostics += scan?.diagnostics ?? []
         sourceCount = scan?.paths.count ?? 0
+        // With `only`, what is elsewhere counts as used anyway.
+        if options.only.isEmpty {
+            completeness = layout.completeness
+            completeness.add(layout.unreadableFiles)
+            diagnostics += layout.unreadableFiles
+        }
+        if let scan { completeness.add(scan.completeness) }
+        if let scan, scan.uses.isEmpty, options.only.isEmpty {
+            let search = await WrapperSearch(after: scan, of: layout.sources, options.scan)
+            let path = options.scan.paths.first ?? "."
+            diagnostics.append(search.diagnostic(at: path, sourceCount: sourceCount))
+        }
         let groups = layout.groups.map { Self.adding(options.addedLocales, to: $0) }
-        guard !groups.isEmpty else {
+        if groups.isEmpty, completeness.isWhole {
             addLeftAlone([
                 Diagnostic(
                     path: options.scan.paths.first ?? ".", severity: .error, rule: .noLocaleDirectory,
@@ -92,13 +105,34 @@ package struct ProjectSync: Sendable {
         }
         unknownSelection = Self.unknownSelection(options, layout, scan)
         guard unknownSelection == nil else { return }
-        let planner = GroupPlanner(
-            options: options, roots: FileRoots(options.scan.paths),
-            mentions: MentionIndex(paths: layout.sources + layout.otherFiles),
-            usedKeys: Dictionary(grouping: scan?.uses ?? [], by: \.table).mapValues { Set($0.map(\.key.text)) }
-        )
-        await plan(groups, uses: scan?.uses ?? [], planner)
+        if completeness.isWhole, !groups.isEmpty {
+            let mentions = MentionIndex(paths: layout.sources + layout.otherFiles)
+            let planner = GroupPlanner(
+                options: options, roots: FileRoots(options.scan.paths), mentions: mentions,
+                usedKeys: Dictionary(grouping: scan?.uses ?? [], by: \.table).mapValues { Set($0.map(\.key.text)) }
+            )
+            let known = diagnostics.count
+            await plan(groups, of: layout, uses: scan?.uses ?? [], planner)
+            completeness.addUnreadable(Array(diagnostics[known...]))
+            completeness.add(mentions.failures)
+            diagnostics += mentions.failures
+        }
+        if let incomplete = completeness.diagnostic("no entry is added, renamed, marked obsolete or removed") {
+            tables = []
+            addLeftAlone([incomplete])
+        }
         select(options.selection, in: layout)
+    }
+
+    private static func scan(
+        _ layout: ProjectLayout, _ options: ProjectSyncOptions, _ progress: ScanProgress
+    ) async -> SourceScan? {
+        guard options.only.isEmpty else {
+            var scanOptions = options.scan
+            scanOptions.paths = options.only.filter { !InterfaceFileLocation.isInterfaceFile($0) }
+            return scanOptions.paths.isEmpty ? nil : await SourceScan(scanOptions, progress: progress)
+        }
+        return layout.sources.isEmpty ? nil : await SourceScan(of: layout.sources, options.scan, progress: progress)
     }
 
     /// A table may also be one that only calls name, and a locale one that is to be added.
@@ -124,7 +158,7 @@ package struct ProjectSync: Sendable {
             tables.lazy.filter { !selection.includes($0.locale, $0.table) }.map { ExactString($0.file.path) })
         tables.removeAll { left.contains(ExactString($0.file.path)) }
         diagnostics.removeAll { diagnostic in
-            guard let locale = layout.locale(of: diagnostic.path) else { return false }
+            guard let locale = layout.locale(of: diagnostic.path), !diagnostic.isFailure else { return false }
             return !selection.includes(locale, ProjectLayout.tableName(of: diagnostic.path))
         }
     }
@@ -143,7 +177,9 @@ package struct ProjectSync: Sendable {
         return group
     }
 
-    private mutating func plan(_ groups: [LocalizationGroup], uses: [KeyUse], _ planner: GroupPlanner) async {
+    private mutating func plan(
+        _ groups: [LocalizationGroup], of layout: ProjectLayout, uses: [KeyUse], _ planner: GroupPlanner
+    ) async {
         var known: BundleAssignment.KnownKeys = [:]
         let tableNames = Set(uses.map(\.table))
         for (index, group) in groups.enumerated() where groups.count > 1 {
@@ -161,17 +197,40 @@ package struct ProjectSync: Sendable {
                 )
             )
         }
-        var assignment = BundleAssignment(groups: groups, known: known)
+        var assignment = BundleAssignment(groups: groups, known: known, layout: layout)
         let assigned = assignment.assign(uses)
         for (index, group) in groups.enumerated() {
+            let called = Set((assigned[index] ?? []).map(\.table))
+            let group = findingUnbegun(in: group, called: called, planner.options)
             let result = await planner.plan(group, uses: assigned[index] ?? [])
             tables += result.value
             addLeftAlone(result.diagnostics)
-            let called = Set((assigned[index] ?? []).map(\.table))
             let interfaces = await InterfacePlanner(planner).plan(group, besides: called)
             tables += interfaces.value
             addLeftAlone(interfaces.diagnostics)
         }
         tables.sort { $0.file.path.precedesByBytes($1.file.path) }
+    }
+}
+
+extension ProjectSync {
+    /// The group with the locales that are left alone because nobody has begun to translate the sources' texts into them,
+    /// which is reported.
+    private mutating func findingUnbegun(
+        in group: LocalizationGroup, called: Set<TableName>, _ options: ProjectSyncOptions
+    ) -> LocalizationGroup {
+        var group = group
+        let tables = called.subtracting(group.allCatalogs)
+        guard !tables.isEmpty else { return group }
+        for directory in group.unbegunDirectories(called: tables) {
+            guard let locale = directory.locale, !options.addedLocales.contains(locale) else { continue }
+            group.unbegunLocales.insert(locale)
+            diagnostics.append(
+                Diagnostic(
+                    path: directory.path, severity: .note, rule: .localeNotBegun,
+                    message: "'\(locale)' has none of the sources' tables, and is left alone",
+                    notes: [Note("begin the translation with --add-locale \(locale)")]))
+        }
+        return group
     }
 }

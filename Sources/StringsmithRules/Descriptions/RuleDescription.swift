@@ -23,11 +23,15 @@ public struct RuleDescription: Sendable {
     /// Whether its fixes can alter what a user sees; nil if it offers none.
     public var fixSafety: Fix.Safety?
 
+    /// True if a finding means that something is nowhere: it can't be said while a part of the project is unread.
+    package var needsWholeProject: Bool
+
     /// Makes a description.
     package init(
         _ id: RuleID, _ severity: Severity, isDefault: Bool = true, summary: String, why: String,
-        examples: [RuleExample], fixSafety: Fix.Safety? = nil
+        examples: [RuleExample], fixSafety: Fix.Safety? = nil, needsWholeProject: Bool = false
     ) {
+        self.needsWholeProject = needsWholeProject
         self.id = id
         self.severity = severity
         self.isDefault = isDefault

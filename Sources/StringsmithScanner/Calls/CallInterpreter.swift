@@ -3,19 +3,25 @@ import StringsmithText
 
 /// Turns calls into key uses, and into diagnostics where a key can't be known.
 struct CallInterpreter {
-    private let path: String
-    private let source: UnsafeBufferPointer<UInt8>
+    let path: String
+    let source: UnsafeBufferPointer<UInt8>
     private let lookup: CallLookup
     private let decoder: LiteralDecoder
     private let formatting: FormattingCall
-    private var wrappers: WrapperAdvice
-    private var places: PlaceCursor
+    var wrappers: WrapperAdvice
+    var places: PlaceCursor
 
     /// The calls that are being read.
-    private var batch = CallBatch()
+    var batch = CallBatch()
 
     private(set) var uses: [KeyUse] = []
-    private(set) var diagnostics: [Diagnostic] = []
+    var diagnostics: [Diagnostic] = []
+
+    /// The diagnostics about what could not be read.
+    var unread: [Diagnostic] = []
+
+    /// The functions around calls whose key is a parameter.
+    private(set) var foundWrappers: [FoundWrapper] = []
 
     init(path: String, lookup: CallLookup) {
         self.path = path
@@ -68,6 +74,7 @@ struct CallInterpreter {
         guard !expression.alternatives.isEmpty, let tables = tables(of: routine, in: call) else { return }
         let value = value(of: routine, in: call)
         let comment = comment(of: routine, in: call)
+        let bundle = argument(.bundle, of: routine, in: call).map { KeyBundle(source[batch.arguments[$0].range]) }
         let arguments = formatting.arguments(ofFormat: call)
         for index in expression.alternatives {
             let literal = literal(index)
@@ -76,10 +83,10 @@ struct CallInterpreter {
                 uses.append(
                     KeyUse(
                         path: path, place: place, routine: routine.displayName, table: table, key: literal, value: value
-                    )
-                )
+                    ))
                 // In place: a use that is changed before it is appended would be copied.
                 uses[uses.count - 1].comment = comment
+                if let bundle { uses[uses.count - 1].bundle = bundle }
                 if let arguments { uses[uses.count - 1].formatArguments = arguments }
             }
         }
@@ -124,7 +131,7 @@ struct CallInterpreter {
     }
 
     /// The place in the batch of the argument with a role.
-    private func argument(_ role: ArgumentRole, of routine: CompiledRoutine, in call: FoundCall) -> Int? {
+    func argument(_ role: ArgumentRole, of routine: CompiledRoutine, in call: FoundCall) -> Int? {
         for index in routine.selectors(of: role) {
             let selector = routine.selectors[index]
             switch selector.kind {
@@ -141,9 +148,7 @@ struct CallInterpreter {
         return nil
     }
 
-    private func argument(
-        labelled name: Range<Int>, of routine: CompiledRoutine, in call: FoundCall
-    ) -> Int? {
+    private func argument(labelled name: Range<Int>, of routine: CompiledRoutine, in call: FoundCall) -> Int? {
         for index in call.arguments {
             guard let label = batch.arguments[index].label, label.count == name.count else { continue }
             var matched = 0
@@ -163,7 +168,7 @@ struct CallInterpreter {
     }
 
     /// The first literal that an expression can be, unless it is empty.
-    private func text(of expression: ArgumentExpression) -> SourceLiteral? {
+    func text(of expression: ArgumentExpression) -> SourceLiteral? {
         guard let first = expression.alternatives.first else { return nil }
         let literal = literal(first)
         return literal.text.isEmpty ? nil : literal
@@ -238,7 +243,8 @@ struct CallInterpreter {
             let advice = lookup.language == .swift ? ", or use String(localized:), which takes interpolations" : ""
             notes.append(Note("look up a format such as \"%@ of %@\" and fill it with String(format:)" + advice))
         case .variable, .call, .expression:
-            if let signature = wrappers.signature(passing: part.range, at: call.range) {
+            if let signature = signature(ofWrapperAround: call, of: routine) {
+                foundWrappers.append(FoundWrapper(signature: signature, wrapped: name))
                 notes.append(Note("this is a wrapper: extract its calls with --routine '\(signature)'"))
             } else {
                 notes.append(
@@ -255,39 +261,8 @@ struct CallInterpreter {
         )
     }
 
-    /// Adds what could not be read: what the lexer stumbled over, and the names of calls that were not closed.
-    mutating func report(_ problems: [LexicalProblem], unclosed: [Range<Int>]) {
-        for problem in problems { report(problem) }
-        for name in unclosed { report(unclosed: name) }
-    }
-
-    private mutating func report(_ problem: LexicalProblem) {
-        let (rule, message): (RuleID, String) =
-            switch problem.kind {
-            case .unterminatedComment:
-                (.unterminatedComment, "unterminated comment: the rest of the file is not read")
-            case .unterminatedString: (.unterminatedString, "unterminated string literal")
-            }
-        let start = problem.range.lowerBound
-        diagnostics.append(
-            Diagnostic(
-                path: path, range: places.range(start..<min(start + 2, source.count)), severity: .error, rule: rule,
-                message: message
-            )
-        )
-    }
-
-    private mutating func report(unclosed name: Range<Int>) {
-        diagnostics.append(
-            Diagnostic(
-                path: path, range: places.range(name), severity: .error, rule: .unterminatedCall,
-                message: "'\(excerpt(name))' has no closing parenthesis: key not extracted"
-            )
-        )
-    }
-
     /// A short piece of the source on one line.
-    private func excerpt(_ range: Range<Int>) -> String {
+    func excerpt(_ range: Range<Int>) -> String {
         let text = String(decoding: source[range.prefix(200)], as: UTF8.self)
         let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return line.count > 40 ? line.prefix(39) + "…" : line

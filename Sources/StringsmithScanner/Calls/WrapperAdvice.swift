@@ -1,73 +1,174 @@
 import StringsmithText
 
-/// Finds the function or macro that passes its own parameter on as a key: a routine that nobody has described yet.
+/// A function, method or macro that passes its parameters on to a routine.
+package struct FoundWrapper: Hashable, Sendable {
+    /// Its description, as `--routine` takes it.
+    package var signature: String
+
+    /// The name of the routine that it calls.
+    package var wrapped: String
+}
+
+/// Finds the function, method or macro that passes its own parameters on to a routine: one that nobody has described yet.
 ///
-/// It is a guess for a note of a diagnostic, made from the text before the call, and is never used to extract anything.
+/// It is a guess for a note of a diagnostic, made from the text before the call, and is never used to extract anything
+/// unless a person or `init` asks for it.
 struct WrapperAdvice {
+    /// An argument of the routine's call.
+    struct Passed {
+        var role: ArgumentRole
+
+        /// The argument as it is written.
+        var range: Range<Int>
+
+        /// The text of a literal; nil for anything else.
+        var literal: String?
+
+        /// True for `nil` and its like.
+        var isNil = false
+    }
+
     let source: UnsafeBufferPointer<UInt8>
     let language: SourceLanguage
     var macros: [MacroDefinition]
 
-    /// No function's head is looked for further back than this many bytes.
-    private static let reach = 4096
-
-    /// A signature for `--routine`, such as `MyString(key:1)`, if the argument is a parameter of what encloses the call.
-    func signature(passing argument: Range<Int>, at call: Range<Int>) -> String? {
-        var word = source[argument]
-        // Macros wrap their parameters in parentheses.
-        while word.count > 2, word.first == .leftParenthesis, word.last == .rightParenthesis {
-            word = word.dropFirst().dropLast()
+    /// A signature for `--routine`, such as `MyString(key:1, comment:note)`; nil if the key is no parameter of what
+    /// encloses the call, or if its table can't be known.
+    /// - Parameters:
+    ///   - arguments: those of the call, the key among them.
+    ///   - table: the table of a call that names none, if the routine has one of its own.
+    func signature(passing arguments: [Passed], table: String?, at call: Range<Int>) -> String? {
+        guard let wrapper = wrapper(around: call) else { return nil }
+        var roles: [String] = []
+        for role in [ArgumentRole.key, .table, .value, .comment] {
+            guard let passed = arguments.first(where: { $0.role == role }) else {
+                if role == .key { return nil }
+                if role == .table, let table {
+                    guard let constant = Self.constant(table) else { return nil }
+                    roles.append(constant)
+                }
+                continue
+            }
+            if let selector = wrapper.selector(of: word(passed.range), in: source) {
+                roles.append("\(role.name):\(selector)")
+                continue
+            }
+            switch role {
+            case .key: return nil
+            // A table that is neither given nor fixed can't be described.
+            case .table:
+                if passed.isNil { continue }
+                guard let literal = passed.literal, let constant = Self.constant(literal) else { return nil }
+                roles.append(constant)
+            default: break
+            }
         }
-        guard !word.isEmpty, word.allSatisfy({ ByteTable.identifierPart[$0] == 1 }) else { return nil }
-        if let macro = macros.last(where: { $0.body.contains(call.lowerBound) }),
-            let place = macro.parameters.firstIndex(where: { source[$0].elementsEqual(word) })
-        {
-            return "\(text(macro.name))(key:\(place + 1))"
-        }
-        return language == .swift ? swiftSignature(parameter: Array(word), before: call.lowerBound) : nil
+        return "\(wrapper.name)(\(roles.joined(separator: ", ")))"
     }
 
-    /// The nearest `func name(` before the call with such a parameter.
-    private func swiftSignature(parameter: [UInt8], before call: Int) -> String? {
+    /// A table that is always the same; nil if a signature can't spell it.
+    private static func constant(_ table: String) -> String? {
+        table.utf8.contains { $0 == .comma || $0 == .quotationMark || $0 == .rightParenthesis }
+            ? nil : "table:\"\(table)\""
+    }
+
+    /// An argument without the parentheses and casts that macros put around it.
+    private func word(_ range: Range<Int>) -> Range<Int> {
+        var word = range
+        while let first = word.first, source[first] <= .space { word = word.dropFirst() }
+        while let last = word.last, source[last] <= .space { word = word.dropLast() }
+        while word.count > 2, source[word.lowerBound] == .leftParenthesis,
+            source[word.upperBound - 1] == .rightParenthesis
+        {
+            word = word.lowerBound + 1..<word.upperBound - 1
+        }
+        return word
+    }
+
+    private func wrapper(around call: Range<Int>) -> WrapperHead? {
+        if let macro = macros.last(where: { $0.body.contains(call.lowerBound) }) {
+            return WrapperHead(macro: macro, in: source)
+        }
+        switch language {
+        case .swift: return WrapperHead(swiftBefore: call.lowerBound, in: source)
+        case .cFamily: return WrapperHead(cFamilyBefore: call.lowerBound, in: source)
+        }
+    }
+}
+
+/// The name and parameters of a function, method or macro.
+struct WrapperHead {
+    /// The name as a signature has it: `tr`, or a whole selector.
+    private(set) var name: String
+
+    /// The parameters: how a call names each, and the name in the body.
+    private var parameters: [(selector: String, name: Range<Int>)] = []
+
+    /// No head is looked for further back than this many bytes.
+    private static let reach = 4096
+
+    /// How a call names the parameter that an argument is; nil if it is none.
+    func selector(of word: Range<Int>, in source: UnsafeBufferPointer<UInt8>) -> String? {
+        parameters.first { source[$0.name].elementsEqual(source[word]) }?.selector
+    }
+
+    init(macro: MacroDefinition, in source: UnsafeBufferPointer<UInt8>) {
+        name = String(decoding: source[macro.name], as: UTF8.self)
+        parameters = macro.parameters.enumerated().map { (String($0.offset + 1), $0.element) }
+    }
+
+    // MARK: Swift
+
+    /// The nearest `func name(...)` before a place.
+    init?(swiftBefore call: Int, in source: UnsafeBufferPointer<UInt8>) {
         let keyword = Array("func ".utf8)
         var offset = call - keyword.count
         let limit = max(0, call - Self.reach)
-        while offset >= limit {
-            if source[offset..<offset + keyword.count].elementsEqual(keyword) {
-                return signature(head: offset + keyword.count, parameter: parameter, before: call)
-            }
-            offset -= 1
+        while offset >= limit, !source[offset..<offset + keyword.count].elementsEqual(keyword) { offset -= 1 }
+        guard offset >= limit else { return nil }
+        var end = offset + keyword.count
+        while end < call, ByteTable.identifierPart[source[end]] == 1 { end += 1 }
+        name = String(decoding: source[offset + keyword.count..<end], as: UTF8.self)
+        guard !name.isEmpty, let list = Self.parameterList(from: end, to: call, in: source) else { return nil }
+        // A method's name is often that of methods of other types, whose arguments have labels.
+        let isMethod = offset > 0 && source[offset - 1] <= .space && !Self.beginsInFirstColumn(offset, of: source)
+        for (place, words) in list.enumerated() {
+            guard let last = words.last else { continue }
+            let label = String(decoding: source[words.first ?? last], as: UTF8.self)
+            parameters.append((label == "_" ? (isMethod ? "_" : "") + String(place + 1) : label, last))
         }
-        return nil
     }
 
-    private func signature(head: Int, parameter: [UInt8], before call: Int) -> String? {
-        var nameEnd = head
-        while nameEnd < call, ByteTable.identifierPart[source[nameEnd]] == 1 { nameEnd += 1 }
-        guard nameEnd > head, nameEnd < call, source[nameEnd] == .leftParenthesis else { return nil }
-        var place = 1
+    /// True if the line of a declaration is not indented: it is in no type.
+    private static func beginsInFirstColumn(_ declaration: Int, of source: UnsafeBufferPointer<UInt8>) -> Bool {
+        var start = declaration
+        while start > 0, source[start - 1] != .lineFeed, source[start - 1] != .carriageReturn { start -= 1 }
+        return source[start] > .space
+    }
+
+    /// The words before the colon of each parameter of a list in parentheses; nil if it doesn't end before the call.
+    private static func parameterList(
+        from start: Int, to end: Int, in source: UnsafeBufferPointer<UInt8>
+    ) -> [[Range<Int>]]? {
+        guard start < end, source[start] == .leftParenthesis else { return nil }
+        var list: [[Range<Int>]] = [[]]
         var depth = 0
-        var words: [Range<Int>] = []
-        var offset = nameEnd
-        while offset < call {
-            let byte = source[offset]
-            switch byte {
+        var isBehindColon = false
+        var offset = start
+        while offset < end {
+            switch source[offset] {
             case .leftParenthesis, .leftBracket: depth += 1
             case .rightParenthesis, .rightBracket:
                 depth -= 1
-                if depth == 0 { return nil }
+                if depth == 0 { return list }
             case .comma where depth == 1:
-                place += 1
-                words = []
-            case .colon where depth == 1:
-                if let last = words.last, source[last].elementsEqual(parameter) {
-                    let label = words.count > 1 ? text(words[words.count - 2]) : text(last)
-                    return "\(text(head..<nameEnd))(key:\(label == "_" ? String(place) : label))"
-                }
-            case _ where depth == 1 && ByteTable.identifierPart[byte] == 1:
-                let start = offset
-                while offset + 1 < call, ByteTable.identifierPart[source[offset + 1]] == 1 { offset += 1 }
-                words.append(start..<offset + 1)
+                list.append([])
+                isBehindColon = false
+            case .colon where depth == 1: isBehindColon = true
+            case let byte where depth == 1 && !isBehindColon && ByteTable.identifierPart[byte] == 1:
+                let first = offset
+                while offset + 1 < end, ByteTable.identifierPart[source[offset + 1]] == 1 { offset += 1 }
+                list[list.count - 1].append(first..<offset + 1)
             default: break
             }
             offset += 1
@@ -75,5 +176,96 @@ struct WrapperAdvice {
         return nil
     }
 
-    private func text(_ range: Range<Int>) -> String { String(decoding: source[range], as: UTF8.self) }
+    // MARK: C family
+
+    /// The C function or Objective-C method whose body holds a place.
+    init?(cFamilyBefore call: Int, in source: UnsafeBufferPointer<UInt8>) {
+        let limit = max(0, call - Self.reach)
+        // The outermost brace that is open at the call begins the body.
+        var depth = 0
+        var body: Int?
+        var offset = call - 1
+        while offset >= limit {
+            switch source[offset] {
+            case .rightBrace: depth += 1
+            case .leftBrace:
+                if depth == 0 { body = offset } else { depth -= 1 }
+            default: break
+            }
+            // A head begins in the first column; what is before it belongs to something else.
+            if body != nil, depth == 0, offset == 0 || source[offset - 1] == .lineFeed, source[offset] > .space,
+                source[offset] != .leftBrace
+            {
+                break
+            }
+            offset -= 1
+        }
+        guard let body, offset >= limit else { return nil }
+        let head = offset..<body
+        if source[offset] == .hyphen || source[offset] == UInt8(ascii: "+") {
+            self.init(method: head, in: source)
+        } else {
+            self.init(function: head, in: source)
+        }
+    }
+
+    /// `static NSString *name(NSString *key, ...)`: the last word of each parameter is its name.
+    private init?(function head: Range<Int>, in source: UnsafeBufferPointer<UInt8>) {
+        guard let open = source[head].firstIndex(of: .leftParenthesis),
+            let close = source[head].lastIndex(of: .rightParenthesis), open < close,
+            let word = Self.lastWord(of: head.lowerBound..<open, in: source)
+        else { return nil }
+        name = String(decoding: source[word], as: UTF8.self)
+        var start = open + 1
+        for end in start...close where end == close || source[end] == .comma {
+            if let word = Self.lastWord(of: start..<end, in: source) {
+                parameters.append((String(parameters.count + 1), word))
+            }
+            start = end + 1
+        }
+    }
+
+    /// `+ (NSString *)string:(NSString *)key table:(NSString *)table`.
+    private init?(method head: Range<Int>, in source: UnsafeBufferPointer<UInt8>) {
+        name = ""
+        var offset = head.lowerBound + 1
+        var piece: Range<Int>?
+        while offset < head.upperBound {
+            switch source[offset] {
+            case .leftParenthesis:
+                var depth = 0
+                repeat {
+                    if source[offset] == .leftParenthesis { depth += 1 }
+                    if source[offset] == .rightParenthesis { depth -= 1 }
+                    offset += 1
+                } while depth > 0 && offset < head.upperBound
+                continue
+            case .colon:
+                guard let label = piece else { return nil }
+                name += String(decoding: source[label], as: UTF8.self) + ":"
+                parameters.append((String(parameters.count + 1), offset..<offset))
+                piece = nil
+            case let byte where ByteTable.identifierPart[byte] == 1:
+                let first = offset
+                while offset + 1 < head.upperBound, ByteTable.identifierPart[source[offset + 1]] == 1 { offset += 1 }
+                let word = first..<offset + 1
+                if let last = parameters.indices.last, parameters[last].name.isEmpty {
+                    parameters[last].name = word
+                } else {
+                    piece = word
+                }
+            default: break
+            }
+            offset += 1
+        }
+        if name.isEmpty { return nil }
+    }
+
+    private static func lastWord(of range: Range<Int>, in source: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+        var end = range.upperBound
+        while end > range.lowerBound, ByteTable.identifierPart[source[end - 1]] != 1 { end -= 1 }
+        var start = end
+        while start > range.lowerBound, ByteTable.identifierPart[source[start - 1]] == 1 { start -= 1 }
+        return start < end ? start..<end : nil
+    }
 }

@@ -3,8 +3,8 @@ import StringsmithText
 /// A routine described in one line, as `--routine` and the configuration take it.
 ///
 /// - `MyString`: the four forms of a family, like `NSLocalizedString`'s.
-/// - `L10n.tr(table:1, key:2, comment:3)`: a function; each role is at a place (from 1), at a label (`key:text`), or a
-///   constant (`table:"Errors"`).
+/// - `L10n.tr(table:1, key:2, comment:3)`: a function; each role is at a place (from 1), at a place that must have no label
+///   (`key:_1`), at a label (`key:text`), or a constant (`table:"Errors"`).
 /// - `stringForKey:comment:(key:1, comment:2)` or `[L10n stringForKey:comment:](key:1)`: an Objective-C message.
 package enum RoutineSignature {
     /// What is wrong with a signature.
@@ -96,6 +96,8 @@ package enum RoutineSignature {
             let place = parts[1]
             if let number = Int(place), number >= 1 {
                 arguments[role] = [.position(number)]
+            } else if place.hasPrefix("_"), let number = Int(place.dropFirst()), number >= 1 {
+                arguments[role] = [.unlabelled(number)]
             } else if role == .table, place.count >= 2, place.hasPrefix("\""), place.hasSuffix("\"") {
                 constantTable = String(place.dropFirst().dropLast())
             } else if isIdentifier(place) {

@@ -8,6 +8,7 @@ struct CheckArguments: CommonArgumentsHolder {
     var common = CommonArguments()
     var check = ProjectCheckOptions()
     var scan = ScanArguments()
+    var files = PathArguments()
     var policy = SeverityPolicy()
     var fixes = CheckFixes()
     var acceptance = KnownFindingArguments()
@@ -22,6 +23,7 @@ struct CheckArguments: CommonArgumentsHolder {
         options.jobs = common.jobs
         options.selection = policy.selection
         options.scan = scan.options(paths: [], common: common)
+        options.scan.selection = files.selection
         return options
     }
 }
@@ -65,7 +67,8 @@ enum CheckCommand {
         options: [
             rules, OptionGroup<TableSelection>.selection.lifted(\CheckArguments.check.tables),
             CheckFixes.options.lifted(\.fixes), OptionGroup.acceptance.lifted(\CheckArguments.acceptance),
-            OptionGroup<ScanArguments>.scanning.lifted(\.scan), .common,
+            OptionGroup<ScanArguments>.scanning.lifted(\.scan), OptionGroup<PathArguments>.paths.lifted(\.files),
+            .common,
         ],
         members: CheckMembers.all
     ) { arguments, context in

@@ -6,6 +6,7 @@ import StringsmithText
 /// The arguments of `diff`.
 struct DiffArguments: CommonArgumentsHolder {
     var common = CommonArguments()
+    var files = PathArguments()
     var old: String?
     var new: String?
     var converted: String?
@@ -42,7 +43,8 @@ enum DiffCommand {
                     completion: .file
                 ) { $0.converted = $1 }.onCommandLineOnly
             ],
-            OptionGroup<TableSelection>.selection.lifted(\.tables), .common,
+            OptionGroup<TableSelection>.selection.lifted(\.tables), OptionGroup<PathArguments>.paths.lifted(\.files),
+            .common,
         ]
     ) { arguments, context in
         try run(arguments, context)
@@ -58,7 +60,8 @@ enum DiffCommand {
         }
         guard let old = arguments.old else { throw UsageError("missing argument OLD") }
         guard let new = arguments.new else { throw UsageError("missing argument NEW") }
-        let comparison = TableComparison(from: old, to: new, selecting: arguments.tables)
+        let comparison = TableComparison(
+            from: old, to: new, selecting: arguments.tables, files: arguments.files.selection)
         if let unknown = comparison.unknownSelection { throw UsageError(unknown) }
         let output = CommandOutput(results: arguments.common, context)
         let report = DiffReport(sink: output.sink, isColored: output.isColored)

@@ -18,6 +18,7 @@ struct ExtractArguments: CommonArgumentsHolder {
     var format = Format.strings
     var encoding = OutputEncoding.utf8
     var scan = ScanArguments()
+    var files = PathArguments()
     var numbersArguments = true
     var appends = false
     var readsInterfaces = false
@@ -66,7 +67,10 @@ enum ExtractCommand {
                 $0.paths.append($1)
             }
         ],
-        options: [results, OptionGroup<ScanArguments>.scanning.lifted(\.scan), .common]
+        options: [
+            results, OptionGroup<ScanArguments>.scanning.lifted(\.scan),
+            OptionGroup<PathArguments>.paths.lifted(\.files), .common,
+        ]
     ) { arguments, context in
         try await run(arguments, context)
     }
@@ -116,7 +120,8 @@ enum ExtractCommand {
         if arguments.format == .strings, (arguments.output ?? "").isEmpty {
             throw UsageError("missing option '--output': the directory to write tables to")
         }
-        let options = arguments.scan.options(paths: arguments.paths, common: arguments.common)
+        var options = arguments.scan.options(paths: arguments.paths, common: arguments.common)
+        options.selection = arguments.files.selection
         let scan = await SourceScan.shown(options, mode: arguments.common.progress)
         try checkTables(arguments, scan)
         let uses = scan.uses.filter { use in
@@ -138,6 +143,11 @@ enum ExtractCommand {
                 // Otherwise a wrong directory would look like success.
                 context.standardOutput.write(
                     "no keys in \(scan.paths.count) source\(scan.paths.count == 1 ? "" : "s")\n")
+                let search = await WrapperSearch(after: scan, of: scan.paths, options)
+                if !search.wrappers.isEmpty {
+                    let path = arguments.paths.first ?? "."
+                    report.add([search.diagnostic(at: path, sourceCount: scan.paths.count)])
+                }
             }
         }
         return report.finish(files: scan.paths.count)

@@ -9,7 +9,8 @@ enum InterfacePlan {
         _ report: inout CommandReport
     ) async -> [PlannedFile] {
         let extraction = await InterfaceExtraction(
-            arguments.paths, developmentLanguage: arguments.developmentLanguage, jobs: arguments.common.jobs)
+            arguments.paths, selection: arguments.files.selection, developmentLanguage: arguments.developmentLanguage,
+            jobs: arguments.common.jobs)
         report.add(extraction.diagnostics.filter { !known.contains($0) })
         let plan = extraction.plan(
             directory: arguments.output, encoding: arguments.encoding, keepsEntries: arguments.appends)

@@ -6,6 +6,7 @@ import StringsmithText
 struct RenameArguments: CommonArgumentsHolder {
     var common = CommonArguments()
     var scan = ScanArguments()
+    var files = PathArguments()
     var old = ""
     var new = ""
     var paths: [String] = []
@@ -49,10 +50,12 @@ enum RenameCommand {
                 },
                 .flag("dry-run", help: "Show what would change, and write nothing.") { $0.isDryRun = true },
             ],
-            OptionGroup<ScanArguments>.scanning.lifted(\.scan), .common,
+            OptionGroup<ScanArguments>.scanning.lifted(\.scan), OptionGroup<PathArguments>.paths.lifted(\.files),
+            .common,
         ]
     ) { arguments, context in
-        let options = arguments.scan.options(paths: arguments.paths, common: arguments.common)
+        var options = arguments.scan.options(paths: arguments.paths, common: arguments.common)
+        options.selection = arguments.files.selection
         var renaming = KeyRenaming(arguments.old, to: arguments.new)
         if arguments.isPattern { renaming = try KeyRenaming(pattern: arguments.old, to: arguments.new) }
         var rename = await ProjectRename(renaming, in: options, table: arguments.table)

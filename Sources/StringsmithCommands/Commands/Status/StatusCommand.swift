@@ -13,6 +13,7 @@ enum StatusReporterName: String, CaseIterable, Sendable {
 struct StatusArguments: CommonArgumentsHolder {
     var common = CommonArguments()
     var status = ProjectStatusOptions()
+    var files = PathArguments()
     var reporter = StatusReporterName.text
     var rows = CoverageRows.locale
     var limit: Int?
@@ -49,7 +50,10 @@ enum StatusCommand {
                 $0.status.paths.append($1)
             }
         ],
-        options: [options, OptionGroup<TableSelection>.selection.lifted(\.status.tables), .common]
+        options: [
+            options, OptionGroup<TableSelection>.selection.lifted(\.status.tables),
+            OptionGroup<PathArguments>.paths.lifted(\.files), .common,
+        ]
     ) { arguments, context in
         try await run(arguments, context)
     }
@@ -76,6 +80,7 @@ enum StatusCommand {
         let check = try checkArguments(arguments)
         var options = arguments.status
         options.jobs = arguments.common.jobs
+        options.selection = arguments.files.selection
         options.settings = check.check.settings
         options.development = options.development ?? check.check.development
         let bar = ScanBar("Reading tables", mode: arguments.common.progress)
@@ -118,6 +123,7 @@ enum StatusCommand {
     ) async -> (diagnostics: [Diagnostic], fileCount: Int) {
         var checkOptions = check.options
         checkOptions.paths = options.paths
+        checkOptions.scan.selection = options.selection
         checkOptions.development = options.development
         checkOptions.jobs = options.jobs
         checkOptions.tables = options.tables

@@ -9,6 +9,7 @@ import StringsmithText
 struct SyncArguments: CommonArgumentsHolder {
     var common = CommonArguments()
     var scan = ScanArguments()
+    var files = PathArguments()
     var paths: [String] = []
     var only: [String] = []
     var selection = TableSelection()
@@ -52,7 +53,8 @@ enum SyncCommand {
         ],
         options: [
             plan, OptionGroup<TableSelection>.selection.lifted(\.selection), rules,
-            OptionGroup<ScanArguments>.scanning.lifted(\.scan), .common,
+            OptionGroup<ScanArguments>.scanning.lifted(\.scan), OptionGroup<PathArguments>.paths.lifted(\.files),
+            .common,
         ]
     ) { arguments, context in
         try await run(arguments, context)
@@ -112,6 +114,7 @@ enum SyncCommand {
     private static func run(_ arguments: SyncArguments, _ context: CommandContext) async throws -> ExitStatus {
         var options = ProjectSyncOptions()
         options.scan = arguments.scan.options(paths: arguments.paths, common: arguments.common)
+        options.scan.selection = arguments.files.selection
         options.only = arguments.only
         options.tables = arguments.tables
         options.developmentLanguage = arguments.developmentLanguage
@@ -130,7 +133,7 @@ enum SyncCommand {
         let output = CommandOutput(results: arguments.common, context)
         if arguments.common.reporter == .json, !isWritten {
             SyncPlanReport.writeJSON(sync.tables, to: output.sink)
-        } else if !arguments.common.isQuiet {
+        } else if !arguments.common.isQuiet, sync.completeness.isWhole {
             let detail: SyncPlanReport.Detail = isWritten ? .files : .changes
             let tables = sync.tables.filter { !failed.contains($0.file.path) }
             SyncPlanReport.writeText(tables, detail: detail, to: output.sink)

@@ -10,7 +10,7 @@ struct ObsoleteKeyRule: TableRule {
             """,
         examples: [
             RuleExample(source: "\"a\" = \"A\";", wrong: "\"a\" = \"Ä\";\n\"b\" = \"Be\";", right: "\"a\" = \"Ä\";")
-        ], fixSafety: .unsafe)
+        ], fixSafety: .unsafe, needsWholeProject: true)
 
     func check(_ table: CheckedTable) -> [TableFinding] {
         guard let first = table.obsolete.first else { return [] }

@@ -15,7 +15,7 @@ struct UnusedKeyRule: UseRule {
                 wrong: "NSLocalizedString(\"open\", comment: \"Button\")",
                 right: "[NSLocalizedString(\"open\", comment: \"B\"), NSLocalizedString(\"close\", comment: \"B\")]",
                 form: .calls)
-        ])
+        ], needsWholeProject: true)
 
     func check(_ table: UsedTable) -> [UseFinding] {
         // The system looks up what InfoPlist has.

@@ -1,0 +1,62 @@
+import StringsmithModel
+import StringsmithProject
+import StringsmithText
+
+/// The arguments of `init`.
+struct InitArguments: CommandArguments {
+    var path = "."
+    var isForced = false
+    var isDryRun = false
+    var jobs: Int?
+}
+
+/// `stringsmith init`: a project's first configuration.
+enum InitCommand {
+    static let description = CommandDescription<InitArguments>(
+        name: "init", summary: "look at a project and write its configuration",
+        manual: CommandManual(
+            discussion: """
+                Writes .stringsmith.json with a comment on each line: the development language, the project's own \
+                routines, other people's code and tests to skip, and keys that only a server sends. An existing file \
+                is left alone unless --force is given.
+                """,
+            examples: [
+                CommandExample("stringsmith init", "Write the configuration of the project in this directory."),
+                CommandExample("stringsmith init --dry-run", "Show what would be written."),
+            ]
+        ),
+        arguments: [
+            Positional("PATH", .zeroOrOne, help: "The project's directory.", completion: .directory) {
+                $0.path = $1
+            }
+        ],
+        options: [
+            [
+                .flag("force", short: "f", help: "Replace an existing configuration.") { $0.isForced = true },
+                .flag("dry-run", help: "Print the configuration and write nothing.") { $0.isDryRun = true },
+                .integer("jobs", short: "j", in: 1...1024, help: "Work on this many files at once.") { $0.jobs = $1 },
+            ]
+        ]
+    ) { arguments, context in
+        guard FileKind(of: arguments.path) == .directory else {
+            throw UsageError("\(UsageError.quoted(arguments.path)) is not a directory")
+        }
+        let directory = arguments.path.hasSuffix("/") ? arguments.path : arguments.path + "/"
+        let name = ConfigurationFile.fileName
+        let path = arguments.path == "." ? name : directory + name
+        if !arguments.isDryRun, !arguments.isForced, FileKind(of: path) != .nothing {
+            throw UsageError("\(UsageError.quoted(path)) exists: replace it with --force")
+        }
+        let survey = await ProjectSurvey(of: arguments.path, jobs: arguments.jobs)
+        var report = CommandReport(CommonArguments(), context)
+        report.add(survey.diagnostics)
+        let text = InitialConfiguration(survey).text
+        if arguments.isDryRun {
+            context.standardOutput.write(text)
+        } else {
+            try FilePlan.write(PlannedFile(replacing: path, by: Array(text.utf8), summary: ""))
+            context.standardOutput.write("\(path.escapedForDisplay): written\n")
+        }
+        return report.finish()
+    }
+}

@@ -1,0 +1,36 @@
+import StringsmithProject
+
+/// Which files below the named paths a command takes.
+struct PathArguments: CommandArguments {
+    var selection = PathSelection()
+}
+
+extension OptionGroup where Arguments == PathArguments {
+    /// The options that choose files, for every command that walks directories.
+    static var paths: OptionGroup {
+        OptionGroup(
+            "Files",
+            [
+                .values(
+                    "exclude", placeholder: "PATTERN", help: "Skip files and directories that match, as in .gitignore.",
+                    completion: .file
+                ) { $0.selection.excluded.append($1) }.patternOfPaths.discussed(
+                    """
+                    A pattern without a slash matches a name at any depth; one with a slash counts from the current \
+                    directory, or from the directory of the configuration that holds it. Paths that are named as \
+                    arguments are never skipped.
+                    """
+                ),
+                .values(
+                    "include", placeholder: "PATTERN",
+                    help: "Take files and directories that match, even tests, Pods or ignored ones.", completion: .file
+                ) { $0.selection.included.append($1) }.patternOfPaths.discussed(
+                    """
+                    Without it, .build, DerivedData, Pods, Carthage, node_modules, hidden items, what .gitignore names, \
+                    test targets and directories called *Tests are skipped. --include wins over --exclude.
+                    """
+                ),
+            ]
+        )
+    }
+}

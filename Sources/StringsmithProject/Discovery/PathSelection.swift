@@ -1,0 +1,150 @@
+import StringsmithText
+
+/// Which files below the named paths a command takes, besides the ones that every walk skips.
+///
+/// Patterns follow gitignore(5) and are relative to the current directory; `../` at the beginning counts from the
+/// directories above it.
+package struct PathSelection: Hashable, Sendable {
+    /// Files and directories to skip.
+    package var excluded: [String] = []
+
+    /// Files and directories to take although they would be skipped.
+    package var included: [String] = []
+
+    /// True if tests are taken too.
+    package var takesTests = false
+
+    /// A directory that holds a copy of another one. Patterns match its files as if they were in the original.
+    struct Replica: Hashable, Sendable {
+        var directory: String
+        var original: String
+    }
+
+    var replica: Replica?
+
+    /// Makes a selection of everything that a walk finds.
+    package init() {}
+
+    /// A pattern relative to another directory, as one relative to the current directory.
+    package static func pattern(_ pattern: String, relativeTo directory: String) -> String {
+        guard directory != "." else { return pattern }
+        var way = directory
+        if directory.hasPrefix("/") {
+            var paths = RelativePaths(from: ".")
+            way = paths.path(to: directory)
+        }
+        var escaped = ""
+        for character in way {
+            if "*?[\\".contains(character) { escaped.append("\\") }
+            escaped.append(character)
+        }
+        let body = pattern.hasPrefix("/") ? String(pattern.dropFirst()) : pattern
+        let isAnchored = pattern.dropLast().contains("/")
+        let start = escaped.isEmpty ? "" : escaped + "/"
+        return start + (isAnchored ? body : "**/" + body)
+    }
+}
+
+/// The patterns of a selection, ready to match absolute paths.
+struct PathRules {
+    enum Verdict {
+        case excluded, included, none
+    }
+
+    /// Patterns that are relative to one directory.
+    private struct Group {
+        /// The real path of the directory, with a slash at its end.
+        var base: String
+        var excluded: IgnoreFile
+        var included: IgnoreFile
+
+        /// The directories that included patterns with a slash begin with, from the base on.
+        var beginnings: [GlobPattern]
+        var reachesAnywhere: Bool
+    }
+
+    private var groups: [Group] = []
+    private let replica: PathSelection.Replica?
+
+    /// True if there are no patterns.
+    var isEmpty: Bool { groups.isEmpty }
+
+    init(_ selection: PathSelection) {
+        replica = selection.replica
+        var patterns: [String: (excluded: [String], included: [String])] = [:]
+        for pattern in selection.excluded {
+            let (base, rest) = Self.split(pattern)
+            patterns[base, default: ([], [])].excluded.append(rest)
+        }
+        for pattern in selection.included {
+            let (base, rest) = Self.split(pattern)
+            patterns[base, default: ([], [])].included.append(rest)
+        }
+        for (base, lists) in patterns.sorted(by: { $0.key.precedesByBytes($1.key) }) {
+            guard let real = RealPath.of(base.isEmpty ? "." : base) else { continue }
+            groups.append(
+                Group(
+                    base: real == "/" ? "/" : real + "/", excluded: IgnoreFile(Self.lines(lists.excluded)),
+                    included: IgnoreFile(Self.lines(lists.included)),
+                    beginnings: lists.included.flatMap(Self.beginnings),
+                    reachesAnywhere: lists.included.contains { $0.hasPrefix("**/") && $0.dropFirst(3).contains("/") }))
+        }
+    }
+
+    /// A pattern's base (`../` any number of times) and the rest of it.
+    private static func split(_ pattern: String) -> (base: String, rest: String) {
+        var base = ""
+        var rest = pattern[...]
+        while true {
+            if rest.hasPrefix("./") {
+                // What follows counts from here, not from any depth.
+                rest = rest.dropFirst(2)
+                if !rest.hasPrefix("../"), !rest.hasPrefix("./") { rest = "/" + rest }
+            } else if rest.hasPrefix("../") {
+                base += "../"
+                rest = rest.dropFirst(3)
+                if !rest.hasPrefix("../"), !rest.hasPrefix("./") { rest = "/" + rest }
+            } else {
+                return (base, String(rest))
+            }
+        }
+    }
+
+    private static func lines(_ patterns: [String]) -> [UInt8] { Array(patterns.joined(separator: "\n").utf8) }
+
+    /// The patterns of the directories above what a pattern with a slash names: `a`, `a/b` of `a/b/c`.
+    private static func beginnings(_ pattern: String) -> [GlobPattern] {
+        let parts = pattern.split(separator: "/")
+        guard parts.count > 1 else { return [] }
+        return (1..<parts.count).map { GlobPattern(parts[..<$0].joined(separator: "/").utf8) }
+    }
+
+    /// What the patterns say about a path. Included patterns win.
+    /// - Parameter path: absolute, without links above its last component.
+    func verdict(on path: String, isDirectory: Bool) -> Verdict {
+        let path = original(of: path)
+        var verdict = Verdict.none
+        for group in groups where path.utf8.starts(with: group.base.utf8) {
+            let rest = String(decoding: path.utf8.dropFirst(group.base.utf8.count), as: UTF8.self)
+            if group.included.ignores(rest, isDirectory: isDirectory) == true { return .included }
+            if group.excluded.ignores(rest, isDirectory: isDirectory) == true { verdict = .excluded }
+        }
+        return verdict
+    }
+
+    /// True if an included pattern names something below a directory.
+    func reaches(below path: String) -> Bool {
+        let path = original(of: path)
+        return groups.contains { group in
+            if group.base.utf8.starts(with: (path + "/").utf8) { return !group.beginnings.isEmpty }
+            guard path.utf8.starts(with: group.base.utf8) else { return false }
+            let rest = path.utf8.dropFirst(group.base.utf8.count)
+            return group.reachesAnywhere || group.beginnings.contains { $0.matches(rest) }
+        }
+    }
+
+    private func original(of path: String) -> String {
+        guard let replica, path.utf8.starts(with: (replica.directory + "/").utf8) else { return path }
+        return replica.original + String(decoding: path.utf8.dropFirst(replica.directory.utf8.count), as: UTF8.self)
+    }
+}

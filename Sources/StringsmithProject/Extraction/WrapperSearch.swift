@@ -1,0 +1,84 @@
+import StringsmithModel
+import StringsmithScanner
+
+/// The functions and macros of a project that pass a key on to a routine, and those that pass one on to them.
+package struct WrapperSearch: Sendable {
+    /// A routine that nobody has described yet.
+    package struct Wrapper: Hashable, Sendable {
+        /// Its description, as `--routine` takes it.
+        package var signature: String
+
+        /// How many keys its calls name.
+        package var useCount: Int
+    }
+
+    /// The wrappers, those with the most uses first.
+    package private(set) var wrappers: [Wrapper] = []
+
+    /// The scan that knows them.
+    package private(set) var scan: SourceScan
+
+    /// A wrapper of a wrapper is found in the round after it; nobody nests more.
+    private static let roundLimit = 5
+
+    /// Goes on from a scan of some sources.
+    /// - Parameter options: those of the scan.
+    package init(after scan: SourceScan, of sources: [String], _ options: SourceScanOptions) async {
+        self.scan = scan
+        var options = options
+        var found: [FoundWrapper] = []
+        for _ in 0..<Self.roundLimit {
+            let known = Set(found.map(\.signature))
+            let new = self.scan.wrappers.filter { !known.contains($0.signature) }
+            let routines = new.flatMap { Self.routines($0.signature) }
+            guard !routines.isEmpty else { break }
+            found += new
+            options.routines += routines
+            self.scan = await SourceScan(of: sources, options)
+        }
+        var counts: [String: Int] = [:]
+        for use in self.scan.uses { counts[use.routine, default: 0] += 1 }
+        var signatures: [String] = []
+        for wrapper in found where !signatures.contains(wrapper.signature) { signatures.append(wrapper.signature) }
+        // One that nobody calls with a literal matters if another wrapper calls it.
+        var names = Set(counts.keys)
+        for _ in 0..<Self.roundLimit {
+            for wrapper in found where names.contains(Self.name(wrapper.signature)) { names.insert(wrapper.wrapped) }
+        }
+        wrappers = Self.fullest(signatures).filter { names.contains(Self.name($0)) }.map { signature in
+            Wrapper(signature: signature, useCount: counts[Self.name(signature)] ?? 0)
+        }.sorted { ($1.useCount, $0.signature) < ($0.useCount, $1.signature) }
+    }
+
+    private static func routines(_ signature: String) -> [Routine] { (try? RoutineSignature.parse(signature)) ?? [] }
+
+    private static func name(_ signature: String) -> String { routines(signature).first?.displayName ?? signature }
+
+    /// Without the signatures that say less than another one of the same routine: of two functions of one name, the one
+    /// with more parameters describes both.
+    private static func fullest(_ signatures: [String]) -> [String] {
+        signatures.filter { signature in
+            let roles = Set(signature.dropLast().split(separator: "(").last?.split(separator: ",") ?? [])
+            return !signatures.contains { other in
+                guard other != signature, other.prefix(while: { $0 != "(" }) == signature.prefix(while: { $0 != "(" })
+                else { return false }
+                let others = other.dropLast().split(separator: "(").last?.split(separator: ",") ?? []
+                return roles.isStrictSubset(of: others)
+            }
+        }
+    }
+
+    /// Why a scan has no keys.
+    package func diagnostic(at path: String, sourceCount: Int) -> Diagnostic {
+        let sources = sourceCount == 1 ? "1 source" : "\(sourceCount) sources"
+        let used = wrappers.filter { $0.useCount > 0 }
+        var notes = used.prefix(5).map { wrapper in
+            let count = wrapper.useCount == 1 ? "1 key" : "\(wrapper.useCount) keys"
+            return Note("looks like a wrapper with \(count): --routine '\(wrapper.signature)'")
+        }
+        if notes.isEmpty { notes = [Note("name the project's own routines with --routine 'NAME(key:1)'")] }
+        return Diagnostic(
+            path: path, severity: .note, rule: .noKeys,
+            message: "no call of NSLocalizedString or its relatives with a literal key in \(sources)", notes: notes)
+    }
+}

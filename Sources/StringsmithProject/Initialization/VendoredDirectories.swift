@@ -1,0 +1,55 @@
+import StringsmithText
+
+/// The directories of a project that hold other people's code, and tests that no walk knows as such, by the names that
+/// projects give them and by git's list of submodules.
+struct VendoredDirectories {
+    private(set) var directories: [ProjectSurvey.Directory] = []
+
+    private static let vendored: Set<String> = [
+        "vendor", "vendors", "thirdparty", "third-party", "third_party", "third party", "3rdparty", "external",
+        "externals", "submodules", "checkouts",
+    ]
+    private static let tests: Set<String> = ["test", "tests", "spec", "specs", "uitest"]
+
+    /// - Parameters:
+    ///   - directory: the project's, with a slash at its end; empty for the current one.
+    ///   - sources: what a walk takes.
+    init(in directory: String, sources: [String]) {
+        var found: [String: String] = [:]
+        let submodules = Self.submodules(in: directory)
+        for source in sources where source.hasPrefix(directory) {
+            let parts = source.dropFirst(directory.count).split(separator: "/").dropLast()
+            for (index, part) in parts.enumerated() {
+                let path = parts[...index].joined(separator: "/")
+                if let reason = submodules.contains(path) ? "git submodule" : Self.reason(String(part)) {
+                    found[path] = reason
+                    break
+                }
+            }
+        }
+        directories = found.sorted { $0.key.precedesByBytes($1.key) }.map {
+            ProjectSurvey.Directory(path: $0.key, reason: $0.value)
+        }
+    }
+
+    private static func reason(_ name: String) -> String? {
+        let lowercase = name.lowercased()
+        if vendored.contains(lowercase) { return "other people's code" }
+        if tests.contains(lowercase) || name.hasSuffix("Specs") || name.hasSuffix("UITest") { return "tests" }
+        return nil
+    }
+
+    /// The paths in `.gitmodules`.
+    private static func submodules(in directory: String) -> Set<String> {
+        guard let bytes = try? FileReader.bytes(of: directory + ".gitmodules") else { return [] }
+        var paths: Set<String> = []
+        for line in bytes.split(separator: .lineFeed) {
+            let words = String(decoding: line, as: UTF8.self).split(separator: "=", maxSplits: 1)
+            guard words.count == 2, words[0].allSatisfy({ $0.isWhitespace || "path".contains($0) }),
+                words[0].contains("path")
+            else { continue }
+            paths.insert(words[1].split(whereSeparator: \.isWhitespace).joined(separator: " "))
+        }
+        return paths
+    }
+}

@@ -1,0 +1,94 @@
+import StringsmithModel
+import StringsmithText
+
+/// Which localization groups the bundles of a project's targets hold.
+struct TargetBundles {
+    private let targets: ProjectTargets
+    private let groups: [LocalizationGroup]
+
+    /// The groups of each target, ascending.
+    private var groupsOfTarget: [Int: [Int]] = [:]
+
+    /// The tables that a catalog of each target holds.
+    private var catalogsOfTarget: [Int: Set<TableName>] = [:]
+
+    /// The groups that ordinary code can't reach without naming their bundle: those of libraries and modules alone.
+    private var closedGroups: Set<Int> = []
+
+    /// - Parameter catalogs: the paths of the project's catalogs.
+    init(_ targets: ProjectTargets, groups: [LocalizationGroup], catalogs: [String]) {
+        (self.targets, self.groups) = (targets, groups)
+        guard !targets.targets.isEmpty else { return }
+        for (index, group) in groups.enumerated() {
+            let holders = Self.paths(of: group).reduce(into: Set<Int>()) { $0.formUnion(targets.targets(holding: $1)) }
+            let ordinary = holders.filter { !targets.targets[$0].isTest }
+            for target in ordinary { groupsOfTarget[target, default: []].append(index) }
+            if !ordinary.isEmpty, ordinary.allSatisfy({ targets.targets[$0].kind != .application }) {
+                closedGroups.insert(index)
+            }
+        }
+        for path in catalogs {
+            for target in targets.targets(holding: path) {
+                catalogsOfTarget[target, default: []].insert(Self.table(ofCatalog: path))
+            }
+        }
+    }
+
+    /// True if targets tell nothing: there are none, or none has anything.
+    var isEmpty: Bool { groupsOfTarget.isEmpty && catalogsOfTarget.isEmpty }
+
+    private static func paths(of group: LocalizationGroup) -> [String] {
+        let paths = group.directories.flatMap { directory in
+            directory.tables.map { directory.path(of: $0) }
+                + directory.pluralTables.map { directory.pluralPath(of: $0) }
+        }
+        return paths.isEmpty ? group.directories.map { $0.path(of: .localizable) } : paths
+    }
+
+    private static func table(ofCatalog path: String) -> TableName {
+        let name = path.dropFirst(ProjectLayout.parent(of: path).count)
+        return TableName(String(name.dropLast(".xcstrings".count)))
+    }
+
+    /// Where a call belongs by one target of its source.
+    enum Choice {
+        /// To these groups.
+        case groups([Int])
+
+        /// To a catalog, which no group has.
+        case catalog
+
+        /// The target does not tell.
+        case unknown
+    }
+
+    /// The targets that compile a source for something else than tests.
+    func targets(of path: String) -> [Int] { targets.targets(of: path).filter { !targets.targets[$0].isTest } }
+
+    /// Where a call of a source of a target belongs.
+    /// - Parameter holders: the groups whose development table has the key.
+    func choice(for use: KeyUse, of target: Int, holders: [Int]) -> Choice {
+        let isApplication = targets.targets[target].kind == .application
+        if use.bundle == .main, !isApplication { return mainChoice(holders) }
+        let own = (groupsOfTarget[target] ?? []).filter { groups[$0].canHold(use.table) }
+        let ownHolders = own.filter(holders.contains)
+        if !ownHolders.isEmpty { return .groups(ownHolders) }
+        if catalogsOfTarget[target]?.contains(use.table) ?? false, !own.contains(where: { groups[$0].holds(use.table) })
+        {
+            return .catalog
+        }
+        // Without a bundle's name a library's code looks into the application's tables.
+        let namesBundle = isApplication || use.bundle == .module || use.bundle == .ofClass
+        if !namesBundle, holders.contains(where: { !closedGroups.contains($0) }) { return .unknown }
+        let withTable = own.filter { groups[$0].holds(use.table) }
+        if !withTable.isEmpty { return .groups(withTable) }
+        // A bundle that never had the table does not begin it while another one has it.
+        if own.isEmpty || groups.contains(where: { $0.holds(use.table) }) { return .unknown }
+        return .groups(own)
+    }
+
+    private func mainChoice(_ holders: [Int]) -> Choice {
+        let main = holders.filter { !closedGroups.contains($0) }
+        return main.isEmpty ? .unknown : .groups(main)
+    }
+}

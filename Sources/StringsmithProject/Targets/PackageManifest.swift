@@ -1,0 +1,222 @@
+import StringsmithText
+
+/// The targets that a `Package.swift` declares, read from its text: the manifest is never run. What is computed is unknown.
+struct PackageManifest {
+    /// A target as it is written.
+    struct Target {
+        var name: String
+        var isTest: Bool
+
+        /// The directory; nil for the usual place.
+        var path: String?
+        var excluded: [String] = []
+
+        /// The files and directories that are its sources; nil for all.
+        var sources: [String]?
+    }
+
+    private(set) var targets: [Target] = []
+
+    private static let kinds: Set<String> = ["target", "executableTarget", "testTarget", "macro", "plugin"]
+
+    init(_ bytes: [UInt8]) {
+        var reader = ManifestReader(bytes)
+        while let word = reader.nextMember() {
+            guard Self.kinds.contains(word), let arguments = reader.arguments() else { continue }
+            guard case .text(let name)? = arguments["name"] else { continue }
+            var target = Target(name: name, isTest: word == "testTarget")
+            switch arguments["path"] {
+            case .text(let path): target.path = path
+            case nil: break
+            // A path that is computed: the place of its sources can't be known.
+            default: continue
+            }
+            target.excluded = arguments["exclude"]?.texts ?? []
+            if let sources = arguments["sources"] { target.sources = sources.texts }
+            targets.append(target)
+        }
+    }
+}
+
+/// The values of a manifest's calls, as far as they are literals.
+enum ManifestValue {
+    case text(String)
+    case list([ManifestValue])
+    case other
+
+    /// The texts of a list of literals; nil if one is computed.
+    var texts: [String]? {
+        guard case .list(let values) = self else { return nil }
+        var texts: [String] = []
+        for value in values {
+            guard case .text(let text) = value else { return nil }
+            texts.append(text)
+        }
+        return texts
+    }
+}
+
+/// Reads member calls, `.name(label: value)`, from a manifest.
+struct ManifestReader {
+    private var cursor: DeclarationCursor
+
+    /// Deeper values are not read: a bound for text that isn't a manifest.
+    private static let deepestValue = 64
+
+    init(_ bytes: [UInt8]) { cursor = DeclarationCursor(bytes) }
+
+    private var byte: UInt8? { cursor.byte }
+
+    /// The name of the next call of a member, with the place at its parenthesis; nil at the end.
+    mutating func nextMember() -> String? {
+        while let byte {
+            if cursor.skipTrivia() { continue }
+            if byte == .quotationMark {
+                _ = text()
+                continue
+            }
+            cursor.offset += 1
+            guard byte == .fullStop else { continue }
+            let name = word()
+            cursor.skipTrivia()
+            if !name.isEmpty, self.byte == .leftParenthesis { return name }
+        }
+        return nil
+    }
+
+    /// The arguments of a call by label, with the place behind its closing parenthesis; nil if it isn't closed.
+    mutating func arguments(depth: Int = 0) -> [String: ManifestValue]? {
+        guard byte == .leftParenthesis else { return nil }
+        cursor.offset += 1
+        var arguments: [String: ManifestValue] = [:]
+        while true {
+            while cursor.skipTrivia() {}
+            guard let byte else { return nil }
+            if byte == .rightParenthesis {
+                cursor.offset += 1
+                return arguments
+            }
+            if byte == .comma {
+                cursor.offset += 1
+                continue
+            }
+            let start = cursor.offset
+            let label = word()
+            while cursor.skipTrivia() {}
+            if !label.isEmpty, self.byte == .colon {
+                cursor.offset += 1
+                arguments[label] = value(depth: depth)
+            } else {
+                cursor.offset = start
+                _ = value(depth: depth)
+            }
+        }
+    }
+
+    /// A value up to the comma or bracket behind it.
+    private mutating func value(depth: Int) -> ManifestValue {
+        while cursor.skipTrivia() {}
+        var value = ManifestValue.other
+        let start = cursor.offset
+        switch byte {
+        case .quotationMark?: if let text = text() { value = .text(text) }
+        case .leftBracket? where depth < Self.deepestValue: value = .list(list(depth: depth + 1))
+        default: break
+        }
+        while cursor.skipTrivia() {}
+        // Anything behind a literal, such as `+`, makes it a computed value.
+        if byte == .comma || byte == .rightParenthesis || byte == .rightBracket, cursor.offset > start { return value }
+        skipToSeparator()
+        return .other
+    }
+
+    private mutating func list(depth: Int) -> [ManifestValue] {
+        cursor.offset += 1
+        var values: [ManifestValue] = []
+        while true {
+            while cursor.skipTrivia() {}
+            guard let byte else { return values }
+            if byte == .rightBracket {
+                cursor.offset += 1
+                return values
+            }
+            if byte == .comma {
+                cursor.offset += 1
+                continue
+            }
+            if byte == .rightParenthesis { return values }
+            values.append(value(depth: depth))
+        }
+    }
+
+    private mutating func skipToSeparator() {
+        var depth = 0
+        while let byte {
+            if cursor.skipTrivia() { continue }
+            switch byte {
+            case .quotationMark:
+                _ = text()
+                continue
+            case .leftParenthesis, .leftBracket, .leftBrace: depth += 1
+            case .rightParenthesis, .rightBracket, .rightBrace:
+                if depth == 0 { return }
+                depth -= 1
+            case .comma where depth == 0: return
+            default: break
+            }
+            cursor.offset += 1
+        }
+    }
+
+    private mutating func word() -> String {
+        let start = cursor.offset
+        while let byte, byte.isASCIILetter || byte.isASCIIDigit || byte == .lowLine { cursor.offset += 1 }
+        return String(decoding: cursor.bytes[start..<cursor.offset], as: UTF8.self)
+    }
+
+    /// The text of a plain literal, with the place behind it; nil if it has escapes or interpolations.
+    private mutating func text() -> String? {
+        cursor.offset += 1
+        let start = cursor.offset
+        var isPlain = true
+        while let byte, byte != .quotationMark, byte != .lineFeed {
+            if byte == .backslash {
+                isPlain = false
+                cursor.offset += 1
+            }
+            cursor.offset += 1
+        }
+        let end = min(cursor.offset, cursor.bytes.count)
+        cursor.offset = min(cursor.offset + 1, cursor.bytes.count)
+        return isPlain ? String(decoding: cursor.bytes[start..<end], as: UTF8.self) : nil
+    }
+}
+
+extension ProjectTargets {
+    /// Adds the targets of a package.
+    mutating func add(_ manifest: PackageManifest, at path: String) {
+        let package = Self.directory(above: path, levels: 1)
+        for declared in manifest.targets {
+            guard let directory = Self.directory(of: declared, in: package) else { continue }
+            var rule = Directory(target: targets.count)
+            rule.exceptions = Set(declared.excluded.map { Self.path($0, from: "") })
+            rule.selected = declared.sources.map { sources in Set(sources.map { Self.path($0, from: "") }) }
+            if rule.selected?.contains("") ?? false { rule.selected = nil }
+            rule.exceptsResources = false
+            targets.append(
+                ProjectTarget(name: declared.name, kind: declared.isTest ? .test : .module, origin: path))
+            directories[directory, default: []].append(rule)
+        }
+    }
+
+    /// The directory of a target: the one it names, or the first of the usual ones that exists.
+    private static func directory(of target: PackageManifest.Target, in package: String) -> String? {
+        if let path = target.path { return Self.path(path, from: package) }
+        let usual = ["Sources", "Source", "src", "srcs"]
+        for parent in target.isTest ? ["Tests"] + usual : usual {
+            let directory = Self.path("\(parent)/\(target.name)", from: package)
+            if FileKind(of: directory) == .directory { return directory }
+        }
+        return nil
+    }
+}

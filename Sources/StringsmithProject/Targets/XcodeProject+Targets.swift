@@ -1,0 +1,136 @@
+import StringsmithText
+
+extension ProjectTargets {
+    /// Adds the targets of an Xcode project.
+    mutating func add(_ project: XcodeProject, at path: String) {
+        guard let root = project.root, let object = project.objects[root] else { return }
+        var base = Self.directory(above: path, levels: 2)
+        if let directory = object.text("projectDirPath"), !directory.isEmpty {
+            base = Self.path(directory, from: base)
+        }
+        var places = XcodePlaces(project, base: base)
+        if let group = object.text("mainGroup") { places.add(group, in: base, depth: 0) }
+        let first = targets.count
+        let identifiers = object.texts("targets").filter { project.objects[$0]?.isa == "PBXNativeTarget" }
+        for identifier in identifiers {
+            guard let target = project.objects[identifier] else { continue }
+            let kind = Self.kind(target.text("productType") ?? "")
+            targets.append(ProjectTarget(name: target.text("name") ?? identifier, kind: kind, origin: path))
+        }
+        for (index, identifier) in identifiers.enumerated() {
+            guard let target = project.objects[identifier] else { continue }
+            addFiles(of: target, as: first + index, project, places)
+            for group in target.texts("fileSystemSynchronizedGroups") {
+                guard let directory = places.paths[group] else { continue }
+                let excepted = Self.exceptions(of: group, for: identifier, in: project)
+                directories[directory, default: []].append(Directory(target: first + index, exceptions: excepted))
+            }
+            addSelected(by: identifier, of: target, as: first + index, project, places)
+        }
+    }
+
+    private static func kind(_ productType: String) -> ProjectTarget.Kind {
+        let type = productType.split(separator: ".").dropFirst(3).joined(separator: ".")
+        if type.contains("test") || type.contains("ocunit") { return .test }
+        if type.hasPrefix("application") || type.contains("extension") || type == "tool" || type.contains("watchapp") {
+            return .application
+        }
+        return .library
+    }
+
+    private mutating func addFiles(
+        of target: XcodeProject.Object, as index: Int, _ project: XcodeProject, _ places: XcodePlaces
+    ) {
+        for phase in target.texts("buildPhases") {
+            guard let phase = project.objects[phase], phase.isa.hasSuffix("BuildPhase") else { continue }
+            for file in phase.texts("files") {
+                guard let reference = project.objects[file]?.text("fileRef") else { continue }
+                add(reference, to: index, project, places)
+            }
+        }
+    }
+
+    /// Adds a file, or the localized files of a variant group.
+    private mutating func add(
+        _ reference: String, to target: Int, _ project: XcodeProject, _ places: XcodePlaces
+    ) {
+        if project.objects[reference]?.isa == "PBXVariantGroup" {
+            for child in project.objects[reference]?.texts("children") ?? [] {
+                if let path = places.paths[child] { addFile(path, to: target) }
+            }
+            return
+        }
+        guard let path = places.paths[reference] else { return }
+        let type = project.objects[reference]?.text("lastKnownFileType")
+        if type == "folder" || type == "text.plist.strings" && path.hasSuffix(".lproj") {
+            directories[path, default: []].append(Directory(target: target))
+        } else {
+            addFile(path, to: target)
+        }
+    }
+
+    private mutating func addFile(_ path: String, to target: Int) {
+        if files[path]?.contains(target) ?? false { return }
+        files[path, default: []].append(target)
+    }
+
+    /// The files of a synchronized group that are not members of a target that has the group.
+    private static func exceptions(of group: String, for target: String, in project: XcodeProject) -> Set<String> {
+        var result: Set<String> = []
+        for set in project.objects[group]?.texts("exceptions") ?? [] {
+            guard let set = project.objects[set], set.text("target") == target else { continue }
+            result.formUnion(set.texts("membershipExceptions").map { ProjectTargets.path($0, from: "") })
+        }
+        return result
+    }
+
+    /// Adds the files of synchronized groups that a target doesn't have as a whole: there the exceptions are its members.
+    private mutating func addSelected(
+        by identifier: String, of target: XcodeProject.Object, as index: Int, _ project: XcodeProject,
+        _ places: XcodePlaces
+    ) {
+        let own = Set(target.texts("fileSystemSynchronizedGroups"))
+        for (group, directory) in places.synchronizedGroups where !own.contains(group) {
+            for member in Self.exceptions(of: group, for: identifier, in: project).sorted() {
+                let path = ProjectTargets.path(member, from: directory)
+                addFile(path, to: index)
+                // It may be a directory.
+                directories[path, default: []].append(Directory(target: index))
+            }
+        }
+    }
+}
+
+/// Where the groups and files of an Xcode project are.
+private struct XcodePlaces {
+    /// The paths by identifier, without a slash at the end.
+    private(set) var paths: [String: String] = [:]
+
+    /// The synchronized groups with their directories, in the order of the project's tree.
+    private(set) var synchronizedGroups: [(identifier: String, path: String)] = []
+
+    private let project: XcodeProject
+    private let base: String
+
+    /// Deeper groups are not looked at: a bound for groups that contain themselves.
+    private static let deepestGroup = 128
+
+    init(_ project: XcodeProject, base: String) { (self.project, self.base) = (project, base) }
+
+    mutating func add(_ identifier: String, in parent: String, depth: Int) {
+        guard depth < Self.deepestGroup, paths[identifier] == nil, let object = project.objects[identifier] else {
+            return
+        }
+        let path: String
+        switch object.text("sourceTree") ?? "<group>" {
+        case "<group>": path = object.text("path").map { ProjectTargets.path($0, from: parent) } ?? parent
+        case "SOURCE_ROOT": path = ProjectTargets.path(object.text("path") ?? "", from: base)
+        case "<absolute>": path = object.text("path") ?? ""
+        // Products and SDKs hold no sources.
+        default: return
+        }
+        paths[identifier] = path
+        if object.isa == "PBXFileSystemSynchronizedRootGroup" { synchronizedGroups.append((identifier, path)) }
+        for child in object.texts("children") { add(child, in: path, depth: depth + 1) }
+    }
+}

@@ -1,0 +1,180 @@
+import StringsmithText
+
+/// The objects of a `project.pbxproj`, as far as they say which files belong to which targets.
+struct XcodeProject {
+    /// The value of a member: old-style property lists know no others but data.
+    indirect enum Value {
+        case text(String)
+        case list([Value])
+        case members([String: Value])
+
+        var text: String? { if case .text(let text) = self { text } else { nil } }
+        var texts: [String] {
+            if case .list(let values) = self { values.compactMap(\.text) } else { [] }
+        }
+    }
+
+    /// An object by its members.
+    struct Object {
+        var isa: String
+        var members: [String: Value]
+
+        func text(_ name: String) -> String? { members[name]?.text }
+        func texts(_ name: String) -> [String] { members[name]?.texts ?? [] }
+    }
+
+    /// The objects that matter, by identifier.
+    private(set) var objects: [String: Object] = [:]
+
+    /// The identifier of the project's own object.
+    private(set) var root: String?
+
+    /// The kinds of objects that matter. Build settings, for one, don't.
+    private static let kinds: Set<String> = [
+        "PBXProject", "PBXNativeTarget", "PBXSourcesBuildPhase", "PBXResourcesBuildPhase", "PBXBuildFile",
+        "PBXFileReference", "PBXGroup", "PBXVariantGroup", "PBXFileSystemSynchronizedRootGroup",
+        "PBXFileSystemSynchronizedBuildFileExceptionSet",
+    ]
+
+    /// Reads a project; what isn't an old-style property list has no objects.
+    init(_ bytes: [UInt8]) {
+        var reader = XcodeProjectReader(bytes)
+        guard reader.open() else { return }
+        while let name = reader.nextName() {
+            switch name {
+            case "objects":
+                guard reader.open() else { return }
+                while let identifier = reader.nextName() {
+                    guard case .members(let members)? = reader.value(), let isa = members["isa"]?.text,
+                        Self.kinds.contains(isa)
+                    else { continue }
+                    objects[identifier] = Object(isa: isa, members: members)
+                }
+            case "rootObject": root = reader.value()?.text
+            default: _ = reader.value()
+            }
+        }
+    }
+}
+
+/// Reads the bytes of a `project.pbxproj`.
+struct XcodeProjectReader {
+    private var cursor: DeclarationCursor
+    private static let deepestValue = 64
+
+    init(_ bytes: [UInt8]) { cursor = DeclarationCursor(bytes) }
+
+    private var byte: UInt8? { cursor.byte }
+
+    /// Moves into a dictionary; false if there is none here.
+    mutating func open() -> Bool {
+        cursor.skipTrivia()
+        guard byte == .leftBrace else { return false }
+        cursor.offset += 1
+        return true
+    }
+
+    /// The name of the next member, with the place at its value; nil at the end of the dictionary.
+    mutating func nextName() -> String? {
+        cursor.skipTrivia()
+        while byte == .semicolon {
+            cursor.offset += 1
+            cursor.skipTrivia()
+        }
+        guard let byte else { return nil }
+        if byte == .rightBrace {
+            cursor.offset += 1
+            return nil
+        }
+        guard let name = text() else {
+            cursor.offset = cursor.bytes.count
+            return nil
+        }
+        cursor.skipTrivia()
+        guard self.byte == .equalsSign else {
+            cursor.offset = cursor.bytes.count
+            return nil
+        }
+        cursor.offset += 1
+        return name
+    }
+
+    /// A value; nil if there is none, and then nothing more is read.
+    mutating func value(depth: Int = 0) -> XcodeProject.Value? {
+        cursor.skipTrivia()
+        guard depth < Self.deepestValue else {
+            cursor.offset = cursor.bytes.count
+            return nil
+        }
+        switch byte {
+        case .leftBrace:
+            cursor.offset += 1
+            var members: [String: XcodeProject.Value] = [:]
+            while let name = nextName() {
+                guard let value = value(depth: depth + 1) else { return nil }
+                members[name] = value
+            }
+            return .members(members)
+        case .leftParenthesis:
+            cursor.offset += 1
+            var values: [XcodeProject.Value] = []
+            while true {
+                cursor.skipTrivia()
+                switch byte {
+                case .rightParenthesis:
+                    cursor.offset += 1
+                    return .list(values)
+                case .comma: cursor.offset += 1
+                default:
+                    guard let value = value(depth: depth + 1) else { return nil }
+                    values.append(value)
+                }
+            }
+        default:
+            guard let text = text() else {
+                cursor.offset = cursor.bytes.count
+                return nil
+            }
+            return .text(text)
+        }
+    }
+
+    /// A word or a text in quotes; nil if there is none.
+    private mutating func text() -> String? {
+        guard let first = byte else { return nil }
+        if first == .quotationMark { return quoted() }
+        let start = cursor.offset
+        while let byte, Self.isWordPart(byte) { cursor.offset += 1 }
+        return cursor.offset > start ? String(decoding: cursor.bytes[start..<cursor.offset], as: UTF8.self) : nil
+    }
+
+    private mutating func quoted() -> String? {
+        cursor.offset += 1
+        var text: [UInt8] = []
+        while let byte {
+            cursor.offset += 1
+            if byte == .quotationMark { return String(decoding: text, as: UTF8.self) }
+            guard byte == .backslash, let escaped = self.byte else {
+                text.append(byte)
+                continue
+            }
+            cursor.offset += 1
+            switch escaped {
+            case UInt8(ascii: "n"): text.append(.lineFeed)
+            case UInt8(ascii: "t"): text.append(.tab)
+            default: text.append(escaped)
+            }
+        }
+        return nil
+    }
+
+    private static func isWordPart(_ byte: UInt8) -> Bool {
+        if byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 { return true }
+        switch byte {
+        case .lowLine, .fullStop, .slash, .hyphen, .colon, UInt8(ascii: "$"), UInt8(ascii: "<"), UInt8(ascii: ">"),
+            UInt8(ascii: "@"), UInt8(ascii: "+"), UInt8(ascii: "~"):
+            return true
+        default: return false
+        }
+    }
+}

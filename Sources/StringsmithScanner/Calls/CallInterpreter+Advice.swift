@@ -1,0 +1,52 @@
+import StringsmithModel
+import StringsmithText
+
+extension CallInterpreter {
+    /// The signature of what wraps a call, by its arguments; nil if nothing does.
+    func signature(ofWrapperAround call: FoundCall, of routine: CompiledRoutine) -> String? {
+        var passed: [WrapperAdvice.Passed] = []
+        for role in [ArgumentRole.key, .table, .value, .comment] {
+            guard let index = argument(role, of: routine, in: call) else { continue }
+            let argument = batch.arguments[index]
+            let literal = argument.expression.isSingleLiteral ? text(of: argument.expression)?.text.string : nil
+            passed.append(
+                WrapperAdvice.Passed(
+                    role: role, range: argument.range, literal: literal, isNil: argument.expression.isNil))
+        }
+        let table = routine.tables.first.flatMap { $0 == .localizable ? nil : $0.rawValue }
+        return wrappers.signature(passing: passed, table: table, at: call.range)
+    }
+
+    /// Adds what could not be read: what the lexer stumbled over, and the names of calls that were not closed.
+    mutating func report(_ problems: [LexicalProblem], unclosed: [Range<Int>]) {
+        let known = diagnostics.count
+        for problem in problems { report(problem) }
+        for name in unclosed { report(unclosed: name) }
+        unread = Array(diagnostics[known...])
+    }
+
+    private mutating func report(_ problem: LexicalProblem) {
+        let (rule, message): (RuleID, String) =
+            switch problem.kind {
+            case .unterminatedComment:
+                (.unterminatedComment, "unterminated comment: the rest of the file is not read")
+            case .unterminatedString: (.unterminatedString, "unterminated string literal")
+            }
+        let start = problem.range.lowerBound
+        diagnostics.append(
+            Diagnostic(
+                path: path, range: places.range(start..<min(start + 2, source.count)), severity: .error, rule: rule,
+                message: message
+            )
+        )
+    }
+
+    private mutating func report(unclosed name: Range<Int>) {
+        diagnostics.append(
+            Diagnostic(
+                path: path, range: places.range(name), severity: .error, rule: .unterminatedCall,
+                message: "'\(excerpt(name))' has no closing parenthesis: key not extracted"
+            )
+        )
+    }
+}

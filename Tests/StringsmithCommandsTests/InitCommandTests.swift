@@ -1,0 +1,133 @@
+import Testing
+
+@testable import StringsmithCommands
+
+@Suite("init")
+struct InitCommandTests {
+    private static let files = [
+        "App.swift": """
+        func L(_ key: String, note: String = "") -> String { tr(key, note) }
+        func tr(_ key: String, _ note: String) -> String { NSLocalizedString(key, tableName: "App", comment: note) }
+        let a = L("One", note: "First"), b = L("Two")
+        let payload = aps["loc-key"]
+        """,
+        "Macros.m": "#define T(key) NSLocalizedString(key, nil)\nid a = T(@\"Three\");\n",
+        "Vendor/V.swift": "NSLocalizedString(\"Vendored\", comment: \"\")", "AppTests/T.swift": "",
+        "Lib/Deep/L.swift": "// Generated using SwiftGen\n", ".gitmodules": "[submodule \"x\"]\n\tpath = Lib/Deep\n",
+        "payload.apns": "{\"aps\": {\"alert\": {\"title-loc-key\": \"LIKE_TITLE\", \"loc-key\" : \"LIKE\"}}}",
+        "de.lproj/App.strings": "\"One\" = \"Eins\";\n\"LIKE\" = \"x\";\n\"push.new\" = \"y\";\n\"unused\" = \"z\";\n",
+        "de.lproj/InfoPlist.strings": "\"a\" = \"b\";\n", "de.lproj/Localizable.strings": "\"Three\" = \"Drei\";\n",
+        "Package.swift": "let package = Package(name: \"A\", defaultLocalization: \"de\")",
+    ]
+
+    private static let expected = """
+        // The configuration of stringsmith, for all of its commands: see stringsmith config.
+        {
+          // The language of the texts in the sources, as the project states it.
+          "development-language": "de",
+
+          // Functions and macros of the project that look keys up, besides NSLocalizedString and its relatives.
+          "routine": [
+            "L(key:1, table:\\"App\\", comment:note)", // 2 keys
+            "T(key:1)", // 1 key
+            "tr(key:1, table:\"App\", comment:2)", // called by the others
+          ],
+
+          // Files and directories that bring no keys, as in .gitignore. Pods, Carthage and the like are skipped anyway.
+          // AppTests is skipped: tests. "include" brings it back.
+          "exclude": [
+            "/Lib/Deep", // git submodule
+            "/Vendor", // other people's code
+          ],
+
+          // Keys that only a server sends, such as loc-key of push notifications: they never count as unused.
+          "keep": [
+            "LIKE", // in payload.apns
+            "LIKE_TITLE", // in payload.apns
+            "push.*", // 1 key that no source names
+          ],
+
+          // Whether sync adds new keys to translations: "source" with the source's text, "empty", or "omit" if a service
+          // fills them.
+          // "new": "omit",
+        }
+
+        """
+
+    @Test("It writes what it finds, which every command accepts, and never replaces a file unasked")
+    func writes() async throws {
+        let project = try SyncSandbox(Self.files)
+        #expect(await project.run("init", "--dry-run") == .success)
+        #expect(project.output == Self.expected)
+        #expect(!project.exists(".stringsmith.json"))
+        #expect(await project.run("init") == .success)
+        #expect(try project.text(".stringsmith.json") == Self.expected)
+        #expect(await project.run("init") == .failure)
+        #expect(project.errors.contains("exists: replace it with --force"))
+        try project.write(".stringsmith.json", "{ broken")
+        #expect(await project.run("init", "--force", "--jobs", "1") == .success)
+        #expect(try project.text(".stringsmith.json") == Self.expected)
+        for command in [
+            ["config"], ["status"], ["check"], ["format"], ["extract", "--format", "json"], ["sync", "--dry-run"],
+        ] {
+            #expect(await project.run(command) != .failure, "\(command): \(project.errors)")
+        }
+    }
+
+    @Test("A sync with it has the wrappers' keys, and keeps those of the server")
+    func sync() async throws {
+        let project = try SyncSandbox(Self.files)
+        #expect(await project.run("init") == .success)
+        #expect(await project.run("sync", "--prune") == .success)
+        let table = try project.text("de.lproj/App.strings")
+        #expect(table.contains("\"Two\"") && table.contains("\"LIKE\"") && table.contains("\"push.new\""))
+        #expect(!table.contains("\"unused\"") && !table.contains("Vendored"))
+    }
+
+    @Test("A project with nothing to say gets examples in comments")
+    func empty() async throws {
+        let project = try SyncSandbox(["A.swift": "let a = 1\n"])
+        #expect(await project.run("init") == .success)
+        let text = try project.text(".stringsmith.json")
+        #expect(text.contains("\"development-language\": \"en\"") && text.contains("  // \"routine\": ["))
+        #expect(await project.run("config") == .success)
+    }
+
+    @Test(
+        "A wrapper is proposed as it passes its parameters on",
+        arguments: [
+            (
+                "func L(_ k: String, t: String) -> String { NSLocalizedString(k, tableName: t, comment: \"\") }\nL(\"a\", t: \"T\")",
+                "L(key:1, table:t)"
+            ),
+            (
+                "func L(_ k: String, v: String) -> String { NSLocalizedString(k, value: v, comment: \"\") }\nL(\"a\", v: \"T\")",
+                "L(key:1, value:v)"
+            ),
+        ])
+    func proposals(source: String, signature: String) async throws {
+        let project = try SyncSandbox(["A.swift": source])
+        _ = await project.run("init", "--dry-run")
+        #expect(project.output.contains("\"\(signature)\""))
+    }
+
+    @Test("A sync without keys says why", arguments: [["sync", "--dry-run"], ["extract", "-o", "none", "--dry-run"]])
+    func noKeys(command: [String]) async throws {
+        let project = try SyncSandbox([
+            "A.m": "NSString *L(NSString *key) { return NSLocalizedString(key, nil); }\nid a = L(@\"One\");\n",
+            "B.m": "@implementation B\n- (NSString *)text:(NSString *)key in:(NSString *)table {\n"
+                + "  if (x) { return [self.bundle localizedStringForKey:key value:nil table:table]; }\n}\n@end\n"
+                + "id b = [b text:@\"Two\" in:@\"T\"]; id c = [b text:@\"Three\" in:@\"T\"];\n",
+            "C.swift":
+                "func M(_ key: String) -> String { NSLocalizedString(key, tableName: self.table, comment: \"\") }\n"
+                + "M(\"Four\")\n",
+            "en.lproj/Localizable.strings": "\"a\" = \"b\";\n",
+        ])
+        _ = await project.run(command)
+        #expect(
+            project.errors.contains("no call of NSLocalizedString or its relatives with a literal key in 3 sources"))
+        #expect(project.errors.contains("looks like a wrapper with 1 key: --routine 'L(key:1)'"))
+        #expect(project.errors.contains("looks like a wrapper with 2 keys: --routine 'text:in:(key:1, table:2)'"))
+        #expect(!project.errors.contains("M(key"))
+    }
+}

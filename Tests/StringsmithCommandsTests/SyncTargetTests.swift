@@ -1,0 +1,168 @@
+import Testing
+
+@testable import StringsmithCommands
+
+@Suite("sync: targets and their bundles")
+struct SyncTargetTests {
+    private static let manifest = """
+        let package = Package(name: "P", targets: [
+            .target(name: "A", resources: [.process("Resources")]), .target(name: "B", resources: [.process("Res")]),
+            .testTarget(name: "Checks"),
+        ])
+        """
+
+    private static func table(_ keys: String..., comment: String = "c") -> String {
+        keys.map { "/* \(comment) */\n\"\($0)\" = \"\($0)\";\n" }.joined(separator: "\n")
+    }
+
+    private static func call(_ key: String, _ bundle: String = ".module", comment: String = "c") -> String {
+        "NSLocalizedString(\"\(key)\", bundle: \(bundle), comment: \"\(comment)\")\n"
+    }
+
+    @Test("A key that another module has too is not given away, nor is its comment")
+    func sameKey() async throws {
+        let project = try SyncSandbox([
+            "Package.swift": Self.manifest,
+            "Sources/A/a.swift": Self.call("OK", comment: "In A") + Self.call("Only A", comment: "In A"),
+            "Sources/B/b.swift": Self.call("OK", comment: "In B") + Self.call("Only B", comment: "In B"),
+            "Sources/A/Resources/en.lproj/Localizable.strings": Self.table("OK", comment: "In A"),
+            "Sources/B/Res/en.lproj/Localizable.strings": Self.table("Only B", comment: "In B"),
+        ])
+        #expect(await project.run("sync") == .success)
+        let (a, b) = (
+            try project.text("Sources/A/Resources/en.lproj/Localizable.strings"),
+            try project.text("Sources/B/Res/en.lproj/Localizable.strings")
+        )
+        #expect(a.contains("/* In A */\n\"OK\"") && a.contains("\"Only A\"") && !a.contains("In B"))
+        #expect(b.contains("/* In B */\n\"OK\"") && b.contains("\"Only B\"") && !b.contains("In A"))
+        #expect(await project.run("sync", "--check") == .success)
+    }
+
+    @Test("A source of several targets fills several bundles, and an extension's own calls stay in it")
+    func severalTargets() async throws {
+        let project = try SyncSandbox([
+            "App.xcodeproj/project.pbxproj": Self.project,
+            "App/a.swift": "NSLocalizedString(\"App\", comment: \"c\")\n",
+            "Shared/s.swift": "NSLocalizedString(\"Shared\", comment: \"c\")\n",
+            "Ext/e.swift": "NSLocalizedString(\"OK\", comment: \"c\")\n",
+            "App/en.lproj/Localizable.strings": Self.table("OK"),
+            "Ext/en.lproj/Localizable.strings": Self.table("Ext"),
+        ])
+        #expect(await project.run("sync", "--prune") == .success)
+        let (app, ext) = (
+            try project.text("App/en.lproj/Localizable.strings"), try project.text("Ext/en.lproj/Localizable.strings")
+        )
+        #expect(app.contains("\"App\"") && app.contains("\"Shared\""))
+        #expect(ext.contains("\"OK\"") && ext.contains("\"Shared\"") && !ext.contains("\"App\""))
+        #expect(await project.run("sync", "--check") == .success)
+    }
+
+    private static let project = """
+        {
+            objects = {
+                FA = {isa = PBXFileReference; path = App/a.swift; sourceTree = "<group>"; };
+                FS = {isa = PBXFileReference; path = Shared/s.swift; sourceTree = "<group>"; };
+                LA = {isa = PBXFileReference; path = App/en.lproj/Localizable.strings; sourceTree = "<group>"; };
+                VA = {isa = PBXVariantGroup; children = (LA); name = Localizable.strings; sourceTree = "<group>"; };
+                BA = {isa = PBXBuildFile; fileRef = FA; }; BS = {isa = PBXBuildFile; fileRef = FS; };
+                BT = {isa = PBXBuildFile; fileRef = FS; }; BV = {isa = PBXBuildFile; fileRef = VA; };
+                G0 = {isa = PBXGroup; children = (FA, FS, VA, S1); sourceTree = "<group>"; };
+                S1 = {isa = PBXFileSystemSynchronizedRootGroup; path = Ext; sourceTree = "<group>"; };
+                P1 = {isa = PBXSourcesBuildPhase; files = (BA, BS); };
+                P2 = {isa = PBXSourcesBuildPhase; files = (BT); };
+                R1 = {isa = PBXResourcesBuildPhase; files = (BV); };
+                T1 = {isa = PBXNativeTarget; name = App; buildPhases = (P1, R1);
+                      productType = "com.apple.product-type.application"; };
+                T2 = {isa = PBXNativeTarget; name = Ext; buildPhases = (P2); fileSystemSynchronizedGroups = (S1);
+                      productType = "com.apple.product-type.app-extension"; };
+                PR = {isa = PBXProject; mainGroup = G0; targets = (T1, T2); };
+            };
+            rootObject = PR;
+        }
+        """
+
+    @Test(
+        "Tests, previews and other people's code bring no keys, unless they are included or named",
+        arguments: [
+            ([], ["App"]), (["--include", "AppUITests"], ["App", "UI"]), (["--include", "Pods/Lib"], ["App", "Lib"]),
+            (["--include", "*Tests"], ["App", "Unit", "UI", "Pod test"]), (["--exclude", "App"], []),
+            (["--include", "Tests/Checks"], ["App", "Checks"]),
+            (["--include", "Preview Content"], ["App", "Preview"]),
+        ] as [([String], [String])])
+    func skipped(arguments: [String], expected: [String]) async throws {
+        let project = try SyncSandbox([
+            "Package.swift": Self.manifest, "App/a.swift": Self.call("App", ".main"),
+            "AppTests/t.swift": Self.call("Unit", ".main"), "AppUITests/t.swift": Self.call("UI", ".main"),
+            "Tests/Checks/c.swift": Self.call("Checks", ".main"), "Pods/Lib/l.swift": Self.call("Lib", ".main"),
+            "Pods/PodTests/t.swift": Self.call("Pod test", ".main"),
+            "App/Preview Content/p.swift": Self.call("Preview", ".main"),
+        ])
+        _ = await project.run(["extract", "--format", "json"] + arguments)
+        for key in ["App", "Unit", "UI", "Checks", "Lib", "Preview"] {
+            #expect(project.output.contains("\"key\":\"\(key)\"") == expected.contains(key), "\(key)")
+        }
+    }
+
+    @Test("A directory that is named counts, tests or not")
+    func namedTests() async throws {
+        let project = try SyncSandbox(["AppTests/Sub/t.swift": Self.call("Unit", ".main")])
+        _ = await project.run("extract", "--format", "json", "--quiet", project.root.path + "/AppTests")
+        #expect(project.output.contains("\"Unit\""))
+    }
+
+    @Test("A directory called *Tests of an ordinary target is no test")
+    func ordinaryTarget() async throws {
+        let project = try SyncSandbox([
+            "Package.swift": "let p = Package(targets: [.target(name: \"BloodTests\")])",
+            "Sources/BloodTests/t.swift": Self.call("Blood"),
+        ])
+        _ = await project.run("extract", "--format", "json")
+        #expect(project.output.contains("\"Blood\""))
+    }
+
+    @Test("A locale without any of the sources' tables is not begun, and --add-locale begins it")
+    func notBegun() async throws {
+        let project = try SyncSandbox([
+            "A.swift": "NSLocalizedString(\"Save\", comment: \"c\")\n",
+            "en.lproj/Localizable.strings": Self.table("Save"),
+            "de.lproj/InfoPlist.strings": "\"CFBundleName\" = \"X\";\n", "fr.lproj/Localizable.strings": "\n",
+            "pl.lproj/Localizable.stringsdict": "<plist><dict/></plist>",
+        ])
+        #expect(await project.run("sync") == .success)
+        #expect(project.errors.contains("de.lproj: note: 'de' has none of the sources' tables, and is left alone"))
+        #expect(project.errors.contains("pl.lproj: note: 'pl' has none of the sources' tables"))
+        #expect(!project.exists("de.lproj/Localizable.strings") && !project.exists("pl.lproj/Localizable.strings"))
+        #expect(try project.text("fr.lproj/Localizable.strings").contains("\"Save\""))
+        #expect(await project.run("sync", "--add-locale", "de") == .success)
+        #expect(try project.text("de.lproj/Localizable.strings").contains("\"Save\""))
+        #expect(!project.exists("pl.lproj/Localizable.strings"))
+    }
+
+    @Test("Translations that a service fills get no new keys")
+    func omit() async throws {
+        let de = "/* c */\n\"Old\" = \"Alt\";\n"
+        let project = try SyncSandbox([
+            ".stringsmith.json": "{\"new\": \"omit\"}",
+            "A.swift": Self.call("Save", ".main") + Self.call("Old", ".main"),
+            "en.lproj/Localizable.strings": Self.table("Old"), "de.lproj/Localizable.strings": de,
+            "en.lproj/Errors.strings": Self.table("E"),
+            "B.swift": "NSLocalizedString(\"E\", tableName: \"Errors\", comment: \"c\")",
+        ])
+        #expect(await project.run("sync") == .success)
+        #expect(try project.text("en.lproj/Localizable.strings").contains("\"Save\""))
+        #expect(try project.text("de.lproj/Localizable.strings") == de)
+        #expect(!project.exists("de.lproj/Errors.strings"))
+        #expect(await project.run("sync", "--check") == .success)
+    }
+
+    @Test("A catalog in mul.lproj holds its table, and nothing is made beside it")
+    func multipleLanguages() async throws {
+        let project = try SyncSandbox([
+            "A.swift": "NSLocalizedString(\"Save\", tableName: \"Main\", comment: \"c\")\n",
+            "mul.lproj/Main.xcstrings": "{\"sourceLanguage\":\"en\",\"strings\":{},\"version\":\"1.0\"}",
+            "en.lproj/Localizable.strings": Self.table("Old"), "de.lproj/Localizable.strings": Self.table("Old"),
+        ])
+        #expect(await project.run("sync") == .success)
+        #expect(!project.exists("en.lproj/Main.strings") && !project.exists("de.lproj/Main.strings"))
+    }
+}
