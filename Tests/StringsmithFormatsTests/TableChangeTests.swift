@@ -152,6 +152,36 @@ struct TableChangeTests {
         #expect(document.entries().map(\.key) == ["a"])
     }
 
+    @Test("A damaged list is never a crash, and one that is whole takes every change")
+    func damaged() throws {
+        var generator = FixedGenerator(state: 11)
+        let bytes = Array(Self.xml.utf8)
+        for round in 0..<3000 {
+            var damaged = bytes
+            for _ in 0..<Int.random(in: 1..<4, using: &generator) {
+                let place = Int.random(in: 0..<damaged.count, using: &generator)
+                if Bool.random(using: &generator) {
+                    damaged.remove(at: place)
+                } else {
+                    damaged[place] = bytes[Int.random(in: 0..<bytes.count, using: &generator)]
+                }
+            }
+            if round % 3 == 0 { damaged.removeLast(Int.random(in: 0..<damaged.count, using: &generator)) }
+            for path in ["t.strings", "t.stringsdict"] {
+                let document = FormatRegistry.document(SourceFile(path: path, bytes: damaged))
+                #expect(try document.applying([]) == damaged)
+                guard document.isWritable, document.decodedText != nil, !(document is StringsDocument) else { continue }
+                let count = document.entryCount(in: nil)
+                var changes = (0..<count).map { TableChange.rename(index: $0, ExactString("k\($0)")) }
+                if path == "t.strings" { changes.append(.add(NewEntry(key: "new", value: .text("v")))) }
+                let changed = FormatRegistry.document(
+                    SourceFile(path: path, bytes: try document.applying(changes)))
+                #expect(changed.isWritable)
+                #expect(changed.entryCount(in: nil) == (path == "t.strings" ? count + 1 : count))
+            }
+        }
+    }
+
     @Test("A binary list stays binary, and of duplicate keys the first counts")
     func binary() throws {
         let entries = [

@@ -8,7 +8,6 @@ package struct JSONTableDocument: TableDocument {
     package let obstacle: WriteObstacle?
 
     private let source: DecodedText
-    private let object: Range<Int>
     private let members: [JSONMember]
 
     package var decodedText: DecodedText? { source }
@@ -19,30 +18,29 @@ package struct JSONTableDocument: TableDocument {
     package init(_ file: SourceFile) {
         path = file.path
         source = DecodedText(detecting: file.bytes)
-        let lines = LineIndex(source.text)
-        var problems: [Diagnostic] = []
-        func report(_ message: String, _ range: Range<Int>) {
-            problems.append(
-                Diagnostic(
-                    path: file.path, range: lines.range(range), severity: .error, rule: .jsonSyntaxError,
-                    message: message))
-        }
-        var found: (range: Range<Int>, members: [JSONMember]) = (0..<0, [])
+        var problems: [(message: String, range: Range<Int>)] = []
+        var members: [JSONMember] = []
         do throws(JSONSyntaxError) {
             let root = try JSONNode(reading: source.text, as: .json)
-            if let members = root.value.object {
-                found = (root.range, members.filter { $0.value.value.string != nil })
-                for member in members where member.value.value.string == nil {
-                    report("value of '\(member.key)' isn't a string", member.value.range)
+            if let object = root.value.object {
+                members = object.filter { $0.value.value.string != nil }
+                for member in object where member.value.value.string == nil {
+                    problems.append(("value of '\(member.key)' isn't a string", member.value.range))
                 }
             } else {
-                report("not an object: a table is one object of strings", root.range)
+                problems.append(("not an object: a table is one object of strings", root.range))
             }
         } catch {
-            report(error.message, error.offset..<min(error.offset + 1, source.text.count))
+            problems.append((error.message, error.offset..<min(error.offset + 1, source.text.count)))
         }
-        (object, members, diagnostics) = (found.range, found.members, problems)
-        obstacle = WriteObstacle(problems, source)
+        self.members = members
+        let lines = problems.isEmpty ? nil : LineIndex(source.text)
+        diagnostics = problems.map { problem in
+            Diagnostic(
+                path: file.path, range: lines?.range(problem.range), severity: .error, rule: .jsonSyntaxError,
+                message: problem.message)
+        }
+        obstacle = WriteObstacle(diagnostics, source)
     }
 
     package func entryCount(in locale: LocaleIdentifier?) -> Int { members.count }

@@ -118,10 +118,11 @@ struct XMLPropertyListEdits {
         var edits: [TextEdit] = []
         var inner: [UInt8] = []
         let indentation = style
+        let staying = StayingEntries(count: members.count, besides: removed)
         for change in changes {
             guard case .add(let entry) = change else { continue }
             let element = try XMLPropertyListWriter.pair(entry, indentation: indentation, lineEnd: lineEnd)
-            switch neighbor(of: entry.place, besides: removed) {
+            switch neighbor(of: entry.place, in: staying) {
             case .before(let index):
                 let start = members[index].block.lowerBound
                 edits.append(TextEdit(range: start..<start, replacement: element + lineEnd + indentation))
@@ -136,17 +137,16 @@ struct XMLPropertyListEdits {
     }
 
     /// The place beside an entry that stays; `.end` if none does.
-    private func neighbor(of place: EntryPlace, besides removed: Set<Int>) -> EntryPlace {
-        let stays = { (index: Int) in !removed.contains(index) }
+    private func neighbor(of place: EntryPlace, in staying: StayingEntries) -> EntryPlace {
         switch place {
         case .before(let index):
-            if let next = (index..<members.count).first(where: stays) { return .before(next) }
+            if let next = staying.next[index] { return .before(next) }
         case .after(let index):
-            if let previous = (0...index).last(where: stays) { return .after(previous) }
-            if let next = (index..<members.count).first(where: stays) { return .before(next) }
+            if let previous = staying.previous[index] { return .after(previous) }
+            if let next = staying.next[index] { return .before(next) }
         case .end: break
         }
-        return members.indices.last(where: stays).map(EntryPlace.after) ?? .end
+        return staying.previous.last.flatMap { $0 }.map(EntryPlace.after) ?? .end
     }
 
     private func insertionIntoEmpty(_ lines: [UInt8]) -> TextEdit {
@@ -177,5 +177,29 @@ struct XMLPropertyListEdits {
 
     private static func element(_ name: String, _ content: [UInt8]) -> [UInt8] {
         Array("<\(name)>".utf8) + content + Array("</\(name)>".utf8)
+    }
+}
+
+/// The nearest entries that changes don't remove.
+private struct StayingEntries {
+    /// The first from each entry on, itself included.
+    private(set) var next: [Int?]
+
+    /// The last up to each entry, itself included.
+    private(set) var previous: [Int?] = []
+
+    init(count: Int, besides removed: Set<Int>) {
+        var last: Int?
+        previous.reserveCapacity(count)
+        for index in 0..<count {
+            if !removed.contains(index) { last = index }
+            previous.append(last)
+        }
+        next = Array(repeating: nil, count: count)
+        last = nil
+        for index in (0..<count).reversed() {
+            if !removed.contains(index) { last = index }
+            next[index] = last
+        }
     }
 }

@@ -72,6 +72,8 @@ struct XMLPropertyListProblems {
     private static let limit = 10_000
 
     private var problems: [Problem] = []
+    private var omitted = 0
+    private var worstOmitted = Severity.note
 
     /// Takes what reading and decoding have found.
     init(_ reader: XMLPropertyListReader, _ source: DecodedText) {
@@ -85,7 +87,11 @@ struct XMLPropertyListProblems {
         _ message: String, _ range: Range<Int>, severity: Severity = .error, rule: RuleID = .propertyListSyntaxError,
         key: Key? = nil
     ) {
-        guard problems.count < Self.limit else { return }
+        guard problems.count < Self.limit else {
+            omitted += 1
+            worstOmitted = max(worstOmitted, severity)
+            return
+        }
         let diagnostic = Diagnostic(path: "", severity: severity, rule: rule, message: message, key: key)
         problems.append(Problem(diagnostic: diagnostic, range: range))
     }
@@ -112,7 +118,7 @@ struct XMLPropertyListProblems {
         let ordered = problems.enumerated().sorted {
             ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
         }
-        return ordered.map { _, problem in
+        let listed = ordered.map { _, problem in
             var diagnostic = problem.diagnostic
             diagnostic.path = path
             diagnostic.range = lines.range(problem.range)
@@ -121,5 +127,11 @@ struct XMLPropertyListProblems {
             }
             return diagnostic
         }
+        guard omitted > 0 else { return listed }
+        let end = lines.range(source.text.count..<source.text.count)
+        let message = "\(omitted) further problems, not listed"
+        return listed + [
+            Diagnostic(path: path, range: end, severity: worstOmitted, rule: .propertyListSyntaxError, message: message)
+        ]
     }
 }

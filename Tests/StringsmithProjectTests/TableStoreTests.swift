@@ -1,0 +1,62 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithTestSupport
+import StringsmithText
+import Testing
+
+@testable import StringsmithProject
+
+@Suite("The tables of a run")
+struct TableStoreTests {
+    @Test("A file is read once, whoever asks, until it is forgotten")
+    func readsOnce() throws {
+        let directory = try TemporaryDirectory(["a.strings": "\"a\" = \"1\";\n"])
+        let path = directory.path("a.strings")
+        let store = TableStore()
+        let first = try store.document(at: path)
+        try directory.write("\"a\" = \"2\";\n", to: "a.strings")
+        #expect(try store.document(at: path).bytes == first.bytes)
+        #expect(store.keys(at: path) == ["a"])
+        store.forget(path)
+        #expect(try store.document(at: path).entries().map(\.value) == [.text("2")])
+    }
+
+    @Test("Edits of a fix are laid over a file")
+    func overlay() throws {
+        let directory = try TemporaryDirectory(["a.strings": "\"a\" = \"1\";\n"])
+        let path = directory.path("a.strings")
+        let store = TableStore()
+        let fixed = try store.document(at: path).applying([.setValue(index: 0, .text("x"))])
+        store.replace(FormatRegistry.document(SourceFile(path: path, bytes: fixed)))
+        #expect(try store.document(at: path).entries().map(\.value) == [.text("x")])
+        #expect(try directory.text(of: "a.strings") == "\"a\" = \"1\";\n")
+    }
+
+    @Test("A file that isn't there is an error, or empty where it is to be made")
+    func missing() throws {
+        let directory = try TemporaryDirectory([:])
+        let path = directory.path("a.strings")
+        #expect(throws: FileSystemError.self) { try TableStore().document(at: path) }
+        let new = try TableStore().document(at: path, exists: false)
+        #expect(new.isWritable)
+        #expect(new.entryCount(in: nil) == 0)
+        #expect(TableStore().table(at: TablePaths(strings: path)).failures.map(\.rule) == [.unreadableFile])
+    }
+
+    @Test(
+        "A locale of a document of several is seen like a file of one",
+        arguments: [("en", ["a", "b"]), ("de", ["a"])] as [(LocaleIdentifier, [Key])])
+    func locales(locale: LocaleIdentifier, keys: [Key]) throws {
+        let text = """
+            {"sourceLanguage": "en", "strings": {
+              "a": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "A"}}}},
+              "b": {}
+            }, "version": "1.0"}
+            """
+        let document = FormatRegistry.document(SourceFile(path: "t.xcstrings", bytes: Array(text.utf8)))
+        #expect(document.developmentLanguage == "en")
+        let table = LocaleTable(document, in: locale)
+        #expect((0..<table.count).map(table.key(at:)) == keys)
+        #expect(TableIndex(document, in: locale)[keys[0]] == 0)
+    }
+}
