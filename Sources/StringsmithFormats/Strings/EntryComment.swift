@@ -1,9 +1,8 @@
-import StringsmithFormats
 import StringsmithLocales
 import StringsmithText
 
 /// The comment of an entry of a table, which may hold the comments of several calls.
-struct EntryComment {
+package struct EntryComment {
     /// `genstrings` joins the comments of one entry so.
     private static let separator = Array("\n   ".utf8)
 
@@ -12,7 +11,7 @@ struct EntryComment {
 
     /// Takes a comment apart.
     /// - Parameter text: the comment without delimiters and outer white space.
-    init(ofEntry index: Int, in document: any TableDocument, text: ExactString?) {
+    package init(ofEntry index: Int, in document: any TableDocument, text: ExactString?) {
         guard let text else {
             texts = []
             return
@@ -27,7 +26,7 @@ struct EntryComment {
 
     /// The old texts and the new ones, sorted and joined; nil if nothing new comes in.
     /// - Parameter placeholder: the text that stands for no comment, which goes when one comes.
-    func uniting(_ new: [ExactString], placeholder: ExactString?) -> ExactString? {
+    package func uniting(_ new: [ExactString], placeholder: ExactString?) -> ExactString? {
         let kept = texts.filter { $0 != placeholder?.bytes }
         let known = Set(kept)
         // A comment of several lines reads like several comments.

@@ -1,4 +1,3 @@
-import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
