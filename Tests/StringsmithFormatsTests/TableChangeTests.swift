@@ -146,6 +146,20 @@ struct TableChangeTests {
         }
     }
 
+    @Test(
+        "What may stand before the first element is skipped",
+        arguments: [
+            "", "\n <?xml version=\"1.0\"?>", "<?pi?>", "<?xml version=\"1.0\"?><?pi <a> ?>", "<!-- <dict> -->",
+            "<!DOCTYPE plist SYSTEM \"file://localhost/System/Library/DTDs/PropertyList.dtd\">",
+            "<!DOCTYPE plist PUBLIC '-//>//' \">\">",
+        ])
+    func prologs(prolog: String) {
+        let text = prolog + "<plist><dict><key>a</key><string>b</string></dict></plist><?pi?><!-- end -->"
+        let document = FormatRegistry.document(file(text, "t.plist"))
+        #expect(document.diagnostics.isEmpty)
+        #expect(document.entries() == [Entry(key: "a", value: ExactString("b"))])
+    }
+
     @Test("Entries before the end of a cut list are read")
     func cutXML() {
         let document = FormatRegistry.document(file("<plist><dict><key>a</key><string>b</string><key>c</key><string>d"))

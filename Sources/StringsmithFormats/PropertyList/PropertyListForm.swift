@@ -22,7 +22,7 @@ package enum PropertyListForm: Hashable, Sendable {
         let start = bytes.prefix(1024).drop(while: isMark).filter { $0 != .nul }.drop {
             $0 == .space || $0 == .tab || $0 == .lineFeed || $0 == .carriageReturn
         }
-        let marks = ["<?xml", "<!DOCTYPE", "<!--", "<plist", "<dict"]
+        let marks = ["<?", "<!DOCTYPE", "<!--", "<plist", "<dict"]
         self = marks.contains { start.starts(with: $0.utf8) } ? .xml : .text
     }
 }

@@ -140,12 +140,13 @@ struct XMLCursor {
         throw error("CDATA section not closed")
     }
 
-    mutating func skipInstruction() throws(XMLSyntaxError) {
+    /// - Parameter allowsDeclaration: true to take an XML declaration behind white space for one.
+    mutating func skipInstruction(allowsDeclaration: Bool = false) throws(XMLSyntaxError) {
         let start = offset
         offset += 2
         let target = slice(try name())
         let isReserved = target.count == 3 && String(decoding: target, as: UTF8.self).lowercased() == "xml"
-        guard !isReserved else {
+        guard !isReserved || allowsDeclaration else {
             offset = start
             throw error("XML declaration not at the beginning")
         }

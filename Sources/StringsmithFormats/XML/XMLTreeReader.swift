@@ -55,7 +55,9 @@ struct XMLTreeReader {
     private mutating func readMarkup() throws(XMLSyntaxError) {
         switch cursor.byte(after: 1) {
         case .slash: try readEndTag()
-        case .questionMark: try cursor.skipInstruction()
+        case .questionMark:
+            // CoreFoundation takes property lists that begin with white space.
+            try cursor.skipInstruction(allowsDeclaration: allowsDocumentType && elements.isEmpty)
         case .exclamationMark:
             if cursor.starts(with: "<!--") {
                 try cursor.skipComment()
