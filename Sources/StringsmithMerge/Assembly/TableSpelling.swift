@@ -19,8 +19,11 @@ package struct TableSpelling: Hashable, Sendable {
 
     /// The entry for what the sources say of a key.
     package func entry(_ entry: AssembledEntry) -> NewEntry {
-        var new = NewEntry(
-            key: entry.key.text, value: .text(value(of: entry.value?.text ?? entry.key.text)), spelling: of(entry))
+        let spelling = of(entry)
+        // Without escapes the spelling is the text, and the positions of arguments are found once.
+        let plain = spelling.value.flatMap { $0.bytes.contains(.backslash) ? nil : $0 }
+        let value = plain ?? value(of: entry.value?.text ?? entry.key.text)
+        var new = NewEntry(key: entry.key.text, value: .text(value), spelling: spelling)
         new.comments = entry.comments.map(comment)
         return new
     }
