@@ -22,7 +22,7 @@ package struct TableSpelling: Hashable, Sendable {
         let spelling = of(entry)
         // Without escapes the spelling is the text, and the positions of arguments are found once.
         let plain = spelling.value.flatMap { $0.bytes.contains(.backslash) ? nil : $0 }
-        let value = plain ?? value(of: entry.value?.text ?? entry.key.text)
+        let value = plain ?? self.value(of: entry.value?.text ?? entry.key.text)
         var new = NewEntry(key: entry.key.text, value: .text(value), spelling: spelling)
         new.comments = entry.comments.map(comment)
         return new
