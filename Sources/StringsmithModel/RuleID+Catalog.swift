@@ -56,6 +56,7 @@ extension RuleID {
     package static let invisibleCharacter: RuleID = "invisible-character"
     package static let bidiControl: RuleID = "bidi-control"
     package static let composedForm: RuleID = "composed-form"
+    package static let namedPlaceholder: RuleID = "named-placeholder"
     package static let markup: RuleID = "markup"
     package static let link: RuleID = "link"
     package static let number: RuleID = "number"

@@ -59,6 +59,7 @@ package enum RuleRegistry {
         InvisibleCharacterRule.self,
         BidiControlRule.self,
         ComposedFormRule.self,
+        NamedPlaceholderRule.self,
         MarkupRule.self,
         LinkRule.self,
         NumberRule.self,

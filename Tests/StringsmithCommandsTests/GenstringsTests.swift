@@ -95,6 +95,29 @@ struct GenstringsTests {
         #expect(try directory.bytes(of: "Localizable.strings") == table)
     }
 
+    @Test("A comment of several lines keeps its quotes bare; a key and a value don't")
+    func multiLineComment() async throws {
+        let source = [
+            "NSLocalizedString(\"Save\", comment: \"\"\"", "    Tells users to \"learn\" more",
+            "    \\\"quoted\\\" again", "    \"\"\")", "NSLocalizedString(\"\"\"", "    Say \"yes\"",
+            "    \"\"\", comment: \"one \\\"line\\\"\")", "",
+        ]
+        let directory = try TemporaryDirectory(["a.swift": source.joined(separator: "\n")])
+        let run = await StringsmithRun(["genstrings", "-o", "@/", "@/a.swift"], in: directory)
+        #expect(run.status == 0)
+        let text = """
+            /* Tells users to "learn" more
+            \\"quoted\\" again */
+            "Save" = "Save";
+
+            /* one \\"line\\" */
+            "Say \\"yes\\"" = "Say \\"yes\\"";
+
+
+            """
+        #expect(try directory.bytes(of: "Localizable.strings") == [UInt8](utf16: text))
+    }
+
     @Test("-q silences the warning of several comments, which alone is no error", arguments: [true, false])
     func quiet(isQuiet: Bool) async throws {
         let directory = try TemporaryDirectory([

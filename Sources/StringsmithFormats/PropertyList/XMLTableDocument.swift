@@ -68,16 +68,14 @@ struct XMLPropertyListProblems {
         var first: Range<Int>?
     }
 
-    /// A damaged file of some megabytes may have millions of problems.
-    private static let limit = 10_000
-
     private var problems: [Problem] = []
-    private var omitted = 0
-    private var worstOmitted = Severity.note
+
+    /// How often each rule was broken, and how badly: a damaged file of some megabytes may have millions of problems.
+    private var counts: [RuleID: (count: Int, severity: Severity)] = [:]
 
     /// Takes what reading and decoding have found.
     init(_ reader: XMLPropertyListReader, _ source: DecodedText) {
-        for range in source.undecodable.prefix(Self.limit) {
+        for range in source.undecodable {
             add("bytes that are not \(source.encoding.name)", range, rule: .undecodableText)
         }
         for problem in reader.problems { add(problem.message, problem.range) }
@@ -87,11 +85,9 @@ struct XMLPropertyListProblems {
         _ message: String, _ range: Range<Int>, severity: Severity = .error, rule: RuleID = .propertyListSyntaxError,
         key: Key? = nil
     ) {
-        guard problems.count < Self.limit else {
-            omitted += 1
-            worstOmitted = max(worstOmitted, severity)
-            return
-        }
+        let known = counts[rule] ?? (0, severity)
+        counts[rule] = (known.count + 1, max(known.severity, severity))
+        guard known.count < DiagnosticLimit.most else { return }
         let diagnostic = Diagnostic(path: "", severity: severity, rule: rule, message: message, key: key)
         problems.append(Problem(diagnostic: diagnostic, range: range))
     }
@@ -118,7 +114,8 @@ struct XMLPropertyListProblems {
         let ordered = problems.enumerated().sorted {
             ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
         }
-        let listed = ordered.map { _, problem in
+        let rest = counts.filter { $0.value.count > DiagnosticLimit.most }.sorted { $0.key.rawValue < $1.key.rawValue }
+        return ordered.map { _, problem in
             var diagnostic = problem.diagnostic
             diagnostic.path = path
             diagnostic.range = lines.range(problem.range)
@@ -127,11 +124,13 @@ struct XMLPropertyListProblems {
             }
             return diagnostic
         }
-        guard omitted > 0 else { return listed }
-        let end = lines.range(source.text.count..<source.text.count)
-        let message = "\(omitted) further problems, not listed"
-        return listed + [
-            Diagnostic(path: path, range: end, severity: worstOmitted, rule: .propertyListSyntaxError, message: message)
-        ]
+            + rest.map { rule, known in
+                let more = known.count - DiagnosticLimit.most
+                var diagnostic = Diagnostic(
+                    path: path, range: lines.range(source.text.count..<source.text.count), severity: known.severity,
+                    rule: rule, message: DiagnosticLimit.message(more))
+                diagnostic.count = more
+                return diagnostic
+            }
     }
 }

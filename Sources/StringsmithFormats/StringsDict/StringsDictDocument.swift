@@ -47,7 +47,8 @@ package struct StringsDictDocument: TableDocument {
         // In a list that is cut, what is missing from the last entry is behind the cut.
         for problem in reader.problems where list.isWellFormed {
             problems.add(
-                problem.message, problem.range, rule: problem.rule, key: problem.key)
+                problem.message, problem.range, severity: problem.isWarning ? .warning : .error, rule: problem.rule,
+                key: problem.key)
         }
         diagnostics = problems.diagnostics(path: file.path, source)
         (self.source, dictionary) = (source, list.root)

@@ -9,6 +9,9 @@ struct StringsDictReader {
         var message: String
         var range: Range<Int>
         var key: Key?
+
+        /// True if the entry can be read all the same.
+        var isWarning = false
     }
 
     private(set) var problems: [Problem] = []
@@ -41,6 +44,14 @@ struct StringsDictReader {
         guard let members = member.node.members else {
             report("value that is no dictionary for \"\(member.key)\"", member.node.range)
             return nil
+        }
+        let isPlural = members.contains { $0.key == "NSStringLocalizedFormatKey" }
+        for rule in ["NSStringVariableWidthRuleType", "NSStringDeviceSpecificRuleType"] where isPlural {
+            guard let other = members.first(where: { $0.key == ExactString(rule) }) else { continue }
+            let message = "both NSStringLocalizedFormatKey and \(rule): only one of them is used, remove the other"
+            problems.append(
+                Problem(rule: .stringsDictStructure, message: message, range: other.keyRange, key: key, isWarning: true)
+            )
         }
         if let width = members.first(where: { $0.key == "NSStringVariableWidthRuleType" }) {
             return variants(of: width).map(StringsDictEntry.Content.width)

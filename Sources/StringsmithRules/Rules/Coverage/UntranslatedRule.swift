@@ -8,12 +8,14 @@ struct UntranslatedRule: CommentRule, ConfigurableRule {
         summary: "a translation is the same as its source, or marked as new",
         why: """
             The reader gets a text of another language. Texts of one word, names, numbers, addresses and symbols may well \
-            be the same and are left alone, and so are the terms of the configuration. What `sync` has added is marked as \
+            be the same and are left alone, and so are the terms of the configuration. A short text counts if it consists \
+            of the English words of buttons and menus only, such as "Sign In". What `sync` has added is marked as \
             new until its value changes.
             """,
         examples: [
             .value("Delete the selected files", wrong: "Delete the selected files", right: "Auswahl löschen"),
             .value("Open a new window", wrong: "Open a new window", right: "Neues Fenster"),
+            .value("Sign In", wrong: "Sign In", right: "Anmelden"),
             RuleExample(
                 source: "\"a\" = \"Save\";", wrong: "/* stringsmith: new 4d2d5d68 */\n\"a\" = \"Save\";",
                 right: "\"a\" = \"Sichern\";"),
@@ -40,7 +42,8 @@ struct UntranslatedRule: CommentRule, ConfigurableRule {
         guard let source = entry.source, source == entry.value else { return [] }
         // Varieties of English share most texts, and Base.lproj is no translation.
         guard entry.locale.identifier != nil, entry.locale.language != "en" else { return [] }
-        return Self.isProse(withoutTerms(source.bytes)) ? [Finding("same text as the source")] : []
+        let rest = withoutTerms(source.bytes)
+        return Self.isProse(rest) || Self.isCommand(rest) ? [Finding("same text as the source")] : []
     }
 
     private func withoutTerms(_ bytes: [UInt8]) -> [UInt8] {
@@ -61,6 +64,25 @@ struct UntranslatedRule: CommentRule, ConfigurableRule {
         }
         return words.count >= 3 && lower.count >= 2
     }
+
+    /// True for two words or more that are all English words of commands, which no other language has.
+    private static func isCommand(_ bytes: [UInt8]) -> Bool {
+        let words = bytes.split { !$0.isASCIILetter && $0 <= .delete && $0 != .apostrophe }
+        guard words.count >= 2, bytes.allSatisfy({ $0 <= .delete }) else { return false }
+        return words.allSatisfy { commandWords.contains(String(decoding: $0, as: UTF8.self).lowercased()) }
+    }
+
+    private static let commandWords: Set<String> = [
+        "about", "accept", "account", "add", "again", "all", "allow", "and", "anyway", "apply", "are", "back", "be",
+        "cancel", "change", "choose", "clear", "close", "confirm", "connect", "continue", "copy", "create", "delete",
+        "deny", "disable", "discard", "don't", "done", "download", "edit", "enable", "enter", "file", "files", "find",
+        "folder", "for", "forgot", "from", "get", "go", "help", "hide", "in", "into", "is", "item", "items", "keep",
+        "learn", "leave", "log", "make", "manage", "message", "more", "move", "name", "new", "next", "no", "not", "now",
+        "of", "off", "on", "open", "or", "other", "out", "password", "paste", "previous", "quit", "remove", "rename",
+        "reply", "reset", "restart", "retry", "save", "search", "select", "selected", "send", "settings", "share",
+        "show", "sign", "skip", "something", "start", "stop", "switch", "tap", "the", "this", "to", "try", "turn", "up",
+        "update", "use", "user", "view", "went", "window", "with", "wrong", "yes", "you", "your",
+    ]
 
     /// Texts of a project one of whose terms is a phrase; they are the same in every locale.
     private static func terms(_ wrong: String, right: String) -> RuleExample {

@@ -24,7 +24,7 @@ struct UnescapedPercentRule: TextRule {
 
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard let formats = entry.formats, let format = formats.text.format,
-            entry.isFormat || !formats.source.arguments.isEmpty || formats.text.isFormat
+            entry.isFormat || formats.source.isFormat || formats.text.isFormat
         else { return [] }
         let bytes = format.text.bytes
         let prose = formats.text.prose.map { specifier in

@@ -4,12 +4,12 @@ import StringsmithModel
 import StringsmithText
 
 /// A category of several numbers whose text does not say which.
-struct PluralNumberMissingRule: PluralRule {
+struct PluralNumberMissingRule: TableRule {
     static let description = RuleDescription(
         .pluralNumberMissing, .warning, summary: "a text for several numbers does not show the number",
         why: """
             In Russian the category one is 1, 21, 31 and so on: "one file" is wrong for 21. Only a category of a single \
-            number can spell it out.
+            number can spell it out. One finding for a file; with --rule each text is named.
             """,
         examples: [
             .plural(
@@ -17,20 +17,37 @@ struct PluralNumberMissingRule: PluralRule {
                 right: ["one": "%d файл", "few": "%d файла", "many": "%d файлов", "other": "%d файла"], locale: "ru")
         ])
 
-    func check(_ entry: CheckedPlural) -> [Finding] {
-        guard entry.locale.identifier != nil else { return [] }
-        let rules = entry.locale.plurals
-        return entry.entry.variables.flatMap { variable -> [Finding] in
+    func check(_ table: CheckedTable) -> [TableFinding] {
+        guard table.locale.identifier != nil, let plurals = table.plurals else { return [] }
+        let rules = table.locale.plurals
+        let found = plurals.variedEntries.flatMap { entry -> [TableFinding] in
+            let texts = Self.texts(of: entry, rules)
+            if texts.isEmpty || SuppressionHint(entry.comment).rules.contains(Self.description.id) { return [] }
+            return texts.map { text in
+                TableFinding(
+                    "category \(text.category.rawValue) has several numbers and shows none", path: plurals.path,
+                    range: text.text.range, key: entry.key)
+            }
+        }
+        guard let first = found.first, found.count > 1, !table.listsEach else { return found }
+        var keys: [Key] = []
+        for key in found.compactMap(\.key) where keys.last != key { keys.append(key) }
+        return [
+            TableFinding(
+                "\(found.count) texts for several numbers don't show the number: \(KeyList.phrase(keys))",
+                path: plurals.path, range: first.range)
+        ]
+    }
+
+    private static func texts(of entry: StringsDictEntry, _ rules: PluralRules) -> [StringsDictVariable.Category] {
+        entry.variables.flatMap { variable -> [StringsDictVariable.Category] in
             // Where no text shows the number, it stands elsewhere or is not meant to be shown.
             guard let other = variable[.other], !FormatSignature(other.text).arguments.isEmpty else { return [] }
             return variable.texts.filter { text in
                 // "Several files" is right for few and many.
                 (text.category == .one || text.category == .two) && rules.samples[text.category] != nil
                     && !rules.singular.contains(text.category)
-                    && !Self.isForZeroAndOne(text.category, rules) && FormatSignature(text.text.text).arguments.isEmpty
-            }.map {
-                Finding(
-                    "category \($0.category.rawValue) has several numbers and shows none", at: .bytes($0.text.range))
+                    && !isForZeroAndOne(text.category, rules) && FormatSignature(text.text.text).arguments.isEmpty
             }
         }
     }

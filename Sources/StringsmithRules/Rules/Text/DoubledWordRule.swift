@@ -28,10 +28,14 @@ struct DoubledWordRule: TextRule {
         return [Finding("\"\(word)\" twice in a row", fix: Self.removal(of: word, in: words))]
     }
 
-    /// Languages whose grammar doubles words of any kind: Turkish "yavaş yavaş", Hindi "अलग अलग".
+    /// Languages whose grammar doubles words of any kind: Turkish "yavaş yavaş", Hindi "अलग अलग"; or whose concords meet, as
+    /// in Sesotho "ba ba".
     private static let reduplicating: Set<String> = [
-        "az", "bn", "gu", "hi", "kk", "kn", "ky", "ml", "mr", "ne", "pa", "si", "ta", "te", "tk", "tr", "tt", "ur",
-        "uz",
+        "az", "bn", "ceb", "fil", "gu", "haw", "hi", "id", "jv", "kk", "kn", "ky", "lg", "mg", "mi", "ml", "mr", "ms",
+        "ne",
+        "nr", "nso", "pa", "rw", "si", "sn", "ss", "st", "su", "sw", "ta", "te", "tk", "tl", "tn", "tr", "ts", "tt",
+        "ur",
+        "uz", "ve", "vi", "xh", "yo", "zu",
     ]
 
     /// Pronouns, articles and conjunctions that can end one phrase and begin the next, or are reflexive.

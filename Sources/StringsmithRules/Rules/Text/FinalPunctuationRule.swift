@@ -12,16 +12,24 @@ struct FinalPunctuationRule: TextRule {
         case ellipsis
 
         init?(_ scalars: Substring.UnicodeScalarView) {
-            if scalars.suffix(3).elementsEqual("...".unicodeScalars) {
+            if ["...", "。。。", "・・・"].contains(where: { scalars.suffix(3).elementsEqual($0.unicodeScalars) }) {
                 self = .ellipsis
                 return
             }
+            // "!?" and "?!" ask.
+            let questions = Set("?？؟⁇⁈⁉".unicodeScalars)
+            let exclamations = Set("!！‼".unicodeScalars)
+            let run = scalars.reversed().prefix { questions.contains($0) || exclamations.contains($0) }
+            if run.contains(where: questions.contains) {
+                self = .question
+                return
+            }
             switch scalars.last {
-            case ".", "。", "．", "।", "۔", "։", "።", "။": self = .fullStop
-            case "?", "？", "؟", "՞", "፧": self = .question
-            case "!", "！", "՜": self = .exclamation
+            case ".", "。", "．", "｡", "।", "॥", "۔", "։", "።", "။", "᱾", "᱿": self = .fullStop
+            case "՞", "፧", "‽": self = .question
+            case "!", "！", "‼", "՜": self = .exclamation
             case ":", "：", "፦": self = .colon
-            case "…", "⋯": self = .ellipsis
+            case "…", "⋯", "‥": self = .ellipsis
             default: return nil
             }
         }
@@ -31,7 +39,8 @@ struct FinalPunctuationRule: TextRule {
         .finalPunctuation, .warning, isDefault: false, summary: "the punctuation at the end differs from the source",
         why: """
             A question without its mark, or a label without its colon, reads as something else. Each script's own marks count \
-            as the same: ？ and ؟ are question marks. Greek writes its question mark as a semicolon, Thai has no full stop.
+            as the same: ？ and ؟ are question marks. Greek writes its question mark as a semicolon, Thai has no full stop, \
+            Burmese ends questions as it ends statements, and Armenian asks and exclaims inside the word.
             """,
         examples: [
             .value("Delete?", wrong: "Löschen", right: "Löschen?"),
@@ -45,7 +54,10 @@ struct FinalPunctuationRule: TextRule {
         let end = entry.value.trimmedEnd
         var found = Mark(end)
         if entry.locale.language == "el", let last = end.last, last == ";" || last == "\u{37E}" { found = .question }
+        if entry.locale.language == "hy" { found = Self.armenian(entry.value, found, expected) }
         guard expected != found else { return [] }
+        // Burmese has the full stop only, and often none.
+        if entry.locale.script == "Mymr", expected != .colon, expected != .ellipsis { return [] }
         if expected == .fullStop || found == .fullStop,
             ["Thai", "Laoo", "Khmr", "Mymr"].contains(entry.locale.script)
         {
@@ -58,6 +70,17 @@ struct FinalPunctuationRule: TextRule {
                 "\(phrase) where the source has \(expected.map(Self.withArticle) ?? "none")",
                 fix: fix)
         ]
+    }
+
+    /// Armenian puts its marks on the last vowel of the word that they stress, and many type a colon for its full stop.
+    private static func armenian(_ value: ExactString, _ found: Mark?, _ expected: Mark?) -> Mark? {
+        let scalars = value.string.unicodeScalars
+        switch expected {
+        case .question where scalars.contains("՞"): return .question
+        case .exclamation where scalars.contains("՜"): return .exclamation
+        case .fullStop where found == .colon: return .fullStop
+        case .fullStop, .question, .exclamation, .colon, .ellipsis, nil: return found
+        }
     }
 
     /// Puts the script's own mark behind a text that ends in a letter, a digit or a specifier.

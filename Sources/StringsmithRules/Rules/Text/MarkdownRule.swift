@@ -13,6 +13,9 @@ struct MarkdownRule: TextRule {
             .value("**New**: open", wrong: "**Neu: öffnen", right: "**Neu**: öffnen"),
             .value("Run `make`", wrong: "Starten Sie make", right: "Starten Sie `make`"),
             .value("Read [this](https://a.b)", wrong: "Lesen [dies] (https://a.b)", right: "[Dies](https://a.b) lesen"),
+            .value(
+                "Open [Settings](app://settings)", wrong: "[Optionen](app://optionen)",
+                right: "[Optionen](app://settings)"),
             .value("It is _not_ saved", wrong: "Es ist _nicht gesichert", right: "Es ist _nicht_ gesichert"),
             .value(
                 "^[%d file](inflect: true)", wrong: "^[%d Datei](beugen: true)", right: "^[%d Datei](inflect: true)"),
@@ -34,6 +37,9 @@ struct MarkdownRule: TextRule {
             if here != count {
                 return [Finding("\(here == 0 ? "no" : "\(here)") \(mark) where the source has \(count)")]
             }
+        }
+        if let destination = expected.destinations.subtracting(found.destinations).sorted().first {
+            return [Finding("no link to \(destination), which the source has")]
         }
         if found.links < expected.links {
             return [
@@ -58,12 +64,22 @@ struct MarkdownRule: TextRule {
         var links = 0
         var inflections = (opening: 0, closing: 0)
 
+        /// The destinations of links that aren't web addresses, which `link` compares.
+        var destinations: Set<String> = []
+
         init(_ text: ExactString) {
             let bytes = text.bytes
             links = bytes.offsets(of: Array("](".utf8)).count
             inflections.opening = bytes.offsets(of: Array("^[".utf8)).count
             inflections.closing = bytes.offsets(of: Array("](inflect:".utf8)).count
             links -= inflections.closing
+            for start in bytes.offsets(of: Array("](".utf8)) {
+                let rest = bytes[(start + 2)...]
+                guard let end = rest.firstIndex(of: .rightParenthesis) else { continue }
+                let destination = String(decoding: rest[..<end], as: UTF8.self)
+                let isWeb = destination.hasPrefix("http:") || destination.hasPrefix("https:")
+                if !isWeb, !destination.hasPrefix("inflect:") { destinations.insert(destination) }
+            }
             counts["`"] = bytes.count { $0 == .graveAccent }
             var offset = 0
             while offset < bytes.count {

@@ -4,12 +4,18 @@ import StringsmithText
 /// Tags that differ from the source's.
 struct MarkupRule: TextRule {
     static let description = RuleDescription(
-        .markup, .warning, isDefault: false, summary: "tags differ from the source's",
-        why: "A tag that is missing or misspelled leaves text without its style or link, or shows itself.",
+        .markup, .warning, isDefault: false, summary: "tags or their attributes differ from the source's",
+        why: """
+            A tag that is missing or misspelled leaves text without its style or link, or shows itself. So does an \
+            attribute, and a handler such as onclick that the source doesn't have runs foreign code in the program.
+            """,
         examples: [
             .value("<b>New</b> file", wrong: "<b>Neue<b> Datei", right: "<b>Neue</b> Datei"),
             .value("Write <key>=<value><br>", wrong: "<taste>=<wert>", right: "<taste>=<wert><br>"),
             .value("Read <a>this</a>", wrong: "Lesen", right: "<a>Das</a> lesen"),
+            .value(
+                "<a href='help'>Help</a>", wrong: "<a href='hilfe'>Hilfe</a>", right: "<a href='help'>Hilfe</a>"),
+            .value("<b>New</b>", wrong: "<b onclick='x()'>Neu</b>", right: "<b>Neu</b>"),
         ])
 
     func check(_ entry: CheckedEntry) -> [Finding] {
@@ -22,7 +28,9 @@ struct MarkupRule: TextRule {
             return Self.alone.contains(name) || expected["</\(name)>"] != nil || found["</\(name)>"] != nil
         }
         (expected, found) = (expected.filter { isTag($0.key) }, found.filter { isTag($0.key) })
-        guard expected != found else { return [] }
+        guard expected != found else {
+            return MarkupAttributes.difference(source.bytes, entry.value.bytes).map { [Finding($0)] } ?? []
+        }
         if let missing = expected.keys.sorted().first(where: { found[$0, default: 0] < expected[$0, default: 0] }) {
             return [Finding("\(missing) missing")]
         }

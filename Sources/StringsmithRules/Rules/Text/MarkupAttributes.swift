@@ -1,0 +1,60 @@
+import StringsmithText
+
+/// The attributes of a text's tags.
+struct MarkupAttributes {
+    /// The values by tag and attribute, such as `a href`, sorted.
+    private var values: [String: [String]] = [:]
+
+    /// The first difference between the tags of a source and of its translation, in words.
+    static func difference(_ source: [UInt8], _ text: [UInt8]) -> String? {
+        guard source.contains(.equalsSign) || text.contains(.equalsSign) else { return nil }
+        let (expected, found) = (MarkupAttributes(source).values, MarkupAttributes(text).values)
+        if let added = found.keys.sorted().first(where: { expected[$0] == nil }) {
+            return "attribute \(added) is not in the source"
+        }
+        for (name, values) in expected.sorted(by: { $0.key < $1.key }) {
+            guard let here = found[name] else { return "attribute \(name) of the source is missing" }
+            // What a reader sees or hears is translated.
+            let isText = ["alt", "title", "label", "placeholder", "lang", "dir"].contains { name.hasSuffix(" \($0)") }
+            if !isText, values.sorted() != here.sorted() { return "value of \(name) differs from the source's" }
+        }
+        return nil
+    }
+
+    private init(_ bytes: [UInt8]) {
+        var offset = 0
+        while let open = bytes[offset...].firstIndex(of: .lessThan) {
+            offset = open + 1
+            var end = offset
+            while end < bytes.count, bytes[end].isASCIILetter || bytes[end].isASCIIDigit { end += 1 }
+            guard end > offset, bytes[offset] >= UInt8(ascii: "a"), end < bytes.count, bytes[end] == .space else {
+                continue
+            }
+            let tag = String(decoding: bytes[offset..<end], as: UTF8.self)
+            offset = readAttributes(bytes, of: tag, from: end)
+        }
+    }
+
+    /// Reads `name="value"` pairs up to `>`, and returns where reading goes on.
+    private mutating func readAttributes(_ bytes: [UInt8], of tag: String, from start: Int) -> Int {
+        var offset = start
+        while offset < bytes.count, bytes[offset] != .greaterThan {
+            let nameStart = offset
+            while offset < bytes.count, bytes[offset].isASCIILetter || bytes[offset] == .hyphen { offset += 1 }
+            let name = String(decoding: bytes[nameStart..<offset], as: UTF8.self).lowercased()
+            guard !name.isEmpty, offset + 1 < bytes.count, bytes[offset] == .equalsSign else {
+                offset = max(offset, nameStart + 1)
+                continue
+            }
+            offset += 1
+            let quote = bytes[offset]
+            let isQuoted = quote == .quotationMark || quote == .apostrophe
+            let valueStart = isQuoted ? offset + 1 : offset
+            let end = bytes[valueStart...].firstIndex { isQuoted ? $0 == quote : $0 <= .space || $0 == .greaterThan }
+            guard let end else { return bytes.count }
+            values["\(tag) \(name)", default: []].append(String(decoding: bytes[valueStart..<end], as: UTF8.self))
+            offset = isQuoted ? end + 1 : end
+        }
+        return offset
+    }
+}

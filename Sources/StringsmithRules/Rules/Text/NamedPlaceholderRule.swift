@@ -1,0 +1,79 @@
+import StringsmithModel
+import StringsmithText
+
+/// A placeholder with a name that the translation lacks or has changed.
+struct NamedPlaceholderRule: TextRule {
+    static let description = RuleDescription(
+        .namedPlaceholder, .warning, summary: "a placeholder such as {name} differs from the source's",
+        why: """
+            Programs that fill in texts themselves look for {name}, {{name}}, ${name} or $(NAME) to the letter. One that is \
+            missing leaves out what the reader should see, and one that was translated is shown as it stands. Names are \
+            kept as they are, whatever the language.
+            """,
+        examples: [
+            .value("Hello, {name}!", wrong: "Hallo, {Name}!", right: "Hallo, {name}!"),
+            .value("{{count}} of {{total}}", wrong: "{{count}}", right: "{{total}}: {{count}}"),
+            .value("Quit $(PRODUCT_NAME)", wrong: "$(PRODUKTNAME) beenden", right: "$(PRODUCT_NAME) beenden"),
+        ])
+
+    func check(_ entry: CheckedEntry) -> [Finding] {
+        guard let source = entry.source, !entry.value.isEmpty, source != entry.value,
+            Self.mayHold(source.bytes)
+        else { return [] }
+        let expected = Self.names(in: source.bytes)
+        guard !expected.isEmpty else { return [] }
+        let found = Self.names(in: entry.value.bytes)
+        let missing = expected.subtracting(found).sorted()
+        guard let first = missing.first else { return [] }
+        if missing.count == 1, let other = found.subtracting(expected).sorted().first {
+            return [Finding("\(other) where the source has \(first)")]
+        }
+        let verb = missing.count == 1 ? "is" : "are"
+        return [Finding("\(missing.joined(separator: ", ")) of the source \(verb) missing")]
+    }
+
+    private static func mayHold(_ bytes: [UInt8]) -> Bool {
+        bytes.contains(.leftBrace) || bytes.contains(.dollarSign)
+    }
+
+    /// The placeholders as they are spelled, without the spaces inside.
+    private static func names(in bytes: [UInt8]) -> Set<String> {
+        var names: Set<String> = []
+        var offset = 0
+        while offset < bytes.count {
+            guard let (opening, closing) = Self.opening(bytes, at: offset) else {
+                offset += 1
+                continue
+            }
+            var start = offset + opening.count
+            while start < bytes.count, bytes[start] == .space { start += 1 }
+            var end = start
+            while end < bytes.count, isNameByte(bytes[end]) { end += 1 }
+            var close = end
+            while close < bytes.count, bytes[close] == .space { close += 1 }
+            if end > start, bytes[close...].starts(with: closing) {
+                names.insert(String(decoding: opening + bytes[start..<end] + closing, as: UTF8.self))
+                offset = close + closing.count
+            } else {
+                offset += opening.count
+            }
+        }
+        return names
+    }
+
+    private static func opening(_ bytes: [UInt8], at offset: Int) -> (opening: [UInt8], closing: [UInt8])? {
+        let next = offset + 1 < bytes.count ? bytes[offset + 1] : .nul
+        switch (bytes[offset], next) {
+        case (.leftBrace, .leftBrace): return ([.leftBrace, .leftBrace], [.rightBrace, .rightBrace])
+        case (.leftBrace, _): return ([.leftBrace], [.rightBrace])
+        case (.dollarSign, .leftBrace): return ([.dollarSign, .leftBrace], [.rightBrace])
+        case (.dollarSign, .leftParenthesis): return ([.dollarSign, .leftParenthesis], [.rightParenthesis])
+        default: return nil
+        }
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        byte.isASCIILetter || byte.isASCIIDigit || byte == .lowLine || byte == .fullStop || byte == .hyphen
+            || byte > .delete
+    }
+}

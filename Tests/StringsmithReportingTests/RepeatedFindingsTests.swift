@@ -1,0 +1,82 @@
+import StringsmithModel
+import StringsmithText
+import Testing
+
+@testable import StringsmithReporting
+
+@Suite("Repeated findings")
+struct RepeatedFindingsTests {
+    private static func finding(_ locale: String, line: Int, _ message: String = "%@ is missing") -> Diagnostic {
+        let place = SourcePosition(line: line, column: 7)
+        var diagnostic = Diagnostic(
+            path: "App/\(locale).lproj/A.strings", range: SourceRange(start: place, end: place), severity: .warning,
+            rule: .formatArgumentDropped, message: message, key: "k", table: "A")
+        diagnostic.locale = LocaleIdentifier(locale)
+        return diagnostic
+    }
+
+    private func text(_ diagnostics: [Diagnostic]) -> String {
+        let sink = MemorySink()
+        var reporter = TextReporter(sink: sink)
+        _ = reporter.report(diagnostics, files: 9)
+        return sink.text
+    }
+
+    @Test("One key in several locales is one finding with its places")
+    func places() {
+        let found = [Self.finding("de", line: 3), Self.finding("es", line: 4), Self.finding("fr", line: 5)]
+        #expect(
+            text(found) == """
+                App/de.lproj/A.strings:3:7: warning: %@ is missing [format-argument-dropped]
+                    also in 2 locales: es:4:7, fr:5:7
+                3 warnings in 9 files (1 different)
+
+                """)
+    }
+
+    @Test("Different messages, and two findings in one file, stay apart")
+    func different() {
+        let found = [Self.finding("de", line: 3), Self.finding("de", line: 9), Self.finding("es", line: 3, "other")]
+        #expect(text(found).split(separator: "\n").count == 4)
+        #expect(!text(found).contains("different"))
+    }
+
+    @Test("A diagnostic that stands for many counts for all of them")
+    func count() {
+        var rest = Self.finding("de", line: 9, "and 5 more like these, not listed")
+        rest.count = 5
+        #expect(text([Self.finding("de", line: 3), rest]).hasSuffix("6 warnings in 9 files\n"))
+    }
+
+    @Test("A run without findings says so")
+    func clean() {
+        for (tables, isNew, expected) in [
+            (42, false, "All 42 tables are fine.\n"), (1, false, "1 table is fine.\n"), (0, false, ""),
+            (2, true, "Nothing new in 2 tables.\n"),
+        ] {
+            let sink = MemorySink()
+            var reporter = TextReporter(sink: sink)
+            var run = ReportSummary(files: tables)
+            (run.tables, run.tellsNewOnly) = (tables, isNew)
+            _ = reporter.report([], in: run)
+            #expect(sink.text == expected)
+        }
+    }
+
+    @Test("Of a long line the part around the place is shown, wherever the excerpt begins")
+    func longLines() {
+        let line = String(repeating: "ä", count: 3000) + "X" + String(repeating: "b", count: 3000)
+        let text = Array(line.utf8)
+        let lines = LineIndex(text)
+        let place = lines.position(at: 6000)
+        #expect(place.column == 3001)
+        #expect(lines.offset(of: place) == 6000)
+        let excerpt = SourceExcerpt(of: text, lines, at: place)
+        #expect(excerpt.line.utf8.count < 2100)
+        let end = SourcePosition(line: 1, column: 3002)
+        let shown = ExcerptLines(excerpt, range: SourceRange(start: place, end: end))
+        let whole = ExcerptLines(SourceExcerpt(line: line), range: SourceRange(start: place, end: end))
+        #expect(shown.line == whole.line)
+        #expect(shown.caret == whole.caret)
+    }
+}

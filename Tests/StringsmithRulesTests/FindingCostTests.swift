@@ -1,0 +1,63 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithRules
+import StringsmithText
+import Testing
+
+@Suite("Many findings", .timeLimit(.minutes(5)))
+struct FindingCostTests {
+    private static let count = 12_000
+
+    private func count(_ diagnostics: [Diagnostic], _ rule: RuleID) -> Int {
+        diagnostics.filter { $0.rule == rule }.reduce(0) { $0 + $1.count }
+    }
+
+    @Test("Of a rule with very many findings in one line some are kept, and all are counted")
+    func oneLine() throws {
+        let entries = { (value: String) in (0..<Self.count).map { "\"k\($0)\" = \"\(value)\";" }.joined() }
+        let example = RuleExample(source: entries("%d x"), wrong: entries("%@ x"), right: "")
+        let found = RuleExampleRun.findings(example.wrong, of: example).filter { $0.rule == .formatArgumentClass }
+        #expect(count(found, .formatArgumentClass) == Self.count)
+        #expect(found.count == DiagnosticLimit.most + 1)
+        let rest = try #require(found.first { $0.count > 1 })
+        #expect(rest.message == "and \(Self.count - DiagnosticLimit.most) more like these, not listed")
+        #expect(found.allSatisfy { ($0.excerpt?.line.utf8.count ?? 0) < 4096 })
+    }
+
+    @Test("Equal entries are counted without comparing each with all others", arguments: [("b", "b"), ("b", "c")])
+    func equalEntries(first: String, other: String) {
+        let text =
+            "\"a\" = \"\(first)\";\n" + String(repeating: "\"a\" = \"\(other)\";\n", count: Self.count)
+        let found = RuleExampleRun.findings(text, of: RuleExample(wrong: text, right: ""))
+        #expect(count(found, first == other ? .repeatedEntry : .duplicateKey) == Self.count)
+    }
+
+    @Test("Variables in a circle are each found once")
+    func circle() {
+        let size = 3000
+        let variables = (0..<size).map { index in
+            """
+            <key>v\(index)</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+            <key>NSStringFormatValueTypeKey</key><string>d</string>
+            <key>other</key><string>%#@v\((index + 1) % size)@</string></dict>
+
+            """
+        }
+        let members = """
+            <key>k</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@v0@</string>
+            \(variables.joined())</dict>
+            """
+        let example = RuleExample(locale: "ja", wrong: members, right: "", form: .stringsdict)
+        #expect(count(RuleExampleRun.findings(members, of: example), .pluralCircularVariable) == size)
+    }
+
+    @Test("Diagnostics within the bound stay as they are")
+    func bounded() {
+        let one = Diagnostic(path: "a", severity: .warning, rule: .duplicateKey, message: "m")
+        #expect(DiagnosticLimit.bounded([one, one]) == [one, one])
+        let many = DiagnosticLimit.bounded(Array(repeating: one, count: DiagnosticLimit.most + 7))
+        #expect(many.count == DiagnosticLimit.most + 1)
+        #expect(many.last?.count == 7)
+        #expect(many.reduce(0) { $0 + $1.count } == DiagnosticLimit.most + 7)
+    }
+}

@@ -1,0 +1,68 @@
+import StringsmithModel
+import StringsmithRules
+import Testing
+
+@Suite("Texts beside their source")
+struct TextVariantTests {
+    private func finds(_ rule: RuleID, _ source: String, _ value: String, _ locale: LocaleIdentifier = "de") -> Bool {
+        let example = RuleExample.value(source, wrong: value, right: "", locale: locale)
+        return RuleExampleRun.findings(example.wrong, of: example).contains { $0.rule == rule }
+    }
+
+    @Test(
+        "Placeholders with names stay as they are",
+        arguments: [
+            ("{name}", "{Name}", true), ("{name} {x}", "{x} {name}", false), ("{{ a }}", "{{a}}", false),
+            ("{{a}}", "{a}", true), ("${a}", "${a}!", false), ("$(A)", "$(B)", true), ("{0} of {1}", "{0}", true),
+            ("{a b}", "{c d}", false), ("{name}", "", false), ("5 $ (A)", "5 $", false), ("a {", "b", false),
+        ])
+    func named(source: String, value: String, isFound: Bool) {
+        #expect(finds(.namedPlaceholder, source, value) == isFound)
+    }
+
+    @Test(
+        "Attributes of tags stay as they are, but for texts in them",
+        arguments: [
+            ("<a href='x'>a</a>", "<a href='x'>b</a>", false), ("<a href='x'>a</a>", "<a href='y'>b</a>", true),
+            ("<a href='x'>a</a>", "<a>b</a>", true), ("<b>a</b>", "<b onclick='x'>b</b>", true),
+            ("<p title='a'>a</p>", "<p title='b'>b</p>", false), ("<p class=a>a</p>", "<p class=a>b</p>", false),
+            ("a = b", "c = d", false), ("<p x='", "<p x='y", false),
+        ])
+    func attributes(source: String, value: String, isFound: Bool) {
+        #expect(finds(.markup, source, value) == isFound, "\(source) \(value)")
+    }
+
+    @Test(
+        "Short commands count as untranslated, names and words that languages share don't",
+        arguments: [
+            ("Sign In", true), ("Log Out", true), ("Try again", true), ("Google Maps", false), ("Face ID", false),
+            ("Save", false), ("Album", false), ("Wi-Fi", false),
+        ])
+    func untranslated(text: String, isFound: Bool) {
+        #expect(finds(.untranslated, text, text) == isFound, "\(text)")
+    }
+
+    @Test(
+        "Each script's own marks end a text",
+        arguments: [
+            ("What!?", "Was?!", "de", false), ("What!?", "Was!", "de", true), ("Wait…", "Warten...", "de", false),
+            ("Done.", "完了｡", "ja", false), ("Wait...", "お待ちください。。。", "ja", false), ("Delete?", "Ջնջե՞լ", "hy", false),
+            ("Delete?", "Ջնջել", "hy", true), ("Done.", "Արված է:", "hy", false), ("Done.", "ᱪᱟᱵᱟ ᱮᱱᱟ᱾", "sat", false),
+            ("Delete?", "ဖျက်မလား။", "my", false), ("Name:", "အမည်", "my", true),
+        ] as [(String, String, LocaleIdentifier, Bool)])
+    func finalPunctuation(source: String, value: String, locale: LocaleIdentifier, isFound: Bool) {
+        #expect(finds(.finalPunctuation, source, value, locale) == isFound, "\(source) \(value)")
+    }
+
+    @Test("A language that doubles words may", arguments: [("st", "ba ba", false), ("de", "Datei Datei", true)])
+    func doubled(locale: String, value: String, isFound: Bool) {
+        #expect(finds(.doubledWord, "they", value, LocaleIdentifier(locale)) == isFound)
+    }
+
+    @Test(
+        "Destinations that aren't web addresses are compared",
+        arguments: [("[a](app://b)", "[x](app://b)", false), ("[a](app://b)", "[x](app://c)", true)])
+    func destinations(source: String, value: String, isFound: Bool) {
+        #expect(finds(.markdown, source, value) == isFound)
+    }
+}
