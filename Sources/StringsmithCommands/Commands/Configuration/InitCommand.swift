@@ -13,7 +13,7 @@ struct InitArguments: CommandArguments {
 /// `stringsmith init`: a project's first configuration.
 enum InitCommand {
     static let description = CommandDescription<InitArguments>(
-        name: "init", summary: "look at a project and write its configuration",
+        name: "init", summary: "write a commented configuration for a project",
         manual: CommandManual(
             discussion: """
                 Writes .stringsmith.json with a comment on each line: the development language, the project's own \
@@ -23,10 +23,13 @@ enum InitCommand {
             examples: [
                 CommandExample("stringsmith init", "Write the configuration of the project in this directory."),
                 CommandExample("stringsmith init --dry-run", "Show what would be written."),
-            ]
+            ],
+            exitStatuses: CommandManual.exitStatuses()
         ),
         arguments: [
-            Positional("PATH", .zeroOrOne, help: "The project's directory.", completion: .directory) {
+            Positional(
+                "PATH", .zeroOrOne, help: "The project. Default is the current directory.", completion: .directory
+            ) {
                 $0.path = $1
             }
         ],
@@ -34,7 +37,9 @@ enum InitCommand {
             [
                 .flag("force", short: "f", help: "Replace an existing configuration.") { $0.isForced = true },
                 .flag("dry-run", help: "Print the configuration and write nothing.") { $0.isDryRun = true },
-                .integer("jobs", short: "j", in: 1...1024, help: "Work on this many files at once.") { $0.jobs = $1 },
+                .integer("jobs", short: "j", in: 1...1024, help: "Number of files to process in parallel.") {
+                    $0.jobs = $1
+                },
             ]
         ]
     ) { arguments, context in
