@@ -38,6 +38,18 @@ struct SyncTargetTests {
         #expect(await project.run("sync", "--check") == .success)
     }
 
+    @Test("A new key of a module without tables does not go into those of another module")
+    func noTables() async throws {
+        let manifest = "let package = Package(targets: [.target(name: \"A\"), .target(name: \"C\")])"
+        let table = Self.table("OK")
+        let project = try SyncSandbox([
+            "Package.swift": manifest, "Sources/A/a.swift": Self.call("OK"), "Sources/C/c.swift": Self.call("New"),
+            "Sources/A/Resources/en.lproj/Localizable.strings": table,
+        ])
+        #expect(await project.run("sync") == .success)
+        #expect(try project.text("Sources/A/Resources/en.lproj/Localizable.strings") == table)
+    }
+
     @Test("A source of several targets fills several bundles, and an extension's own calls stay in it")
     func severalTargets() async throws {
         let project = try SyncSandbox([

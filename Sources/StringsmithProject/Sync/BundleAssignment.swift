@@ -104,8 +104,9 @@ struct BundleAssignment {
 
     private func likeliestGroup(for use: KeyUse) -> Int? {
         // The groups that have the table come first; the votes of the file itself weigh more than those around it.
-        let withTable = groups.indices.filter { groups[$0].holds(use.table) }
-        let candidates = withTable.isEmpty ? groups.indices.filter { groups[$0].canHold(use.table) } : withTable
+        let reachable = groups.indices.filter { bundles.isReachable($0, by: use) }
+        let withTable = reachable.filter { groups[$0].holds(use.table) }
+        let candidates = withTable.isEmpty ? reachable.filter { groups[$0].canHold(use.table) } : withTable
         guard !candidates.isEmpty else { return nil }
         var place = use.path
         while true {

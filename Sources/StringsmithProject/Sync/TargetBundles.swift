@@ -65,6 +65,13 @@ struct TargetBundles {
     /// The targets that compile a source for something else than tests.
     func targets(of path: String) -> [Int] { targets.targets(of: path).filter { !targets.targets[$0].isTest } }
 
+    /// False for the bundle of a library or module if a call names another one: the main one, or that of its own target.
+    func isReachable(_ group: Int, by use: KeyUse) -> Bool {
+        guard closedGroups.contains(group), let bundle = use.bundle, bundle != .other else { return true }
+        let members = targets(of: use.path)
+        return members.isEmpty || members.contains { groupsOfTarget[$0]?.contains(group) ?? false }
+    }
+
     /// Where a call of a source of a target belongs.
     /// - Parameter holders: the groups whose development table has the key.
     func choice(for use: KeyUse, of target: Int, holders: [Int]) -> Choice {
