@@ -167,6 +167,12 @@ package enum DiagnosticCatalog {
             .nonLiteralValue, .finding, summary: "the default value of a call isn't a literal",
             advice: "The key takes its place in the table."),
         DiagnosticEntry(
+            .openSpecifier, .finding, summary: "the sources don't show the type of an interpolation",
+            advice: """
+                The key gets %@ for it, unless the table has a key that differs only there. Declare the type, \
+                name the directory that declares it, or give a specifier.
+                """),
+        DiagnosticEntry(
             .renameOnHold, .finding, summary: "a renamed key keeps its old name for now",
             advice: """
                 A key is renamed in all locales or in none, and one of the tables can't be written, or --locale \

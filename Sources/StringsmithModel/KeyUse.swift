@@ -67,6 +67,12 @@ public struct KeyUse: Hashable, Sendable {
     /// How the key was found.
     package var origin = Origin.call
 
+    /// The specifiers of the key whose types the sources don't show: `%@` unless an existing key has another there.
+    package var openSpecifiers: [OpenSpecifier] = []
+
+    /// Where the key's literal begins in its line, in UTF-8 bytes from 1; 0 if that wasn't asked for.
+    package var byteColumn = 0
+
     /// True if the literal has interpolations: its text isn't the key's.
     package var isInterpolated = false
 

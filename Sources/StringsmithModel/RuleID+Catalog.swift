@@ -126,6 +126,7 @@ extension RuleID {
     package static let nonLiteralKey: RuleID = "non-literal-key"
     package static let nonLiteralTable: RuleID = "non-literal-table"
     package static let nonLiteralValue: RuleID = "non-literal-value"
+    package static let openSpecifier: RuleID = "open-specifier"
     package static let renameOnHold: RuleID = "rename-on-hold"
     package static let unknownSourceType: RuleID = "unknown-source-type"
     package static let continuedRename: RuleID = "continued-rename"

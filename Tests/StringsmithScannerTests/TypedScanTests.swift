@@ -175,3 +175,38 @@ struct TypedScanTests {
         _ = Self.summary(of: [source])
     }
 }
+
+@Suite("Interpolations of unknown type")
+struct OpenSpecifierTests {
+    private static func result(of source: String, isStrict: Bool = false) -> ScanResult {
+        var options = TypedScanner.Options()
+        options.isStrict = isStrict
+        return Array(source.utf8).withUnsafeBufferPointer { text in
+            TypedScanner([TypedScanner.declarations(of: text)], options: options).scan(text, path: "a.swift", file: 0)
+        }
+    }
+
+    @Test("An unknown type is a note, or an error, that names the expression")
+    func diagnostics() {
+        let note = Self.result(of: #"Text("\(a.b) c")"#).diagnostics
+        #expect(note.map(\.severity) == [.note])
+        #expect(note.first?.message.contains("'a.b'") == true)
+        #expect(note.first?.range?.start.column == 9)
+        #expect(Self.result(of: #"Text("\(a.b) c")"#, isStrict: true).diagnostics.map(\.severity) == [.error])
+        #expect(Self.result(of: #"Text("\(1) c")"#, isStrict: true).diagnostics.isEmpty)
+    }
+
+    @Test("The only key of the table that differs there decides")
+    func settled() throws {
+        let use = try #require(Self.result(of: #"Text("\"\(a)\" \(1) \(b)")"#).uses.first)
+        #expect(use.key.text.string == "\"%@\" %lld %@")
+        let keys: Set<String> = ["\"%@\" %lld %d", "\"%d\" %@ %@"]
+        let settled = use.settled { keys.contains($0.string) }
+        #expect(settled.key.text.string == "\"%@\" %lld %d")
+        #expect(settled.key.spelling.string == "\\\"%@\\\" %lld %d")
+        #expect(settled.openSpecifiers.isEmpty)
+        let several = keys.union(["\"%lf\" %lld %d"])
+        #expect(use.settled { several.contains($0.string) } == use)
+        #expect(use.settled { _ in false } == use)
+    }
+}

@@ -134,8 +134,10 @@ struct UseCheck: Sendable {
             let tablesOfGroup = Dictionary(grouping: assigned[index] ?? [], by: \.table).filter {
                 !list[index].allCatalogs.contains($0.key)
             }
-            return tablesOfGroup.flatMap { name, uses in
+            return tablesOfGroup.flatMap { name, found in
                 let place = TablePlace(group: groups[index], table: name)
+                let keys = found.contains { !$0.openSpecifiers.isEmpty } ? tables[place]?.keys ?? [] : []
+                let uses = found.map { use in use.settled { keys.contains(Key($0)) } }
                 var table = UsedTable(name: name, uses: uses, development: tables[place])
                 let used = usedKeys[name] ?? []
                 let hasInterface = list[index].directories.contains { $0.hasInterface(of: name) }

@@ -17,6 +17,9 @@ package struct SourceScanOptions: Sendable {
     /// arguments of the sources' own functions.
     package var readsTypes = true
 
+    /// How keys are found by types.
+    package var typeOptions = TypedScanner.Options()
+
     /// True if commented-out calls count.
     package var readsComments = false
 
@@ -126,7 +129,7 @@ package struct SourceScan: Sendable {
     ) async {
         guard results.contains(where: { $0.declarations != nil }) else { return }
         let reader = SourceReader(options)
-        let scanner = TypedScanner(results.map(\.declarations))
+        let scanner = TypedScanner(results.map(\.declarations), options: options.typeOptions)
         let files = results.indices.filter { results[$0].declarations != nil }
         let found = await ParallelMap.map(
             count: files.count, jobs: options.jobs ?? ProcessorCount.online, makeState: { FileReader() }

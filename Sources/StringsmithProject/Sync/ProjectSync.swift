@@ -177,6 +177,33 @@ package struct ProjectSync: Sendable {
         return group
     }
 
+    /// Uses whose open specifiers are those of keys that the development table has, and no notes of these.
+    private mutating func settled(_ uses: [KeyUse], _ planner: GroupPlanner, _ group: LocalizationGroup) -> [KeyUse] {
+        guard uses.contains(where: { !$0.openSpecifiers.isEmpty }) else { return uses }
+        var known: [TableName: Set<ExactString>] = [:]
+        var settledPlaces: Set<OpenPlace> = []
+        let result = uses.map { use in
+            guard !use.openSpecifiers.isEmpty else { return use }
+            let keys = known[use.table] ?? planner.developmentKeys(of: use.table, in: group)
+            known[use.table] = keys
+            let settled = use.settled(where: keys.contains)
+            guard settled.openSpecifiers.isEmpty || keys.contains(use.key.text) else { return use }
+            settledPlaces.formUnion(use.openSpecifiers.map { OpenPlace(path: use.path, place: $0.place) })
+            return settled
+        }
+        diagnostics.removeAll { diagnostic in
+            guard diagnostic.rule == .openSpecifier, let place = diagnostic.range else { return false }
+            return settledPlaces.contains(OpenPlace(path: diagnostic.path, place: place))
+        }
+        return result
+    }
+
+    /// Where an interpolation of unknown type stands.
+    private struct OpenPlace: Hashable {
+        var path: String
+        var place: SourceRange
+    }
+
     private mutating func plan(
         _ groups: [LocalizationGroup], of layout: ProjectLayout, uses: [KeyUse], _ planner: GroupPlanner
     ) async {
@@ -202,7 +229,7 @@ package struct ProjectSync: Sendable {
         for (index, group) in groups.enumerated() {
             let called = Set((assigned[index] ?? []).map(\.table))
             let group = findingUnbegun(in: group, called: called, planner.options)
-            let result = await planner.plan(group, uses: assigned[index] ?? [])
+            let result = await planner.plan(group, uses: settled(assigned[index] ?? [], planner, group))
             tables += result.value
             addLeftAlone(result.diagnostics)
             let interfaces = await InterfacePlanner(planner).plan(group, besides: called)

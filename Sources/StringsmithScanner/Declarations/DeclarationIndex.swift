@@ -80,13 +80,19 @@ struct DeclarationIndex: Sendable {
 
     // MARK: Lookup
 
+    /// The scope that a qualified name stands in, empty for the outermost.
+    static func scope(around name: String) -> String {
+        guard let dot = name.utf8.lastIndex(of: .init(ascii: ".")) else { return "" }
+        return String(name[..<dot])
+    }
+
     /// The qualified name of a type that is named in a scope (`Outer.Inner`), from the inside outwards.
     func qualifiedName(of name: String, in scope: String) -> String? {
         var scope = scope
         while !scope.isEmpty {
             let candidate = scope + "." + name
             if types[candidate] != nil || aliases[candidate] != nil { return candidate }
-            scope = scope.lastIndex(of: ".").map { String(scope[..<$0]) } ?? ""
+            scope = DeclarationIndex.scope(around: scope)
         }
         if types[name] != nil || aliases[name] != nil { return name }
         return nil
@@ -101,7 +107,7 @@ struct DeclarationIndex: Sendable {
             let arguments = arguments.map { resolved($0, in: scope, depth: next) }
             guard let qualified = qualifiedName(of: name, in: scope) else { return .named(name, arguments) }
             if types[qualified] == nil, let target = aliases[qualified] {
-                let outer = qualified.lastIndex(of: ".").map { String(qualified[..<$0]) } ?? ""
+                let outer = DeclarationIndex.scope(around: qualified)
                 return resolved(target, in: outer, depth: next)
             }
             return .named(qualified, arguments)
@@ -144,7 +150,7 @@ struct DeclarationIndex: Sendable {
                 found.append(Found(declaration: declaration, owner: typeName, bindings: bindings))
             }
             if name == "init", !found.isEmpty { break }
-            let scope = typeName.lastIndex(of: ".").map { String(typeName[..<$0]) } ?? ""
+            let scope = DeclarationIndex.scope(around: typeName)
             queue += entry.inherited.map { resolved($0.substituting(bindings), in: scope) }
         }
         return found
@@ -180,7 +186,7 @@ struct DeclarationIndex: Sendable {
                 continue
             }
             if !entry.isDeclared { isCertain = false }
-            let scope = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? ""
+            let scope = DeclarationIndex.scope(around: name)
             queue += entry.inherited.compactMap { resolved($0, in: scope).name }
         }
         return isCertain ? false : nil

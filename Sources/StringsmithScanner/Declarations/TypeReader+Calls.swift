@@ -3,7 +3,12 @@ extension TypeReader {
     /// The best declaration for a call; nil if none is known, or if they can't be told apart.
     mutating func candidate(for call: Int, expected: SwiftType = .unknown) -> CallCandidate? {
         guard let callee = tree.firstChild(of: call) else { return nil }
-        return best(candidates(named: callee, expected: expected), arguments(of: call))
+        let arguments = arguments(of: call)
+        let outer = callArguments
+        callArguments = arguments
+        let candidates = candidates(named: callee, expected: expected)
+        callArguments = outer
+        return best(candidates, arguments)
     }
 
     /// The best of some declarations for arguments.
@@ -128,7 +133,11 @@ extension TypeReader {
             if name == "formatted" || name == "localizedString" { return .string }
             if name.first?.isUppercase == true, tree.kind(callee) == .name { return .named(name) }
         }
-        let types = candidates(named: callee, expected: .unknown).filter { !$0.isPlatform }.map(\.result)
+        let outer = callArguments
+        callArguments = nil
+        let candidates = candidates(named: callee, expected: .unknown)
+        callArguments = outer
+        let types = candidates.filter { !$0.isPlatform }.map(\.result)
         if let first = types.first, types.allSatisfy({ $0 == first }) { return first }
         return .unknown
     }

@@ -22,7 +22,7 @@ extension TypeReader {
         while !outer.isEmpty {
             let members = callable(found(name, of: .named(outer)).filter(\.declaration.isStatic))
             if !members.isEmpty { return members.flatMap { candidates(of: $0) } }
-            outer = outer.lastIndex(of: ".").map { String(outer[..<$0]) } ?? ""
+            outer = DeclarationIndex.scope(around: outer)
         }
         var all = (index.globals[name] ?? []).filter { $0.kind == .function }
             .map { candidate(DeclarationIndex.Found(declaration: $0, owner: "")) }
@@ -90,10 +90,12 @@ extension TypeReader {
 
     /// The platform's methods of a name, whatever they are declared on, and those of extensions of its types.
     private func anyMethod(_ name: String) -> [CallCandidate] {
-        index.openMethods(name).filter { !$0.declaration.isStatic }.map { candidate($0) }.filter { candidate in
-            // A value of unknown type has a method of the platform's only if its labels and literals say so.
-            !candidate.isPlatform || candidate.parameters.contains { LocalizableType.contains(element(of: $0.type)) }
-        }
+        index.openMethods(name).filter { !$0.declaration.isStatic && mayFit($0.declaration) }.map { candidate($0) }
+            .filter { candidate in
+                // A value of unknown type has a method of the platform's only if its labels and literals say so.
+                !candidate.isPlatform
+                    || candidate.parameters.contains { LocalizableType.contains(element(of: $0.type)) }
+            }
     }
 
     private func element(of type: SwiftType) -> SwiftType {
@@ -117,13 +119,30 @@ extension TypeReader {
                 return []
             }
         }
-        return index.openMethods(name).filter(\.declaration.isStatic).map { candidate($0) }
+        return index.openMethods(name).filter { $0.declaration.isStatic && mayFit($0.declaration) }.map {
+            candidate($0)
+        }
     }
 
     // MARK: Forms
 
+    /// False for a declaration that lacks a label of the call: most are sorted out before their types are looked at.
+    private func mayFit(_ declaration: Declaration) -> Bool {
+        guard let callArguments, declaration.kind != .property else { return true }
+        var unlabelled = 0
+        for argument in callArguments where !argument.isTrailing {
+            guard let label = argument.label else {
+                unlabelled += 1
+                continue
+            }
+            guard declaration.parameters.contains(where: { $0.label == label }) else { return false }
+        }
+        return unlabelled <= declaration.parameters.count(where: { $0.label == nil })
+            || declaration.parameters.contains(where: \.isVariadic)
+    }
+
     private func callable(_ found: [DeclarationIndex.Found]) -> [DeclarationIndex.Found] {
-        found.filter { $0.declaration.kind != .subscripting }
+        found.filter { $0.declaration.kind != .subscripting && mayFit($0.declaration) }
     }
 
     private mutating func candidates(of found: DeclarationIndex.Found, base: SwiftType? = nil) -> [CallCandidate] {
@@ -166,7 +185,7 @@ extension TypeReader {
         if type.arguments.isEmpty, !entry.generics.isEmpty {
             result = .named(name, entry.generics.map { .named($0) })
         }
-        var all = found("init", of: type).map { found -> CallCandidate in
+        var all = found("init", of: type).filter { mayFit($0.declaration) }.map { found -> CallCandidate in
             var candidate = candidate(found, base: type)
             candidate.result = result
             return candidate

@@ -57,11 +57,15 @@ extension TypeReader {
         }
     }
 
-    /// `#Preview` isn't extracted; the arguments of other macros are read.
+    /// `#Preview` isn't extracted unless previews are read; the arguments of other macros are read.
     private mutating func checkMacro(_ node: Int) {
         let name = tree.name(node)
-        guard !name.hasPrefix("#Preview") else { return }
+        let isPreview = name.hasPrefix("#Preview")
+        guard !isPreview || readsPreviews else { return }
+        let outer = macro
+        if isPreview { macro = Int(tree.nodes[node].token) }
         for argument in arguments(of: node) { check(argument.expression, .unknown) }
+        macro = outer
     }
 
     // MARK: Operators

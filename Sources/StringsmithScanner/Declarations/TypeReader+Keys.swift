@@ -15,6 +15,7 @@ extension TypeReader {
         if case .named("AppShortcutPhrase", _) = type.unwrapped { context.constantTable = "AppShortcuts" }
         var finding = KeyFinding(node: node, context: context)
         finding.parts = parts(of: node)
+        finding.macro = macro
         if let value = context.value { finding.valueParts = parts(of: value) }
         findings.append(finding)
     }

@@ -52,7 +52,7 @@ extension TypeReader {
         while !outer.isEmpty {
             let type = memberType(name, of: .named(outer), isStatic: true)
             if type.isKnown { return type }
-            outer = outer.lastIndex(of: ".").map { String(outer[..<$0]) } ?? ""
+            outer = DeclarationIndex.scope(around: outer)
         }
         return .unknown
     }

@@ -43,10 +43,17 @@ struct TypeReader {
     /// The types that initial values of members gave.
     var initialTypes: [String: SwiftType] = [:]
 
+    /// The arguments of the call whose candidates are gathered; nil to gather all that go by the name.
+    var callArguments: [CallArgumentNode]?
+
     /// How deep inference has followed initial values from source to source.
     var hops = 0
     var depth = 0
     var findings: [KeyFinding] = []
+    var readsPreviews = false
+
+    /// The token of the preview's macro around the place.
+    var macro: Int?
 
     static let deepest = 200
     static let mostHops = 6
@@ -98,6 +105,9 @@ struct KeyFinding {
     /// What stands for the interpolations of the key, and of the value.
     var parts: [KeyPart] = []
     var valueParts: [KeyPart] = []
+
+    /// The token of the macro in whose body the literal stands, if previews are read.
+    var macro: Int?
 }
 
 /// What surrounds a literal that is a key.

@@ -5,11 +5,17 @@ import StringsmithText
 struct TypedLiteral {
     let tree: SyntaxTree
 
+    /// Where the last literal has specifiers of unknown type: in its text, and in its spelling.
+    private(set) var openOffsets: [(text: Int, spelling: Int)] = []
+
+    init(tree: SyntaxTree) { self.tree = tree }
+
     /// A character that no text holds, in the place of an interpolation while the literal is decoded.
     private static let mark: [UInt8] = [0xEF, 0xB7, 0x90]
 
     /// The literal of a node; nil if its interpolations can't be told from its text.
-    func literal(_ node: Int, _ parts: [KeyPart]) -> SourceLiteral? {
+    mutating func literal(_ node: Int, _ parts: [KeyPart]) -> SourceLiteral? {
+        openOffsets = []
         let token = tree.tokens.tokens[Int(tree.nodes[node].token)]
         let range = token.range
         guard var piece = piece(range) else { return nil }
@@ -27,8 +33,9 @@ struct TypedLiteral {
         guard let key = filled(literal.text.bytes, parts), let spelling = filled(literal.spelling.bytes, parts) else {
             return nil
         }
-        literal.text = ExactString(bytes: key)
-        literal.spelling = ExactString(bytes: spelling)
+        literal.text = ExactString(bytes: key.bytes)
+        literal.spelling = ExactString(bytes: spelling.bytes)
+        openOffsets = Array(zip(key.open, spelling.open))
         return literal
     }
 
@@ -65,13 +72,15 @@ struct TypedLiteral {
         return (text, text.count)
     }
 
-    private func filled(_ bytes: [UInt8], _ parts: [KeyPart]) -> [UInt8]? {
+    private func filled(_ bytes: [UInt8], _ parts: [KeyPart]) -> (bytes: [UInt8], open: [Int])? {
         var result: [UInt8] = []
+        var open: [Int] = []
         var part = 0
         var offset = 0
         while offset < bytes.count {
             if bytes[offset] == Self.mark[0], bytes[offset...].starts(with: Self.mark) {
                 guard part < parts.count else { return nil }
+                if case .open = parts[part] { open.append(result.count) }
                 result += Array(parts[part].text.utf8)
                 part += 1
                 offset += Self.mark.count
@@ -81,7 +90,7 @@ struct TypedLiteral {
             if bytes[offset] == .percentSign, parts.contains(where: \.isFormat) { result.append(.percentSign) }
             offset += 1
         }
-        return part == parts.count ? result : nil
+        return part == parts.count ? (result, open) : nil
     }
 }
 

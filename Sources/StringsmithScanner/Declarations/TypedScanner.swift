@@ -6,7 +6,20 @@ import StringsmithText
 ///
 /// Two passes: `declarations` of all sources of a scope, whose sum the scanner is made of; then `scan` of each.
 package struct TypedScanner: Sendable {
+    /// What is looked for.
+    package struct Options: Sendable {
+        /// True if an interpolation of unknown type is an error.
+        package var isStrict = false
+
+        /// True to read the bodies of `#Preview`, as the compiler does; their keys have the macro's place.
+        package var readsPreviews = false
+
+        /// Makes the usual options.
+        package init() {}
+    }
+
     private let index: DeclarationIndex
+    private let options: Options
 
     /// What one source declares.
     package struct Declarations: Sendable {
@@ -14,7 +27,8 @@ package struct TypedScanner: Sendable {
     }
 
     /// Makes a scanner of the declarations of a scope, in the order of its sources.
-    package init(_ sources: [Declarations?]) {
+    package init(_ sources: [Declarations?], options: Options = Options()) {
+        self.options = options
         var index = DeclarationIndex()
         for platform in PlatformInterface.declarations { index.add(platform) }
         for (file, source) in sources.enumerated() {
@@ -32,38 +46,15 @@ package struct TypedScanner: Sendable {
 
     /// Finds the keys of a source, by their place; `file` is its number in the scope.
     package func scan(_ source: UnsafeBufferPointer<UInt8>, path: String, file: Int) -> ScanResult {
-        var result = ScanResult()
-        guard let tokens = SyntaxTokenizer.tokens(of: source), !tokens.strings.isEmpty else { return result }
+        guard let tokens = SyntaxTokenizer.tokens(of: source), !tokens.strings.isEmpty else { return ScanResult() }
         let tree = SyntaxParser.parse(source, tokens, readsBodies: true)
         var reader = TypeReader(tree: tree, index: index, file: Int32(file))
+        reader.readsPreviews = options.readsPreviews
         reader.readSource()
-        let literals = TypedLiteral(tree: tree)
-        var places = PlaceCursor(source: source)
+        var uses = TypedUses(tree: tree, path: path, options: options)
         var seen: Set<Int> = []
         let findings = reader.findings.sorted { tree.nodes[$0.node].token < tree.nodes[$1.node].token }
-        for finding in findings where seen.insert(finding.node).inserted {
-            if let use = use(finding, literals, path: path, &places) { result.uses.append(use) }
-        }
-        return result
-    }
-
-    private func use(
-        _ finding: KeyFinding, _ literals: TypedLiteral, path: String, _ places: inout PlaceCursor
-    ) -> KeyUse? {
-        guard let key = literals.literal(finding.node, finding.parts) else { return nil }
-        let context = finding.context
-        guard !context.hasOpenTable else { return nil }
-        var table = TableName.localizable
-        if let constant = context.constantTable { table = TableName(constant) }
-        if let node = context.table, let name = literals.literal(node, []) { table = TableName(name.text.string) }
-        var use = KeyUse(
-            path: path, place: places.range(key.range), routine: context.routine, table: table, key: key,
-            value: context.value.flatMap { literals.literal($0, finding.valueParts) })
-        if let comment = context.comment.flatMap({ literals.literal($0, []) }), !comment.text.bytes.isEmpty {
-            use.comment = comment
-        }
-        use.isInterpolated = !finding.parts.isEmpty
-        use.origin = KeyUse.Origin(rawValue: context.origin.rawValue) ?? .call
-        return use
+        for finding in findings where seen.insert(finding.node).inserted { uses.add(finding) }
+        return uses.result
     }
 }

@@ -9,7 +9,7 @@ import StringsmithText
 struct ExtractArguments: CommonArgumentsHolder {
     /// The output formats.
     enum Format: String, CaseIterable, Sendable {
-        case strings, json
+        case strings, json, stringsdata
     }
 
     var common = CommonArguments()
@@ -84,7 +84,7 @@ enum ExtractCommand {
             ) { $0.output = $1 },
             .choice(
                 "format", of: ExtractArguments.Format.self,
-                help: "Output format: tables, or a list of all uses as JSON."
+                help: "Output format: tables, a list of all uses as JSON, or Apple's .stringsdata."
             ) { $0.format = $1 },
             .value(
                 "encoding", placeholder: "ENCODING",
@@ -117,11 +117,12 @@ enum ExtractCommand {
 
     private static func run(_ arguments: ExtractArguments, _ context: CommandContext) async throws -> ExitStatus {
         // An empty name, for example of an unset variable, would be the root of the file system.
-        if arguments.format == .strings, (arguments.output ?? "").isEmpty {
+        if arguments.format != .json, (arguments.output ?? "").isEmpty {
             throw UsageError("missing option '--output': the directory to write tables to")
         }
         var options = arguments.scan.options(paths: arguments.paths, common: arguments.common)
         options.selection = arguments.files.selection
+        options.typeOptions.readsPreviews = arguments.format == .stringsdata
         let scan = await SourceScan.shown(options, mode: arguments.common.progress)
         try checkTables(arguments, scan)
         let uses = scan.uses.filter { use in
@@ -133,6 +134,9 @@ enum ExtractCommand {
         report.add(scan.diagnostics.filter { !arguments.readsInterfaces || !InterfacePlan.isInterfaceFile($0) })
         switch arguments.format {
         case .json: writeUses(uses, arguments, context, &report)
+        case .stringsdata:
+            let plan = StringsDataPlan(sources: scan.paths, uses: uses, directory: arguments.output ?? ".")
+            write(plan.files, arguments, context, &report)
         case .strings:
             var plan = tablePlan(of: uses, arguments, &report)
             if arguments.readsInterfaces {

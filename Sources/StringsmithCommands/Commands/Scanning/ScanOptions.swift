@@ -7,6 +7,7 @@ struct ScanArguments: CommandArguments {
     var routines: [Routine] = []
     var findsLookups = true
     var readsTypes = true
+    var isStrict = false
     var readsComments = false
     var encoding: TextEncoding?
 
@@ -16,6 +17,7 @@ struct ScanArguments: CommandArguments {
         options.paths = paths
         options.routines = (findsLookups ? Routine.standard : Routine.genstringsRoutines) + routines
         options.readsTypes = readsTypes
+        options.typeOptions.isStrict = isStrict
         options.readsComments = readsComments
         options.encoding = encoding
         options.jobs = common.jobs
@@ -59,6 +61,9 @@ extension OptionGroup where Arguments == ScanArguments {
                     wherever the sources declare a type such as LocalizedStringKey or LocalizedStringResource.
                     """
                 ),
+                .flag("strict-types", help: "Report an interpolation of unknown type as an error.") {
+                    $0.isStrict = true
+                },
                 .flag("code-comments", help: "Extract calls in comments, too.") { $0.readsComments = true },
                 .value(
                     "source-encoding", placeholder: "ENCODING", help: "Encoding of the sources. Default is UTF-8."

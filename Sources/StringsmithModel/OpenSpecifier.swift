@@ -1,0 +1,65 @@
+import StringsmithText
+
+/// A specifier of a key that stands for an expression of unknown type.
+package struct OpenSpecifier: Hashable, Sendable {
+    /// The offset of `%@` in the key's text.
+    package var offset: Int
+
+    /// The offset of `%@` in the key's spelling.
+    package var spellingOffset: Int
+
+    /// The place of the expression.
+    package var place: SourceRange
+
+    /// Makes an open specifier.
+    package init(offset: Int, spellingOffset: Int, place: SourceRange) {
+        self.offset = offset
+        self.spellingOffset = spellingOffset
+        self.place = place
+    }
+}
+
+extension KeyUse {
+    /// What an open specifier may be instead of `%@`, the likeliest first.
+    private static let alternatives = ["%lld", "%lf", "%d", "%llu", "%f", "%u"].map { Array($0.utf8) }
+
+    /// More open specifiers aren't tried: each multiplies the keys that are looked for.
+    private static let mostOpenSpecifiers = 3
+
+    /// The use with its open specifiers as in the only existing key that differs from it only there; unchanged if there is
+    /// none, if there are several, or if its own key exists.
+    /// - Parameter isKnown: true for a key that the use's table has.
+    package func settled(where isKnown: (ExactString) -> Bool) -> KeyUse {
+        guard (1...Self.mostOpenSpecifiers).contains(openSpecifiers.count), !isKnown(key.text) else { return self }
+        let choices = [Array("%@".utf8)] + Self.alternatives
+        var settled: KeyUse?
+        for combination in 1..<openSpecifiers.reduce(1, { count, _ in count * choices.count }) {
+            var rest = combination
+            let specifiers = openSpecifiers.map { _ in
+                defer { rest /= choices.count }
+                return choices[rest % choices.count]
+            }
+            let text = Self.replacing(openSpecifiers.map(\.offset), in: key.text.bytes, by: specifiers)
+            guard isKnown(text) else { continue }
+            if settled != nil { return self }
+            settled = self
+            settled?.key.text = text
+            settled?.key.spelling = Self.replacing(
+                openSpecifiers.map(\.spellingOffset), in: key.spelling.bytes, by: specifiers)
+            settled?.openSpecifiers = []
+        }
+        return settled ?? self
+    }
+
+    /// Puts specifiers in the place of each `%@`.
+    private static func replacing(_ offsets: [Int], in bytes: [UInt8], by specifiers: [[UInt8]]) -> ExactString {
+        var result: [UInt8] = []
+        var start = 0
+        for (offset, specifier) in zip(offsets, specifiers) where offset >= start && offset + 2 <= bytes.count {
+            result += bytes[start..<offset]
+            result += specifier
+            start = offset + 2
+        }
+        return ExactString(bytes: result + bytes[start...])
+    }
+}

@@ -1,0 +1,80 @@
+import StringsmithModel
+import StringsmithText
+
+/// Makes key uses of the literals that were found in a source.
+struct TypedUses {
+    private let tree: SyntaxTree
+    private let path: String
+    private let options: TypedScanner.Options
+    private var literals: TypedLiteral
+    private var places: PlaceCursor
+    private(set) var result = ScanResult()
+
+    init(tree: SyntaxTree, path: String, options: TypedScanner.Options) {
+        self.tree = tree
+        self.path = path
+        self.options = options
+        literals = TypedLiteral(tree: tree)
+        places = PlaceCursor(source: tree.source)
+    }
+
+    /// Adds the use of a literal, and what is to be said of it.
+    mutating func add(_ finding: KeyFinding) {
+        let context = finding.context
+        guard !context.hasOpenTable, let key = literals.literal(finding.node, finding.parts) else { return }
+        let open = literals.openOffsets
+        let start = finding.macro.map { Int(tree.tokens.tokens[$0].start) } ?? key.range.lowerBound
+        let end = finding.macro.map { Int(tree.tokens.tokens[$0].end) } ?? key.range.upperBound
+        var use = KeyUse(
+            path: path, place: places.range(start..<end), routine: context.routine, table: table(of: context), key: key,
+            value: context.value.flatMap { literals.literal($0, finding.valueParts) })
+        if let comment = context.comment.flatMap({ literals.literal($0, []) }), !comment.text.bytes.isEmpty {
+            use.comment = comment
+        }
+        use.isInterpolated = !finding.parts.isEmpty
+        use.origin = KeyUse.Origin(rawValue: context.origin.rawValue) ?? .call
+        use.byteColumn = byteColumn(of: start)
+        use.openSpecifiers = openSpecifiers(finding, open)
+        result.uses.append(use)
+    }
+
+    private mutating func table(of context: KeyContext) -> TableName {
+        if let constant = context.constantTable { return TableName(constant) }
+        guard let node = context.table, let name = literals.literal(node, []) else { return .localizable }
+        return TableName(name.text.string)
+    }
+
+    private func byteColumn(of offset: Int) -> Int {
+        var start = offset
+        while start > 0, tree.source[start - 1] != .lineFeed, tree.source[start - 1] != .carriageReturn { start -= 1 }
+        return offset - start + 1
+    }
+
+    /// Notes the interpolations of unknown type.
+    private mutating func openSpecifiers(
+        _ finding: KeyFinding, _ offsets: [(text: Int, spelling: Int)]
+    ) -> [OpenSpecifier] {
+        let nodes = finding.parts.compactMap { part in
+            if case .open(let node) = part { node } else { nil }
+        }
+        return zip(nodes, offsets).map { node, offset in
+            let bytes = range(of: node)
+            let place = places.range(bytes)
+            let expression = String(decoding: tree.source[bytes].prefix(80), as: UTF8.self)
+            result.diagnostics.append(
+                Diagnostic(
+                    path: path, range: place, severity: options.isStrict ? .error : .note, rule: .openSpecifier,
+                    message: "type of '\(expression)' unknown: its specifier in the key is %@",
+                    notes: options.isStrict ? [Note("declare the type, or give a specifier")] : []
+                )
+            )
+            return OpenSpecifier(offset: offset.text, spellingOffset: offset.spelling, place: place)
+        }
+    }
+
+    private func range(of node: Int) -> Range<Int> {
+        let first = tree.tokens.tokens[Int(tree.nodes[node].start)]
+        let last = tree.tokens.tokens[max(Int(tree.nodes[node].start), Int(tree.nodes[node].end) - 1)]
+        return Int(first.start)..<max(Int(first.end), Int(last.end))
+    }
+}
