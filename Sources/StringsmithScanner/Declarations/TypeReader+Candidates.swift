@@ -90,12 +90,29 @@ extension TypeReader {
 
     /// The platform's methods of a name, whatever they are declared on, and those of extensions of its types.
     private func anyMethod(_ name: String) -> [CallCandidate] {
-        index.openMethods(name).filter { !$0.declaration.isStatic && mayFit($0.declaration) }.map { candidate($0) }
-            .filter { candidate in
-                // A value of unknown type has a method of the platform's only if its labels and literals say so.
-                !candidate.isPlatform
-                    || candidate.parameters.contains { LocalizableType.contains(element(of: $0.type)) }
-            }
+        index.openMethods(name).filter { !$0.declaration.isStatic && mayFit($0.declaration) }.map { found in
+            var candidate = candidate(found)
+            candidate.result = candidate.result.substituting(Self.unknownElements)
+            return candidate
+        }.filter { candidate in
+            // A value of unknown type has a method of the platform's only if its labels and literals say so; a number is
+            // one whatever it counts.
+            !candidate.isPlatform || tellsNumber(candidate.result)
+                || candidate.parameters.contains { LocalizableType.contains(element(of: $0.type)) }
+        }
+    }
+
+    private static let unknownElements: [String: SwiftType] = [
+        "Element": .unknown, "Key": .unknown, "Value": .unknown, "Wrapped": .unknown, "Self": .unknown,
+    ]
+
+    /// True for a number, and for the numbered elements of `enumerated()`.
+    private func tellsNumber(_ type: SwiftType) -> Bool {
+        switch type.unwrapped {
+        case .named: Self.specifier(of: type.unwrapped) != "%@"
+        case .array(.tuple(let elements)): elements.contains { tellsNumber($0.type) }
+        default: false
+        }
     }
 
     private func element(of type: SwiftType) -> SwiftType {
