@@ -193,6 +193,7 @@ extension TypeReader {
             case "table", "tableName":
                 context.table = isLiteral ? argument.expression : nil
                 context.hasOpenTable = !isLiteral && tree.kind(argument.expression) != .nilLiteral
+            case "bundle": context.bundle = argument.expression
             case "comment": context.comment = isLiteral ? argument.expression : nil
             case "defaultValue": context.value = isLiteral ? argument.expression : nil
             default: break

@@ -126,6 +126,7 @@ struct KeyContext {
     var table: Int?
     var value: Int?
     var comment: Int?
+    var bundle: Int?
     var constantTable: String?
 
     /// True if the table isn't a literal: the compiler leaves the key out.
