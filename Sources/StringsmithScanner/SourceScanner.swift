@@ -24,6 +24,7 @@ package struct ScanResult: Sendable {
     /// Adds what another scan of the same source found; a literal that both found is one use.
     package mutating func add(_ other: ScanResult) {
         diagnostics += other.diagnostics
+        unread += other.unread
         declarations = nil
         guard !other.uses.isEmpty else { return }
         let known = Set(uses.map(\.key.range.lowerBound))

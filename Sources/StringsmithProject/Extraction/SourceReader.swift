@@ -36,10 +36,16 @@ struct SourceReader {
     /// Scans a file of known declarations for the keys that its types make; `file` is its number in the scope.
     func scan(_ path: String, file: Int, typed: TypedScanner, with reader: FileReader) -> ScanResult {
         do throws(FileSystemError) {
-            return try reader.withBytes(of: path) { scan($0, path: path, language: .swift, pass: .types(typed, file)) }
+            var result = try reader.withBytes(of: path) {
+                scan($0, path: path, language: .swift, pass: .types(typed, file))
+            }
+            result.diagnostics = DiagnosticLimit.bounded(result.diagnostics)
+            return result
         } catch {
+            // Something has happened to the source since the first pass: what it uses isn't known.
             var result = ScanResult()
             result.diagnostics = [Diagnostic(error)]
+            result.unread = result.diagnostics
             return result
         }
     }
