@@ -63,7 +63,7 @@ extension StringsDocument {
             // The last one: what ended the file behind it now ends it behind the one before. A file without any byte
             // is one that the platform rejects.
             let isEverything = before == 0 && run.upperBound == text.count
-            return TextEdit(range: before..<run.upperBound, replacement: isEverything ? [.lineFeed] : [])
+            return TextEdit(range: before..<run.upperBound, replacement: isEverything ? lineEnd : [])
         }
         let startsLine = run.lowerBound == 0 || isLineEnd(run.lowerBound - 1)
         if !startsLine, lineEndCount(in: run.upperBound..<next) > 0 {

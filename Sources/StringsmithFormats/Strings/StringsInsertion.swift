@@ -86,7 +86,10 @@ extension StringsDocument {
         let style = StringsStyle(self, entry: index, lineEnd: lineEnd)
         let end = block(ofEntry: index).upperBound
         let gap = Array(repeatElement(lineEnd, count: style.blankLines + 1).joined())
-        return TextEdit(range: end..<end, replacement: new.flatMap { gap + style.text(of: $0) })
+        // Behind a new entry on its line the next one would be in its `//` comment, or the next one's comment its own.
+        let isSharedLine = nextItemStart(from: end).map { lineEndCount(in: end..<$0) == 0 } ?? false
+        let ending = isSharedLine ? lineEnd : []
+        return TextEdit(range: end..<end, replacement: new.flatMap { gap + style.text(of: $0) } + ending)
     }
 
     /// Into a text that has no entry, or none that stays: at its end, or before the brace that closes it. An empty line

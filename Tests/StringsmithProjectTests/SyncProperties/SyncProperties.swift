@@ -75,7 +75,9 @@ struct SyncProperties {
         if PropertyListForm(sniffing: new.bytes) == .text, PropertyListForm(sniffing: old.bytes) == .text {
             let documents = (StringsDocument(old), StringsDocument(new))
             checkBytes(path, documents.0, documents.1, changes)
-            checkNotes(path, documents.0, documents.1, isDevelopment: isDevelopment)
+            // A text that follows the sources takes its words along; `checkValues` looks at the others.
+            let updated = before.entries.filter { changes.updated.contains(changes.renamed[$0.key] ?? $0.key) }
+            checkNotes(path, documents.0, documents.1, besides: isDevelopment ? updated : [])
             checkLineEnds(path, documents.0, documents.1)
         }
     }
@@ -114,8 +116,10 @@ struct SyncProperties {
     private mutating func checkBytes(
         _ path: String, _ before: StringsDocument, _ after: StringsDocument, _ changes: TableChanges
     ) {
-        let old = before.untouched(by: changes)
-        let new = after.untouched(by: changes)
+        // Between two entries on one line a comment may be either's.
+        let shared = before.keysOnSharedLines
+        let old = before.untouched(by: changes, besides: shared)
+        let new = after.untouched(by: changes, besides: shared)
         if old != new {
             let different = zip(old, new).first { $0 != $1 }
             fail("\(path): bytes of an untouched entry: \(different.map { "\($0)" } ?? "\(old.count) \(new.count)")")
@@ -124,20 +128,21 @@ struct SyncProperties {
 
     /// Every word that a person added is still there.
     private mutating func checkNotes(
-        _ path: String, _ before: StringsDocument, _ after: StringsDocument, isDevelopment: Bool
+        _ path: String, _ before: StringsDocument, _ after: StringsDocument, besides updated: [Entry]
     ) {
         if project.options.tables.obsolete == .prune { return }
         if project.options.tables.refreshesComments { return }
-        let old = Set(before.words.filter { $0.starts(with: Array("note".utf8)) })
-        let new = Set(after.words)
-        for note in old.subtracting(new) { fail("\(path): lost \(String(decoding: note, as: UTF8.self))") }
+        let values = updated.flatMap { $0.value.text?.bytes.words ?? [] }
+        let old = Set(before.text.words.filter { $0.starts(with: Array("note".utf8)) })
+        let new = Set(after.text.words)
+        for note in old.subtracting(new).subtracting(values) { fail("\(path): lost \(String(decoding: note, as: UTF8.self))") }
     }
 
     private mutating func checkLineEnds(_ path: String, _ before: StringsDocument, _ after: StringsDocument) {
         if before.text.isEmpty { return }
         let old = before.lineEndKinds
         let new = after.lineEndKinds
-        if old.count == 1, new != old { fail("\(path): line ends \(old) became \(new)") }
+        if old.count == 1, new != old, !new.isEmpty { fail("\(path): line ends \(old) became \(new)") }
         let isSame =
             before.source.encoding == after.source.encoding
             && before.source.byteOrderMarkLength == after.source.byteOrderMarkLength
@@ -174,19 +179,26 @@ private struct TableChanges {
 
 extension StringsDocument {
     /// The bytes of the entries that no change speaks of, with their comments.
-    fileprivate func untouched(by changes: TableChanges) -> [ExactString] {
+    fileprivate func untouched(by changes: TableChanges, besides shared: Set<Key>) -> [ExactString] {
         stretches.compactMap { stretch in
-            guard case .entry(let index) = stretch.kind, !changes.touched.contains(Key(key(entries[index]))) else {
-                return nil
-            }
+            guard case .entry(let index) = stretch.kind else { return nil }
+            let key = Key(key(entries[index]))
+            guard !changes.touched.contains(key), !shared.contains(key) else { return nil }
             // An entry that had shared its line keeps the space before it.
             return ExactString(bytes: Array(text[stretch.range].drop { $0 == .space }))
         }
     }
 
-    /// The words of the text.
-    fileprivate var words: [ArraySlice<UInt8>] {
-        text.split { !($0 >= 0x30 && $0 <= 0x39) && !($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) }
+    /// The keys of entries that have another one on their line.
+    fileprivate var keysOnSharedLines: Set<Key> {
+        var keys: Set<Key> = []
+        for (first, second) in zip(entries, entries.dropFirst()) {
+            let between = text[max(first.keyLiteral.upperBound, first.valueLiteral.upperBound)..<second.keyLiteral.lowerBound]
+            if !between.contains(where: { $0 == .lineFeed || $0 == .carriageReturn }) {
+                keys.formUnion([Key(key(first)), Key(key(second))])
+            }
+        }
+        return keys
     }
 
     /// The kinds of line ends outside values.
@@ -198,5 +210,12 @@ extension StringsDocument {
             if isLone { kinds.insert("CR") }
         }
         return kinds
+    }
+}
+
+extension [UInt8] {
+    /// The words of a text.
+    fileprivate var words: [ArraySlice<UInt8>] {
+        split { !($0 >= 0x30 && $0 <= 0x39) && !($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) }
     }
 }
