@@ -1,3 +1,5 @@
+import StringsmithText
+
 /// Paths as they are seen from one directory, links resolved. The system is asked once a directory.
 struct RelativePaths {
     /// The real path of the directory.
@@ -19,7 +21,12 @@ struct RelativePaths {
     mutating func real(_ path: String) -> String {
         let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
         let name = slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path
-        if name.isEmpty || name == "." || name == ".." { return RealPath.of(path.isEmpty ? "." : path) ?? path }
+        if name.isEmpty || name == "." || name == ".." {
+            if let found = RealPath.of(path.isEmpty ? "." : path) { return found }
+            // A directory that is missing may be named with a slash at its end.
+            let bare = FilePath(path).withoutSlash
+            return bare.utf8.count < path.utf8.count ? real(bare) : path
+        }
         let directory = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
         let above: String
         if let known = directories[directory] {
