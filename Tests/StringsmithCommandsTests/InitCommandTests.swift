@@ -30,7 +30,7 @@ struct InitCommandTests {
           "routine": [
             "L(key:1, table:\\"App\\", comment:note)", // 2 keys
             "T(key:1)", // 1 key
-            "tr(key:1, table:\"App\", comment:2)", // called by the others
+            "tr(key:1, table:\\"App\\", comment:2)", // called by the others
           ],
 
           // Files and directories that bring no keys, as in .gitignore. Pods, Carthage and the like are skipped anyway.

@@ -31,6 +31,14 @@ package struct LocaleDirectory: Hashable, Sendable {
         InterfaceFileLocation.pathExtensions.contains { interfaceFiles.contains(table.rawValue + $0) }
     }
 
+    /// True if something that is no file, such as a directory, stands in the place of one of some tables.
+    func hasObstacle(to tables: Set<TableName>) -> Bool {
+        tables.contains { table in
+            guard files.contains(table.rawValue + ".strings") else { return false }
+            return (FileStatus.targetKind(of: path(of: table)) ?? .file) != .file
+        }
+    }
+
     /// The path of a table in it.
     package func path(of table: TableName) -> String { path + "/" + table.rawValue + ".strings" }
 
@@ -95,11 +103,12 @@ package struct LocalizationGroup: Hashable, Sendable {
     }
 
     /// The directories of locales without any table of the sources' texts: what `InfoPlist.strings` and the tables of
-    /// interface files hold is nothing that a sync could go on from.
+    /// interface files hold is nothing that a sync could go on from. What stands in the place of such a table is not
+    /// passed over: the sync has to say that it can't write there.
     func unbegunDirectories(called: Set<TableName>) -> [LocaleDirectory] {
         let interfaces = Set(interfacePaths.map { TableName(InterfaceFileLocation($0).name) })
         let others = interfaces.union(["InfoPlist"]).subtracting(called)
-        return translations.filter { $0.tables.isSubset(of: others) }
+        return translations.filter { $0.tables.isSubset(of: others) && !$0.hasObstacle(to: called) }
     }
 
     /// True if a translation has begun.

@@ -135,7 +135,9 @@ struct SyncProperties {
         let values = updated.flatMap { $0.value.text?.bytes.words ?? [] }
         let old = Set(before.text.words.filter { $0.starts(with: Array("note".utf8)) })
         let new = Set(after.text.words)
-        for note in old.subtracting(new).subtracting(values) { fail("\(path): lost \(String(decoding: note, as: UTF8.self))") }
+        for note in old.subtracting(new).subtracting(values) {
+            fail("\(path): lost \(String(decoding: note, as: UTF8.self))")
+        }
     }
 
     private mutating func checkLineEnds(_ path: String, _ before: StringsDocument, _ after: StringsDocument) {
@@ -193,7 +195,8 @@ extension StringsDocument {
     fileprivate var keysOnSharedLines: Set<Key> {
         var keys: Set<Key> = []
         for (first, second) in zip(entries, entries.dropFirst()) {
-            let between = text[max(first.keyLiteral.upperBound, first.valueLiteral.upperBound)..<second.keyLiteral.lowerBound]
+            let between = text[
+                max(first.keyLiteral.upperBound, first.valueLiteral.upperBound)..<second.keyLiteral.lowerBound]
             if !between.contains(where: { $0 == .lineFeed || $0 == .carriageReturn }) {
                 keys.formUnion([Key(key(first)), Key(key(second))])
             }
