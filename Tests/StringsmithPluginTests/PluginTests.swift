@@ -143,7 +143,7 @@ struct PluginTests {
             "Harbour", "de", "\"Departures\" = \"Abfahrten\";", "\"Departures\" = \"A\";\n\"Departures\" = \"B\";")
         let warned = try client.build(system)
         #expect(warned.status == 0, "\(warned.text)\(warned.error)")
-        #expect(warned.text.contains("\(place):6:1: warning: duplicate key \"Departures\""))
+        #expect((warned.text + warned.error).contains("\(place):6:1: warning: duplicate key \"Departures\""))
 
         let unchanged = try client.build(system)
         #expect(unchanged.status == 0)
@@ -152,7 +152,7 @@ struct PluginTests {
         try client.edit("Harbour", "de", "%d Minuten", "%@ Minuten")
         let failed = try client.build(system)
         #expect(failed.status == 1)
-        #expect(failed.text.contains("\(place):2:22: error: %@ is for an object"))
+        #expect((failed.text + failed.error).contains("\(place):2:22: error: %@ is for an object"))
         #expect(try client.build(system).status == 1)
 
         try client.edit("Harbour", "de", "%@ Minuten", "%d Minuten")

@@ -55,7 +55,7 @@ struct GeneratedProject {
     // MARK: Tables
 
     private mutating func makeTables(of bundle: Bundle) throws {
-        let used = calls.values.flatMap { $0 }
+        let used = calls.sorted { $0.key < $1.key }.flatMap(\.value)
         for table in bundle.tables {
             var entries: [(key: String, value: String)] = []
             var comments: [String: String] = [:]

@@ -75,9 +75,8 @@ struct SyncProperties {
         if PropertyListForm(sniffing: new.bytes) == .text, PropertyListForm(sniffing: old.bytes) == .text {
             let documents = (StringsDocument(old), StringsDocument(new))
             checkBytes(path, documents.0, documents.1, changes)
-            // A text that follows the sources takes its words along; `checkValues` looks at the others.
-            let updated = before.entries.filter { changes.updated.contains(changes.renamed[$0.key] ?? $0.key) }
-            checkNotes(path, documents.0, documents.1, besides: isDevelopment ? updated : [])
+            // In the development table a comment that stands alone counts as the sources', whoever wrote it.
+            if !isDevelopment { checkNotes(path, documents.0, documents.1) }
             checkLineEnds(path, documents.0, documents.1)
         }
     }
@@ -127,15 +126,12 @@ struct SyncProperties {
     }
 
     /// Every word that a person added is still there.
-    private mutating func checkNotes(
-        _ path: String, _ before: StringsDocument, _ after: StringsDocument, besides updated: [Entry]
-    ) {
+    private mutating func checkNotes(_ path: String, _ before: StringsDocument, _ after: StringsDocument) {
         if project.options.tables.obsolete == .prune { return }
         if project.options.tables.refreshesComments { return }
-        let values = updated.flatMap { $0.value.text?.bytes.words ?? [] }
         let old = Set(before.text.words.filter { $0.starts(with: Array("note".utf8)) })
         let new = Set(after.text.words)
-        for note in old.subtracting(new).subtracting(values) {
+        for note in old.subtracting(new) {
             fail("\(path): lost \(String(decoding: note, as: UTF8.self))")
         }
     }
