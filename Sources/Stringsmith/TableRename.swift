@@ -14,13 +14,17 @@ public struct TableRename: Sendable {
     public init() {}
 
     /// Plans another name for one key. Nothing is written.
-    /// - Parameter paths: the files and directories of the project; the current directory if there are none.
+    /// - Parameters:
+    ///   - old: the key as it is.
+    ///   - new: the key that replaces it.
+    ///   - paths: the files and directories of the project; the current directory if there are none.
     public func plan(renaming old: Key, to new: Key, in paths: [String]) async -> RenamePlan {
         await plan(KeyRenaming(old.text, to: new.text), in: paths)
     }
 
     /// Plans other names for all keys that a regular expression matches as a whole. Nothing is written.
     /// - Parameters:
+    ///   - pattern: a regular expression that matches whole keys.
     ///   - template: the new name, in which `$1` is what the first parentheses matched.
     ///   - paths: the files and directories of the project; the current directory if there are none.
     /// - Throws: ``PatternError`` if the expression can't be read, or takes too long for a key.
