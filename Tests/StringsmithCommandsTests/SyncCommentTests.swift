@@ -37,6 +37,10 @@ struct SyncCommentTests {
 
     static let changes: [(former: String, new: String)] = [
         (
+            "/* No comment provided by engineer.\n   max 8 characters */\n\"Save\" = \"Save\";\n",
+            "/* Menu item\n   max 8 characters */\n\"Save\" = \"Save\";\n"
+        ),
+        (
             "/* Button */\n\"Save\" = \"Save\"; // max 8 characters\n",
             "/* Menu item */\n\"Save\" = \"Save\"; // max 8 characters\n"
         ),
@@ -81,6 +85,16 @@ struct SyncCommentTests {
         #expect(await project.run("sync") == .success)
         #expect(try project.text(path) == "/* max 8 characters */\n/* Menu item */\n\"Save\" = \"Save\";\n")
         #expect(try project.text(translation) == "/* Menu item */\n\"Save\" = \"Sichern\";\n")
+        await checkIsDone(project)
+    }
+
+    @Test("A lone line that no translation got was added by a person")
+    func loneLine() async throws {
+        let project = try SyncSample.project(
+            call("Save", "Menu item"), en: "/* ask Ann */\n\"Save\" = \"Save\";\n",
+            de: "/* Button */\n\"Save\" = \"Sichern\";\n")
+        #expect(await project.run("sync") == .success)
+        #expect(try project.text(path) == "/* Menu item\n   ask Ann */\n\"Save\" = \"Save\";\n")
         await checkIsDone(project)
     }
 

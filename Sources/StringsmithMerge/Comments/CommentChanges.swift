@@ -59,9 +59,10 @@ struct CommentChanges: Sendable {
     ) -> Set<ExactString> {
         let part = request.sourceComment(index, text).map(CommentUpdate.orderedPlainLines) ?? []
         let first = Set(part.first { rest.contains($0) }.map { [$0] } ?? [])
-        guard rest.count > 1 else { return first }
         let translated = Set(request.translatedComments(key).flatMap(CommentUpdate.orderedPlainLines))
         let known = translated.intersection(rest)
+        // A lone line that no translation got, though they got others, was added here by a person.
+        guard rest.count > 1 else { return known.isEmpty && !translated.isEmpty ? [] : first }
         return known.isEmpty || !known.isDisjoint(with: first) ? first : known
     }
 

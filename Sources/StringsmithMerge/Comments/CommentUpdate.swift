@@ -68,15 +68,17 @@ struct CommentUpdate {
     ) -> ExactString? {
         let missing = missing(of: wanted)
         guard !missing.isEmpty else { return nil }
+        // Where the sources gave no comment, every other line is a person's.
+        let hadNone = lines.contains { $0.plain == Self.placeholder }
         lines.removeAll { $0.plain == Self.placeholder }
         let hasCurrent = lines.contains(where: \.isCurrent)
         let rest = Set(lines.filter { !$0.isCurrent && !$0.plain.isEmpty }.map(\.plain))
         let stalePlaces = lines.indices.filter { !lines[$0].isCurrent && stale.contains(lines[$0].plain) }
         for (number, comment) in missing.enumerated() {
-            var replaced = versions(of: comment)
+            var replaced = hadNone ? [] : versions(of: comment)
             if number == 0 {
                 replaced += stalePlaces
-                if replaced.isEmpty, !hasCurrent, !rest.isEmpty {
+                if replaced.isEmpty, !hasCurrent, !hadNone, !rest.isEmpty {
                     let plain = replaceable(rest)
                     replaced = lines.firstIndex { plain.contains($0.plain) }.map { [$0] } ?? []
                 }
