@@ -2,60 +2,61 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// Something that can be wrong with tables. A rule neither prints nor reads files nor decides how much a finding matters.
+/// Checks tables for one kind of problem. A rule doesn't print, read files or decide how severe a finding is.
 package protocol Rule: Sendable {
-    /// What the rule is about.
+    /// Describes the rule.
     static var description: RuleDescription { get }
 
-    /// Makes the rule with its usual settings.
+    /// Creates the rule with default settings.
     init()
 }
 
-/// A rule that looks at one entry at a time, beside the development language's.
+/// A rule that checks one entry at a time against the development language.
 package protocol EntryRule: Rule {
-    /// What is wrong with an entry.
+    /// Returns the problems in an entry.
     func check(_ entry: CheckedEntry) -> [Finding]
 }
 
-/// An entry's rule that judges a text by itself or beside its source's: it looks at each text of a `.stringsdict` too.
+/// An entry rule that checks a text alone or against its source text. It also checks each text of a `.stringsdict`.
 package protocol TextRule: EntryRule {}
 
-/// An entry's rule that reads comments, its entry's and the development language's.
+/// An entry rule that reads comments: those of the entry and of the development language.
 package protocol CommentRule: EntryRule {
-    /// Whether a comment in a file may concern the rule, by the file's UTF-8 form. Comments of other files are not read.
+    /// Returns whether the UTF-8 form of a file may contain a comment that concerns the rule. Comments of other files
+    /// aren't read.
     static func mayConcern(_ text: [UInt8]) -> Bool
 }
 
-/// A rule that looks at one entry of a `.stringsdict` at a time.
+/// A rule that checks one `.stringsdict` entry at a time.
 package protocol PluralRule: Rule {
-    /// What is wrong with an entry.
+    /// Returns the problems in an entry.
     func check(_ entry: CheckedPlural) -> [Finding]
 }
 
-/// A rule that looks at a table of one locale as a whole.
+/// A rule that checks one locale's table as a whole.
 package protocol TableRule: Rule {
-    /// What is wrong with a table.
+    /// Returns the problems in a table.
     func check(_ table: CheckedTable) -> [TableFinding]
 }
 
-/// A rule that looks at which files there are.
+/// A rule that checks which files exist.
 package protocol ProjectRule: Rule {
-    /// What is wrong with the files.
+    /// Returns the problems in the layout.
     func check(_ layout: LocaleLayout) -> [LayoutFinding]
 }
 
-/// A rule whose findings are the diagnostics that reading a file gives.
+/// A rule whose findings are the diagnostics of a reader.
 package protocol ReaderRule: Rule {}
 
-/// A rule that a project's words concern.
+/// A rule that uses the project's settings.
 package protocol ConfigurableRule: Rule {
-    /// Makes the rule with a project's words.
+    /// Creates the rule with the project's settings.
     init(_ settings: RuleSettings)
 }
 
-/// What an entry's rule has found.
+/// A finding of an entry rule.
 package struct Finding: Hashable, Sendable {
-    /// Where in the entry.
+    /// The part of the entry that a finding is about.
     package enum Place: Hashable, Sendable {
         case key
         case value
@@ -67,16 +68,14 @@ package struct Finding: Hashable, Sendable {
         case bytes(Range<Int>)
     }
 
-    /// What is wrong, the specific word first, no full stop.
+    /// The problem: specific word first, no full stop.
     package var message: String
 
-    /// Where.
     package var place: Place
 
-    /// What would mend it, if the rule knows.
+    /// A change that fixes the problem, if the rule knows one.
     package var fix: FindingFix?
 
-    /// Makes a finding.
     package init(_ message: String, at place: Place = .value, fix: FindingFix? = nil) {
         self.message = message
         self.place = place
@@ -84,41 +83,39 @@ package struct Finding: Hashable, Sendable {
     }
 }
 
-/// What a table's rule has found.
+/// A finding of a table rule.
 package struct TableFinding: Hashable, Sendable {
-    /// What is wrong.
+    /// The problem.
     package var message: String
 
-    /// The file of the table that it is about.
+    /// The path of the file.
     package var path: String
 
-    /// Where, in bytes of the file's UTF-8 form; nil for the whole file.
+    /// Bytes of the file's UTF-8 form; nil for the whole file.
     package var range: Range<Int>?
 
-    /// The key concerned, if there is one.
+    /// The key concerned, if any.
     package var key: Key?
 
-    /// What would mend it, in edits of the file's UTF-8 form.
+    /// A change that fixes the problem, as edits of the file's UTF-8 form.
     package var fix: FindingFix?
 
-    /// Makes a finding.
     package init(_ message: String, path: String, range: Range<Int>? = nil, key: Key? = nil) {
         (self.message, self.path, self.range, self.key) = (message, path, range, key)
     }
 }
 
-/// What a rule of the project's layout has found.
+/// A finding of a layout rule.
 package struct LayoutFinding: Hashable, Sendable {
-    /// What is wrong.
+    /// The problem.
     package var message: String
 
-    /// The directory or file.
+    /// The path of the directory or file.
     package var path: String
 
-    /// The locale concerned, if there is one.
+    /// The locale concerned, if any.
     package var locale: LocaleIdentifier?
 
-    /// Makes a finding.
     package init(_ message: String, path: String, locale: LocaleIdentifier? = nil) {
         (self.message, self.path, self.locale) = (message, path, locale)
     }

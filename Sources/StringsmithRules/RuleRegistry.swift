@@ -1,8 +1,8 @@
 import StringsmithModel
 
-/// Every rule, by folder. A new one is one file in `Rules` and one line here.
+/// All rules, by folder. To add a rule, add a file to `Rules` and a line here.
 package enum RuleRegistry {
-    /// The rules in the order in which the reference lists them.
+    /// The rules in the order of the reference.
     package static let rules: [any Rule.Type] = [
         StringsSyntaxErrorRule.self,
         StringsTruncatedRule.self,
@@ -99,9 +99,9 @@ package enum RuleRegistry {
         BaselineEntryGoneRule.self,
     ]
 
-    /// What all rules are about.
+    /// The descriptions of all rules.
     package static let descriptions = rules.map { $0.description }
 
-    /// What a rule of a name is about; nil if there is none.
+    /// Returns the description of a rule, or nil if the rule is unknown.
     package static func description(of id: RuleID) -> RuleDescription? { descriptions.first { $0.id == id } }
 }

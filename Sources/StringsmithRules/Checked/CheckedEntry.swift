@@ -2,50 +2,47 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// An entry of a `.strings` file beside its text in the development language.
+/// A `.strings` entry and its text in the development language.
 package struct CheckedEntry: Sendable {
-    /// The key.
     package var key: Key
 
-    /// The value.
     package var value: ExactString
 
-    /// The development language's value; nil if it has none, or this is it.
+    /// The development language's value; nil if there is none, or if this entry is that value.
     package var source: ExactString?
 
-    /// The specifiers of this value against those of the development language's, or else of the key.
+    /// Compares the value's specifiers with those of the development language's value, or of the key if there is none.
     package var formats: FormatComparison?
 
-    /// The value's spelling in the file, between its quotes, where it is not the value itself.
+    /// The value as spelled in the file, between its quotes, if that differs from the value.
     package var spelling: ExactString?
 
-    /// The locale's facts.
+    /// Facts about the locale.
     package var locale: LocaleFacts
 
-    /// True in the table of the development language.
+    /// True in the development language's table.
     package var isDevelopment: Bool
 
-    /// True if the text is always used as a format, as those of a plural variable are.
+    /// True if the text is always used as a format, like the texts of a plural variable.
     package var isFormat = false
 
-    /// The comment; nil if there is none or no rule asks for it.
+    /// The comment; nil if there is none, or if no rule needs it.
     package var comment: ExactString?
 
-    /// The development language's comment; nil if there is none or no rule asks for it.
+    /// The development language's comment; nil if there is none, or if no rule needs it.
     package var sourceComment: ExactString?
 }
 
-/// An entry of a `.stringsdict` file.
+/// A `.stringsdict` entry and its counterpart in the development language.
 package struct CheckedPlural: Sendable {
-    /// The entry.
     package var entry: StringsDictEntry
 
-    /// The development language's entry of the key; nil if there is none, or this is it.
+    /// The development language's entry for the key; nil if there is none, or if this is that entry.
     package var source: StringsDictEntry?
 
-    /// The locale's facts.
+    /// Facts about the locale.
     package var locale: LocaleFacts
 
-    /// True in the table of the development language.
+    /// True in the development language's table.
     package var isDevelopment: Bool
 }

@@ -1,25 +1,24 @@
 import StringsmithFormats
 import StringsmithModel
 
-/// An interface file, as rules see it.
+/// An interface file as rules see it.
 package struct CheckedInterface: Sendable {
-    /// What is in the file.
+    /// The file's contents.
     package var outline: InterfaceOutline
 
-    /// What is in the file that it is a localized copy of; nil if it is none.
+    /// The contents of the base file of which this is a localized copy; nil if this isn't a copy.
     package var base: InterfaceOutline?
 
-    /// The path of that file.
+    /// The path of the base file.
     package var basePath: String?
 
-    /// Makes a file.
     package init(_ outline: InterfaceOutline, base: InterfaceOutline? = nil, basePath: String? = nil) {
         (self.outline, self.base, self.basePath) = (outline, base, basePath)
     }
 }
 
-/// A rule that looks at one interface file.
+/// A rule that checks one interface file.
 package protocol InterfaceFileRule: Rule {
-    /// What is wrong with a file. Places are bytes of the file's UTF-8 form.
+    /// Returns the problems in a file. Their places are bytes of the file's UTF-8 form.
     func check(_ file: CheckedInterface) -> [Finding]
 }

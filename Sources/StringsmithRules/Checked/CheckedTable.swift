@@ -2,55 +2,53 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// The files of one table in one locale, as rules see them.
+/// The files of a table in one locale, as rules see them.
 package struct CheckedTable: Sendable {
-    /// The table's name.
     package var name: TableName
 
-    /// The locale's facts.
+    /// Facts about the locale.
     package var locale: LocaleFacts
 
-    /// True for the table of the development language.
+    /// True for the development language's table.
     package var isDevelopment: Bool
 
-    /// The `.strings` file, if there is one.
+    /// The `.strings` file, if any.
     package var strings: LocaleTable?
 
-    /// The `.stringsdict` file, if there is one.
+    /// The `.stringsdict` file, if any.
     package var plurals: LocaleTable?
 
-    /// The development language's table; nil if there is none or this is it.
+    /// The development language's table; nil if there is none, or if this is that table.
     package var source: SourceTable?
 
-    /// The interface file that looks its texts up in the table; nil if there is none.
+    /// The interface file that looks up its texts in the table, if any.
     package var interface: InterfaceOutline?
 
-    /// Keys of the development language that stand in neither file, in its order.
+    /// Keys of the development language that are in neither file, in its order.
     package var missing: [Key] = []
 
-    /// Keys that the development language does not have, with their places, in the file's order.
+    /// Keys that the development language doesn't have, with their places, in file order.
     package var obsolete: [(key: Key, path: String, range: Range<Int>?)] = []
 
-    /// Whether a rule should name each key, as when it was asked for, instead of summing up.
+    /// Whether a rule reports each key, as it does if it was enabled by name, instead of a summary.
     package var listsEach = false
 
-    /// Makes a table.
     package init(name: TableName, locale: LocaleFacts, isDevelopment: Bool) {
         (self.name, self.locale, self.isDevelopment) = (name, locale, isDevelopment)
     }
 
-    /// Whether a key is for an object that the interface file does not have: nobody looks it up.
+    /// Returns whether a key belongs to an object that the interface file doesn't have, so that it is never looked up.
     func namesMissingObject(_ key: Key) -> Bool {
         guard let interface, let parts = InterfaceKey(key) else { return false }
         return !interface.objectIDs.contains(parts.objectID)
     }
 
-    /// The path of the file that stands for the table.
+    /// The path that represents the table in findings.
     package var path: String { strings?.path ?? plurals?.path ?? "" }
 }
 
 extension LocaleTable {
-    /// Whether a comment may concern one of some rules.
+    /// Returns whether a comment may concern any of the rules.
     func mayConcern(_ rules: [any CommentRule.Type]) -> Bool {
         guard let stringsDocument else { return !rules.isEmpty }
         return rules.contains { $0.mayConcern(stringsDocument.text) }

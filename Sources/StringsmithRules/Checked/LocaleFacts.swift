@@ -2,9 +2,9 @@ import StringsmithLocales
 import StringsmithModel
 import Synchronization
 
-/// What rules ask of a locale, looked up once.
+/// The facts about a locale that rules need, each looked up once, on first use.
 package final class LocaleFacts: Sendable {
-    /// The locale; nil if the file's place tells none.
+    /// The locale; nil if it can't be determined from the file's path.
     package let identifier: LocaleIdentifier?
 
     private let rules = Mutex<PluralRules?>(nil)
@@ -13,12 +13,11 @@ package final class LocaleFacts: Sendable {
     private let writingScripts = Mutex<Set<Script>?>(nil)
     private let marks = Mutex<QuotationMarks?>(nil)
 
-    /// Facts of a locale. Nothing is looked up yet.
     package init(_ identifier: LocaleIdentifier?) {
         self.identifier = identifier
     }
 
-    /// The plural rules; those of `other` alone without a locale.
+    /// The plural rules; without a locale, only `other`.
     package var plurals: PluralRules {
         rules.withLock { rules in
             if let rules { return rules }
@@ -28,7 +27,7 @@ package final class LocaleFacts: Sendable {
         }
     }
 
-    /// The script; `Zzzz` without a locale.
+    /// The script; without a locale, `Zzzz`.
     package var script: String {
         scriptCode.withLock { script in
             if let script { return script }
@@ -38,7 +37,7 @@ package final class LocaleFacts: Sendable {
         }
     }
 
-    /// The letters of the language: CLDR's main and auxiliary sets. Empty if CLDR has no main one.
+    /// The letters of the language: CLDR's main and auxiliary sets. Empty if CLDR has no main set.
     package var letters: [ExemplarSet] {
         letterSets.withLock { sets in
             if let sets { return sets }
@@ -50,7 +49,7 @@ package final class LocaleFacts: Sendable {
         }
     }
 
-    /// The scripts that texts are written in, without Latin. Empty without a locale.
+    /// The scripts that the language is written in, except Latin. Empty without a locale.
     package var scripts: Set<Script> {
         writingScripts.withLock { scripts in
             if let scripts { return scripts }
@@ -60,7 +59,7 @@ package final class LocaleFacts: Sendable {
         }
     }
 
-    /// The quotation marks; those of the root without a locale.
+    /// The quotation marks; without a locale, those of CLDR's root.
     package var quotationMarks: QuotationMarks {
         marks.withLock { marks in
             if let marks { return marks }
@@ -70,7 +69,7 @@ package final class LocaleFacts: Sendable {
         }
     }
 
-    /// The first subtag, such as `fr` of `fr-CA`; empty without a locale.
+    /// The language subtag, such as `fr` in `fr-CA`; empty without a locale.
     package var language: String {
         identifier?.rawValue.split(separator: "-").first.map(String.init) ?? ""
     }

@@ -2,17 +2,16 @@ import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
-/// Which files there are, as rules of the layout see them.
+/// The files of a project, as layout rules see them.
 package struct LocaleLayout: Sendable {
-    /// A directory that holds `.lproj` directories.
+    /// A directory that contains `.lproj` directories.
     package struct Group: Sendable {
-        /// The `.lproj` directories, by path.
+        /// The `.lproj` directories, sorted by path.
         package var directories: [Directory]
 
-        /// The path of the development language's directory, if it is known.
+        /// The path of the development language's directory, if known.
         package var developmentPath: String?
 
-        /// Makes a group.
         package init(directories: [Directory], developmentPath: String?) {
             (self.directories, self.developmentPath) = (directories, developmentPath)
         }
@@ -20,19 +19,18 @@ package struct LocaleLayout: Sendable {
 
     /// An `.lproj` directory.
     package struct Directory: Sendable {
-        /// The path, with `.lproj`.
+        /// The path, including `.lproj`.
         package var path: String
 
-        /// What its name means.
+        /// The meaning of the directory's name.
         package var name: LocaleDirectoryName
 
-        /// The names of all files in it.
+        /// The names of its files.
         package var files: [String]
 
-        /// The names of the files among them that are tables.
+        /// The names of the files that are tables.
         var tables: [String] { files.filter { $0.hasSuffix(".strings") || $0.hasSuffix(".stringsdict") } }
 
-        /// Makes a directory.
         package init(path: String, files: [String]) {
             self.path = path
             self.files = files
@@ -40,19 +38,18 @@ package struct LocaleLayout: Sendable {
             name = LocaleDirectoryName(path.localeDirectoryName ?? String(FilePath(path.withoutSlash).name))
         }
 
-        /// The locale, if the name means one.
+        /// The locale, if the name is that of a locale.
         package var locale: LocaleIdentifier? {
             if case .locale(let locale, _) = name { locale } else { nil }
         }
     }
 
-    /// The groups, by path.
+    /// The groups, sorted by path.
     package var groups: [Group]
 
-    /// The interface files with texts that are in no `.lproj` directory.
+    /// Interface files with texts that aren't in an `.lproj` directory.
     package var unlocalizedInterfaces: [String]
 
-    /// Makes a layout.
     package init(groups: [Group], unlocalizedInterfaces: [String] = []) {
         (self.groups, self.unlocalizedInterfaces) = (groups, unlocalizedInterfaces)
     }

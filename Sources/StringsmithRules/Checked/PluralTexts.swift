@@ -2,15 +2,15 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// The texts of a `.stringsdict` entry as rules of single texts see them.
+/// The texts of a `.stringsdict` entry, for rules that check single texts.
 struct PluralTexts {
-    /// A text with its place in the file.
+    /// A text and its place in the file.
     struct Item {
         var entry: CheckedEntry
         var range: Range<Int>
     }
 
-    /// The texts in the file's order of formats, variables and categories.
+    /// The texts in file order: formats, then variables and their categories.
     private(set) var items: [Item] = []
 
     private let plural: CheckedPlural
@@ -40,8 +40,8 @@ struct PluralTexts {
         }
     }
 
-    /// Adds the texts of a format. Where the format itself differs from the source's, what stands in it and what in its
-    /// variables is the translator's choice, and none of them is compared.
+    /// Adds the texts of a format. If the format itself differs from the source's, the translator chose which words go
+    /// into the format and which into its variables, so nothing is compared.
     private mutating func add(_ format: StringsDictFormat, beside source: StringsDictFormat?) {
         add(format.text, beside: nil, isFormat: true)
         var sourceVariables: [ExactString: StringsDictVariable] = [:]

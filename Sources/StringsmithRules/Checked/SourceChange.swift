@@ -1,17 +1,14 @@
 import StringsmithModel
 import StringsmithText
 
-/// A text of the development language that is another than at an older revision.
+/// A text of the development language that has changed since an older revision.
 package struct SourceChange: Sendable {
-    /// What a locale has for the text.
+    /// A locale's translation of the text.
     package struct Translation: Sendable {
-        /// The locale.
         package var locale: LocaleIdentifier
 
-        /// The value.
         package var value: ExactString
 
-        /// Makes a translation.
         package init(locale: LocaleIdentifier, value: ExactString) {
             (self.locale, self.value) = (locale, value)
         }
@@ -20,16 +17,15 @@ package struct SourceChange: Sendable {
     /// The text at the older revision.
     package var old: ExactString
 
-    /// The text now.
+    /// The current text.
     package var new: ExactString
 
-    /// What the revision is called.
+    /// The name of the revision.
     package var revision: String
 
-    /// What the locales have for it now.
+    /// The current translations.
     package var translations: [Translation]
 
-    /// Makes a change.
     package init(old: ExactString, new: ExactString, revision: String, translations: [Translation]) {
         (self.old, self.new, self.revision, self.translations) = (old, new, revision, translations)
     }
@@ -37,6 +33,6 @@ package struct SourceChange: Sendable {
 
 /// A rule that compares the development language with an older revision.
 package protocol RevisionRule: Rule {
-    /// What is wrong with a change.
+    /// Returns the problems that a change causes.
     func check(_ change: SourceChange) -> [Finding]
 }

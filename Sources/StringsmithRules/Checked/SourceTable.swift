@@ -2,36 +2,35 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// A table of the development language, made for looking things up in it.
+/// A table of the development language, indexed for lookup.
 package struct SourceTable: Sendable {
     /// A text of the development language.
     package struct Text: Sendable {
-        /// The value.
         package var value: ExactString
 
         /// The value's specifiers.
         package var format: FormatSignature
     }
 
-    /// The `.strings` file's path, for notes.
+    /// The path of the `.strings` file, for notes.
     package let path: String
 
-    /// The encoding of the `.strings` file; nil if it is no text.
+    /// The encoding of the `.strings` file; nil if the file isn't text.
     package let encoding: TextEncoding?
 
-    /// All keys, those of the `.stringsdict` last.
+    /// All keys; those of the `.stringsdict` come last.
     package let keys: [Key]
 
-    /// The text of each key, nil for those of the `.stringsdict`.
+    /// The text of each key; nil for keys of the `.stringsdict`.
     private let texts: [Text?]
     private let indices: [Key: Int]
 
-    /// The entry of each key in the `.strings` file, for its comment.
+    /// The index of each key's entry in the `.strings` file, for its comment.
     private let entries: [Int]
     private let strings: LocaleTable?
     private let plurals: [Key: StringsDictEntry]
 
-    /// Takes the files of a table; of a duplicate key the last value, as at run time.
+    /// Indexes the files of a table. The last of several values for a key wins, as at run time.
     package init(strings: LocaleTable?, plurals: LocaleTable?) {
         path = strings?.path ?? plurals?.path ?? ""
         encoding = strings?.stringsDocument?.source.encoding
@@ -67,20 +66,20 @@ package struct SourceTable: Sendable {
         (self.keys, self.texts, self.indices, self.entries) = (keys, texts, indices, entries)
     }
 
-    /// The place of a key among `keys`.
+    /// Returns the index of a key in `keys`.
     package func index(of key: Key) -> Int? { indices[key] }
 
-    /// The text of a key by its place.
+    /// Returns the text of the key at an index.
     package func text(at index: Int) -> Text? { texts[index] }
 
-    /// The comment of a key by its place.
+    /// Returns the comment of the key at an index.
     package func comment(at index: Int) -> ExactString? {
         index < entries.count ? strings?.comment(at: entries[index]) : nil
     }
 
-    /// The entry of a key in the `.stringsdict`.
+    /// Returns the `.stringsdict` entry for a key.
     package func plural(of key: Key) -> StringsDictEntry? { plurals[key] }
 
-    /// Whether a comment of the `.strings` file may concern one of some rules.
+    /// Returns whether a comment in the `.strings` file may concern any of the rules.
     func mayConcern(_ rules: [any CommentRule.Type]) -> Bool { strings?.mayConcern(rules) ?? false }
 }

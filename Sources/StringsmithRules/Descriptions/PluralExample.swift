@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithText
 
 extension RuleExample {
-    /// An example of one key with one variable called `files`. A pair without categories has no variable.
+    /// Returns an example of one key with a variable called `files`. A text without categories gets no variable.
     static func plural(
         format: String? = nil, wrong: [String: String], right: [String: String], locale: LocaleIdentifier = "de",
         wrongType: String = "d"
@@ -12,8 +12,8 @@ extension RuleExample {
             form: .stringsdict)
     }
 
-    /// An example of one key whose format has variables beside the development language's format. Each variable is
-    /// defined, with one text.
+    /// Returns an example of one key whose format has variables, checked against the development language's format.
+    /// Each variable is defined, with one text.
     static func plurals(_ source: String, wrong: String, right: String) -> RuleExample {
         RuleExample(
             locale: "ja", source: variables(of: source), wrong: variables(of: wrong), right: variables(of: right),

@@ -1,32 +1,32 @@
 import StringsmithModel
 
-/// A rule as `stringsmith explain` describes it.
+/// The description of a rule, as shown by `stringsmith explain`.
 public struct RuleDescription: Sendable {
-    /// The name, in kebab case.
+    /// The rule's name, in kebab case.
     public var id: RuleID
 
-    /// How much a finding matters, unless the caller says otherwise.
+    /// The severity of its findings, unless configured otherwise.
     public var severity: Severity
 
-    /// Whether the rule is on without being asked for: nobody would dispute what it finds.
+    /// Whether the rule is on by default. Only rules with indisputable findings are.
     public var isDefault: Bool
 
-    /// One line: what is wrong.
+    /// The problem, in one line.
     public var summary: String
 
-    /// Why it matters: what happens at run time, or to the reader.
+    /// Why the problem matters: its effect at run time, or on the reader.
     public var why: String
 
-    /// Pairs of wrong and right; they are the rule's tests.
+    /// Wrong and right inputs, which are also the rule's tests.
     package var examples: [RuleExample]
 
-    /// Whether its fixes can alter what a user sees; nil if it offers none.
+    /// Whether its fixes can change text that users see; nil if the rule has no fixes.
     public var fixSafety: Fix.Safety?
 
-    /// True if a finding means that something is nowhere: it can't be said while a part of the project is unread.
+    /// True if a finding says that something doesn't exist anywhere, which requires the whole project to be read.
     package var needsWholeProject: Bool
 
-    /// Makes a description.
+    /// Creates a description.
     package init(
         _ id: RuleID, _ severity: Severity, isDefault: Bool = true, summary: String, why: String,
         examples: [RuleExample], fixSafety: Fix.Safety? = nil, needsWholeProject: Bool = false

@@ -1,54 +1,54 @@
 import StringsmithModel
 
-/// An input that a rule objects to, beside one that it does not.
+/// An input with a finding and a similar one without.
 package struct RuleExample: Sendable {
-    /// What the texts are.
+    /// The file format of the texts.
     package enum Form: String, Hashable, Sendable {
         /// The text of a `.strings` file.
         case strings
 
-        /// The members of the outermost dictionary of a `.stringsdict` file.
+        /// The members of the top-level dictionary of a `.stringsdict` file.
         case stringsdict
 
-        /// Paths, one a line.
+        /// Paths, one per line.
         case files
 
-        /// The objects of an interface file for macOS; the source is the file that it is a copy of.
+        /// The objects of an interface file for macOS. The source is the base file that it is a copy of.
         case interface
 
-        /// The text of a `.strings` file; the source is the interface file's objects.
+        /// The text of a `.strings` file. The source is the interface file's objects.
         case interfaceTable
 
-        /// The text of the development language's `.strings` file; the source is the same file at an older revision, whose
-        /// arguments a translation still takes.
+        /// The text of the development language's `.strings` file. The source is the same file at an older revision,
+        /// from which the translation takes its arguments.
         case revision
 
-        /// The members of a `.stringsdict` file; the source is the `.strings` file beside it, of the same locale.
+        /// The members of a `.stringsdict` file. The source is the `.strings` file of the same locale.
         case stringsdictBesideStrings
 
-        /// Swift code; the source is the development language's `.strings` file.
+        /// Swift code. The source is the development language's `.strings` file.
         case calls
     }
 
-    /// What the texts are.
+    /// The file format of the texts.
     package var form: Form
 
     /// The locale of the file.
     package var locale: LocaleIdentifier
 
-    /// The file of the development language, if the rule compares.
+    /// The file in the development language, for rules that compare.
     package var source: String?
 
-    /// What the rule finds.
+    /// An input with a finding.
     package var wrong: String
 
-    /// What it does not.
+    /// An input without a finding.
     package var right: String
 
-    /// The words of the project that the example is from.
+    /// The settings of the example's project.
     package var settings = RuleSettings()
 
-    /// An example of `.strings` text.
+    /// Creates an example of `.strings` text.
     package init(
         locale: LocaleIdentifier = "de", source: String? = nil, wrong: String, right: String,
         form: Form = .strings
@@ -56,7 +56,7 @@ package struct RuleExample: Sendable {
         (self.form, self.locale, self.source, self.wrong, self.right) = (form, locale, source, wrong, right)
     }
 
-    /// An example of one value: `"key" = "value";`.
+    /// Creates an example with one value: `"key" = "value";`.
     package static func value(
         _ source: String? = nil, wrong: String, right: String, locale: LocaleIdentifier = "de"
     ) -> RuleExample {

@@ -1,6 +1,6 @@
 import StringsmithModel
 
-/// What rules are about, in the order of the reference. A group is a folder of `Rules`.
+/// A group of rules, in the order of the reference. Each group is a folder in `Rules`.
 package enum RuleGroup: String, CaseIterable, Sendable {
     case syntax = "Syntax"
     case format = "Format specifiers"
@@ -12,7 +12,7 @@ package enum RuleGroup: String, CaseIterable, Sendable {
     case interfaces = "Interface files"
     case baseline = "Baseline"
 
-    /// The folder of its rules in `Rules`.
+    /// The folder in `Rules`.
     package var folder: String {
         switch self {
         case .syntax: "Syntax"
@@ -27,7 +27,7 @@ package enum RuleGroup: String, CaseIterable, Sendable {
         }
     }
 
-    /// The rule at which the group begins in the registry, which lists folder after folder.
+    /// The group's first rule in the registry, which lists the rules folder by folder.
     var firstRule: RuleID {
         switch self {
         case .syntax: StringsSyntaxErrorRule.description.id
@@ -42,7 +42,7 @@ package enum RuleGroup: String, CaseIterable, Sendable {
         }
     }
 
-    /// The rules of each group that has any, in the registry's order.
+    /// The rules of each nonempty group, in the registry's order.
     package static let rules: [(group: RuleGroup, descriptions: [RuleDescription])] = {
         var result: [(group: RuleGroup, descriptions: [RuleDescription])] = []
         for description in RuleRegistry.descriptions {

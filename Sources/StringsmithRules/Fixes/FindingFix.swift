@@ -1,34 +1,34 @@
 import StringsmithModel
 import StringsmithText
 
-/// What would mend a finding, as its rule says it. Whether that is safe stands in the rule's description.
+/// A change that fixes a finding. The rule's description says whether it is safe.
 package struct FindingFix: Hashable, Sendable {
-    /// What is edited.
+    /// The edits of a fix.
     package enum Change: Hashable, Sendable {
-        /// The decoded value of an entry of a `.strings` file.
+        /// Edits of the decoded value of a `.strings` entry.
         case value([TextEdit])
 
-        /// The UTF-8 form of the file.
+        /// Edits of the file's UTF-8 form.
         case file([TextEdit])
     }
 
     /// A verb phrase, without a full stop.
     package var title: String
 
-    /// What is edited.
+    /// The edits.
     package var change: Change
 
-    /// A fix of the file's own bytes.
+    /// Creates a fix that edits the file.
     package init(_ title: String, file edits: [TextEdit]) {
         (self.title, change) = (title, .file(edits))
     }
 
-    /// A fix of an entry's value, in edits of the decoded text.
+    /// Creates a fix that edits an entry's decoded value.
     package init(_ title: String, value edits: [TextEdit]) {
         (self.title, change) = (title, .value(edits))
     }
 
-    /// A fix that puts other bytes in the place of a stretch of the decoded value.
+    /// Creates a fix that replaces a range of the decoded value.
     package init(_ title: String, replacing range: Range<Int>, by replacement: some Sequence<UInt8>) {
         self.init(title, value: [TextEdit(range: range, replacement: Array(replacement))])
     }

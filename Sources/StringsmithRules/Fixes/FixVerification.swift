@@ -1,10 +1,10 @@
 import StringsmithModel
 import StringsmithText
 
-/// Keeps of the fixes that entry rules offer those that mend their finding and make no new one.
+/// Drops fixes of entry rules that don't remove their finding or that cause a new one.
 ///
-/// Asked are all rules, also those that are off: what one fix leaves behind must not be another rule's finding. A text of
-/// the development language gets no fix at all, since every translation is compared with it.
+/// The result of a fix is checked by all rules, including those that are off: it mustn't be another rule's finding.
+/// Texts of the development language are never fixed, since every translation is compared with them.
 struct FixVerification: Sendable {
     private let rules: [any EntryRule]
 
@@ -14,7 +14,7 @@ struct FixVerification: Sendable {
         }
     }
 
-    /// The findings of one rule, without the fixes that don't hold.
+    /// Returns the findings of a rule without the fixes that fail verification.
     func verified(_ findings: [Finding], of rule: RuleID, in entry: CheckedEntry) -> [Finding] {
         guard findings.contains(where: { $0.fix != nil }) else { return findings }
         let before = counts(entry)

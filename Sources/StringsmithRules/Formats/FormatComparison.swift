@@ -1,12 +1,12 @@
 import StringsmithModel
 import StringsmithText
 
-/// How the arguments of a text differ from those that the caller passes, which are the source's.
+/// The differences between the arguments of a text and those that the caller passes, which are the source's.
 ///
-/// At run time an argument that no specifier names isn't skipped: `%2$@` alone reads the first argument. Arguments are
-/// therefore compared by their rank among the numbers that each text names. Measured on Foundation's `String(format:)`.
+/// At run time, arguments that no specifier names aren't skipped: `%2$@` alone reads the first argument. Arguments are
+/// therefore compared by their rank among the numbers in each text. Measured with Foundation's `String(format:)`.
 package struct FormatComparison: Sendable {
-    /// An argument that a specifier of the text reads, beside what the source reads there.
+    /// An argument that a specifier of the text reads, and the source's argument in its place.
     package struct Change: Sendable {
         /// The source's argument.
         package var expected: FormatArgument
@@ -14,32 +14,32 @@ package struct FormatComparison: Sendable {
         /// The text's argument.
         package var found: FormatArgument
 
-        /// True if the text reads another argument than it names, because a lower number is missing.
+        /// True if the text reads a different argument than it names, because a lower number is missing.
         package var isMoved: Bool { expected.index != found.index }
     }
 
-    /// What the caller passes: the development language's text, or the key.
+    /// The arguments that the caller passes: the signature of the development language's text, or of the key.
     package let source: FormatSignature
 
-    /// The text's own.
+    /// The signature of the text.
     package let text: FormatSignature
 
-    /// Arguments that stand unnumbered in another order than the source's.
+    /// The first difference in the order of unnumbered arguments.
     package private(set) var reordered: Change?
 
     /// Arguments of another class than the source's.
     package private(set) var changed: [Change] = []
 
-    /// Arguments that read another one than they name, of the same class or an integer like it.
+    /// Arguments that read another argument than they name, of the same class or an integer of another width.
     package private(set) var moved: [Change] = []
 
-    /// Arguments that are integers of another width than the source's.
+    /// Integer arguments of another width than the source's.
     package private(set) var resized: [Change] = []
 
-    /// Arguments that the source does not have.
+    /// Arguments that the source doesn't have.
     package private(set) var added: [FormatArgument] = []
 
-    /// Arguments of the source that the text does not have.
+    /// Arguments of the source that the text doesn't have.
     package private(set) var dropped: [FormatArgument] = []
 
     /// Compares two signatures.
@@ -72,7 +72,8 @@ package struct FormatComparison: Sendable {
         }
     }
 
-    /// Says the same thing once: what is only reordered, or dropped from the middle, is not also changed.
+    /// Reports each difference once: arguments that are only reordered, or dropped from the middle, aren't also
+    /// changed.
     private mutating func settle(_ expected: [Int: FormatArgument], _ found: [Int: FormatArgument]) {
         guard !changed.isEmpty, !text.isPositional else { return }
         let classes = { (arguments: [Int: FormatArgument]) in
@@ -85,15 +86,15 @@ package struct FormatComparison: Sendable {
         }
     }
 
-    /// The value that each index stands for, a width or precision being one too; the first of several.
+    /// Returns the first argument at each index; widths and precisions are arguments too.
     private static func byIndex(_ arguments: [FormatArgument]) -> [Int: FormatArgument] {
         var result: [Int: FormatArgument] = [:]
         for argument in arguments where result[argument.index] == nil { result[argument.index] = argument }
         return result
     }
 
-    /// Whether a specifier that the source does not have is one at all. Where the source takes no arguments it is no
-    /// format, and `%-a` in it is a Hungarian per cent sign; a plain `%@` or `%1$d` is still a mistake.
+    /// Returns whether a specifier that the source doesn't have is meant as one. If the source takes no arguments, it
+    /// isn't a format, and `%-a` in it is a Hungarian percent sign; a plain `%@` or `%1$d` is still a mistake.
     private static func isMeant(_ argument: FormatArgument, _ source: FormatSignature, _ text: FormatSignature) -> Bool
     {
         if !source.arguments.isEmpty { return true }

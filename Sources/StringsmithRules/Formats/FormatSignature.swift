@@ -8,21 +8,21 @@ import StringsmithText
     import Glibc
 #endif
 
-/// What a text takes as arguments, apart from per cent signs that only look like specifiers.
+/// The arguments that a text takes, without percent signs that only look like specifiers.
 package struct FormatSignature: Sendable {
-    /// The text as a format; nil if it holds no per cent sign.
+    /// The text as a format; nil if it contains no percent sign.
     package let format: FormatString?
 
-    /// The arguments by index, those that look like prose left out.
+    /// The arguments by index, except those that look like prose.
     package private(set) var arguments: [FormatArgument]
 
-    /// Specifiers that are more likely a per cent sign that nobody doubled.
+    /// Specifiers that are more likely a percent sign that should be doubled.
     package let prose: [FormatSpecifier]
 
-    /// The specifiers that aren't prose, in the text's order.
+    /// The specifiers that aren't prose, in text order.
     package let specifiers: [FormatSpecifier]
 
-    /// Reads a text; a text without per cent sign costs one search.
+    /// Reads a text. A text without percent signs costs one search.
     package init(_ text: ExactString) {
         let hasPercent = text.bytes.withUnsafeBytes { bytes in
             guard let base = bytes.baseAddress else { return false }
@@ -42,14 +42,15 @@ package struct FormatSignature: Sendable {
             arguments = format.arguments
             return
         }
-        // A byte that is no specifier in the place of each one that is prose, so that the others keep their places.
+        // Replaces each specifier that is prose by a byte that isn't part of a specifier, so that the others keep their
+        // places.
         var masked = text.bytes
         for specifier in prose { masked[specifier.range.lowerBound] = .space }
         arguments = FormatString(ExactString(bytes: masked)).arguments
     }
 
-    /// Beside what the format itself takes for prose: `100% quando`, where `q` is a length and `u` a conversion. An object
-    /// isn't, since `% @` prints its argument.
+    /// Returns whether a specifier looks like prose, in addition to those that the format itself treats as prose: `100%
+    /// quando`, where `q` is a length modifier and `u` a conversion. Objects don't, since `% @` prints its argument.
     private static func isProse(_ specifier: FormatSpecifier, in format: FormatString) -> Bool {
         if specifier.conversion == .object { return false }
         if format.readsAsProse(specifier) { return true }
@@ -59,8 +60,8 @@ package struct FormatSignature: Sendable {
             && (format.text.bytes[end].isASCIILetter || format.text.bytes[end] > .delete)
     }
 
-    /// Reads a format of a `.stringsdict`: a variable is the number that its value type says, and its texts may name
-    /// further arguments of the format.
+    /// Reads a format of a `.stringsdict`. A variable is a number of its value type, and its texts may use further
+    /// arguments of the format.
     init(_ format: StringsDictFormat) {
         self.init(format.text.text)
         let variables = Dictionary(format.variables.map { ($0.name, $0) }) { first, _ in first }
@@ -77,7 +78,7 @@ package struct FormatSignature: Sendable {
                 arguments.append(argument)
             }
         }
-        // The standard library's sort keeps the order of equals, but does not promise to.
+        // The standard library's sort is stable, but doesn't promise to be.
         arguments = arguments.enumerated().sorted { ($0.element.index, $0.offset) < ($1.element.index, $1.offset) }
             .map(\.element)
     }
@@ -87,10 +88,10 @@ package struct FormatSignature: Sendable {
         return ExactString(bytes: format.text.bytes[name])
     }
 
-    /// True if some specifier names its argument.
+    /// True if any specifier is numbered.
     package var isPositional: Bool { specifiers.contains(where: \.isPositional) }
 
-    /// The specifier that takes an argument; nil if it stands in the text of a variable.
+    /// Returns the specifier that takes an argument; nil if it is in the text of a variable.
     func specifier(of argument: FormatArgument) -> FormatSpecifier? {
         var low = 0
         var high = specifiers.count
@@ -102,7 +103,7 @@ package struct FormatSignature: Sendable {
         return low < specifiers.count && specifiers[low].range == argument.range ? specifiers[low] : nil
     }
 
-    /// The first specifier without a number beside numbered ones, if for its sake an argument is read twice or skipped.
+    /// The first unnumbered specifier next to numbered ones, if it causes an argument to be read twice or skipped.
     var misreadSpecifier: FormatSpecifier? {
         guard specifiers.contains(where: \.isPositional) else { return nil }
         let isBare = { (specifier: FormatSpecifier) in
@@ -116,21 +117,21 @@ package struct FormatSignature: Sendable {
         return isReadTwice || (counts.keys.max() ?? 0) > counts.count ? first : nil
     }
 
-    /// Two numbered specifiers that read one argument as two kinds.
+    /// Two numbered specifiers that read the same argument as different kinds.
     var conflict: (first: FormatArgument, second: FormatArgument)? {
         guard arguments.count > 1 else { return nil }
         let bare = Set(specifiers.filter { !$0.isPositional }.map(\.range))
         let named = arguments.filter { !bare.contains($0.range) && $0.argumentClass != .variable }
         for (first, second) in zip(named, named.dropFirst()) where first.index == second.index {
             let kinds = Set([first.argumentClass.kind, second.argumentClass.kind])
-            // The address of an object, as `%1$@ (%1$p)` prints it for developers.
+            // The address of an object, as printed by `%1$@ (%1$p)` for developers.
             let isAddress = first.argumentClass == .pointer || second.argumentClass == .pointer
             if kinds.count > 1, !(isAddress && !kinds.contains(.number)) { return (first, second) }
         }
         return nil
     }
 
-    /// True if nobody can doubt that the text takes arguments: `50%discount` holds the specifier `%d`, and is text.
+    /// True if the text certainly takes arguments. `50%discount` contains the specifier `%d` but is plain text.
     var isFormat: Bool {
         specifiers.contains { specifier in
             if specifier.conversion == .object || specifier.position != nil { return true }
@@ -141,7 +142,7 @@ package struct FormatSignature: Sendable {
         }
     }
 
-    /// The spelling of an argument's specifier.
+    /// Returns the spelling of an argument's specifier.
     package func spelling(of argument: FormatArgument) -> String {
         guard let format, argument.range.upperBound <= format.text.bytes.count else { return "" }
         return String(decoding: format.text.bytes[argument.range], as: UTF8.self)

@@ -2,15 +2,16 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// Turns findings of one file into diagnostics with lines and columns; the lines are counted when there is one.
+/// Converts the findings in one file to diagnostics with lines and columns. Lines are counted only if there are
+/// findings.
 ///
-/// Of each rule the first ten thousand findings are kept, and the others counted.
+/// The first ten thousand findings of each rule are kept; the others are only counted.
 struct FileFindings {
     private struct Found {
         var diagnostic: Diagnostic
         var range: Range<Int>?
 
-        /// The edits of its fix.
+        /// The edits of the finding's fix.
         var fix: Fix?
     }
 
@@ -23,7 +24,7 @@ struct FileFindings {
     private var read: [Diagnostic] = []
     private var counts: [RuleID: Int] = [:]
 
-    /// - Parameter strings: the `.strings` file in which hints suppress findings; nil if none do.
+    /// - Parameter strings: the `.strings` file whose hints suppress findings, if any.
     init(path: String, text: [UInt8], table: CheckedTable, hintsIn strings: LocaleTable? = nil) {
         self.path = path
         self.text = text
@@ -32,7 +33,7 @@ struct FileFindings {
         hints = strings.flatMap(EntryHints.init)
     }
 
-    /// Adds diagnostics from reading the file.
+    /// Adds the diagnostics of reading the file.
     mutating func add(_ diagnostics: [Diagnostic]) {
         guard let hints else {
             read += diagnostics
@@ -43,7 +44,7 @@ struct FileFindings {
         }
     }
 
-    /// Adds what a rule has found in an entry of a `.strings` file.
+    /// Adds the findings of a rule in a `.strings` entry.
     mutating func add(
         _ findings: [Finding], of description: RuleDescription, in entry: CheckedEntry, at index: Int,
         of strings: LocaleTable
@@ -60,7 +61,7 @@ struct FileFindings {
                 case .value: range = places.value
                 case .bytes(let bytes): range = bytes
                 case .part(let part):
-                    // With escapes the decoded value's places are not the file's.
+                    // If there are escapes, offsets in the decoded value differ from those in the file.
                     let start = places.value.lowerBound + 1
                     let isPlain = entry.spelling == nil && isQuoted
                     range = isPlain ? start + part.lowerBound..<start + part.upperBound : places.value
@@ -74,7 +75,7 @@ struct FileFindings {
         }
     }
 
-    /// Adds what a rule has found in an entry of a `.stringsdict` file.
+    /// Adds the findings of a rule in a `.stringsdict` entry.
     mutating func add(_ findings: [Finding], of description: RuleDescription, in entry: StringsDictEntry) {
         for finding in findings where count(description) {
             if case .bytes(let range) = finding.place {
@@ -86,26 +87,26 @@ struct FileFindings {
         }
     }
 
-    /// Adds what a rule has found in a table.
+    /// Adds a rule's finding in a table.
     mutating func add(_ finding: TableFinding, of description: RuleDescription) {
         guard count(description) else { return }
         append(finding.message, description, key: finding.key, range: finding.range)
         found[found.count - 1].fix = finding.fix.map { fix(of: $0, description) }
     }
 
-    /// True if further findings of a rule are counted only.
+    /// True if further findings of a rule are only counted.
     func isFull(of description: RuleDescription) -> Bool {
         counts[description.id, default: 0] >= DiagnosticLimit.most
     }
 
-    /// Counts a finding; false if it isn't to be kept.
+    /// Counts a finding and returns whether it is kept.
     private mutating func count(_ description: RuleDescription) -> Bool {
         let count = counts[description.id, default: 0] + 1
         counts[description.id] = count
         return count <= DiagnosticLimit.most
     }
 
-    /// A fix in edits of the file. A value is edited in its own spelling.
+    /// Converts a fix to edits of the file. Values are edited in their own spelling.
     private func fix(
         of fix: FindingFix, _ description: RuleDescription, in document: StringsDocument? = nil, at index: Int = 0
     ) -> Fix {
@@ -123,7 +124,6 @@ struct FileFindings {
         found.append(Found(diagnostic: diagnostic, range: range))
     }
 
-    /// The diagnostics.
     var diagnostics: [Diagnostic] {
         guard !found.isEmpty || !read.isEmpty else { return [] }
         let lines = LineIndex(text)
@@ -136,7 +136,7 @@ struct FileFindings {
         return DiagnosticLimit.bounded(read).map { complete($0, lines) } + placed + rest(lines)
     }
 
-    /// For each rule with more findings than are kept, one that stands for the others, at the file's end.
+    /// Returns a diagnostic at the end of the file for each rule with more findings than are kept.
     private func rest(_ lines: LineIndex) -> [Diagnostic] {
         let full = counts.filter { $0.value > DiagnosticLimit.most }
         return full.sorted { $0.key.rawValue < $1.key.rawValue }.map { id, count in
@@ -166,14 +166,14 @@ struct FileFindings {
     }
 }
 
-/// The hints in the comments of a `.strings` file's entries.
+/// The hints in the comments of a `.strings` file.
 private struct EntryHints {
     private let strings: LocaleTable
 
-    /// The rules that some entry of a key suppresses.
+    /// The rules that entries of each key suppress.
     private var rules: [Key: Set<RuleID>] = [:]
 
-    /// Nil if no comment can hold a hint.
+    /// Returns nil if no comment can contain a hint.
     init?(_ strings: LocaleTable) {
         guard strings.stringsDocument.map({ SuppressionHint.isIn($0.text) }) ?? true else { return nil }
         self.strings = strings

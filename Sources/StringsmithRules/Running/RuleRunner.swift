@@ -2,7 +2,7 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// Applies the rules that are on to tables and to a project's layout, walking over each once.
+/// Applies the enabled rules to tables and to the project's layout, walking over each once.
 package struct RuleRunner: Sendable {
     private let selection: RuleSelection
     private let entryRules: [any EntryRule]
@@ -17,7 +17,7 @@ package struct RuleRunner: Sendable {
     private let commentRules: [any CommentRule.Type]
     let useRules: [any UseRule]
 
-    /// Makes a runner of the rules that are on.
+    /// Creates a runner for the selected rules.
     package init(_ selection: RuleSelection = RuleSelection(), settings: RuleSettings = RuleSettings()) {
         self.selection = selection
         let rules: [any Rule] = RuleRegistry.rules.filter { selection.enabled.contains($0.description.id) }.map {
@@ -34,7 +34,7 @@ package struct RuleRunner: Sendable {
         useRules = rules.compactMap { $0 as? any UseRule }
     }
 
-    /// What is wrong with an interface file that was read from a document.
+    /// Returns the problems in an interface file that was read from a document.
     package func diagnostics(of file: CheckedInterface, in document: InterfaceDocument) -> [Diagnostic] {
         var lines: LineIndex?
         return interfaceRules.flatMap { rule in
@@ -53,7 +53,7 @@ package struct RuleRunner: Sendable {
         }
     }
 
-    /// What is wrong with a project's layout.
+    /// Returns the problems in a project's layout.
     package func diagnostics(of layout: LocaleLayout) -> [Diagnostic] {
         projectRules.flatMap { rule in
             let description = type(of: rule).description
@@ -67,7 +67,7 @@ package struct RuleRunner: Sendable {
         }
     }
 
-    /// What is wrong with a table, in no order.
+    /// Returns the problems in a table, unsorted.
     package func diagnostics(of table: CheckedTable) -> [Diagnostic] {
         var table = table
         var walk = TableWalk(table)
@@ -143,14 +143,14 @@ package struct RuleRunner: Sendable {
     }
 }
 
-/// What one walk over a table gathers.
+/// The results of a walk over a table.
 private struct TableWalk {
     var diagnostics: [Diagnostic] = []
 
-    /// Which keys of the source were met.
+    /// Whether each key of the source was seen.
     var seen: [Bool]
 
-    /// Whether some rule asks for comments.
+    /// Whether any rule reads comments.
     var readsComments = false
 
     private let table: CheckedTable
@@ -160,14 +160,14 @@ private struct TableWalk {
         seen = Array(repeating: false, count: table.source?.keys.count ?? 0)
     }
 
-    /// Notes a key; false if the source does not have it.
+    /// Marks a key as seen; returns false if the source doesn't have it.
     mutating func see(_ key: Key, _ source: SourceTable?) -> Bool {
         guard let place = source?.index(of: key) else { return false }
         seen[place] = true
         return true
     }
 
-    /// An entry beside its source; nil if its value is no text.
+    /// Creates an entry with its source; nil if the value isn't text.
     mutating func entry(
         at index: Int, of strings: LocaleTable, in table: inout CheckedTable
     ) -> CheckedEntry? {
@@ -184,7 +184,7 @@ private struct TableWalk {
         }
         guard let value = strings.value(at: index) else { return nil }
         let format = FormatSignature(value)
-        // Without a source the key is often the source's text, and then says what the caller passes.
+        // Without a source, the key is often the source text and shows what the caller passes.
         let expected = source?.format ?? FormatSignature(key.text)
         var formats: FormatComparison?
         if format.format != nil || expected.format != nil {

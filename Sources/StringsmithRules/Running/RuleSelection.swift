@@ -1,26 +1,27 @@
 import StringsmithModel
 
-/// Which rules are on.
+/// The enabled rules.
 public struct RuleSelection: Hashable, Sendable {
     /// The rules that are on.
     public private(set) var enabled: Set<RuleID>
 
-    /// The rules that were asked for by name.
+    /// The rules that were enabled by name.
     public private(set) var named: Set<RuleID> = []
 
     /// The names of all rules, in the order of the reference.
     public static var all: [RuleID] { RuleRegistry.descriptions.map(\.id) }
 
-    /// All rules, in the order of the reference.
+    /// The descriptions of all rules, in the order of the reference.
     public static var descriptions: [RuleDescription] { RuleRegistry.descriptions }
 
-    /// The rules that are on by default.
+    /// Selects the rules that are on by default.
     public init() {
         enabled = Set(RuleRegistry.descriptions.filter(\.isDefault).map(\.id))
     }
 
     /// Turns a rule on.
-    /// - Parameter isNamed: whether it was asked for by name, and so names each key instead of summing up.
+    ///
+    /// - Parameter isNamed: whether the rule was enabled by name, so that it reports each key instead of a summary.
     public mutating func enable(_ id: RuleID, isNamed: Bool = true) {
         enabled.insert(id)
         if isNamed { named.insert(id) }

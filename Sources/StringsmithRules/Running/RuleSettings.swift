@@ -1,35 +1,35 @@
 import StringsmithModel
 
-/// What a project tells the rules: its words and its measure. The configuration of `check` holds it.
+/// The project's settings for rules: terms, glossary and length limit. They are part of the configuration of `check`.
 public struct RuleSettings: Hashable, Sendable {
-    /// Texts that stay as they are in every locale, such as names of products. Case matters.
+    /// Texts that are the same in every locale, such as product names. Case-sensitive.
     public var terms: [String] = []
 
-    /// How words of the development language are to be translated.
+    /// How to translate words of the development language.
     public var glossary: [GlossaryTerm] = []
 
-    /// How many times as long as its source a translation may be, ten characters aside.
+    /// The maximum length of a translation as a multiple of its source's, in addition to ten characters.
     public var lengthFactor = 2.0
 
-    /// Makes settings without words.
+    /// Creates settings without terms and glossary.
     public init() {}
 }
 
-/// What a project wants a word of the development language to become.
+/// The required translations of a word of the development language.
 public struct GlossaryTerm: Hashable, Sendable {
-    /// The word or words in the development language's text. Case does not matter.
+    /// The word or words in the development language's text. Not case-sensitive.
     public var source: String
 
-    /// What a translation must hold, by locale: one of several words. A locale without words inherits its parents'.
+    /// Words by locale, one of which a translation must contain. A locale without words inherits its parent's.
     public var required: [LocaleIdentifier: [String]] = [:]
 
-    /// What a translation must not hold, by locale.
+    /// Words by locale that a translation must not contain.
     public var forbidden: [LocaleIdentifier: [String]] = [:]
 
-    /// True if the word must stay as it is in every locale.
+    /// True if the word stays untranslated in every locale.
     public var isKept = false
 
-    /// Makes a term that nothing is wanted of yet.
+    /// Creates a term without requirements.
     public init(_ source: String) {
         self.source = source
     }

@@ -1,15 +1,15 @@
 import StringsmithModel
 import StringsmithText
 
-/// `stringsmith:ignore RULE... reason` in an entry's comment: findings of these rules are not wanted there.
+/// `stringsmith:ignore RULE... reason` in an entry's comment, which suppresses findings of these rules for the entry.
 package struct SuppressionHint: Hashable, Sendable {
-    /// The words that begin a hint.
+    /// The text that starts a hint.
     package static let mark = "stringsmith:ignore"
 
-    /// The rules that are named.
+    /// The suppressed rules.
     package let rules: Set<RuleID>
 
-    /// Reads the hints of a comment. The names end at the first word that is no rule's.
+    /// Reads the hints in a comment. The list of names ends at the first word that isn't a rule.
     package init(_ comment: ExactString?) {
         guard let comment, Self.isIn(comment.bytes) else {
             rules = []
@@ -25,14 +25,14 @@ package struct SuppressionHint: Hashable, Sendable {
         self.rules = rules
     }
 
-    /// Whether bytes hold the mark.
+    /// Returns whether bytes contain the mark.
     static func isIn(_ bytes: [UInt8]) -> Bool {
         bytes.holds(Array(mark.utf8))
     }
 }
 
 extension String {
-    /// The parts before, between and after a mark.
+    /// Splits the text at each occurrence of a mark.
     fileprivate func components(separatedByMark mark: String) -> [Substring] {
         var parts: [Substring] = []
         var rest = self[...]

@@ -1,19 +1,19 @@
 import StringsmithModel
 import StringsmithText
 
-/// A formatting call beside a text that it reads as its format.
+/// A formatting call and a text that it uses as its format.
 struct CallComparison {
-    /// The look-up.
+    /// The lookup.
     let use: KeyUse
 
-    /// What the call passes.
+    /// The arguments that the call passes.
     let passed: [PassedArgument]
 
-    /// What is looked up.
+    /// The text that is looked up.
     let text: DefinedText
 
-    /// Every formatting call of a table beside the development language's text. Where there is none, and the key shows
-    /// no specifiers either, beside every translation; else rules of translations compare those.
+    /// Returns every formatting call of a table with the development language's text. If there is none, and the key
+    /// contains no specifiers, returns the call with each translation; otherwise, rules for translations compare those.
     static func all(in table: UsedTable) -> [CallComparison] {
         table.uses.flatMap { use -> [CallComparison] in
             guard let passed = use.formatArguments else { return [] }

@@ -2,21 +2,21 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// A table of one locale, made for looking up what sources use.
+/// A table of one locale, indexed by key.
 package struct DefinedTable: Sendable {
-    /// The locale; nil in `Base.lproj`.
+    /// The locale; nil for `Base.lproj`.
     package let locale: LocaleIdentifier?
 
-    /// The `.strings` file, if there is one.
+    /// The `.strings` file, if any.
     package let strings: LocaleTable?
 
-    /// The `.stringsdict` file, if there is one.
+    /// The `.stringsdict` file, if any.
     package let plurals: LocaleTable?
 
     private var indices: [Key: Int] = [:]
     private var pluralIndices: [Key: Int] = [:]
 
-    /// Takes the files of a table; of a duplicate key the last value, as at run time.
+    /// Indexes the files of a table. The last of several values for a key wins, as at run time.
     package init(locale: LocaleIdentifier?, strings: LocaleTable?, plurals: LocaleTable?) {
         (self.locale, self.strings, self.plurals) = (locale, strings, plurals)
         let count = strings?.count ?? 0
@@ -27,16 +27,15 @@ package struct DefinedTable: Sendable {
         for (index, entry) in (plurals?.variedEntries ?? []).enumerated() { pluralIndices[entry.key] = index }
     }
 
-    /// True if neither file holds an entry.
+    /// True if neither file has entries.
     package var isEmpty: Bool { indices.isEmpty && pluralIndices.isEmpty }
 
-    /// True if a file says something of a key.
+    /// Returns whether either file has a key.
     package func contains(_ key: Key) -> Bool { indices[key] != nil || pluralIndices[key] != nil }
 
-    /// All keys, in no order.
     package var keys: Set<Key> { Set(indices.keys).union(pluralIndices.keys) }
 
-    /// The texts that a key stands for, those of the `.stringsdict` first, which the platform looks at first.
+    /// Returns the texts for a key. The `.stringsdict` comes first, as on the platform.
     package func text(of key: Key) -> DefinedText? {
         if let index = pluralIndices[key], let entry = plurals?.variedEntries[index] {
             return DefinedText(entry, locale: locale)
@@ -45,24 +44,24 @@ package struct DefinedTable: Sendable {
         return DefinedText(value, locale: locale)
     }
 
-    /// The entries of the `.strings` file, in its order, of duplicates the last.
+    /// The entries of the `.strings` file, in its order; the last one of duplicates.
     var entries: [(key: Key, index: Int)] {
         indices.map { ($0.key, $0.value) }.sorted { $0.1 < $1.1 }
     }
 }
 
-/// What a key stands for in one locale, as a formatting call reads it.
+/// The text for a key in one locale, as a formatting call reads it.
 package struct DefinedText: Sendable {
     /// An argument that the text takes.
     struct Argument {
         /// Its number in the text.
         var index: Int
 
-        /// Its rank among the numbers that the text names, which says what it reads at run time.
+        /// Its rank among the numbers in the text, which determines the argument that it reads at run time.
         var rank = 0
         var argumentClass: ArgumentClass
 
-        /// The specifier as it is written.
+        /// The specifier as written.
         var spelling: String
     }
 
@@ -79,7 +78,7 @@ package struct DefinedText: Sendable {
         rank()
     }
 
-    /// Reads the formats of a `.stringsdict` entry. What its variables take beside their own number is left out.
+    /// Reads the formats of a `.stringsdict` entry. Arguments of its variables other than their own number are ignored.
     init(_ entry: StringsDictEntry, locale: LocaleIdentifier?) {
         self.locale = locale
         for format in entry.formats {
@@ -109,7 +108,7 @@ package struct DefinedText: Sendable {
         }
     }
 
-    /// The class of the number that chooses a variable's category.
+    /// Returns the class of the number that selects a variable's category.
     private static func numberClass(of variable: StringsDictVariable) -> ArgumentClass? {
         guard let type = variable.valueType?.text else { return nil }
         return FormatString("%" + type).specifiers.first?.argumentClass

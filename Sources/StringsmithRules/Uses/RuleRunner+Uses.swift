@@ -2,10 +2,10 @@ import StringsmithModel
 import StringsmithText
 
 extension RuleRunner {
-    /// True if a rule that is on looks at calls.
+    /// True if any enabled rule checks calls.
     package var wantsUses: Bool { !useRules.isEmpty }
 
-    /// What is wrong with the calls that name a table, in no order.
+    /// Returns the problems with the calls that use a table, unsorted.
     package func diagnostics(of table: UsedTable) -> [Diagnostic] {
         useRules.flatMap { rule in
             let description = type(of: rule).description

@@ -1,30 +1,30 @@
 import StringsmithModel
 import StringsmithText
 
-/// A table of one bundle beside the calls that name it, as rules see them.
+/// A table of one bundle and the calls that use it, as rules see them.
 package struct UsedTable: Sendable {
-    /// The table's name.
     package let name: TableName
 
-    /// The calls, by path and place.
+    /// The calls, sorted by path and place.
     package let uses: [KeyUse]
 
-    /// The development language's table; nil if there is none, or it can't be read whole.
+    /// The development language's table; nil if there is none, or if it can't be read in full.
     package let development: DefinedTable?
 
-    /// The tables of the other locales; only those that `needsTranslations` asks for.
+    /// The tables of other locales. Only set if `needsTranslations` is true.
     package var translations: [DefinedTable] = []
 
-    /// Whether a key may be looked up in a way that no call shows.
+    /// Returns whether a key may be looked up in a way that no call shows.
     package var isProtected: @Sendable (Key) -> Bool = { _ in false }
 
-    /// Keys of tables of the same name in `Base.lproj` and outside locale directories, where the platform looks as well.
+    /// The keys of tables with the same name in `Base.lproj` and outside locale directories, where the platform also
+    /// looks.
     package var keysElsewhere: Set<Key> = []
 
-    /// The uses of each key, in the order of the first ones.
+    /// The uses of each key, in the order of first use.
     let keys: [UsedKey]
 
-    /// Puts calls beside a table.
+    /// Combines a table with its calls.
     package init(name: TableName, uses: [KeyUse], development: DefinedTable?) {
         (self.name, self.uses, self.development) = (name, uses, development)
         var keys: [UsedKey] = []
@@ -41,13 +41,13 @@ package struct UsedTable: Sendable {
         self.keys = keys
     }
 
-    /// True if a table of the development language has a key, or if none is known to be whole.
+    /// True if a table of the development language has a key, or if none could be read in full.
     func defines(_ key: Key) -> Bool { development?.contains(key) ?? true || keysElsewhere.contains(key) }
 
     /// True if a formatting call can only be compared with the texts of translations.
     package var needsTranslations: Bool { uses.contains { $0.formatArguments != nil && sourceText(of: $0) == nil } }
 
-    /// What a call is sure to read in the development language; nil if no source shows it.
+    /// Returns the text that a call certainly reads in the development language; nil if no source shows it.
     func sourceText(of use: KeyUse) -> DefinedText? {
         if let text = development?.text(of: Key(use.key.text)) { return text }
         let text = DefinedText(use.value?.text ?? use.key.text, locale: nil)
@@ -55,41 +55,39 @@ package struct UsedTable: Sendable {
     }
 }
 
-/// The calls of one key.
+/// The calls with one key.
 struct UsedKey: Sendable {
     var key: Key
 
-    /// The places among the table's uses.
+    /// Indices into the table's uses.
     var uses: [Int]
 }
 
-/// A rule that looks at a table beside the calls that name it.
+/// A rule that checks a table against the calls that use it.
 package protocol UseRule: Rule {
-    /// What is wrong with the calls, or with the table in their light.
+    /// Returns the problems in the calls, or in the table as the calls use it.
     func check(_ table: UsedTable) -> [UseFinding]
 }
 
-/// What a rule of calls has found.
+/// A finding of a call rule.
 package struct UseFinding: Sendable {
-    /// Where.
+    /// The place of a finding.
     package enum Place: Sendable {
-        /// At the key of a call.
+        /// The key of a call.
         case use(KeyUse)
 
-        /// At an entry of the development language's `.strings` file.
+        /// An entry of the development language's `.strings` file, by index.
         case entry(Int)
     }
 
-    /// What is wrong.
+    /// The problem.
     package var message: String
 
-    /// Where.
     package var place: Place
 
-    /// Other places.
+    /// Other relevant places.
     package var notes: [Note]
 
-    /// Makes a finding.
     package init(_ message: String, at place: Place, notes: [Note] = []) {
         (self.message, self.place, self.notes) = (message, place, notes)
     }

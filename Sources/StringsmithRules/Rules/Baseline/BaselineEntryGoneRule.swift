@@ -1,6 +1,6 @@
 import StringsmithModel
 
-/// An entry of a baseline whose finding is no longer there. The comparison with the baseline finds it.
+/// Reports entries of a baseline whose finding no longer exists. The comparison with the baseline finds them.
 package struct BaselineEntryGoneRule: ReaderRule {
     package static let description = RuleDescription(
         .baselineEntryGone, .warning, summary: "an entry of the baseline stands for a finding that is gone",

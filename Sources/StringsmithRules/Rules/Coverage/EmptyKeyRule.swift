@@ -1,6 +1,6 @@
 import StringsmithModel
 
-/// A key without text.
+/// Reports empty keys.
 struct EmptyKeyRule: EntryRule {
     static let description = RuleDescription(
         .emptyKey, .warning, summary: "a key is empty",

@@ -1,6 +1,6 @@
 import StringsmithModel
 
-/// A translation that is empty.
+/// Reports empty translations.
 struct EmptyValueRule: EntryRule {
     static let description = RuleDescription(
         .emptyValue, .warning, summary: "a translation is empty and its source is not",
@@ -8,7 +8,7 @@ struct EmptyValueRule: EntryRule {
         examples: [.value("Save", wrong: "", right: "Sichern")])
 
     func check(_ entry: CheckedEntry) -> [Finding] {
-        // Interface Builder's stand-in is never shown.
+        // Interface Builder's placeholder "Text Cell" is never shown.
         guard entry.value.isEmpty, let source = entry.source, !source.isEmpty, source != "Text Cell" else { return [] }
         return [Finding("empty value for \"\(source.string.prefix(40))\"")]
     }

@@ -1,8 +1,8 @@
 import StringsmithModel
 
-/// Keys in a message.
+/// Formats keys for messages.
 enum KeyList {
-    /// The first three keys in quotation marks, and how many more there are.
+    /// Returns the first three keys in quotation marks, and the number of the others.
     static func phrase(_ keys: [Key]) -> String {
         let shown = keys.prefix(3).map { key in
             let text = key.description

@@ -1,6 +1,6 @@
 import StringsmithModel
 
-/// Keys of the development language that a translation lacks.
+/// Reports keys of the development language that are missing from a translation.
 struct MissingKeyRule: TableRule {
     static let description = RuleDescription(
         .missingKey, .note, summary: "a key of the development language is missing",

@@ -1,6 +1,6 @@
 import StringsmithModel
 
-/// A table of the development language that a translation lacks.
+/// Reports tables of the development language that are missing from a translation.
 struct MissingTableRule: ProjectRule {
     static let description = RuleDescription(
         .missingTable, .note, summary: "a table of the development language is missing",
@@ -18,7 +18,7 @@ struct MissingTableRule: ProjectRule {
                 guard directory.path != source.path, let locale = directory.locale, !directory.files.isEmpty else {
                     return nil
                 }
-                // A name in other letters is table-name-case's.
+                // `table-name-case` reports names that differ only in case.
                 let present = Set(directory.files.map { $0.lowercased() })
                 let missing = source.tables.filter { !present.contains($0.lowercased()) }
                 guard !missing.isEmpty else { return nil }

@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// Entries that `sync` has marked for review.
+/// Reports entries that `sync` marked for review.
 struct NeedsReviewRule: TableRule {
     static let description = RuleDescription(
         .needsReview, .note, summary: "an entry is marked for review",

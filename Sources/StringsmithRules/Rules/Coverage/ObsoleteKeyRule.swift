@@ -1,6 +1,6 @@
 import StringsmithModel
 
-/// Keys that the development language does not have.
+/// Reports keys that the development language doesn't have.
 struct ObsoleteKeyRule: TableRule {
     static let description = RuleDescription(
         .obsoleteKey, .note, isDefault: false, summary: "a key does not stand in the development language's table",
@@ -14,8 +14,8 @@ struct ObsoleteKeyRule: TableRule {
 
     func check(_ table: CheckedTable) -> [TableFinding] {
         guard let first = table.obsolete.first else { return [] }
-        // A table with more of these than the development language has keys is the fuller one: its texts stand in the
-        // code, and to name each key, or to remove it, would be wrong.
+        // If a table has more such keys than the development language has keys, it is the complete one: the development
+        // texts are in the code. Reporting or removing each key would be wrong.
         let isPartial = table.obsolete.count > table.source?.keys.count ?? 0
         if table.listsEach, !isPartial {
             let indices = Self.indices(in: table)
@@ -24,7 +24,7 @@ struct ObsoleteKeyRule: TableRule {
                     "key \"\(key)\" is not in the development language", path: path, range: range)
                 finding.key = key
                 if let document = table.strings?.stringsDocument, path == document.path, let same = indices[key] {
-                    // All of them: one that stays would be the next finding.
+                    // Removes all duplicates: a remaining one would be the next finding.
                     finding.fix = FindingFix("remove the entry", file: document.removing(same))
                 }
                 return finding
@@ -37,7 +37,7 @@ struct ObsoleteKeyRule: TableRule {
         ]
     }
 
-    /// The entries of the `.strings` file by obsolete key.
+    /// Returns the indices of the `.strings` entries for each obsolete key.
     private static func indices(in table: CheckedTable) -> [Key: [Int]] {
         guard let document = table.strings?.stringsDocument else { return [:] }
         let keys = Set(table.obsolete.map(\.key))

@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// A translation that is its source, word for word.
+/// Reports translations that are identical to their source text.
 struct UntranslatedRule: CommentRule, ConfigurableRule {
     static let description = RuleDescription(
         .untranslated, .warning, isDefault: false,
@@ -24,7 +24,7 @@ struct UntranslatedRule: CommentRule, ConfigurableRule {
 
     static func mayConcern(_ text: [UInt8]) -> Bool { text.holds(Array(EntryMarker.prefix.utf8)) }
 
-    /// The terms, the longest first: one may be a part of another.
+    /// The terms, longest first, since one can be part of another.
     private let terms: [[UInt8]]
 
     init() { self.init(RuleSettings()) }
@@ -40,7 +40,7 @@ struct UntranslatedRule: CommentRule, ConfigurableRule {
             return [Finding("marked as new")]
         }
         guard let source = entry.source, source == entry.value else { return [] }
-        // Varieties of English share most texts, and Base.lproj is no translation.
+        // The varieties of English share most texts, and `Base.lproj` isn't a translation.
         guard entry.locale.identifier != nil, entry.locale.language != "en" else { return [] }
         let rest = withoutTerms(source.bytes)
         return Self.isProse(rest) || Self.isCommand(rest) ? [Finding("same text as the source")] : []
@@ -56,7 +56,7 @@ struct UntranslatedRule: CommentRule, ConfigurableRule {
         return bytes
     }
 
-    /// True for three words or more that begin, but for the first, with a lower-case letter: no name and no heading.
+    /// True for three or more words of which all but the first start with a lowercase letter: not a name or a heading.
     private static func isProse(_ bytes: [UInt8]) -> Bool {
         let words = bytes.split(separator: .space)
         let lower = words.dropFirst().filter { word in
@@ -65,7 +65,7 @@ struct UntranslatedRule: CommentRule, ConfigurableRule {
         return words.count >= 3 && lower.count >= 2
     }
 
-    /// True for two words or more that are all English words of commands, which no other language has.
+    /// True for two or more words that are all English command words, which no other language uses.
     private static func isCommand(_ bytes: [UInt8]) -> Bool {
         let words = bytes.split { !$0.isASCIILetter && $0 <= .delete && $0 != .apostrophe }
         guard words.count >= 2, bytes.allSatisfy({ $0 <= .delete }) else { return false }
@@ -84,7 +84,7 @@ struct UntranslatedRule: CommentRule, ConfigurableRule {
         "update", "use", "user", "view", "went", "window", "with", "wrong", "yes", "you", "your",
     ]
 
-    /// Texts of a project one of whose terms is a phrase; they are the same in every locale.
+    /// Returns an example of a project with a phrase as a term, which is the same in every locale.
     private static func terms(_ wrong: String, right: String) -> RuleExample {
         let texts = "\"a\" = \"\(wrong)\";\n\"b\" = \"\(right)\";"
         var example = RuleExample(

@@ -1,8 +1,8 @@
 import StringsmithModel
 
-/// Classes of arguments that can't be taken for each other, whatever their width.
+/// Classes of arguments that can't be mistaken for each other, regardless of width.
 enum ArgumentKind: Hashable {
-    /// Passed in an integer register, and never taken for an address.
+    /// An argument in an integer register that isn't an address.
     case integer
 
     /// A floating-point number.
@@ -10,12 +10,12 @@ enum ArgumentKind: Hashable {
 
     case object
 
-    /// An address of something else than an object.
+    /// An address that isn't an object.
     case pointer
 }
 
 extension ArgumentClass {
-    /// The kind; a variable whose value type isn't known counts as an integer.
+    /// The kind of the class. A variable with an unknown value type counts as an integer.
     var kind: ArgumentKind {
         switch self {
         case .int32, .int64, .character, .codeUnit, .variable: .integer

@@ -1,7 +1,7 @@
 import StringsmithModel
 
 extension ArgumentClass {
-    /// The class in words, with its article.
+    /// The class in words, with an article.
     var phrase: String {
         switch self {
         case .object: "an object"
@@ -20,7 +20,7 @@ extension ArgumentClass {
 }
 
 extension FormatComparison.Change {
-    /// The change in words: `%d is for a 32-bit integer, and the source's %@ for an object`.
+    /// Describes the change: `%d is for a 32-bit integer, and the source's %@ for an object`.
     func phrase(in comparison: FormatComparison) -> String {
         let found = comparison.text.spelling(of: found)
         let expected = comparison.source.spelling(of: expected)

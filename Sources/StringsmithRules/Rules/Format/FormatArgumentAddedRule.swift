@@ -1,6 +1,6 @@
 import StringsmithModel
 
-/// An argument that the caller does not pass.
+/// Reports arguments that the caller doesn't pass.
 struct FormatArgumentAddedRule: EntryRule {
     static let description = RuleDescription(
         .formatArgumentAdded, .error, summary: "a specifier takes an argument that the source doesn't have",

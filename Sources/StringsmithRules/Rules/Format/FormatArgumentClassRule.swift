@@ -1,6 +1,6 @@
 import StringsmithModel
 
-/// An argument that the translation takes as another class than the caller passes.
+/// Reports arguments of another class than the caller passes.
 struct FormatArgumentClassRule: EntryRule, PluralRule {
     static let description = RuleDescription(
         .formatArgumentClass, .error, summary: "a specifier takes another kind of argument than the source's",

@@ -1,6 +1,6 @@
 import StringsmithModel
 
-/// One argument that numbered specifiers of a text take as two kinds.
+/// Reports arguments that numbered specifiers read as two different kinds.
 struct FormatArgumentConflictRule: EntryRule, PluralRule {
     static let description = RuleDescription(
         .formatArgumentConflict, .error, summary: "one argument is read as two kinds",

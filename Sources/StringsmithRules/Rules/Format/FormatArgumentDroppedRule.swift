@@ -1,6 +1,6 @@
 import StringsmithModel
 
-/// An argument of the source that the translation leaves out.
+/// Reports arguments of the source that the translation omits.
 struct FormatArgumentDroppedRule: EntryRule {
     static let description = RuleDescription(
         .formatArgumentDropped, .warning, summary: "a placeholder of the source is missing",
@@ -19,7 +19,7 @@ struct FormatArgumentDroppedRule: EntryRule {
         guard let formats = entry.formats, !entry.value.isEmpty else { return [] }
         return formats.dropped.map { argument in
             let spelling = formats.source.spelling(of: argument)
-            // The first specifier behind it shows what one of the source's before it stands for.
+            // The first specifier after it reads an earlier argument of the source.
             guard let moved = formats.moved.first(where: { $0.found.index > argument.index }) else {
                 return Finding("\(spelling) of the source is missing")
             }

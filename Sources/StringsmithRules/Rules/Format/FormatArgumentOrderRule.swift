@@ -1,6 +1,6 @@
 import StringsmithModel
 
-/// Unnumbered arguments in another order than the source's.
+/// Reports unnumbered arguments in a different order than in the source.
 struct FormatArgumentOrderRule: EntryRule {
     static let description = RuleDescription(
         .formatArgumentOrder, .error, summary: "unnumbered specifiers stand in another order than the source's",

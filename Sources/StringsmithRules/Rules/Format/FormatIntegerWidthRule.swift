@@ -1,6 +1,6 @@
 import StringsmithModel
 
-/// An integer of another width than the caller passes.
+/// Reports integers of another width than the caller passes.
 struct FormatIntegerWidthRule: EntryRule {
     static let description = RuleDescription(
         .formatIntegerWidth, .warning, summary: "a specifier takes an integer of another width than the source's",

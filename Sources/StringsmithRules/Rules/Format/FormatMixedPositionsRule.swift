@@ -1,6 +1,6 @@
 import StringsmithModel
 
-/// Numbered and unnumbered specifiers in one text that get in each other's way.
+/// Reports texts that mix numbered and unnumbered specifiers, if these interfere with each other.
 struct FormatMixedPositionsRule: EntryRule, PluralRule {
     static let description = RuleDescription(
         .formatMixedPositions, .error,

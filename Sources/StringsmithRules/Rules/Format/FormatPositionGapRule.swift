@@ -1,6 +1,6 @@
 import StringsmithModel
 
-/// Numbered specifiers that leave a number out.
+/// Reports gaps in the numbers of specifiers.
 struct FormatPositionGapRule: EntryRule {
     static let description = RuleDescription(
         .formatPositionGap, .warning, summary: "numbered specifiers leave out a number",
@@ -13,12 +13,12 @@ struct FormatPositionGapRule: EntryRule {
         ])
 
     func check(_ entry: CheckedEntry) -> [Finding] {
-        // In a translation the argument is reported as dropped.
+        // Translations report the argument as dropped.
         guard let formats = entry.formats, formats.dropped.isEmpty, formats.text.isPositional,
             formats.text.misreadSpecifier == nil
         else { return [] }
         let text = formats.text
-        // "40%1$ of" is a per cent sign that a tool has numbered.
+        // "40%1$ of" contains a percent sign that a tool has numbered.
         if text.specifiers.contains(where: { $0.position != nil && $0.flags.contains(.spaceSign) }) { return [] }
         var expected = 1
         for argument in text.arguments {

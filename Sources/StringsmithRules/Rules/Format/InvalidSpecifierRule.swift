@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// Text that was meant as a specifier.
+/// Reports text that was meant to be a specifier.
 struct InvalidSpecifierRule: TextRule {
     static let description = RuleDescription(
         .formatInvalidSpecifier, .error, summary: "something looks like a specifier and isn't one",
@@ -21,7 +21,7 @@ struct InvalidSpecifierRule: TextRule {
 
     func check(_ entry: CheckedEntry) -> [Finding] {
         let bytes = entry.value.bytes
-        // Only where the source takes arguments can one be missing.
+        // An argument can only be missing if the source takes arguments.
         guard let formats = entry.formats, !formats.source.arguments.isEmpty else { return [] }
         let sourceBytes = entry.source?.bytes ?? entry.key.text.bytes
         return bytes.withUnsafeBufferPointer { text in
@@ -32,7 +32,7 @@ struct InvalidSpecifierRule: TextRule {
                 offset += 1
                 guard let problem else { continue }
                 let range = offset - 1..<offset - 1 + problem.length
-                // What stands in the source too is meant.
+                // It is intended if it is in the source too.
                 if Self.contains(sourceBytes, text[range]) { continue }
                 let spelling = String(decoding: text[range], as: UTF8.self)
                 let repaired = Self.repaired(Array(text[range]))
@@ -46,7 +46,8 @@ struct InvalidSpecifierRule: TextRule {
         }
     }
 
-    /// Whether a specifier is meant by a per cent sign that begins none: `%1 $@`, or `%1#@name@` of a `.stringsdict`.
+    /// Returns whether a percent sign that doesn't begin a specifier was meant to: `%1 $@`, or `%1#@name@` in a
+    /// `.stringsdict`.
     static func isSpecifierMeant(in bytes: [UInt8], at offset: Int) -> Bool {
         let rest = bytes[(offset + 1)...].drop(while: \.isASCIIDigit)
         if rest.starts(with: "#@".utf8) { return true }
@@ -81,7 +82,7 @@ struct InvalidSpecifierRule: TextRule {
         return (end + 1 - start, "lacks the $ after its number")
     }
 
-    /// `%1 $@` and `%１$@`.
+    /// Checks for `%1 $@` and `%１$@`.
     private static func spacedProblem(
         _ text: UnsafeBufferPointer<UInt8>, at start: Int
     ) -> (length: Int, message: String)? {
@@ -100,7 +101,7 @@ struct InvalidSpecifierRule: TextRule {
         return (5, "has a full-width number")
     }
 
-    /// The length of `@`, `d`, `1$@` and the like; nil if nothing of the kind stands there.
+    /// Returns the length of a conversion such as `@`, `d` or `1$@`, or nil if there is none.
     private static func conversionLength(_ text: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
         var end = start
         while end < text.count, text[end].isASCIIDigit { end += 1 }
@@ -119,7 +120,7 @@ struct InvalidSpecifierRule: TextRule {
         }
     }
 
-    /// What was meant: the signs in ASCII, and the `$` behind the number.
+    /// Returns the intended spelling: ASCII characters, with `$` after the number.
     private static func repaired(_ spelling: [UInt8]) -> [UInt8] {
         var text = String(decoding: spelling, as: UTF8.self)
         for mark in lookAlikes.map({ String(decoding: $0, as: UTF8.self) }) + ["%"] where text.hasPrefix(mark) {

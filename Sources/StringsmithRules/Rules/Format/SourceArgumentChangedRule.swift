@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// Arguments of a source text that changed while translations still take those of the older text.
+/// Reports source texts whose arguments changed while translations still use those of the older text.
 package struct SourceArgumentChangedRule: RevisionRule {
     package static let description = RuleDescription(
         .sourceArgumentChanged, .warning,
@@ -32,7 +32,8 @@ package struct SourceArgumentChangedRule: RevisionRule {
         return [Finding("takes \(change), which the translation still takes in \(shown)\(rest)")]
     }
 
-    /// The class of each argument by its index; the last of several is as good as the first, since they must agree.
+    /// Returns the class of each argument by index. If there are several for an index, the last one wins: they must
+    /// agree.
     private static func classes(of signature: FormatSignature) -> [Int: ArgumentClass] {
         var classes: [Int: ArgumentClass] = [:]
         for argument in signature.arguments { classes[argument.index] = argument.argumentClass }

@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// A Swift interpolation in a table.
+/// Reports Swift interpolations in tables.
 struct SourceInterpolationRule: EntryRule {
     static let description = RuleDescription(
         .sourceInterpolation, .error, summary: "a Swift interpolation stands in a table",
@@ -19,7 +19,7 @@ struct SourceInterpolationRule: EntryRule {
         return [Finding("\\(\(name)) is Swift: use a format specifier and pass the value as an argument")]
     }
 
-    /// What stands between `\(` and `)` if it can be an expression.
+    /// Returns the text between `\(` and `)` if it could be an expression.
     private static func interpolation(in bytes: [UInt8]) -> String? {
         var offset = 0
         while offset + 1 < bytes.count {

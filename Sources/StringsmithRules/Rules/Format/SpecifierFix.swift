@@ -1,10 +1,10 @@
 import StringsmithModel
 import StringsmithText
 
-/// Fixes of specifiers, where the source leaves no choice.
+/// Fixes for specifiers, where the source allows only one.
 enum SpecifierFix {
-    /// The source's specifier in the place of one that takes another class, with the text's own position. Nil unless it is
-    /// the only one that differs or is numbered, and takes no `*`.
+    /// Replaces a specifier by the source's, which takes another class, but keeps the text's position. Returns nil
+    /// unless the specifier is the only one that differs or is numbered, and takes no `*`.
     static func copying(_ change: FormatComparison.Change, in formats: FormatComparison) -> FindingFix? {
         guard !change.isMoved, let found = specifier(change.found, in: formats.text),
             let expected = specifier(change.expected, in: formats.source),
@@ -17,7 +17,7 @@ enum SpecifierFix {
             by: spelling)
     }
 
-    /// The source's length modifier in the place of the text's.
+    /// Replaces the length modifier by the source's.
     static func resizing(_ change: FormatComparison.Change, in formats: FormatComparison) -> FindingFix? {
         guard let found = specifier(change.found, in: formats.text),
             let expected = specifier(change.expected, in: formats.source)
@@ -33,8 +33,8 @@ enum SpecifierFix {
             by: length)
     }
 
-    /// Numbers for specifiers in another order than the source's. Nil if two arguments of the source are of one class, since
-    /// either could be meant.
+    /// Numbers specifiers that are in a different order than the source's. Returns nil if two arguments of the source
+    /// have the same class, since either could be meant.
     static func numbering(_ formats: FormatComparison) -> FindingFix? {
         guard takeOneEach(formats), !formats.text.isPositional, formats.text.prose.isEmpty else { return nil }
         var indices: [ArgumentClass: Int] = [:]
@@ -49,7 +49,7 @@ enum SpecifierFix {
         return FindingFix("number the specifiers", value: edits)
     }
 
-    /// The one number that is left for a specifier without one beside others that have theirs.
+    /// Gives an unnumbered specifier the only number that the numbered ones leave.
     static func numbering(_ bare: FormatSpecifier, in formats: FormatComparison) -> FindingFix? {
         let specifiers = formats.text.specifiers
         let named = specifiers.compactMap(\.position)
@@ -58,7 +58,7 @@ enum SpecifierFix {
             let index = (1...specifiers.count).first(where: { !named.contains($0) }),
             named.allSatisfy({ $0 <= specifiers.count })
         else { return nil }
-        // A text that is compared with itself, for want of a source, says nothing of its arguments.
+        // If there is no source, the text is compared with itself, which proves nothing about its arguments.
         if formats.source.format?.text != formats.text.format?.text {
             guard formats.source.arguments.first(where: { $0.index == index })?.argumentClass == bare.argumentClass
             else { return nil }
@@ -66,7 +66,7 @@ enum SpecifierFix {
         return FindingFix("make it argument \(index)", value: [number(index, for: bare)])
     }
 
-    /// Of `%2llu` that is to be argument 2, the width is the number that lacks its `$`.
+    /// Numbers a specifier. In `%2llu` for argument 2, the width is the number that lacks its `$`.
     private static func number(_ index: Int, for specifier: FormatSpecifier) -> TextEdit {
         let start = specifier.range.lowerBound + 1
         if specifier.width == .literal(index), specifier.flags.isEmpty {
@@ -76,7 +76,7 @@ enum SpecifierFix {
         return TextEdit(range: start..<start, replacement: Array("\(index)$".utf8))
     }
 
-    /// The specifier of an argument that is a value.
+    /// Returns the specifier of an argument that is a value, not a width or precision.
     private static func specifier(_ argument: FormatArgument, in signature: FormatSignature) -> FormatSpecifier? {
         guard argument.role == .value,
             let specifier = signature.specifier(of: argument)
@@ -86,7 +86,7 @@ enum SpecifierFix {
         return hasStar ? nil : specifier
     }
 
-    /// True if source and text take as many arguments, each once and as a value.
+    /// True if source and text take the same number of arguments, each once and as a value.
     private static func takeOneEach(_ formats: FormatComparison) -> Bool {
         let (source, text) = (formats.source.arguments, formats.text.arguments)
         let indices = [source, text].map { Set($0.map(\.index)) }

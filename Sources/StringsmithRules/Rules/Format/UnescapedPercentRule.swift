@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// A per cent sign of a format that isn't doubled.
+/// Reports percent signs in formats that aren't doubled.
 struct UnescapedPercentRule: TextRule {
     static let description = RuleDescription(
         .unescapedPercent, .error, summary: "a per cent sign of a format isn't doubled",
@@ -31,7 +31,7 @@ struct UnescapedPercentRule: TextRule {
             let spelling = String(decoding: bytes[specifier.range], as: UTF8.self)
             return Finding(
                 "\"\(spelling)\" is a placeholder: write the per cent sign as %%", at: .part(specifier.range),
-                // Foundation of Linux prints `% D` as it stands, that of Apple's systems a number.
+                // Foundation on Linux prints `% D` verbatim; on Apple platforms it prints a number.
                 fix: "DOU".utf8.contains(bytes[specifier.range.upperBound - 1])
                     ? nil : Self.doubling(at: specifier.range.lowerBound))
         }
@@ -47,13 +47,13 @@ struct UnescapedPercentRule: TextRule {
         FindingFix("double the per cent sign", replacing: offset..<offset, by: [.percentSign])
     }
 
-    /// The per cent signs that begin nothing, and that no other rule speaks of.
+    /// Returns the percent signs that don't begin a specifier and that no other rule reports.
     private static func lostSigns(in format: FormatString) -> [Int] {
         let bytes = format.text.bytes
         return format.pieces.flatMap { piece -> [Int] in
             guard case .text(let range) = piece else { return [] }
             var offsets = range.filter { bytes[$0] == .percentSign }
-            // The sign that ends a broken specifier, as in `% %`, begins nothing itself.
+            // The sign that ends a broken specifier, as in `% %`, doesn't begin one.
             if offsets.count > 1, offsets.first == range.lowerBound, offsets.last == range.upperBound - 1 {
                 offsets.removeLast()
             }

@@ -2,7 +2,7 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// Texts for objects that the interface file does not have.
+/// Reports texts for objects that the interface file doesn't have.
 struct InterfaceMissingObjectRule: TableRule {
     static let description = RuleDescription(
         .interfaceMissingObject, .warning, summary: "a key names an object that the interface file does not have",
@@ -25,7 +25,7 @@ struct InterfaceMissingObjectRule: TableRule {
         for index in 0..<strings.count {
             let key = strings.key(at: index)
             guard table.namesMissingObject(key) else { continue }
-            // The development language's table tells of it, once for all locales.
+            // The finding for the development language's table covers all locales.
             if !table.listsEach, table.source?.index(of: key) != nil { continue }
             if MarkedComment(strings.comment(at: index)).marker?.state == .obsolete { continue }
             missing.append((key, strings.ranges(at: index)?.key))

@@ -1,6 +1,6 @@
 import StringsmithModel
 
-/// Interface files with texts that stand in no locale directory.
+/// Reports interface files with texts that aren't in a locale directory.
 struct InterfaceNotLocalizedRule: ProjectRule {
     static let description = RuleDescription(
         .interfaceNotLocalized, .note, isDefault: false,

@@ -2,7 +2,7 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// Translations that are wider than the label they are for.
+/// Reports translations that are wider than their label.
 struct InterfaceTextWidthRule: TableRule {
     static let description = RuleDescription(
         .interfaceTextWidth, .note, isDefault: false,
@@ -25,7 +25,7 @@ struct InterfaceTextWidthRule: TableRule {
                 form: .interfaceTable)
         ])
 
-    /// Estimates are off by so much as a rule.
+    /// The usual error of the estimate.
     private static let tolerance = 1.1
 
     func check(_ table: CheckedTable) -> [TableFinding] {
@@ -37,7 +37,7 @@ struct InterfaceTextWidthRule: TableRule {
             let key = strings.key(at: index)
             guard let label = labels[key], let text = strings.value(at: index), text != label.text else { continue }
             let width = Self.width(of: text) * label.pointSize / Self.tolerance
-            // Where the label's own text seems too wide as well, the estimate is off or the end is cut on purpose.
+            // If the label's own text seems too wide as well, the estimate is off or the text is truncated on purpose.
             guard width > label.width, Self.width(of: label.text) * label.pointSize <= label.width else { continue }
             let message = "text of about \(Int(width * Self.tolerance)) points for a label of \(Int(label.width))"
             let range = strings.ranges(at: index)?.value
@@ -46,7 +46,7 @@ struct InterfaceTextWidthRule: TableRule {
         return findings
     }
 
-    /// The width in multiples of the font's size, by usual widths of a sans-serif font.
+    /// Estimates the width in multiples of the font size, from typical widths of a sans-serif font.
     private static func width(of text: ExactString) -> Double {
         text.string.unicodeScalars.reduce(0) { $0 + width(of: $1) }
     }

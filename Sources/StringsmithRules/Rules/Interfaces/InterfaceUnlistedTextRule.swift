@@ -1,7 +1,7 @@
 import StringsmithFormats
 import StringsmithModel
 
-/// Attributes that look like text and that the export passes over.
+/// Reports attributes that look like text and that the export ignores.
 struct InterfaceUnlistedTextRule: InterfaceFileRule {
     static let description = RuleDescription(
         .interfaceUnlistedText, .note, isDefault: false,

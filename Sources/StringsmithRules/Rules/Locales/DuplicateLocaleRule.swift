@@ -1,7 +1,7 @@
 import StringsmithLocales
 import StringsmithModel
 
-/// Two directories for one locale.
+/// Reports two directories for the same locale.
 struct DuplicateLocaleRule: ProjectRule {
     static let description = RuleDescription(
         .duplicateLocale, .error, summary: "two directories are for one locale",

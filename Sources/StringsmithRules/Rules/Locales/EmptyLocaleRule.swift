@@ -1,7 +1,7 @@
 import StringsmithLocales
 import StringsmithModel
 
-/// A directory without files.
+/// Reports empty locale directories.
 struct EmptyLocaleRule: ProjectRule {
     static let description = RuleDescription(
         .emptyLocale, .warning, summary: "a locale's directory holds no file",

@@ -1,7 +1,7 @@
 import StringsmithLocales
 import StringsmithModel
 
-/// A directory with an English name or a replaced code.
+/// Reports locale directories with an English name or a replaced code.
 struct LegacyLocaleNameRule: ProjectRule {
     static let description = RuleDescription(
         .legacyLocaleName, .warning, summary: "a locale's directory has an obsolete name",

@@ -1,7 +1,7 @@
 import StringsmithLocales
 import StringsmithModel
 
-/// A directory whose name has another case than the identifier.
+/// Reports locale directories whose name differs in case from the identifier.
 struct LocaleNameCaseRule: ProjectRule {
     static let description = RuleDescription(
         .localeNameCase, .warning, summary: "a locale's directory has letters of another case",

@@ -1,7 +1,7 @@
 import StringsmithLocales
 import StringsmithModel
 
-/// A table that the development language does not have.
+/// Reports tables that the development language doesn't have.
 struct SurplusTableRule: ProjectRule {
     static let description = RuleDescription(
         .surplusTable, .note, isDefault: false, summary: "a table stands in a translation only",
@@ -19,7 +19,8 @@ struct SurplusTableRule: ProjectRule {
         layout.groups.flatMap { group -> [LayoutFinding] in
             guard let source = group.directories.first(where: { $0.path == group.developmentPath }) else { return [] }
             let base = group.directories.filter { $0.name == .base || $0.path == source.path }
-            // A table belongs to any file of its name: an interface, an intent definition, a .stringsdict, a catalog.
+            // A table can belong to any file with its name: an interface, an intent definition, a `.stringsdict`, a
+            // catalog.
             let known = Set(base.flatMap(\.files).map(Self.stem))
             return group.directories.compactMap { directory in
                 guard let locale = directory.locale, directory.path != source.path else { return nil }

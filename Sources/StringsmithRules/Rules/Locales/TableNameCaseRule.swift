@@ -1,7 +1,7 @@
 import StringsmithLocales
 import StringsmithModel
 
-/// A table whose name has other letters in case than the development language's.
+/// Reports tables whose name differs in case from the development language's.
 struct TableNameCaseRule: ProjectRule {
     static let description = RuleDescription(
         .tableNameCase, .warning, summary: "a table's name differs in case from the development language's",

@@ -1,7 +1,7 @@
 import StringsmithLocales
 import StringsmithModel
 
-/// A directory whose name means no locale.
+/// Reports directories whose name isn't a known locale.
 struct UnknownLocaleRule: ProjectRule {
     static let description = RuleDescription(
         .unknownLocale, .warning, summary: "a directory's name means no locale",

@@ -1,6 +1,6 @@
 import StringsmithModel
 
-/// A key in both files of a table, with other arguments.
+/// Reports keys that are in both files of a table with different arguments.
 struct PluralAndPlainKeyRule: TableRule {
     static let description = RuleDescription(
         .pluralAndPlainKey, .warning,
@@ -16,7 +16,7 @@ struct PluralAndPlainKeyRule: TableRule {
                 form: .stringsdictBesideStrings)
         ])
 
-    /// One key whose variable is used or not.
+    /// Returns a key whose format may or may not use its variable.
     private static func member(_ format: String) -> String {
         let variable = """
             <key>count</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>

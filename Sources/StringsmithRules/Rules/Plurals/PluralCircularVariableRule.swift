@@ -2,7 +2,7 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// A variable whose texts lead back to itself.
+/// Reports variables that refer to themselves, directly or through others.
 struct PluralCircularVariableRule: PluralRule {
     static let description = RuleDescription(
         .pluralCircularVariable, .error, summary: "a variable refers to itself",
@@ -22,10 +22,10 @@ struct PluralCircularVariableRule: PluralRule {
     }
 }
 
-/// Finds the variables that lead back to themselves: the strongly connected components of Tarjan's "Depth-first search and
+/// Finds variables that refer to themselves: the strongly connected components of Tarjan's "Depth-first search and
 /// linear graph algorithms", without recursion.
 private struct PluralCycles {
-    /// The variables that each one's texts refer to, by index.
+    /// For each variable, the indices of the variables that its texts refer to.
     private let references: [[Int]]
 
     private var order: [Int]
@@ -36,7 +36,7 @@ private struct PluralCycles {
     private var found: [Int] = []
 
     init(_ format: StringsDictFormat) {
-        // Definitions of one name are one variable, at the place of the first.
+        // Several definitions of a name are one variable, at the place of the first.
         var indices: [ExactString: Int] = [:]
         for (index, variable) in format.variables.enumerated() where indices[variable.name] == nil {
             indices[variable.name] = index
@@ -56,7 +56,7 @@ private struct PluralCycles {
         )
     }
 
-    /// The variables in a cycle, in the file's order.
+    /// Returns the variables that are part of a cycle, in file order.
     mutating func members() -> [Int] {
         for start in references.indices where order[start] == 0 && !references[start].isEmpty { visit(from: start) }
         return found.sorted()

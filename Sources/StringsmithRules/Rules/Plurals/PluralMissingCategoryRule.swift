@@ -1,7 +1,7 @@
 import StringsmithFormats
 import StringsmithModel
 
-/// A category that the language needs and the translation lacks.
+/// Reports plural categories that the language needs and the translation lacks.
 struct PluralMissingCategoryRule: PluralRule {
     static let description = RuleDescription(
         .pluralMissingCategory, .warning, summary: "a plural category of the language is missing",

@@ -1,7 +1,7 @@
 import StringsmithFormats
 import StringsmithModel
 
-/// A plural variable without the category that everything falls back to.
+/// Reports plural variables without `other`, the fallback category.
 struct PluralMissingOtherRule: PluralRule {
     static let description = RuleDescription(
         .pluralMissingOther, .error, summary: "a plural variable lacks the category other",

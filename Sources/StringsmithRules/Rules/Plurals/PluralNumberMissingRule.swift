@@ -3,7 +3,7 @@ import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
-/// A category of several numbers whose text does not say which.
+/// Reports texts that omit the number, for categories that cover several numbers.
 struct PluralNumberMissingRule: TableRule {
     static let description = RuleDescription(
         .pluralNumberMissing, .warning, summary: "a text for several numbers does not show the number",
@@ -41,10 +41,10 @@ struct PluralNumberMissingRule: TableRule {
 
     private static func texts(of entry: StringsDictEntry, _ rules: PluralRules) -> [StringsDictVariable.Category] {
         entry.variables.flatMap { variable -> [StringsDictVariable.Category] in
-            // Where no text shows the number, it stands elsewhere or is not meant to be shown.
+            // If no text shows the number, it is shown elsewhere or not at all.
             guard let other = variable[.other], !FormatSignature(other.text).arguments.isEmpty else { return [] }
             return variable.texts.filter { text in
-                // "Several files" is right for few and many.
+                // "Several files" is right for `few` and `many`.
                 (text.category == .one || text.category == .two) && rules.samples[text.category] != nil
                     && !rules.singular.contains(text.category)
                     && !isForZeroAndOne(text.category, rules) && FormatSignature(text.text.text).arguments.isEmpty
@@ -52,7 +52,7 @@ struct PluralNumberMissingRule: TableRule {
         }
     }
 
-    /// French `one` is 0 and 1, and programs have a text of their own for 0.
+    /// French `one` covers 0 and 1, but programs often have a separate text for 0.
     private static func isForZeroAndOne(_ category: PluralCategory, _ rules: PluralRules) -> Bool {
         category == .one && rules.samples[.one] == 0
     }

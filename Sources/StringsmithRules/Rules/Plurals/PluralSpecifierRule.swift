@@ -2,7 +2,7 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// Texts of one variable that take other arguments than its value type or the text of other.
+/// Reports texts of a variable whose arguments differ from its value type or from the text of `other`.
 struct PluralSpecifierRule: PluralRule {
     static let description = RuleDescription(
         .pluralSpecifier, .error, summary: "the text of a category takes another kind of argument",
@@ -17,7 +17,7 @@ struct PluralSpecifierRule: PluralRule {
 
     func check(_ entry: CheckedPlural) -> [Finding] {
         entry.entry.variables.flatMap { variable -> [Finding] in
-            // With several variables the argument's number is that of the variable in the format.
+            // With several variables, the argument has the variable's number in the format.
             let expected = variable.valueType.flatMap(PluralVariables.argumentClass)
             let other = variable[.other].map { FormatSignature($0.text) }
             return variable.texts.compactMap { text in
@@ -43,7 +43,7 @@ struct PluralSpecifierRule: PluralRule {
         }
     }
 
-    /// Integers of any width are one kind here: the value type and the texts differ in width all over the world.
+    /// Treats integers of all widths as one kind: value types and texts often differ in width.
     private static func kind(_ argumentClass: ArgumentClass) -> ArgumentClass {
         argumentClass == .int64 || argumentClass == .character ? .int32 : argumentClass
     }

@@ -2,7 +2,7 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// A reference to a variable that is not there.
+/// Reports references to undefined variables.
 struct PluralUndefinedVariableRule: PluralRule {
     static let description = RuleDescription(
         .pluralUndefinedVariable, .error, summary: "a text refers to a variable that is not defined",

@@ -2,7 +2,7 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// A category that the language never uses.
+/// Reports plural categories that the language never uses.
 struct PluralUnusedCategoryRule: PluralRule {
     static let description = RuleDescription(
         .pluralUnusedCategory, .note, isDefault: false, summary: "the language has no such plural category",

@@ -1,7 +1,7 @@
 import StringsmithFormats
 import StringsmithModel
 
-/// A variable that no text refers to.
+/// Reports variables that no text refers to.
 struct PluralUnusedVariableRule: PluralRule {
     static let description = RuleDescription(
         .pluralUnusedVariable, .warning, summary: "no text refers to a variable",

@@ -2,7 +2,7 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// A value type that is no number's.
+/// Reports value types that aren't numeric.
 struct PluralValueTypeRule: PluralRule {
     static let description = RuleDescription(
         .pluralValueType, .error, summary: "the value type of a plural variable is no number's",
@@ -30,7 +30,7 @@ struct PluralValueTypeRule: PluralRule {
         }
     }
 
-    /// What all texts of a variable with a specifier spell, without `%`: a number's length and conversion.
+    /// Returns the length modifier and conversion that all texts of a variable with a specifier use, without `%`.
     private static func meant(by variable: StringsDictVariable) -> ExactString? {
         let spellings = variable.texts.flatMap { text in
             FormatSignature(text.text.text).specifiers.map { specifier in
@@ -44,7 +44,7 @@ struct PluralValueTypeRule: PluralRule {
     }
 
     private static func isNumber(_ type: ExactString) -> Bool {
-        // With its per cent sign a type is wrong by the documentation, and works.
+        // A type with a percent sign contradicts the documentation, but works.
         let bytes = type.bytes.first == .percentSign ? type.bytes : [.percentSign] + type.bytes
         let format = FormatString(ExactString(bytes: bytes))
         guard format.pieces.count == 1, let specifier = format.specifiers.first else { return false }

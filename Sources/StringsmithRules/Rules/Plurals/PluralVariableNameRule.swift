@@ -2,7 +2,7 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// A variable with another name than in the development language.
+/// Reports variables whose name differs from the development language's.
 struct PluralVariableNameRule: PluralRule {
     static let description = RuleDescription(
         .pluralVariableName, .note, isDefault: false,

@@ -2,7 +2,7 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// Unnumbered variables in another order than the source's.
+/// Reports unnumbered variables in a different order than the source's.
 struct PluralVariableOrderRule: PluralRule {
     static let description = RuleDescription(
         .pluralVariableOrder, .error, summary: "unnumbered variables stand in another order than the source's",
@@ -26,7 +26,7 @@ struct PluralVariableOrderRule: PluralRule {
         }
     }
 
-    /// The names of the variables in their order; empty if some are numbered.
+    /// Returns the variable names in text order; empty if any is numbered.
     private static func unnumbered(_ text: ExactString) -> [ExactString] {
         let format = FormatString(text)
         guard !format.specifiers.contains(where: \.isPositional) else { return [] }

@@ -2,15 +2,15 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// The variables that a text of a `.stringsdict` refers to.
+/// Finds the variables that a `.stringsdict` text refers to.
 enum PluralVariables {
-    /// The class of the number that a value type such as `d` or `%lu` says.
+    /// Returns the class of numbers for a value type such as `d` or `%lu`.
     static func argumentClass(of type: StringsDictText) -> ArgumentClass? {
         let bytes = type.text.bytes.first == .percentSign ? type.text.bytes : [.percentSign] + type.text.bytes
         return FormatString(ExactString(bytes: bytes)).specifiers.first?.argumentClass
     }
 
-    /// The names between `%#@` and `@`.
+    /// Returns the names between `%#@` and `@`.
     static func names(in text: ExactString) -> [ExactString] {
         let format = FormatString(text)
         return format.pieces.flatMap { piece -> [ExactString] in
@@ -24,7 +24,7 @@ enum PluralVariables {
         }
     }
 
-    /// `%1#@name@`, with the flag behind the width: no specifier by the grammar, and in use all the same.
+    /// Finds `%1#@name@`, with the flag after the width: not a valid specifier, but in common use.
     private static func widthNames(in text: ArraySlice<UInt8>) -> [ExactString] {
         text.split(separator: .percentSign, omittingEmptySubsequences: false).dropFirst().compactMap { part in
             let rest = part.drop { $0.isASCIIDigit }
@@ -36,6 +36,6 @@ enum PluralVariables {
 }
 
 extension StringsDictEntry {
-    /// Each format with each of its variables.
+    /// The variables of all formats.
     var variables: [StringsDictVariable] { formats.flatMap(\.variables) }
 }

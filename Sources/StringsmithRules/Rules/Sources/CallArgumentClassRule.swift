@@ -1,6 +1,6 @@
 import StringsmithModel
 
-/// A formatting call that passes an argument of another class than the text takes.
+/// Reports formatting calls that pass an argument of another class than the text takes.
 struct CallArgumentClassRule: UseRule {
     static let description = RuleDescription(
         .callArgumentClass, .error, summary: "a call passes another kind of argument than the text takes",
@@ -37,7 +37,7 @@ struct CallArgumentClassRule: UseRule {
 }
 
 extension PassedArgument {
-    /// The class in words, with its article.
+    /// The class in words, with an article.
     fileprivate var phrase: String {
         switch self {
         case .unknown: "something else"

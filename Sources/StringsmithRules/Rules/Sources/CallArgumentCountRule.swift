@@ -1,6 +1,6 @@
 import StringsmithModel
 
-/// A formatting call that passes fewer arguments than the text takes.
+/// Reports formatting calls that pass fewer arguments than the text takes.
 struct CallArgumentCountRule: UseRule {
     static let description = RuleDescription(
         .callArgumentCount, .error, summary: "a call passes fewer arguments than the text takes",

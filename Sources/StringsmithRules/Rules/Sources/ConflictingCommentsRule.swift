@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// Calls of one key with different comments.
+/// Reports calls with the same key and different comments.
 struct ConflictingCommentsRule: UseRule {
     static let description = RuleDescription(
         .conflictingComments, .note, isDefault: false, summary: "calls of one key have different comments",
@@ -24,7 +24,7 @@ struct ConflictingCommentsRule: UseRule {
     }
 }
 
-/// Different texts that calls of one key give.
+/// Finds different texts in calls with the same key.
 enum ConflictingText {
     static func findings(
         in table: UsedTable, _ text: (KeyUse) -> SourceLiteral?, message: (Int) -> String

@@ -1,6 +1,6 @@
 import StringsmithModel
 
-/// Calls of one key with different default values.
+/// Reports calls with the same key and different default values.
 struct ConflictingValuesRule: UseRule {
     static let description = RuleDescription(
         .conflictingValues, .warning, summary: "calls of one key have different default values",

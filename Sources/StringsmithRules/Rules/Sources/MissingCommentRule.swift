@@ -1,6 +1,6 @@
 import StringsmithModel
 
-/// A key without a comment in any call.
+/// Reports keys without a comment in any call.
 struct MissingCommentRule: UseRule {
     static let description = RuleDescription(
         .missingComment, .note, isDefault: false, summary: "no call tells the translator what a key is for",
@@ -24,7 +24,7 @@ struct MissingCommentRule: UseRule {
         }
     }
 
-    /// False for the methods of `Bundle`.
+    /// Returns false for the methods of `Bundle`, which have no comment parameter.
     private static func takesComment(_ use: KeyUse) -> Bool {
         !use.routine.hasPrefix("localizedString") && !use.routine.hasPrefix("localizedAttributedString")
     }

@@ -1,6 +1,6 @@
 import StringsmithModel
 
-/// Keys that are texts beside keys that are names.
+/// Reports tables that mix keys that are texts with keys that are identifiers.
 struct MixedKeyStylesRule: TableRule {
     static let description = RuleDescription(
         .mixedKeyStyles, .note, isDefault: false, summary: "some keys of a table are texts, others are identifiers",
@@ -20,7 +20,7 @@ struct MixedKeyStylesRule: TableRule {
         var identifiers: [Int] = []
         for index in 0..<strings.count {
             switch KeyStyle(strings.key(at: index)) {
-            // What is shown as it is, such as the name of a column, is a text.
+            // A key that is shown unchanged, such as a column name, is a text.
             case .identifier where strings.value(at: index) != strings.key(at: index).text: identifiers.append(index)
             case .text: texts.append(index)
             case .identifier, .either: break

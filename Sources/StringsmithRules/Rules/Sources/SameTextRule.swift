@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// One text under several keys.
+/// Reports texts that occur under several keys.
 struct SameTextRule: TableRule {
     static let description = RuleDescription(
         .sameText, .note, isDefault: false, summary: "one text of the development language stands under several keys",

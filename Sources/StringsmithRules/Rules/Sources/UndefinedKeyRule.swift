@@ -1,6 +1,6 @@
 import StringsmithModel
 
-/// A key that is no text, and that the development language's table does not have.
+/// Reports identifier-style keys that are missing from the development language's table.
 struct UndefinedKeyRule: UseRule {
     static let description = RuleDescription(
         .undefinedKey, .warning, summary: "a key that is no text stands in no table of the development language",
@@ -36,9 +36,9 @@ struct UndefinedKeyRule: UseRule {
     }
 }
 
-/// Notes that name the other uses of a key.
+/// Creates notes for the other uses of a key.
 enum UseNotes {
-    /// Beyond these the places are counted only.
+    /// The number of uses that get a note; the others are only counted.
     private static let most = 3
 
     static func further(_ key: UsedKey, in table: UsedTable) -> [Note] {

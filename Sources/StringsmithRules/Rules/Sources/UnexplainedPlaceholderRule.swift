@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// A text with placeholders whose comment says nothing of them.
+/// Reports texts with placeholders that the comment doesn't explain.
 struct UnexplainedPlaceholderRule: UseRule {
     static let description = RuleDescription(
         .unexplainedPlaceholder, .note, isDefault: false,

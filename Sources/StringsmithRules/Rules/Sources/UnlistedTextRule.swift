@@ -1,6 +1,6 @@
 import StringsmithModel
 
-/// A text of the sources that the development language's table does not have.
+/// Reports texts in the sources that are missing from the development language's table.
 struct UnlistedTextRule: UseRule {
     static let description = RuleDescription(
         .unlistedText, .note, isDefault: false,

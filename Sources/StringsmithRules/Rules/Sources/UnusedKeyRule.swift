@@ -1,6 +1,6 @@
 import StringsmithModel
 
-/// A key of a table that nothing in the sources names.
+/// Reports keys that aren't mentioned anywhere in the sources.
 struct UnusedKeyRule: UseRule {
     static let description = RuleDescription(
         .unusedKey, .note, isDefault: false, summary: "no source uses the key, or mentions it in quotes",
@@ -18,7 +18,7 @@ struct UnusedKeyRule: UseRule {
         ], needsWholeProject: true)
 
     func check(_ table: UsedTable) -> [UseFinding] {
-        // The system looks up what InfoPlist has.
+        // The system looks up the keys of `InfoPlist`.
         guard table.name != "InfoPlist", let development = table.development, !table.uses.isEmpty else { return [] }
         let used = Set(table.keys.map(\.key))
         return development.entries.compactMap { entry in

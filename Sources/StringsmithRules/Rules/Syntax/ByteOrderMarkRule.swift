@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// A byte order mark behind the beginning of a file.
+/// Reports byte order marks after the start of a file.
 struct ByteOrderMarkRule: TableRule {
     static let description = RuleDescription(
         .byteOrderMark, .warning, summary: "a byte order mark stands in the middle of the file",

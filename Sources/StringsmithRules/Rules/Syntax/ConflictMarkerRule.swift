@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// The marks of a merge that was not finished.
+/// Reports unresolved merge conflicts.
 struct ConflictMarkerRule: TableRule {
     static let description = RuleDescription(
         .conflictMarker, .error, summary: "a merge conflict stands in the file",
@@ -25,7 +25,7 @@ struct ConflictMarkerRule: TableRule {
         }
     }
 
-    /// The lines that begin a conflict.
+    /// Returns the lines that start a conflict.
     private static func marks(in text: [UInt8]) -> [Range<Int>] {
         let mark = Array("<<<<<<< ".utf8)
         return text.withUnsafeBufferPointer { text in

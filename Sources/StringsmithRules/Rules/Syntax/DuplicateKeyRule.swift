@@ -1,7 +1,7 @@
 import StringsmithFormats
 import StringsmithModel
 
-/// A key stands more than once.
+/// Reports duplicate keys.
 struct DuplicateKeyRule: ReaderRule {
     static let description = RuleDescription(
         .duplicateKey, .warning, summary: "a key stands more than once",

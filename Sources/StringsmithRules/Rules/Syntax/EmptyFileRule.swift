@@ -1,7 +1,7 @@
 import StringsmithFormats
 import StringsmithModel
 
-/// The file holds no byte.
+/// Reports empty files.
 struct EmptyFileRule: ReaderRule {
     static let description = RuleDescription(
         .stringsEmptyFile, .error, summary: "the file holds no byte",

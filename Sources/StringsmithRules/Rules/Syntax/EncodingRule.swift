@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// A table in another encoding than the development language's.
+/// Reports tables in another encoding than the development language's.
 struct EncodingRule: TableRule {
     static let description = RuleDescription(
         .encoding, .note, isDefault: false, summary: "the encoding differs from the development language's table",
@@ -9,13 +9,13 @@ struct EncodingRule: TableRule {
             A project that keeps its tables in one encoding has one kind of file to edit, compare and merge. Which one it \
             is, the table of the development language says.
             """,
-        // An example would have to be bytes of another encoding.
+        // An example would need bytes in another encoding.
         examples: [])
 
     func check(_ table: CheckedTable) -> [TableFinding] {
         guard let document = table.strings?.stringsDocument, let expected = table.source?.encoding else { return [] }
         let found = document.source.encoding
-        // ASCII text is the same bytes in most encodings.
+        // ASCII text has the same bytes in most encodings.
         guard found != expected, document.text.contains(where: { $0 > .delete }) || found.byteOrderMark.count == 2
         else { return [] }
         return [

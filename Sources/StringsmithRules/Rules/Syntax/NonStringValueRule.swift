@@ -1,7 +1,7 @@
 import StringsmithFormats
 import StringsmithModel
 
-/// A value is no text.
+/// Reports values that aren't strings.
 struct NonStringValueRule: ReaderRule {
     static let description = RuleDescription(
         .stringsNonStringValue, .warning, summary: "a value is no text",

@@ -1,7 +1,7 @@
 import StringsmithFormats
 import StringsmithModel
 
-/// A property list can't be read.
+/// Reports invalid property lists.
 struct PropertyListSyntaxRule: ReaderRule {
     static let description = RuleDescription(
         .propertyListSyntaxError, .error, summary: "a property list can't be read",

@@ -2,7 +2,7 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// A key that occurs more than once with one value.
+/// Reports keys that occur more than once with the same value.
 struct RepeatedEntryRule: ReaderRule {
     static let description = RuleDescription(
         .repeatedEntry, .note, isDefault: false, summary: "an entry occurs more than once, with the same value",
@@ -12,7 +12,7 @@ struct RepeatedEntryRule: ReaderRule {
                 wrong: "\"a\" = \"Ä\";\n\"a\" = \"Ä\";", right: "\"a\" = \"Ä\";\n\"b\" = \"Be\";")
         ], fixSafety: .safe)
 
-    /// The diagnostics with fixes for those of this rule.
+    /// Returns the diagnostics, with fixes for those of this rule.
     static func withFixes(_ diagnostics: [Diagnostic], in strings: LocaleTable) -> [Diagnostic] {
         guard diagnostics.contains(where: { $0.rule == .repeatedEntry }) else { return diagnostics }
         var indices: [Key: [Int]] = [:]
@@ -31,7 +31,7 @@ struct RepeatedEntryRule: ReaderRule {
         }
     }
 
-    /// Removes a later entry; nil if its comment says something that the first one's does not.
+    /// Returns a fix that removes a later entry; nil if its comment has information that the first one's lacks.
     private static func removal(of index: Int, besides first: Int, in strings: LocaleTable) -> Fix? {
         guard let document = strings.stringsDocument, strings.value(at: index) != nil else { return nil }
         let comment = strings.comment(at: index)

@@ -1,7 +1,7 @@
 import StringsmithFormats
 import StringsmithModel
 
-/// A member of a .stringsdict is not what Foundation looks for.
+/// Reports members of a `.stringsdict` that aren't what Foundation expects.
 struct StringsDictStructureRule: ReaderRule {
     static let description = RuleDescription(
         .stringsDictStructure, .error, summary: "a member of a .stringsdict is not what Foundation looks for",

@@ -1,7 +1,7 @@
 import StringsmithFormats
 import StringsmithModel
 
-/// The platform can't read the file.
+/// Reports files that the platform can't parse.
 struct StringsSyntaxErrorRule: ReaderRule {
     static let description = RuleDescription(
         .stringsSyntaxError, .error, summary: "the platform can't read the file",

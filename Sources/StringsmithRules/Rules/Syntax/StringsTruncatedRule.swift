@@ -1,7 +1,7 @@
 import StringsmithFormats
 import StringsmithModel
 
-/// The platform stops reading without an error.
+/// Reports places where the platform stops reading without an error.
 struct StringsTruncatedRule: ReaderRule {
     static let description = RuleDescription(
         .stringsTruncated, .error, summary: "the platform stops reading without an error",

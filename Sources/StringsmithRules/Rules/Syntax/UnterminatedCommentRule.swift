@@ -1,7 +1,7 @@
 import StringsmithFormats
 import StringsmithModel
 
-/// A comment is not closed.
+/// Reports unterminated comments.
 struct UnterminatedCommentRule: ReaderRule {
     static let description = RuleDescription(
         .stringsUnterminatedComment, .error, summary: "a comment is not closed",

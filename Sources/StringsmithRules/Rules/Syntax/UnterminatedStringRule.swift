@@ -1,7 +1,7 @@
 import StringsmithFormats
 import StringsmithModel
 
-/// A string is not closed.
+/// Reports unterminated strings.
 struct UnterminatedStringRule: ReaderRule {
     static let description = RuleDescription(
         .stringsUnterminatedString, .error, summary: "a string is not closed",

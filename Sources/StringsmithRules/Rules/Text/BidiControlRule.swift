@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// A control of the bidirectional algorithm without its other half.
+/// Reports unpaired bidirectional control characters.
 struct BidiControlRule: TextRule {
     static let description = RuleDescription(
         .bidiControl, .warning, isDefault: false, summary: "a direction control is not closed",
@@ -14,7 +14,7 @@ struct BidiControlRule: TextRule {
         ], fixSafety: .unsafe)
 
     func check(_ entry: CheckedEntry) -> [Finding] {
-        // All of them begin with E2 in UTF-8.
+        // All of them start with E2 in UTF-8.
         guard entry.value.bytes.contains(0xE2) else { return [] }
         var open: [Unicode.Scalar] = []
         for scalar in entry.value.string.unicodeScalars {

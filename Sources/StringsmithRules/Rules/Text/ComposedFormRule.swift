@@ -2,7 +2,7 @@ import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
-/// A text with letters and accents apart.
+/// Reports letters with separate combining accents.
 struct ComposedFormRule: TextRule {
     static let description = RuleDescription(
         .composedForm, .note, isDefault: false, summary: "a text is not in Unicode's composed form (NFC)",
@@ -10,7 +10,7 @@ struct ComposedFormRule: TextRule {
         examples: [.value("Size", wrong: "Gro\u{308}ße", right: "Größe")], fixSafety: .safe)
 
     func check(_ entry: CheckedEntry) -> [Finding] {
-        // Arabic and Hebrew vowel marks are typed in an order that is not the canonical one, and right all the same.
+        // Arabic and Hebrew vowel marks are usually typed in a noncanonical order, which is correct.
         guard ["Latn", "Cyrl", "Grek", "Kore", "Jpan"].contains(entry.locale.script) else { return [] }
         guard !entry.value.isComposed else { return [] }
         let fix = entry.value.composed.map { composed in

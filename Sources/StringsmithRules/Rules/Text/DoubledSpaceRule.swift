@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// Two spaces inside a text.
+/// Reports two consecutive spaces inside a text.
 struct DoubledSpaceRule: TextRule {
     static let description = RuleDescription(
         .doubledSpace, .warning, isDefault: false, summary: "two spaces stand inside a text",
@@ -15,7 +15,7 @@ struct DoubledSpaceRule: TextRule {
         return [Finding("two spaces in a row", at: .part(place..<place + 2), fix: fix)]
     }
 
-    /// Edits that take all but the first of each run of spaces away, those at the ends excepted.
+    /// Returns edits that remove all but the first space of each run, except at the ends.
     private static func surplus(in bytes: [UInt8]) -> [TextEdit] {
         guard let first = bytes.firstIndex(where: { $0 > .space }), let last = bytes.lastIndex(where: { $0 > .space })
         else { return [] }
@@ -24,7 +24,7 @@ struct DoubledSpaceRule: TextRule {
         }
     }
 
-    /// The offset of two spaces between other characters.
+    /// Returns the offset of two spaces between other characters.
     private static func place(in bytes: [UInt8]) -> Int? {
         guard let first = bytes.firstIndex(where: { $0 > .space }), let last = bytes.lastIndex(where: { $0 > .space })
         else { return nil }

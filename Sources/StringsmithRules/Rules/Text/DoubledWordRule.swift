@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// A word that stands twice in a row.
+/// Reports words that occur twice in a row.
 struct DoubledWordRule: TextRule {
     static let description = RuleDescription(
         .doubledWord, .warning, isDefault: false, summary: "a word stands twice in a row",
@@ -28,8 +28,8 @@ struct DoubledWordRule: TextRule {
         return [Finding("\"\(word)\" twice in a row", fix: Self.removal(of: word, in: words))]
     }
 
-    /// Languages whose grammar doubles words of any kind: Turkish "yavaş yavaş", Hindi "अलग अलग"; or whose concords meet, as
-    /// in Sesotho "ba ba".
+    /// Languages whose grammar doubles words of any kind, such as Turkish "yavaş yavaş" and Hindi "अलग अलग", or whose
+    /// concords can be adjacent, such as Sesotho "ba ba".
     private static let reduplicating: Set<String> = [
         "az", "bn", "ceb", "fil", "gu", "haw", "hi", "id", "jv", "kk", "kn", "ky", "lg", "mg", "mi", "ml", "mr", "ms",
         "ne",
@@ -38,7 +38,7 @@ struct DoubledWordRule: TextRule {
         "uz", "ve", "vi", "xh", "yo", "zu",
     ]
 
-    /// Pronouns, articles and conjunctions that can end one phrase and begin the next, or are reflexive.
+    /// Pronouns, articles and conjunctions that can end one phrase and start the next, or are reflexive.
     private static let doubledByGrammar: [String: Set<String>] = [
         "af": ["jou", "wat"],
         "cs": ["se", "si"],
@@ -53,11 +53,12 @@ struct DoubledWordRule: TextRule {
         "vls": ["je"],
     ]
 
-    /// Removes the second of two words. Short ones may well be meant: "die, die die Datei öffnen", "vous vous".
+    /// Returns a fix that removes the second word. Short words may be correct: "die, die die Datei öffnen", "vous
+    /// vous".
     private static func removal(of word: Substring, in words: [Substring]) -> FindingFix? {
         let (text, end) = (word.base.utf8, word.endIndex)
         guard word.unicodeScalars.count > 4,
-            // A word is compared as characters, so the second may be spelled in other bytes.
+            // Words are compared as characters, so the second may have different bytes.
             let second = words.first(where: { $0.startIndex > end && $0 == word })
         else { return nil }
         let start = text.distance(from: text.startIndex, to: end)

@@ -2,7 +2,7 @@ import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
-/// Letters that the language is not written with.
+/// Reports letters that the language doesn't use.
 struct ExemplarCharactersRule: TextRule {
     static let description = RuleDescription(
         .exemplarCharacters, .note, isDefault: false, summary: "a letter is not one of the language's",
@@ -18,13 +18,13 @@ struct ExemplarCharactersRule: TextRule {
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard entry.value.bytes.contains(where: { $0 > .delete }), !entry.locale.letters.isEmpty else { return [] }
         let scripts = entry.locale.scripts
-        // CLDR's sets of ideographs and syllables are those in common use.
+        // CLDR's sets of ideographs and syllables cover only those in common use.
         guard !scripts.isDisjoint(with: Self.alphabets) else { return [] }
         let text = ProseText(entry.value, entry.formats?.text)
         let known = Set(entry.source?.string.unicodeScalars ?? "".unicodeScalars)
         let accented = Self.accented[entry.locale.language] ?? []
         for (number, word) in text.words.enumerated() {
-            // A capital inside a sentence is a name's, which keeps the letters of its language.
+            // A capitalized word inside a sentence is a name, which keeps the letters of its own language.
             if number > 0, text.scalars[word.lowerBound].properties.isUppercase { continue }
             let stray = word.first { index in
                 let scalar = text.scalars[index]
@@ -43,7 +43,7 @@ struct ExemplarCharactersRule: TextRule {
         return []
     }
 
-    /// Vowels with the accents that tell words apart in careful writing, such as the Croatian kôd from kod.
+    /// Vowels with accents that distinguish words in careful writing, such as Croatian kôd and kod.
     private static let accented: [String: Set<Unicode.Scalar>] = {
         let vowels = Set("àâèêìîòôùûáéíóúŕȁȃȅȇȉȋȍȏȑȓȕȗ".unicodeScalars)
         return Dictionary(uniqueKeysWithValues: ["bs", "hr", "sl", "sr"].map { ($0, vowels) })

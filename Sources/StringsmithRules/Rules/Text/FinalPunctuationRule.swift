@@ -1,9 +1,9 @@
 import StringsmithModel
 import StringsmithText
 
-/// Another kind of punctuation at the end than the source's.
+/// Reports final punctuation that differs from the source's.
 struct FinalPunctuationRule: TextRule {
-    /// What a mark says, in whatever script.
+    /// The meaning of a punctuation mark, in any script.
     private enum Mark: String {
         case fullStop = "full stop"
         case question = "question mark"
@@ -16,7 +16,7 @@ struct FinalPunctuationRule: TextRule {
                 self = .ellipsis
                 return
             }
-            // "!?" and "?!" ask.
+            // "!?" and "?!" are questions.
             let questions = Set("?？؟⁇⁈⁉".unicodeScalars)
             let exclamations = Set("!！‼".unicodeScalars)
             let run = scalars.reversed().prefix { questions.contains($0) || exclamations.contains($0) }
@@ -56,7 +56,7 @@ struct FinalPunctuationRule: TextRule {
         if entry.locale.language == "el", let last = end.last, last == ";" || last == "\u{37E}" { found = .question }
         if entry.locale.language == "hy" { found = Self.armenian(entry.value, found, expected) }
         guard expected != found else { return [] }
-        // Burmese has the full stop only, and often none.
+        // Burmese has only the full stop, and often omits it.
         if entry.locale.script == "Mymr", expected != .colon, expected != .ellipsis { return [] }
         if expected == .fullStop || found == .fullStop,
             ["Thai", "Laoo", "Khmr", "Mymr"].contains(entry.locale.script)
@@ -72,7 +72,7 @@ struct FinalPunctuationRule: TextRule {
         ]
     }
 
-    /// Armenian puts its marks on the last vowel of the word that they stress, and many type a colon for its full stop.
+    /// Armenian puts its marks on the last vowel of the stressed word, and a colon is often typed for its full stop.
     private static func armenian(_ value: ExactString, _ found: Mark?, _ expected: Mark?) -> Mark? {
         let scalars = value.string.unicodeScalars
         switch expected {
@@ -83,7 +83,7 @@ struct FinalPunctuationRule: TextRule {
         }
     }
 
-    /// Puts the script's own mark behind a text that ends in a letter, a digit or a specifier.
+    /// Returns a fix that appends the script's own mark to a text that ends in a letter, a digit or a specifier.
     private static func addition(
         of mark: Mark, to entry: CheckedEntry, _ end: Substring.UnicodeScalarView
     ) -> FindingFix? {
@@ -94,13 +94,13 @@ struct FinalPunctuationRule: TextRule {
         return FindingFix("end the text with \"\(spelling)\"", replacing: length..<length, by: spelling.utf8)
     }
 
-    /// "a colon", "an ellipsis".
+    /// Returns the name with an article: "a colon", "an ellipsis".
     private static func withArticle(_ mark: Mark) -> String {
         "\("aeiou".contains(mark.rawValue.prefix(1)) ? "an" : "a") \(mark.rawValue)"
     }
 
-    /// A mark in the locale's script; nil where a language puts something before it, as French does a space and Spanish a
-    /// mark at the beginning, or where usage is divided.
+    /// Returns a mark in the locale's script; nil if usage varies, or if the language puts something before the mark,
+    /// like a space in French, or at the start of the sentence, like Spanish.
     private static func spelling(of mark: Mark, in locale: LocaleFacts, like source: ExactString?) -> String? {
         if mark == .ellipsis { return source.map { $0.trimmedEnd.last == "." ? "..." : "…" } }
         if ["fr", "br", "es", "gl", "ast", "eu", "hy"].contains(locale.language), mark != .fullStop { return nil }

@@ -2,7 +2,7 @@ import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
-/// A word that is not translated as the project wants.
+/// Reports words that aren't translated as the project's glossary requires.
 struct GlossaryRule: TextRule, ConfigurableRule {
     static let description = RuleDescription(
         .glossary, .warning, summary: "a word is not translated as the project's glossary says",
@@ -54,7 +54,7 @@ struct GlossaryRule: TextRule, ConfigurableRule {
         }
     }
 
-    /// A term with its words in lower case.
+    /// A term with its words in lowercase.
     private struct Term {
         var term: GlossaryTerm
         var source: String
@@ -69,7 +69,7 @@ struct GlossaryRule: TextRule, ConfigurableRule {
         }
     }
 
-    /// A text in lower case.
+    /// A text in lowercase.
     private struct FoldedText {
         let characters: String
 
@@ -77,8 +77,8 @@ struct GlossaryRule: TextRule, ConfigurableRule {
             characters = text.string.lowercased()
         }
 
-        /// Whether a word stands in the text, not as a part of another. A plural `s` is allowed behind it; scripts that
-        /// write no spaces have no edges of words.
+        /// Returns whether the text contains a whole word. A plural `s` may follow it. Scripts without spaces have no
+        /// word boundaries.
         func holds(_ word: String) -> Bool {
             var rest = characters[...]
             while let range = rest.firstRange(of: word) {

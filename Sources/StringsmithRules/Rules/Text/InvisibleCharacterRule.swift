@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// A character that shows nothing.
+/// Reports invisible characters.
 struct InvisibleCharacterRule: TextRule {
     static let description = RuleDescription(
         .invisibleCharacter, .warning, isDefault: false, summary: "a character shows nothing",

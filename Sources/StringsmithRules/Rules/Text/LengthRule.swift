@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// A translation that is much longer than its source.
+/// Reports translations that are much longer than their source.
 struct LengthRule: EntryRule, ConfigurableRule {
     static let description = RuleDescription(
         .length, .note, isDefault: false, summary: "a translation is much longer than its source",
@@ -22,7 +22,7 @@ struct LengthRule: EntryRule, ConfigurableRule {
     }
 
     func check(_ entry: CheckedEntry) -> [Finding] {
-        // No character has more bytes than the text.
+        // A text has at least as many bytes as characters.
         guard let source = entry.source, !source.isEmpty, entry.value.bytes.count > 10 else { return [] }
         let count = entry.value.string.count
         let expected = source.string.count

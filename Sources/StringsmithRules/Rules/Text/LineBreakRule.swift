@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// Line breaks and tabs inside a text that differ from the source's.
+/// Reports line breaks and tabs inside a text that differ from the source's.
 struct LineBreakRule: TextRule {
     static let description = RuleDescription(
         .lineBreak, .note, isDefault: false, summary: "line breaks or tabs inside a text differ from the source's",
@@ -31,12 +31,13 @@ struct LineBreakRule: TextRule {
         return [Finding("\(Self.phrase(found.paragraphs, "empty line")) where the source has \(expected.paragraphs)")]
     }
 
-    /// What stands between the first and the last word of a text.
+    /// The line breaks and tabs between the first and the last word of a text.
     private struct Breaks {
         var tabs = 0
         var lines = 0
 
-        /// Line breaks behind the end of a sentence, and runs of more than one: not those that fit a text to its place.
+        /// Line breaks after the end of a sentence, and runs of more than one. Breaks that only fit a text into its
+        /// space don't count.
         var ends = 0
 
         /// Runs of more than one line break.

@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// Addresses that differ from the source's.
+/// Reports addresses that differ from the source's.
 struct LinkRule: TextRule {
     static let description = RuleDescription(
         .link, .note, isDefault: false, summary: "a web or mail address differs from the source's",
@@ -25,7 +25,8 @@ struct LinkRule: TextRule {
         let expected = Self.addresses(in: source)
         guard !expected.isEmpty else { return [] }
         let found = Self.addresses(in: entry.value)
-        // An address alone is a sample for an empty field, "name@example.com", or leads to a page in the language.
+        // A lone address is an example for an empty field, such as "name@example.com", or leads to a page in the
+        // language.
         if expected == [source.string], entry.value.bytes.contains(.commercialAt) || !found.isEmpty { return [] }
         return expected.subtracting(found).sorted().prefix(1).map { Finding("\($0) of the source missing") }
     }
@@ -34,7 +35,7 @@ struct LinkRule: TextRule {
         guard text.bytes.contains(.colon) || text.bytes.contains(.commercialAt) else { return [] }
         let ends = Set("<>\"'()[]{}，。；、（）「」“”„«»".unicodeScalars)
         let words = text.string.unicodeScalars.split {
-            // Chinese and Japanese put no space behind an address.
+            // Chinese and Japanese have no space after an address.
             $0.properties.isWhitespace || ends.contains($0) || !$0.isASCII
         }
         return Set(

@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// Markdown that differs from the source's.
+/// Reports Markdown that differs from the source's.
 struct MarkdownRule: TextRule {
     static let description = RuleDescription(
         .markdown, .warning, isDefault: false, summary: "Markdown differs from the source's",
@@ -32,7 +32,7 @@ struct MarkdownRule: TextRule {
         let expected = Marks(source)
         for (mark, count) in expected.counts.sorted(by: { $0.key < $1.key }) where count > 0 && count % 2 == 0 {
             let here = found.counts[mark, default: 0]
-            // Backticks are quotation marks to some, and become the language's own.
+            // Some writers use backticks as quotation marks, which translations replace by their own.
             if mark == "`", here == 0, Self.isQuoting(entry.value) { continue }
             if here != count {
                 return [Finding("\(here == 0 ? "no" : "\(here)") \(mark) where the source has \(count)")]
@@ -58,13 +58,13 @@ struct MarkdownRule: TextRule {
         bytes.contains { $0 == .asterisk || $0 == .lowLine || $0 == .graveAccent || $0 == .leftBracket }
     }
 
-    /// How often each mark stands in a text.
+    /// The number of occurrences of each mark in a text.
     private struct Marks {
         var counts: [String: Int] = [:]
         var links = 0
         var inflections = (opening: 0, closing: 0)
 
-        /// The destinations of links that aren't web addresses, which `link` compares.
+        /// The destinations of links that aren't web addresses; the rule `link` compares those.
         var destinations: Set<String> = []
 
         init(_ text: ExactString) {
@@ -96,7 +96,7 @@ struct MarkdownRule: TextRule {
             }
         }
 
-        /// Whether marks stand at an edge of a word: not in `a_b`, `2 * 3` or a line of stars.
+        /// Returns whether a mark is at a word boundary: not in `a_b`, `2 * 3` or a line of asterisks.
         private static func isFlanked(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Bool {
             let before = start > 0 ? bytes[start - 1] : .space
             let after = end < bytes.count ? bytes[end] : .space

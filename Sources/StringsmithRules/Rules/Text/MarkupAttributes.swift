@@ -2,10 +2,10 @@ import StringsmithText
 
 /// The attributes of a text's tags.
 struct MarkupAttributes {
-    /// The values by tag and attribute, such as `a href`, sorted.
+    /// The sorted values by tag and attribute, such as `a href`.
     private var values: [String: [String]] = [:]
 
-    /// The first difference between the tags of a source and of its translation, in words.
+    /// Describes the first difference between the tags of a source and its translation.
     static func difference(_ source: [UInt8], _ text: [UInt8]) -> String? {
         guard source.contains(.equalsSign) || text.contains(.equalsSign) else { return nil }
         let (expected, found) = (MarkupAttributes(source).values, MarkupAttributes(text).values)
@@ -14,7 +14,7 @@ struct MarkupAttributes {
         }
         for (name, values) in expected.sorted(by: { $0.key < $1.key }) {
             guard let here = found[name] else { return "attribute \(name) of the source is missing" }
-            // What a reader sees or hears is translated.
+            // Attributes that a user sees or hears are translated.
             let isText = ["alt", "title", "label", "placeholder", "lang", "dir"].contains { name.hasSuffix(" \($0)") }
             if !isText, values.sorted() != here.sorted() { return "value of \(name) differs from the source's" }
         }
@@ -35,7 +35,7 @@ struct MarkupAttributes {
         }
     }
 
-    /// Reads `name="value"` pairs up to `>`, and returns where reading goes on.
+    /// Reads `name="value"` pairs up to `>` and returns the offset after them.
     private mutating func readAttributes(_ bytes: [UInt8], of tag: String, from start: Int) -> Int {
         var offset = start
         while offset < bytes.count, bytes[offset] != .greaterThan {

@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// Tags that differ from the source's.
+/// Reports tags that differ from the source's.
 struct MarkupRule: TextRule {
     static let description = RuleDescription(
         .markup, .warning, isDefault: false, summary: "tags or their attributes differ from the source's",
@@ -22,7 +22,7 @@ struct MarkupRule: TextRule {
         guard let source = entry.source else { return [] }
         var expected = Self.tags(in: source.bytes)
         var found = Self.tags(in: entry.value.bytes)
-        // "<key>=<value>" are words for what the reader puts in: nothing ends them.
+        // "<key>=<value>" are placeholders for user input: they have no end tags.
         let isTag = { [expected, found] (tag: String) in
             let name = tag.filter { $0 != "<" && $0 != ">" && $0 != "/" }
             return Self.alone.contains(name) || expected["</\(name)>"] != nil || found["</\(name)>"] != nil
@@ -40,10 +40,10 @@ struct MarkupRule: TextRule {
         return []
     }
 
-    /// Elements of HTML that need no end.
+    /// HTML elements that need no end tag.
     private static let alone: Set<String> = ["br", "hr", "img", "li", "p", "wbr"]
 
-    /// How often each tag stands in a text, by name and slash, attributes apart.
+    /// Counts the tags in a text, by name and slash, ignoring attributes.
     private static func tags(in bytes: [UInt8]) -> [String: Int] {
         var counts: [String: Int] = [:]
         var offset = 0
@@ -53,7 +53,7 @@ struct MarkupRule: TextRule {
             if end < bytes.count, bytes[end] == .slash { end += 1 }
             let name = end
             while end < bytes.count, bytes[end].isASCIILetter || bytes[end].isASCIIDigit { end += 1 }
-            // "<None>" is a text of its own.
+            // "<None>" is plain text.
             guard end > name, bytes[name].isASCIILetter, bytes[name] >= UInt8(ascii: "a"),
                 bytes[end...].contains(.greaterThan)
             else { continue }

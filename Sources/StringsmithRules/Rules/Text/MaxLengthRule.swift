@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// A text that is longer than its comment allows.
+/// Reports texts that are longer than their comment allows.
 struct MaxLengthRule: CommentRule {
     static let description = RuleDescription(
         .maxLength, .warning, summary: "a text is longer than its comment allows",
@@ -26,7 +26,7 @@ struct MaxLengthRule: CommentRule {
         text.withUnsafeBufferPointer { text in
             var end = 3
             while end < text.count {
-                // The least frequent of the three letters in most languages.
+                // Searches for the least frequent of the three letters in most languages.
                 guard text[end - 1] | 0x20 == 0x78 else {
                     end += 1
                     continue
@@ -42,7 +42,7 @@ struct MaxLengthRule: CommentRule {
         }
     }
 
-    /// A number is at most so many bytes behind `max`: `imum length: `.
+    /// The maximum number of bytes between `max` and the number: `imum length: `.
     private static let longestName = 16
 
     func check(_ entry: CheckedEntry) -> [Finding] {
@@ -53,7 +53,7 @@ struct MaxLengthRule: CommentRule {
         return count > limit ? [Finding("\(count) characters where the comment allows \(limit)")] : []
     }
 
-    /// The value without specifiers, a doubled per cent sign once.
+    /// Returns the value without specifiers, with doubled percent signs as one.
     private static func shown(_ entry: CheckedEntry) -> String {
         guard let format = entry.formats?.text.format else { return entry.value.string }
         let specifiers = entry.formats?.text.specifiers ?? []
@@ -68,10 +68,10 @@ struct MaxLengthRule: CommentRule {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The least limit that a comment states; nil if it states none.
+    /// Returns the lowest limit in a comment; nil if there is none.
     private static func limit(in comment: ExactString) -> Int? {
         guard mayConcern(comment.bytes) else { return nil }
-        // A number's unit stands on its line and in its phrase.
+        // The unit of a number is on the same line and in the same phrase.
         let text = comment.string.lowercased().map { "\n\r,;)".contains($0) ? " | " : String($0) }.joined()
         let words = text.split { !$0.isLetter && !$0.isNumber && $0 != ":" && $0 != "=" && $0 != "|" }
         var limits: [Int] = []
@@ -81,7 +81,7 @@ struct MaxLengthRule: CommentRule {
         return limits.min()
     }
 
-    /// The number after `max:`, `max length:`, `maxlength=`, or between `max` and `characters`.
+    /// Returns the number after `max:`, `max length:`, `maxlength=`, or between `max` and `characters`.
     private static func limit(after mark: Substring, _ rest: ArraySlice<Substring>) -> [Int] {
         var words = [mark[...]] + rest.prefix(4)
         if words[0] == "maximum" || words[0] == "max", words.count > 1, words[1].hasPrefix("length") {
@@ -105,7 +105,7 @@ struct MaxLengthRule: CommentRule {
         guard let number = Int(digits), number > 0 else { return [] }
         guard let unit = following.first else { return isStated ? [number] : [] }
         if unit.hasPrefix("char") { return [number] }
-        // "max: 5 MB" is about something else.
+        // "max: 5 MB" isn't a limit of characters.
         return isStated && !isUnit(unit) ? [number] : []
     }
 

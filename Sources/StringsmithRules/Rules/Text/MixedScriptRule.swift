@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// A letter of another script that only looks like the right one.
+/// Reports letters of another script that only look right.
 struct MixedScriptRule: TextRule {
     static let description = RuleDescription(
         .mixedScript, .warning, summary: "a word holds a letter of another script that looks like the right one",
@@ -32,7 +32,7 @@ struct MixedScriptRule: TextRule {
         return []
     }
 
-    /// Whether an ASCII letter stands in a run with one that begins with a byte of Greek or Cyrillic.
+    /// Returns whether a run contains both an ASCII letter and a lead byte of Greek or Cyrillic.
     private static func mayMix(_ bytes: [UInt8]) -> Bool {
         bytes.withUnsafeBufferPointer { bytes in
             var hasLatin = false
@@ -74,8 +74,8 @@ struct MixedScriptRule: TextRule {
         .greek: Set("oavipuABEZHIKMNOPTYX".unicodeScalars),
     ]
 
-    /// The first letter that is not of the word's script but looks like it; nil if the letters are all of one script, or
-    /// neither script's all look like the other's.
+    /// Returns the first letter that isn't in the word's script but looks like it. Nil if all letters are in one
+    /// script, or if neither script's letters all look like the other's.
     private static func stray(_ word: [Unicode.Scalar]) -> (index: Int, phrase: String)? {
         let alphabets = word.map(Alphabet.init)
         guard let other = alphabets.compactMap({ $0 }).first(where: { $0 != .latin }), alphabets.contains(.latin),
@@ -93,7 +93,7 @@ struct MixedScriptRule: TextRule {
         return nil
     }
 
-    /// `PINу`, `iOSа`: a name in Latin letters with the ending of a case.
+    /// Returns whether a word is a Latin name with a case ending: `PINу`, `iOSа`.
     private static func isAcronymWithEnding(_ word: [Unicode.Scalar], _ alphabets: [Alphabet?]) -> Bool {
         let name = alphabets.prefix { $0 == .latin }.count
         let ending = word[name...]

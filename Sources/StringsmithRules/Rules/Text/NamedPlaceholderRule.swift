@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// A placeholder with a name that the translation lacks or has changed.
+/// Reports named placeholders that the translation lacks or changes.
 struct NamedPlaceholderRule: TextRule {
     static let description = RuleDescription(
         .namedPlaceholder, .warning, summary: "a placeholder such as {name} differs from the source's",
@@ -36,7 +36,7 @@ struct NamedPlaceholderRule: TextRule {
         bytes.contains(.leftBrace) || bytes.contains(.dollarSign)
     }
 
-    /// The placeholders as they are spelled, without the spaces inside.
+    /// Returns the placeholders as spelled, without inner spaces.
     private static func names(in bytes: [UInt8]) -> Set<String> {
         var names: Set<String> = []
         var offset = 0

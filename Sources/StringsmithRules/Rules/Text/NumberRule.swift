@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// A number of the source that the translation lacks.
+/// Reports numbers of the source that the translation lacks.
 struct NumberRule: EntryRule {
     static let description = RuleDescription(
         .number, .warning, isDefault: false, summary: "a number of the source is missing",
@@ -18,19 +18,19 @@ struct NumberRule: EntryRule {
         let expected = Self.numbers(in: source, entry.formats?.source)
         guard !expected.isEmpty else { return [] }
         let found = Self.numbers(in: entry.value, entry.formats?.text)
-        // Digits behind a letter, as in "H264", belong to a name.
+        // Digits after a letter, as in "H264", are part of a name.
         return expected.filter { found[$0.key] == nil && !$0.value.isInName }.sorted { $0.key < $1.key }.prefix(1).map {
             Finding("number \($0.value.spelling) of the source missing")
         }
     }
 
-    /// How a number is written, and whether a letter stands right before it.
+    /// How a number is written, and whether it follows a letter.
     private struct Spelled {
         var spelling: String
         var isInName: Bool
     }
 
-    /// The numbers of two digits or more outside specifiers, by the values of their digits in any script.
+    /// Returns the numbers of two or more digits outside specifiers, keyed by their digits' values in any script.
     private static func numbers(in text: ExactString, _ signature: FormatSignature?) -> [String: Spelled] {
         var bytes = text.bytes
         for specifier in signature?.specifiers ?? [] where specifier.range.upperBound <= bytes.count {
@@ -55,7 +55,7 @@ struct NumberRule: EntryRule {
                 isGrouped = false
                 continue
             }
-            // Thousands and decimals may be set apart in another way, by one mark or one space.
+            // Thousands and decimals may be separated differently, by one mark or one space.
             if !digits.isEmpty, !isGrouped, ",.'’٬٫ \u{A0}\u{202F}".unicodeScalars.contains(scalar) {
                 isGrouped = true
                 continue

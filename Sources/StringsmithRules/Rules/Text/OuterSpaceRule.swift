@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// White space at an end that the source has not, or has.
+/// Reports leading and trailing white space that differs from the source's.
 struct OuterSpaceRule: TextRule {
     static let description = RuleDescription(
         .outerSpace, .warning, isDefault: false, summary: "white space at an end differs from the source",
@@ -23,7 +23,7 @@ struct OuterSpaceRule: TextRule {
             (Self.spaces(source.bytes.reversed()), Self.spaces(entry.value.bytes.reversed()), "end"),
         ]
         for (expected, found, place) in pairs where expected != found {
-            // Scripts that write no spaces between words need none.
+            // Scripts without spaces between words need none here.
             let isSpaceOnly = expected.allSatisfy { $0 == .space } && found.isEmpty
             if isSpaceOnly, ["Hans", "Hant", "Jpan", "Thai", "Khmr", "Laoo", "Mymr"].contains(entry.locale.script) {
                 continue

@@ -1,17 +1,17 @@
 import StringsmithText
 
-/// The characters of a text with their places, those of specifiers, tags, addresses and names in braces blanked out.
+/// The characters of a text and their places. Specifiers, tags, addresses and names in braces are blanked out.
 struct ProseText {
-    /// Stands for a byte that is not what a reader reads.
+    /// Replaces each byte that isn't prose.
     static let blank: Unicode.Scalar = "\u{7F}"
 
     /// The characters.
     let scalars: [Unicode.Scalar]
 
-    /// The offset of each character in bytes, and the end of the last.
+    /// The byte offset of each character, and the end of the last one.
     private let offsets: [Int]
 
-    /// Whether the offsets are the text's own; they are not where it holds half of a surrogate pair.
+    /// False if the offsets aren't the text's own, because it contains an unpaired surrogate.
     private let isExact: Bool
 
     init(_ text: ExactString, _ signature: FormatSignature?) {
@@ -31,12 +31,12 @@ struct ProseText {
         (self.scalars, self.offsets, isExact) = (scalars, offsets, offsets.last == bytes.count)
     }
 
-    /// The place of some characters.
+    /// Returns the place of a range of characters.
     func place(_ range: Range<Int>) -> Finding.Place {
         isExact ? .part(offsets[range.lowerBound]..<offsets[range.upperBound]) : .value
     }
 
-    /// The ranges of characters that are letters and marks of letters.
+    /// The ranges of letters and their combining marks.
     var words: [Range<Int>] {
         var words: [Range<Int>] = []
         var start: Int?
@@ -52,7 +52,7 @@ struct ProseText {
         return words
     }
 
-    /// The characters of a range as text.
+    /// Returns a range of characters as text.
     func text(_ range: Range<Int>) -> String {
         var text = ""
         text.unicodeScalars.append(contentsOf: scalars[range])
@@ -76,7 +76,7 @@ struct ProseText {
         }
     }
 
-    /// Words with `://` or with an `@` inside.
+    /// Blanks out words that contain `://`, or an `@` inside.
     private static func blankAddresses(in bytes: inout [UInt8]) {
         var start = 0
         while start < bytes.count {
@@ -91,7 +91,7 @@ struct ProseText {
 }
 
 extension Unicode.Scalar {
-    /// True for a letter, and for an accent or vowel sign that stands on one.
+    /// True for letters, and for combining accents and vowel signs.
     var isLetterOrMark: Bool {
         switch properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,

@@ -2,7 +2,7 @@ import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
-/// Quotation marks that are not the language's.
+/// Reports quotation marks of another language.
 struct QuotationMarksRule: TextRule {
     static let description = RuleDescription(
         .quotationMarks, .note, isDefault: false,
@@ -18,12 +18,12 @@ struct QuotationMarksRule: TextRule {
             .value("Delete “%@”?", wrong: "„%@\\\" löschen?", right: "„%@“ löschen?"),
         ])
 
-    /// Single marks are left out: one of them is the apostrophe.
+    /// Single marks are omitted, because one of them is the apostrophe.
     private static let marks: Set<Unicode.Scalar> = [
         "“", "”", "„", "‟", "«", "»", "「", "」", "『", "』", "〝", "〞", "〟",
     ]
 
-    /// What is customary beside CLDR's marks, by language or locale.
+    /// Marks that are customary in addition to CLDR's, by language or locale.
     private static let customary: [String: String] = [
         "ar": "«»“”", "be": "„“", "bg": "«»”", "ca": "“”", "cs": "»«", "da": "»«„“”", "de": "»«", "de-CH": "«»",
         "de-LI": "«»", "el": "“”", "es": "«»“”", "et": "«»”", "eu": "«»“”", "fa": "«»“”", "fi": "»”", "fr": "“”",
@@ -41,7 +41,7 @@ struct QuotationMarksRule: TextRule {
             accepted.formUnion((Self.customary[name] ?? "").unicodeScalars)
         }
         let custom = "\(own.opening)…\(own.closing)"
-        // For languages that CLDR says nothing of ICU answers with English marks.
+        // For languages without CLDR data, ICU returns English marks.
         if Self.customary[entry.locale.language] != nil,
             let place = text.scalars.firstIndex(where: { Self.marks.contains($0) && !accepted.contains($0) })
         {
@@ -51,7 +51,7 @@ struct QuotationMarksRule: TextRule {
         guard let source = entry.source.map({ ProseText($0, entry.formats?.source) }) else { return [] }
         let (straight, curly) = Self.counts(text)
         let (sourceStraight, sourceCurly) = Self.counts(source)
-        // The Hebrew " is a letter's mark too, and one behind a digit is an inch.
+        // The Hebrew " is also part of abbreviations, and one after a digit means inches.
         if (straight + curly) % 2 == 1 || straight % 2 == 1, (sourceStraight + sourceCurly) % 2 == 0,
             entry.locale.language != "he"
         {

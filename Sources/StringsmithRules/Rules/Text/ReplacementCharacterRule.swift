@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// U+FFFD, which stands for text that was lost.
+/// Reports U+FFFD, which replaces text that was lost.
 struct ReplacementCharacterRule: TextRule {
     static let description = RuleDescription(
         .replacementCharacter, .error, summary: "a replacement character stands in a text",

@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// French punctuation without its no-break space.
+/// Reports French punctuation without its no-break space.
 struct SpaceBeforePunctuationRule: TextRule {
     static let description = RuleDescription(
         .spaceBeforePunctuation, .note, isDefault: false,
@@ -20,7 +20,7 @@ struct SpaceBeforePunctuationRule: TextRule {
         ])
 
     func check(_ entry: CheckedEntry) -> [Finding] {
-        // A text that is not translated is no French.
+        // An untranslated text isn't French.
         guard entry.locale.language == "fr", entry.value != entry.source,
             entry.value.bytes.contains(where: Self.mayConcern)
         else { return [] }
@@ -49,14 +49,14 @@ struct SpaceBeforePunctuationRule: TextRule {
         byte == .questionMark || byte == .exclamationMark || byte == .semicolon || byte == .colon || byte == 0xC2
     }
 
-    /// Whether a mark is followed by what follows the end of a phrase: not in `10:30`, `a?b=c` or `&nbsp;`.
+    /// Returns whether a mark ends a phrase, by the character after it: not in `10:30`, `a?b=c` or `&nbsp;`.
     private static func endsWord(_ text: ProseText, _ index: Int) -> Bool {
         guard index + 1 < text.scalars.count else { return !isEntity(text, index) }
         let next = text.scalars[index + 1]
         return (next.properties.isWhitespace || "?!)]»”\"…".unicodeScalars.contains(next)) && !isEntity(text, index)
     }
 
-    /// Whether a colon belongs to a name that stands in the source as well, as `name:` of a file's format.
+    /// Returns whether a colon belongs to a name that is also in the source, such as `name:` in a file format.
     private static func isName(_ text: ProseText, _ index: Int, in source: ExactString?) -> Bool {
         let word = text.scalars[..<index].reversed().prefix { $0.isASCII && $0.properties.isAlphabetic }.reversed()
         guard let source, let first = word.first, first.properties.isLowercase else { return false }
@@ -71,7 +71,7 @@ struct SpaceBeforePunctuationRule: TextRule {
         return !name.isEmpty && text.scalars[..<(index - name.count)].last == "&"
     }
 
-    /// What is wrong with the character beside a mark; nil for a no-break space, and for what is not the text of a phrase.
+    /// Describes the problem with the character next to a mark; nil for a no-break space, and outside of phrases.
     private static func problem(_ neighbour: Unicode.Scalar) -> String? {
         if neighbour == " " { return "breaking space" }
         let isText =

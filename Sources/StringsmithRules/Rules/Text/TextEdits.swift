@@ -1,12 +1,13 @@
 import StringsmithText
 
 extension ExactString {
-    /// One edit that makes another text of this one, from the first byte that differs to the last, in whole characters.
+    /// Returns one edit that changes this text into another, from the first byte that differs to the last, in whole
+    /// characters.
     func edit(to other: ExactString) -> TextEdit {
         let common = min(bytes.count, other.bytes.count)
         var start = 0
         while start < common, bytes[start] == other.bytes[start] { start += 1 }
-        // Not between a letter and its accents, nor inside the bytes of either.
+        // Don't split a letter from its accents, or the bytes of either.
         while start > 0, start < bytes.count, bytes[start] >= 0x80 { start -= 1 }
         while start > 0, start < other.bytes.count, other.bytes[start] >= 0x80 { start -= 1 }
         var end = 0
@@ -18,7 +19,7 @@ extension ExactString {
             range: start..<bytes.count - end, replacement: Array(other.bytes[start..<other.bytes.count - end]))
     }
 
-    /// Edits that remove each occurrence of a scalar.
+    /// Returns edits that remove each occurrence of a scalar.
     func removals(of scalar: Unicode.Scalar) -> [TextEdit] {
         let spelling = Array(String(scalar).utf8)
         var edits: [TextEdit] = []

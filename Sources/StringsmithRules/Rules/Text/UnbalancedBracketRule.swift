@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// A bracket without its other half.
+/// Reports unpaired brackets.
 struct UnbalancedBracketRule: TextRule {
     static let description = RuleDescription(
         .unbalancedBracket, .warning, isDefault: false, summary: "a bracket has no other half",
@@ -17,14 +17,14 @@ struct UnbalancedBracketRule: TextRule {
         return Self.stray(in: entry.value).map { [Finding("\"\($0)\" without its other half")] } ?? []
     }
 
-    /// The first bracket that is not closed or not opened. Full-width and half-width ones close each other, as they do in
-    /// East Asian texts; a list's `a)` and a smiley close nothing.
+    /// Returns the first bracket without a counterpart. Full-width and half-width brackets match each other, as is
+    /// usual in East Asian texts. The bracket in a list's `a)` or in a smiley doesn't count.
     private static func stray(in text: ExactString) -> Unicode.Scalar? {
         var open: [(scalar: Unicode.Scalar, kind: Int)] = []
         var previous: Unicode.Scalar = " "
         for scalar in text.string.unicodeScalars {
             defer { previous = scalar }
-            // A shortcut such as ⌘[ names the key.
+            // In a shortcut such as ⌘[, the bracket is the key.
             if "⌘⌥⌃⇧".unicodeScalars.contains(previous) { continue }
             if let kind = kind(scalar, of: ["(（", "[［", "{｛"]) {
                 open.append((scalar, kind))

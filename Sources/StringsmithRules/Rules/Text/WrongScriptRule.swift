@@ -2,7 +2,7 @@ import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
-/// A word in a script that the language is not written in.
+/// Reports words in a script that the language isn't written in.
 struct WrongScriptRule: TextRule {
     static let description = RuleDescription(
         .wrongScript, .warning, isDefault: false,
@@ -17,7 +17,7 @@ struct WrongScriptRule: TextRule {
         ])
 
     func check(_ entry: CheckedEntry) -> [Finding] {
-        // Two-byte letters from Greek on begin with CD or more; those of Latin with less, but for E1 and E2.
+        // From Greek on, two-byte letters start with CD or higher; Latin letters start lower, except for E1 and E2.
         guard !entry.isDevelopment, entry.value.bytes.contains(where: { $0 >= 0xCD }) else { return [] }
         let scripts = entry.locale.scripts
         guard !scripts.isEmpty else { return [] }
@@ -25,7 +25,7 @@ struct WrongScriptRule: TextRule {
         for word in text.words {
             guard let stray = word.first(where: { Self.isStray(text.scalars[$0], scripts) }) else { continue }
             let script = Script(of: text.scalars[stray])
-            // A word of two alphabets is mixed-script's, or has a letter from elsewhere, as Kabyle has.
+            // `mixed-script` reports words with two alphabets. Some borrow a letter, as in Kabyle.
             let isWhole = word.allSatisfy { Self.isStray(text.scalars[$0], scripts) }
             if !isWhole, !Self.eastAsian.contains(script) { continue }
             let spelling = text.text(word)
