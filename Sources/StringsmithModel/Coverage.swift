@@ -1,31 +1,32 @@
-/// How far the translation of a table, a locale or a project is, counted in keys of the development language.
+/// The progress of a translation of a table, a locale or a project, counted in keys of the development language.
 public struct Coverage: Hashable, Sendable {
-    /// Keys with a translation that nothing speaks against.
+    /// Keys with a complete, current translation.
     public var translated = 0
 
-    /// Keys whose source text has changed since they were translated.
+    /// Keys whose source text changed after they were translated.
     public var needsReview = 0
 
-    /// Keys that are marked as new, empty, or still the source's text.
+    /// Keys whose value is marked as new, is empty or equals the source text.
     public var untranslated = 0
 
-    /// Keys that the translation does not have.
+    /// Keys that the translation lacks.
     public var missing = 0
 
-    /// Keys of the translation that the development language does not have or no source uses; beside the total.
+    /// Keys of the translation that the development language lacks or that no source uses. Not part of the total.
     public var obsolete = 0
 
-    /// Makes the coverage of a table without keys.
+    /// Creates the coverage of a table without keys.
     public init() {}
 
-    /// The number of keys that are to be translated.
+    /// The number of keys to translate.
     public var total: Int { translated + needsReview + untranslated + missing }
 
-    /// The translated part in per cent, rounded down so that 100 means all; 100 if there is nothing to translate.
+    /// The percentage of translated keys, rounded down so that 100 means all; 100 if there are no keys.
     public var percent: Int { total == 0 ? 100 : translated * 100 / total }
 
-    /// True if less than a part is translated.
-    /// - Parameter percent: the part, in per cent.
+    /// True if less than a percentage is translated.
+    ///
+    /// - Parameter percent: the percentage.
     public func isBelow(percent: Int) -> Bool { translated * 100 < percent * total }
 
     /// Adds the keys of another table.
@@ -39,6 +40,6 @@ public struct Coverage: Hashable, Sendable {
 }
 
 extension Sequence<Coverage> {
-    /// The coverage of all together.
+    /// The sum of all elements.
     package var sum: Coverage { reduce(into: Coverage()) { $0 += $1 } }
 }

@@ -1,8 +1,9 @@
-/// The coverage of a project: a locale a row, a table a column.
+/// The coverage of a project, with a row per locale and a column per table.
 public struct CoverageReport: Hashable, Sendable {
     /// A table of the development language.
     public struct TableColumn: Hashable, Sendable {
-        /// The directory of the `.lproj` directories with a slash at its end; empty for the current one.
+        /// The directory that contains the `.lproj` directories, with a trailing slash; empty for the current
+        /// directory.
         public var directory: String
 
         /// The table's name.
@@ -11,7 +12,7 @@ public struct CoverageReport: Hashable, Sendable {
         /// The development language of the directory.
         public var development: LocaleIdentifier
 
-        /// Makes a column.
+        /// Creates a column.
         public init(directory: String, name: TableName, development: LocaleIdentifier) {
             (self.directory, self.name, self.development) = (directory, name, development)
         }
@@ -22,28 +23,28 @@ public struct CoverageReport: Hashable, Sendable {
         /// The locale.
         public var locale: LocaleIdentifier
 
-        /// Its name in English.
+        /// The locale's name in English.
         public var name: String
 
-        /// Its coverage of each table; nil where the table's directory does not have the locale.
+        /// The coverage of each table; nil if the table's directory doesn't have the locale.
         public var cells: [Coverage?]
 
-        /// Makes a row.
+        /// Creates a row.
         public init(locale: LocaleIdentifier, name: String, cells: [Coverage?]) {
             (self.locale, self.name, self.cells) = (locale, name, cells)
         }
 
-        /// The coverage of all its tables.
+        /// The coverage of all tables in the locale.
         public var total: Coverage { cells.compactMap { $0 }.sum }
     }
 
-    /// The tables, by directory and name.
+    /// The tables, sorted by directory and name.
     public var tables: [TableColumn]
 
-    /// The translations, by identifier.
+    /// The translations, sorted by identifier.
     public var locales: [LocaleRow]
 
-    /// Makes a report.
+    /// Creates a report.
     public init(tables: [TableColumn] = [], locales: [LocaleRow] = []) {
         (self.tables, self.locales) = (tables, locales)
     }
@@ -51,14 +52,15 @@ public struct CoverageReport: Hashable, Sendable {
     /// The coverage of all tables in all locales.
     public var total: Coverage { locales.map(\.total).sum }
 
-    /// The coverage of a table in all locales that its directory has.
-    /// - Parameter index: the table's place in `tables`.
+    /// The coverage of a table in all locales of its directory.
+    ///
+    /// - Parameter index: the table's index in `tables`.
     public func total(ofTable index: Int) -> Coverage { locales.compactMap { $0.cells[index] }.sum }
 
-    /// The development languages, as a rule one.
+    /// The development languages, usually one.
     public var developmentLanguages: [LocaleIdentifier] { Set(tables.map(\.development)).sorted() }
 
-    /// What a table is called: its name, after its directory where several tables have the name.
+    /// The title of a table: its name, after its directory if several tables have the name.
     public func title(ofTable index: Int) -> String {
         let table = tables[index]
         let isUnique = tables.count { $0.name == table.name } == 1

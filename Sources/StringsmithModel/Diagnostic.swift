@@ -1,14 +1,14 @@
 import StringsmithText
 
-/// How much a diagnostic matters. An error means that a program would not do what its author meant.
+/// The severity of a diagnostic.
 public enum Severity: String, Sendable, CaseIterable, Comparable {
-    /// Worth knowing, but nothing is wrong.
+    /// For information; nothing is wrong.
     case note
 
-    /// Likely wrong, or wrong in a way that few people meet.
+    /// Probably wrong, or wrong in rare cases.
     case warning
 
-    /// A program would crash, or show something else than was meant.
+    /// A program would crash or show something unintended.
     case error
 
     private var rank: Int {
@@ -22,7 +22,7 @@ public enum Severity: String, Sendable, CaseIterable, Comparable {
     public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 }
 
-/// The stable, kebab-case name of what a diagnostic is about, such as `non-literal-key`.
+/// The stable name of a kind of diagnostic, in kebab case, such as `non-literal-key`.
 public struct RuleID: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
     /// The name.
     public var rawValue: String
@@ -36,48 +36,49 @@ public struct RuleID: RawRepresentable, Hashable, Sendable, ExpressibleByStringL
     }
 }
 
-/// Something wrong in an input: where, what, and what to do about it.
+/// A problem in an input: its place, its description, and possible fixes.
 public struct Diagnostic: Hashable, Sendable {
-    /// The path as the user gave it or as the walk found it.
+    /// The path as given by the user or as found by the walk.
     public var path: String
 
-    /// The place, absent if the whole file is meant.
+    /// The place; nil for the whole file.
     public var range: SourceRange?
 
-    /// How much it matters.
+    /// The severity.
     public var severity: Severity
 
-    /// What it is about.
+    /// The kind of diagnostic.
     public var rule: RuleID
 
-    /// What is wrong, as a phrase without a full stop, the specific word first.
+    /// The problem, as a phrase with the specific word first and without a full stop.
     public var message: String
 
-    /// The locale concerned, if there is one.
+    /// The locale concerned, if any.
     public var locale: LocaleIdentifier?
 
-    /// The table concerned, if there is one.
+    /// The table concerned, if any.
     public var table: TableName?
 
-    /// The key concerned, if there is one.
+    /// The key concerned, if any.
     public var key: Key?
 
     /// Other places, and advice.
     public var notes: [Note]
 
-    /// Changes that would mend it.
+    /// Changes that fix the problem.
     public var fixes: [Fix]
 
-    /// What stands at the place, for a report that shows it; nil if it was not kept.
+    /// The text at the place, for reports that show it; nil if it wasn't kept.
     public var excerpt: SourceExcerpt?
 
-    /// True if the run could not do what it was asked to, so that its exit status is 2. The catalog says it of each id.
+    /// True if the run failed to do what it was asked to, which makes its exit status 2. The catalog defines this for
+    /// each id.
     package var isFailure: Bool
 
-    /// The number of findings: 1, but for a diagnostic that stands for all others of its rule in a file of very many.
+    /// The number of findings: 1, except for a diagnostic that represents all further ones of its rule in a file.
     public var count = 1
 
-    /// Makes a diagnostic.
+    /// Creates a diagnostic.
     public init(
         path: String, range: SourceRange? = nil, severity: Severity, rule: RuleID, message: String, key: Key? = nil,
         table: TableName? = nil, notes: [Note] = []
@@ -95,21 +96,21 @@ public struct Diagnostic: Hashable, Sendable {
     }
 }
 
-/// The line that a diagnostic is about, as a person reads it.
+/// The line of a diagnostic, for display.
 public struct SourceExcerpt: Hashable, Sendable {
-    /// The line of the place's start, without its line end; of a long line the part around the place.
+    /// The line of the start of the place, without its line ending. Only a part of long lines.
     public var line: String
 
-    /// The column at which `line` begins, from 1.
+    /// The column of the start of `line`, from 1.
     public var firstColumn = 1
 
-    /// The development language's text beside which the line is wrong, if there is one.
+    /// The development language's text that the line was compared with, if any.
     public var developmentText: String?
 
-    /// The value of the entry that the line is part of, if there is one.
+    /// The value of the line's entry, if any.
     public var text: String?
 
-    /// Makes an excerpt.
+    /// Creates an excerpt.
     public init(line: String, developmentText: String? = nil, text: String? = nil) {
         self.line = line
         self.developmentText = developmentText
@@ -117,18 +118,18 @@ public struct SourceExcerpt: Hashable, Sendable {
     }
 }
 
-/// A further line of a diagnostic: another place, or advice without a place.
+/// Additional information about a diagnostic: another place, or advice without a place.
 public struct Note: Hashable, Sendable {
-    /// What is to be said.
+    /// The text of the note.
     public var message: String
 
-    /// The file of the place, if there is one.
+    /// The file of the place, if any.
     public var path: String?
 
-    /// The place, if there is one.
+    /// The place, if any.
     public var range: SourceRange?
 
-    /// Makes a note.
+    /// Creates a note.
     public init(_ message: String, path: String? = nil, range: SourceRange? = nil) {
         self.message = message
         self.path = path
@@ -136,30 +137,30 @@ public struct Note: Hashable, Sendable {
     }
 }
 
-/// A change that would mend what a diagnostic reports.
+/// A change that fixes the problem in a diagnostic.
 public struct Fix: Hashable, Sendable {
-    /// Whether the change can alter what a user sees.
+    /// Whether the change can affect text that users see.
     public enum Safety: String, Hashable, Sendable {
-        /// Nobody sees a difference, or the text could not be read before.
+        /// Users see no difference, or the text couldn't be read before.
         case safe
 
-        /// Somebody may see another text.
+        /// Users may see a different text.
         case unsafe
     }
 
     /// A verb phrase, such as `Add the missing semicolon`.
     public var title: String
 
-    /// Whether the change can alter what a user sees.
+    /// Whether the change can affect text that users see.
     public var safety: Safety
 
-    /// The edits, over the UTF-8 form of the diagnostic's file.
+    /// Edits of the UTF-8 form of the diagnostic's file.
     public var edits: [TextEdit]
 
-    /// The places of the edits, one each, for reports; empty if they were not looked up.
+    /// The place of each edit, for reports; empty if not computed.
     public var places: [SourceRange]
 
-    /// Makes a fix.
+    /// Creates a fix.
     public init(title: String, safety: Safety, edits: [TextEdit], places: [SourceRange] = []) {
         self.title = title
         self.safety = safety

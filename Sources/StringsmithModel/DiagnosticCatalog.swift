@@ -1,21 +1,20 @@
-/// What a diagnostic of an id does to the run that emits it.
+/// The effect of a diagnostic on the run that emits it.
 package enum DiagnosticConsequence: Hashable, Sendable {
-    /// Something was found: exit status 1 if it is a warning or an error.
+    /// The run found something: exit status 1 for warnings and errors.
     case finding
 
-    /// Something could not be read or written, or nothing could be done: exit status 2.
+    /// The run couldn't read or write something, or couldn't do its work at all: exit status 2.
     case failure
 }
 
-/// A diagnostic that no rule of `check` reports.
+/// A kind of diagnostic that isn't a rule of `check`.
 package struct DiagnosticEntry: Sendable {
-    /// The id.
     package var id: RuleID
 
-    /// What it does to the run.
+    /// The effect on the run.
     package var consequence: DiagnosticConsequence
 
-    /// One line: what is wrong.
+    /// The problem, in one line.
     package var summary: String
 
     /// What it means, and what to do.
@@ -26,17 +25,16 @@ package struct DiagnosticEntry: Sendable {
     }
 }
 
-/// The ids of diagnostics that aren't rules, with what `explain` says of them. Rules describe themselves.
+/// The diagnostics that aren't rules, with the texts shown by `explain`. Rules have descriptions of their own.
 package enum DiagnosticCatalog {
-    /// The entry of an id; nil for a rule's.
+    /// Returns the entry for an id; nil for a rule.
     package static func entry(of id: RuleID) -> DiagnosticEntry? { byID[id] }
 
-    /// What a diagnostic of an id does to the run; a rule's is a finding.
+    /// Returns the effect of a diagnostic on the run; a rule's diagnostics are findings.
     package static func consequence(of id: RuleID) -> DiagnosticConsequence { byID[id]?.consequence ?? .finding }
 
     private static let byID = Dictionary(uniqueKeysWithValues: entries.map { ($0.id, $0) })
 
-    /// The entries by id.
     package static let entries: [DiagnosticEntry] = [
         DiagnosticEntry(
             .catalogControlCharacter, .finding, summary: "a text of a catalog holds a control character",

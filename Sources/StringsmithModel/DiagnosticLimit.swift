@@ -1,12 +1,12 @@
-/// A bound for the memory that the findings of one rule in one file take.
+/// Limits the memory for the findings of one rule in one file.
 package enum DiagnosticLimit {
-    /// So many are kept; what is beyond is counted only.
+    /// The number of findings to keep. Further ones are only counted.
     package static let most = 10_000
 
-    /// The message of the diagnostic that stands for the rest.
+    /// Returns the message of the diagnostic that represents the rest.
     package static func message(_ count: Int) -> String { "and \(count) more like these, not listed" }
 
-    /// Diagnostics of one file within the bound.
+    /// Limits the diagnostics of one file.
     package static func bounded(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         guard diagnostics.count > most else { return diagnostics }
         var counts: [RuleID: Int] = [:]

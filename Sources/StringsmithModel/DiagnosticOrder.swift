@@ -1,5 +1,5 @@
 extension Diagnostic {
-    /// The order in which diagnostics are shown: by path, place, rule, message.
+    /// Orders diagnostics for display: by path, place, rule and message.
     package static func displayOrder(_ left: Diagnostic, _ right: Diagnostic) -> Bool {
         if left.path != right.path { return left.path.precedesByBytes(right.path) }
         let places = (left.range?.start ?? .init(line: 0, column: 0), right.range?.start ?? .init(line: 0, column: 0))

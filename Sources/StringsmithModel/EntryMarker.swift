@@ -1,22 +1,22 @@
 import StringsmithText
 
-/// The state of an entry, as the last line of its comment keeps it: in the file that the translator edits.
+/// The state of an entry, stored as the last line of its comment, so that it is in the file that translators edit.
 ///
-/// `stringsmith: new 8f3a10c2`, `stringsmith: needs-review 8f3a10c2 was "Former text"`, `stringsmith: obsolete 8f3a10c2`.
-/// The digest is that of the value the marker was set on: a marker whose digest no longer fits has done its work.
+/// `stringsmith: new 8f3a10c2`, `stringsmith: needs-review 8f3a10c2 was "Former text"`, `stringsmith: obsolete
+/// 8f3a10c2`. The digest is that of the marked value: if the value has changed since, the marker no longer applies.
 package struct EntryMarker: Hashable, Sendable {
-    /// What the marker says.
+    /// The state of the entry.
     package enum State: Hashable, Sendable {
-        /// Added by a sync and not translated yet.
+        /// Added by a sync, and not yet translated.
         case new
 
-        /// Translated from a source text that has changed since; the former text, if it is known.
+        /// Translated from a source text that has changed since. The former text may be unknown.
         case needsReview(former: ExactString?)
 
-        /// Used by no source any more.
+        /// No longer used by any source.
         case obsolete
 
-        /// The word of the marker's line.
+        /// The state's name in a marker.
         package var name: String {
             switch self {
             case .new: "new"
@@ -26,13 +26,13 @@ package struct EntryMarker: Hashable, Sendable {
         }
     }
 
-    /// What the marker says.
+    /// The state of the entry.
     package var state: State
 
-    /// The digest of the value that the marker was set on.
+    /// The digest of the marked value.
     package var digest: UInt32
 
-    /// Marks a value.
+    /// Creates a marker for a value.
     package init(_ state: State, of value: ExactString) {
         self.state = state
         digest = Self.digest(of: value)
@@ -43,17 +43,18 @@ package struct EntryMarker: Hashable, Sendable {
         self.digest = digest
     }
 
-    /// True if the value is still the one that the marker was set on.
+    /// True if the value hasn't changed since it was marked.
     package func fits(_ value: ExactString) -> Bool { digest == Self.digest(of: value) }
 
-    /// FNV-1a with 32 bits: short enough to read past, long enough that an edited value does not fit by chance.
+    /// Returns the 32-bit FNV-1a hash of a value: short enough not to distract, long enough that an edited value
+    /// doesn't match by chance.
     static func digest(of value: ExactString) -> UInt32 {
         value.bytes.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
     }
 
     // MARK: The line
 
-    /// What a marker's line begins with.
+    /// The text that starts a marker.
     package static let prefix = "stringsmith:"
 
     /// The marker as a line of a comment.
@@ -65,7 +66,7 @@ package struct EntryMarker: Hashable, Sendable {
         return head + " was \"" + Self.escape(former) + "\""
     }
 
-    /// Reads a line of a comment; nil if it is no marker.
+    /// Parses a line of a comment; returns nil if it isn't a marker.
     package init?(line: some StringProtocol) {
         let words = String(line).split(maxSplits: 3) { $0 == " " }.map(String.init)
         guard words.count >= 3, words[0] == Self.prefix, words[2].utf8.count == 8,
@@ -80,7 +81,7 @@ package struct EntryMarker: Hashable, Sendable {
         }
     }
 
-    /// On one line, and without the end of a block comment.
+    /// Escapes line breaks and the end of a block comment.
     private static func escape(_ text: ExactString) -> String {
         var result = ""
         for scalar in text.string.unicodeScalars {
@@ -90,7 +91,7 @@ package struct EntryMarker: Hashable, Sendable {
             case "\n": result += "\\n"
             case "\r": result += "\\r"
             case "/" where result.hasSuffix("*"): result += "\\/"
-            // U+2028 and U+2029 end a "//" comment; other controls have no business in a text file.
+            // U+2028 and U+2029 end a "//" comment; other control characters don't belong in a text file.
             case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}": result += escape(scalar)
             default: result.unicodeScalars.append(scalar)
             }
@@ -98,13 +99,13 @@ package struct EntryMarker: Hashable, Sendable {
         return result
     }
 
-    /// A scalar of the basic plane as `\Uxxxx`.
+    /// Returns a scalar of the basic plane as `\Uxxxx`.
     private static func escape(_ scalar: Unicode.Scalar) -> String {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         return "\\U" + String(repeating: "0", count: 4 - digits.count) + digits
     }
 
-    /// The text of `was "..."`; nil if it is not there.
+    /// Returns the text in `was "..."`, if present.
     private static func former(_ rest: String) -> ExactString? {
         guard rest.hasPrefix("was \""), rest.hasSuffix("\""), rest.utf8.count >= 6 else { return nil }
         var result = ""

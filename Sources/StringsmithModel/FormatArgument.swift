@@ -1,15 +1,15 @@
-/// What a caller must pass for a specifier: two classes are never interchangeable at run time.
+/// The class of argument that a specifier requires. No two classes are interchangeable at run time.
 package enum ArgumentClass: String, Hashable, Sendable, CaseIterable {
     /// An object: `%@`.
     case object
 
-    /// A 32-bit integer, or a smaller one that is passed as such.
+    /// A 32-bit integer, or a smaller one passed as such.
     case int32
 
     /// A 64-bit integer.
     case int64
 
-    /// A `float` or a `double`, which are passed alike.
+    /// A `float` or a `double`, which are passed in the same way.
     case double
 
     /// A `long double`.
@@ -21,19 +21,19 @@ package enum ArgumentClass: String, Hashable, Sendable, CaseIterable {
     /// A UTF-16 code unit.
     case codeUnit
 
-    /// A pointer to bytes that end in zero.
+    /// A pointer to a zero-terminated string of bytes.
     case cString
 
-    /// A pointer to wide characters that end in zero.
+    /// A pointer to a zero-terminated string of wide characters.
     case wideString
 
-    /// Another pointer.
+    /// Any other pointer.
     case pointer
 
-    /// What the rule of a `.stringsdict` variable or of a catalog substitution says.
+    /// An argument defined by the rule of a `.stringsdict` variable or of a catalog substitution.
     case variable
 
-    /// The class of an argument on a 64-bit platform, by the table of Apple's "String Format Specifiers".
+    /// Determines the class of an argument on 64-bit platforms, by the table in Apple's "String Format Specifiers".
     init(conversion: FormatConversion, length: FormatLength?) {
         switch conversion {
         case .object: self = .object
@@ -56,20 +56,20 @@ package enum ArgumentClass: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// One argument that a format string takes.
+/// An argument that a format string takes.
 package struct FormatArgument: Hashable, Sendable {
-    /// What a specifier uses an argument for.
+    /// The purpose of an argument.
     package enum Role: String, Hashable, Sendable {
         case value, width, precision
     }
 
-    /// Its place in the caller's list, from 1.
+    /// The index in the caller's arguments, from 1.
     package var index: Int
 
-    /// What the caller must pass.
+    /// The class that the caller must pass.
     package var argumentClass: ArgumentClass
 
-    /// What it is used for.
+    /// The purpose.
     package var role: Role
 
     /// The bytes of the specifier that takes it.
@@ -77,14 +77,14 @@ package struct FormatArgument: Hashable, Sendable {
 }
 
 extension FormatString {
-    /// The arguments by index, those of one index by place in the text; one that is used twice stands there twice.
+    /// The arguments sorted by index, then by place in the text. An argument that is used twice is listed twice.
     ///
-    /// A specifier without a position takes the argument after the one that the last such specifier took, whatever
-    /// positions stand between them: `%2$@ %@` takes 2, then 1. In one specifier the width comes first, then the
-    /// precision, then the value. Measured on Foundation's `String(format:)`.
+    /// A specifier without a position takes the argument after that of the last specifier without one, ignoring any
+    /// positions in between: `%2$@ %@` takes 2, then 1. Within a specifier, the order is width, precision, value.
+    /// Measured with Foundation's `String(format:)`.
     ///
-    /// Foundation of Linux passes over an index that no specifier names, so that `%3$ld %1$ld` prints the second
-    /// argument for the third: a translation that leaves out any argument but the last is wrong there.
+    /// Foundation on Linux doesn't count indices that no specifier names, so `%3$ld %1$ld` prints the second argument
+    /// for the third. A translation that omits any argument but the last is wrong there.
     package var arguments: [FormatArgument] {
         var arguments: [FormatArgument] = []
         var next = 1
@@ -101,7 +101,7 @@ extension FormatString {
                 FormatArgument(
                     index: index, argumentClass: specifier.argumentClass, role: .value, range: specifier.range))
         }
-        // The standard library's sort keeps the order of equals, but does not promise to.
+        // The standard library's sort is stable, but doesn't promise to be.
         return arguments.enumerated().sorted {
             ($0.element.index, $0.offset) < ($1.element.index, $1.offset)
         }.map(\.element)
@@ -109,7 +109,7 @@ extension FormatString {
 }
 
 extension FormatNumber {
-    /// The index of the argument that `*` takes, or nil for a number in the text.
+    /// Returns the index of the argument for `*`, or nil for a number in the text.
     fileprivate func argumentIndex(next: inout Int) -> Int? {
         switch self {
         case .literal: return nil

@@ -1,12 +1,12 @@
 import StringsmithText
 
 extension FormatString {
-    /// The text with every specifier naming its argument (`%1$@ of %2$@`), so that a translation may reorder them.
+    /// Returns the text with numbered specifiers (`%1$@ of %2$@`), so that a translation can reorder them.
     ///
-    /// A text of fewer than two specifiers, or with a position already, stays as it is; `%%` does not count. Flags,
-    /// width, precision and length are kept, and a `*` gets a position too: `%@ %*d` becomes `%1$@ %3$*2$d`. A text
-    /// that holds a specifier which reads as prose (`100% of %@ and %@`) stays as it is: a number inside the words
-    /// would damage them, and numbering the rest only would change which argument each of them takes.
+    /// Texts with fewer than two specifiers, or with a position, are unchanged; `%%` isn't counted. Flags, width,
+    /// precision and length are kept, and `*` gets a position too: `%@ %*d` becomes `%1$@ %3$*2$d`. Texts with a
+    /// specifier that reads as prose (`100% of %@ and %@`) are unchanged: a number inside the words would damage them,
+    /// and numbering only the others would change the arguments that they take.
     package func positional() -> ExactString {
         let specifiers = specifiers.filter { $0.conversion != .substitutionArgument }
         guard specifiers.count > 1, !specifiers.contains(where: { $0.isPositional || readsAsProse($0) }) else {
@@ -25,7 +25,8 @@ extension FormatString {
         return ExactString(bytes: text.bytes.applying(edits))
     }
 
-    /// The text without positions, if each specifier names the argument that it would take anyway; else as it is.
+    /// Returns the text without positions if these don't change the arguments that the specifiers take; otherwise, the
+    /// text is unchanged.
     package func unpositional() -> ExactString {
         var edits: [TextEdit] = []
         var next = 1
@@ -46,14 +47,14 @@ extension FormatString {
         TextEdit(range: offset..<offset, replacement: Array("\(position)$".utf8))
     }
 
-    /// The edit that takes `n$` away; nil if another number, or none, stands there.
+    /// Returns the edit that removes `n$`; nil if the number at the offset differs or is missing.
     private func removal(of position: Int, at offset: Int) -> TextEdit? {
         let spelling = Array("\(position)$".utf8)
         guard text.bytes[offset...].starts(with: spelling) else { return nil }
         return TextEdit(range: offset..<offset + spelling.count, replacement: [])
     }
 
-    /// The offsets of a specifier's `*`, outside a variable's name.
+    /// Returns the offsets of the asterisks of a specifier, outside the name of a variable.
     private func asterisks(of specifier: FormatSpecifier) -> [Int] {
         var end = specifier.range.upperBound
         if case .variable(let name) = specifier.conversion { end = name.lowerBound }

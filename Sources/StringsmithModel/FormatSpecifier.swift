@@ -1,48 +1,48 @@
-/// One `%...` of a format string that takes an argument, by the grammar of `NSString` and `String(format:)`:
+/// A `%...` of a format string that takes an argument, by the grammar of `NSString` and `String(format:)`:
 /// `%[n$][flags][width][.precision][length]conversion`.
 package struct FormatSpecifier: Hashable, Sendable {
     /// The bytes of the specifier in the text, from `%` to the end of the conversion.
     package var range: Range<Int>
 
-    /// The argument that `n$` names, from 1; nil if the specifier takes the next one.
+    /// The argument number in `n$`, from 1; nil if the specifier takes the next argument.
     package var position: Int?
 
-    /// What stands between position and width.
+    /// The flags between position and width.
     package var flags: FormatFlags = []
 
-    /// The least number of characters to print.
+    /// The minimum number of characters to print.
     package var width: FormatNumber?
 
-    /// The number of digits or characters after the point.
+    /// The number of digits or characters after the period.
     package var precision: FormatNumber?
 
-    /// How wide an argument the caller passes, beyond what the conversion says.
+    /// The length modifier, which refines the conversion's argument class.
     package var length: FormatLength?
 
-    /// What is printed.
+    /// The conversion.
     package var conversion: FormatConversion
 
-    /// True if the specifier or a `*` in it names its argument by position.
+    /// True if the specifier, or a `*` in it, is numbered.
     package var isPositional: Bool {
         position != nil || width?.position != nil || precision?.position != nil
     }
 
-    /// What the caller must pass for it.
+    /// The class of argument that the caller must pass.
     package var argumentClass: ArgumentClass { ArgumentClass(conversion: conversion, length: length) }
 }
 
-/// A width or a precision.
+/// A width or precision.
 package enum FormatNumber: Hashable, Sendable {
-    /// A number that stands in the text; one over `FormatString.largestNumber` is that.
+    /// A number in the text. Larger numbers are clamped to `FormatString.largestNumber`.
     case literal(Int)
 
     /// `*`: the next argument, an `int`.
     case nextArgument
 
-    /// `*n$`: the argument `n`, an `int`, from 1.
+    /// `*n$`: the argument with number `n`, an `int`, from 1.
     case argument(Int)
 
-    /// The argument that `*n$` names.
+    /// The argument number in `*n$`.
     var position: Int? {
         if case .argument(let position) = self { position } else { nil }
     }
@@ -56,25 +56,25 @@ package struct FormatFlags: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// `-`: print at the left of the width.
+    /// `-`: left-align.
     package static let leftAligned = FormatFlags(rawValue: 1 << 0)
 
-    /// `+`: print the sign of a positive number.
+    /// `+`: print the sign of positive numbers.
     package static let plusSign = FormatFlags(rawValue: 1 << 1)
 
-    /// A space: print a space in the place of a positive number's sign.
+    /// Space: print a space before positive numbers.
     package static let spaceSign = FormatFlags(rawValue: 1 << 2)
 
-    /// `0`: fill the width with zeros.
+    /// `0`: pad with zeros.
     package static let zeroPadded = FormatFlags(rawValue: 1 << 3)
 
-    /// `#`: the alternative form, such as `0x` before a hexadecimal number.
+    /// `#`: the alternative form, such as `0x` before hexadecimal numbers.
     package static let alternative = FormatFlags(rawValue: 1 << 4)
 
-    /// `'`: group the digits.
+    /// `'`: group digits.
     package static let grouped = FormatFlags(rawValue: 1 << 5)
 
-    /// The flag that a byte stands for.
+    /// Returns the flag for a byte.
     init?(byte: UInt8) {
         switch byte {
         case .hyphen: self = .leftAligned
@@ -132,13 +132,13 @@ package enum FormatConversion: Hashable, Sendable {
     /// `n`: the number of characters printed so far, through a pointer.
     case count
 
-    /// `#@name@`: a variable of a `.stringsdict` or a substitution of a catalog, with the bytes of its name.
+    /// `#@name@`: a variable of a `.stringsdict`, or a substitution of a catalog, with the bytes of its name.
     case variable(name: Range<Int>)
 
-    /// `arg`: in a substitution of a catalog, the number that chose the plural category.
+    /// `arg`: the number that selected the plural category, in a substitution of a catalog.
     case substitutionArgument
 
-    /// The conversion that a letter stands for.
+    /// Returns the conversion for a letter.
     init?(letter: UInt8) {
         switch Unicode.Scalar(letter) {
         case "@": self = .object

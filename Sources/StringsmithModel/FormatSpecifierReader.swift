@@ -1,13 +1,13 @@
 import StringsmithText
 
-/// Reads one specifier; offsets go in and come out.
+/// Reads one specifier. Functions take an offset and return one.
 enum FormatSpecifierReader {
     private typealias Text = UnsafeBufferPointer<UInt8>
 
-    /// The piece that a `%` begins: a specifier, `%%`, or text up to another `%`; nil if it begins nothing.
+    /// Returns the piece that starts with a `%`: a specifier, `%%`, or text up to another `%`; nil if none does.
     ///
-    /// After a `%` that begins nothing reading goes on at the next byte. That stays linear: nothing but the end of a
-    /// specifier can be a `%`, so each byte is looked at for one `%` only.
+    /// After a `%` that doesn't start a piece, reading continues at the next byte. This is linear: only the end of a
+    /// specifier can be a `%`, so each byte is read for only one `%`.
     static func read(
         _ text: UnsafeBufferPointer<UInt8>, at start: Int, in context: FormatString.Context
     ) -> FormatString.Piece? {
@@ -16,7 +16,7 @@ enum FormatSpecifierReader {
         var specifier = FormatSpecifier(range: start..<start, conversion: .object)
         specifier.position = position(text, &offset)
         specifier.flags = flags(text, &offset)
-        // CoreFoundation takes `n$` behind flags too: `% 1$@` prints the first argument.
+        // CoreFoundation also accepts `n$` after flags: `% 1$@` prints the first argument.
         if specifier.position == nil, !specifier.flags.isEmpty, let position = position(text, &offset) {
             specifier.position = position
             specifier.flags.formUnion(flags(text, &offset))
@@ -24,7 +24,7 @@ enum FormatSpecifierReader {
         specifier.width = number(text, &offset)
         if offset < text.count, text[offset] == .fullStop {
             offset += 1
-            // A point alone is a precision of zero, as in C.
+            // A lone period is a precision of zero, as in C.
             specifier.precision = number(text, &offset) ?? .literal(0)
         }
         if let argument = substitutionArgument(text, offset, in: context) {
@@ -34,7 +34,7 @@ enum FormatSpecifierReader {
         }
         specifier.length = length(text, &offset)
         guard offset < text.count else { return nil }
-        // `%5%d` prints `5d` in CoreFoundation: a `%` that ends a broken specifier does not begin the next.
+        // CoreFoundation prints `%5%d` as `5d`: a `%` that ends a broken specifier doesn't start the next one.
         if text[offset] == .percentSign { return .text(start..<offset + 1) }
         guard let conversion = FormatConversion(letter: text[offset]) else { return nil }
         offset += 1
@@ -56,7 +56,7 @@ enum FormatSpecifierReader {
         return flags
     }
 
-    /// The `n` of `n$`, with the offset after the `$`; nil, and the offset as it was, if none stands there.
+    /// Returns the `n` of `n$` and advances the offset past the `$`; returns nil and keeps the offset if there is none.
     private static func position(_ text: Text, _ offset: inout Int) -> Int? {
         var end = offset
         guard let value = digits(text, &end), value > 0, end < text.count, text[end] == .dollarSign else { return nil }
@@ -64,7 +64,7 @@ enum FormatSpecifierReader {
         return value
     }
 
-    /// A width or a precision: digits, `*` or `*n$`.
+    /// Reads a width or precision: digits, `*` or `*n$`.
     private static func number(_ text: Text, _ offset: inout Int) -> FormatNumber? {
         guard offset < text.count else { return nil }
         guard text[offset] == .asterisk else { return digits(text, &offset).map(FormatNumber.literal) }
@@ -72,7 +72,7 @@ enum FormatSpecifierReader {
         return position(text, &offset).map(FormatNumber.argument) ?? .nextArgument
     }
 
-    /// A number in decimal digits, at most `FormatString.largestNumber`.
+    /// Reads a decimal number, clamped to `FormatString.largestNumber`.
     private static func digits(_ text: Text, _ offset: inout Int) -> Int? {
         let start = offset
         var value = 0
@@ -103,7 +103,7 @@ enum FormatSpecifierReader {
         return length == .h ? .hh : .ll
     }
 
-    /// The end of `arg`, in a substitution only.
+    /// Returns the end of `arg`, which is valid only in substitutions.
     private static func substitutionArgument(_ text: Text, _ offset: Int, in context: FormatString.Context) -> Int? {
         let end = offset + 3
         guard context == .substitution, end <= text.count, text[offset..<end].elementsEqual("arg".utf8) else {
@@ -112,7 +112,7 @@ enum FormatSpecifierReader {
         return end
     }
 
-    /// The bytes of a name before the `@` that ends it; a name holds no white space and no `%`.
+    /// Returns the bytes of a name that ends at `@`. Names contain no white space and no `%`.
     private static func variableName(_ text: Text, _ start: Int) -> Range<Int>? {
         var end = start
         while end < text.count, text[end] > .space, text[end] != .percentSign, text[end] != .commercialAt { end += 1 }

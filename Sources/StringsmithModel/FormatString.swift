@@ -1,33 +1,33 @@
 import StringsmithText
 
-/// A text as `NSString` and `String(format:)` read it.
+/// A text as read by `NSString` and `String(format:)`.
 ///
-/// What is a specifier is what the grammar says, and nothing else:
-/// - `%begin` is text, since `b` is no conversion; so are a `%` at the end, `%5$` and `%y`.
-/// - `100% of` holds the specifier `% o`, a space being a flag, and the caller's argument is printed in its place.
-///   It is reported as a specifier (see `readsAsProse(_:)`), and rewriting leaves a text that holds one alone.
-/// - `50%discount` holds the specifier `%d`.
+/// Only the grammar decides what a specifier is:
+/// - `%begin` is text, since `b` isn't a conversion; so are a trailing `%`, `%5$` and `%y`.
+/// - `100% of` contains the specifier `% o`, since the space is a flag: the caller's argument is printed in its place.
+///   It counts as a specifier (see `readsAsProse(_:)`), and texts with such a specifier are never rewritten.
+/// - `50%discount` contains the specifier `%d`.
 ///
-/// Every byte of the text belongs to exactly one piece. Reading is one pass and never fails.
+/// Every byte of the text belongs to exactly one piece. Reading takes one pass and never fails.
 package struct FormatString: Hashable, Sendable {
-    /// Where the text stands, which decides whether `%arg` is a placeholder.
+    /// The kind of text, which determines whether `%arg` is a placeholder.
     package enum Context: Hashable, Sendable {
         /// A value, or a text of a `.stringsdict`: `%arg` is `%a` and the letters `rg`.
         case value
 
-        /// A text of a catalog's substitution: `%arg` is the number that chose the plural category.
+        /// A text of a catalog's substitution: `%arg` is the number that selected the plural category.
         case substitution
     }
 
     /// A part of the text, as a byte range.
     package enum Piece: Hashable, Sendable {
-        /// What is printed as it stands.
+        /// Text that is printed verbatim.
         case text(Range<Int>)
 
-        /// `%%`, printed as one `%`.
+        /// `%%`, which is printed as `%`.
         case percentSign(Range<Int>)
 
-        /// What takes an argument.
+        /// A specifier, which takes an argument.
         case specifier(FormatSpecifier)
 
         /// The bytes of the piece.
@@ -39,22 +39,22 @@ package struct FormatString: Hashable, Sendable {
         }
     }
 
-    /// The largest position, width and precision; a larger number in a text is taken for this one.
+    /// The largest position, width and precision. Larger numbers in a text are clamped to it.
     package static let largestNumber = Int(Int32.max)
 
     /// The whole text.
     package let text: ExactString
 
-    /// The text in pieces, in order and without gaps.
+    /// The pieces of the text, in order and without gaps.
     package let pieces: [Piece]
 
-    /// Reads a text.
+    /// Parses a text.
     package init(_ text: ExactString, in context: Context = .value) {
         self.text = text
         pieces = text.bytes.withUnsafeBufferPointer { Self.pieces(of: $0, in: context) }
     }
 
-    /// The pieces that take arguments, in order.
+    /// The specifiers, in order.
     package var specifiers: [FormatSpecifier] {
         pieces.compactMap { if case .specifier(let specifier) = $0 { specifier } else { nil } }
     }
@@ -83,11 +83,11 @@ package struct FormatString: Hashable, Sendable {
 }
 
 extension FormatString {
-    /// True if a specifier of this text is more likely a per cent sign that somebody forgot to double.
+    /// True if a specifier of this text is more likely a percent sign that should have been doubled.
     ///
-    /// So read are specifiers of a space flag and a letter only (`100% of`, `50 % de`, `5% a day`), unless they are
-    /// `% d`, `% f` or `% g` before something other than a letter: the space means nothing to the other conversions
-    /// but `e`, `i` and `a`, which are words in several languages.
+    /// This applies to specifiers that consist of a space flag and a letter (`100% of`, `50 % de`, `5% a day`), unless
+    /// they are `% d`, `% f` or `% g` and no letter follows. For other conversions the space has no meaning, except for
+    /// `e`, `i` and `a`, which are words in several languages.
     package func readsAsProse(_ specifier: FormatSpecifier) -> Bool {
         guard specifier.flags == .spaceSign, specifier.position == nil, specifier.width == nil,
             specifier.precision == nil, specifier.length == nil

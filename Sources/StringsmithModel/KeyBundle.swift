@@ -1,20 +1,20 @@
 import StringsmithText
 
-/// The bundle that a call looks its key up in, as far as the source shows it.
+/// The bundle that a call uses for its lookup, as far as the source shows it.
 package enum KeyBundle: Hashable, Sendable {
-    /// The application's: `Bundle.main`.
+    /// The application's bundle: `Bundle.main`.
     case main
 
-    /// That of the package target: `Bundle.module`.
+    /// The bundle of the package target: `Bundle.module`.
     case module
 
-    /// That of the code itself: `Bundle(for: Self.self)`.
+    /// The bundle of the code itself: `Bundle(for: Self.self)`.
     case ofClass
 
-    /// Some other expression.
+    /// Any other expression.
     case other
 
-    /// Takes the argument as it is written.
+    /// Reads the argument as written.
     package init(_ argument: some Sequence<UInt8>) {
         var text = String(decoding: argument.filter { $0 > .space }, as: UTF8.self)[...]
         for prefix in ["Foundation.", "NS", "Bundle"] where text.hasPrefix(prefix) {

@@ -1,20 +1,20 @@
 import StringsmithText
 
-/// A string literal of a source: what it means and how it is spelled.
+/// A string literal in a source: its decoded text and its spelling.
 public struct SourceLiteral: Hashable, Sendable {
     /// The decoded text.
     public var text: ExactString
 
-    /// The characters between the delimiters as they stand in the source, escapes undecoded, pieces joined.
+    /// The text between the delimiters as written in the source, with its escapes; the pieces are joined.
     public var spelling: ExactString
 
-    /// The byte range in the source (its UTF-8 form), delimiters included, from the first piece to the last.
+    /// The byte range in the source's UTF-8 form, including delimiters, from the first piece to the last.
     public var range: Range<Int>
 
-    /// The offsets in `spelling` of the backslashes before quotes that stand bare in a multi-line literal.
+    /// The offsets in `spelling` of backslashes that were added before the bare quotes of a multi-line literal.
     package var addedBackslashes: [Int] = []
 
-    /// Makes a literal.
+    /// Creates a literal.
     public init(text: ExactString, spelling: ExactString, range: Range<Int>) {
         self.text = text
         self.spelling = spelling
@@ -22,34 +22,34 @@ public struct SourceLiteral: Hashable, Sendable {
     }
 }
 
-/// One call in a source that names a key.
+/// A call in a source that names a key.
 public struct KeyUse: Hashable, Sendable {
-    /// The source, as the user gave it or as the walk found it.
+    /// The path of the source, as given by the user or as found by the walk.
     public var path: String
 
     /// The place of the key's literal.
     public var place: SourceRange
 
-    /// The name of the routine as it was called, such as `NSLocalizedString`.
+    /// The name of the called routine, such as `NSLocalizedString`.
     public var routine: String
 
-    /// The table, `Localizable` if the call names none.
+    /// The table; `Localizable` if the call doesn't name one.
     public var table: TableName
 
     /// The key.
     public var key: SourceLiteral
 
-    /// The default value, if the call gives one.
+    /// The default value, if the call has one.
     public var value: SourceLiteral?
 
-    /// The comment for the translator, if the call gives one that is not empty.
+    /// The comment for the translator, if the call has one that isn't empty.
     public var comment: SourceLiteral?
 
-    /// The bundle that the call names; nil if it names none.
+    /// The bundle that the call names, if any.
     package var bundle: KeyBundle?
 
-    /// The arguments behind the call, if it stands in a formatting call as its format (`String(format: ..., count)`) and
-    /// the source shows how many there are; else nil.
+    /// The further arguments of the formatting call (`String(format: ..., count)`) that uses this call as its format,
+    /// if the source shows their number; otherwise nil.
     package var formatArguments: [PassedArgument]?
 
     /// How a key was found.
@@ -60,23 +60,24 @@ public struct KeyUse: Hashable, Sendable {
         /// By the type that a declaration gives a literal.
         case type
 
-        /// By the type of a parameter that the sources declare.
+        /// By the type of a parameter that is declared in the sources.
         case parameter
     }
 
     /// How the key was found.
     package var origin = Origin.call
 
-    /// The specifiers of the key whose types the sources don't show: `%@` unless an existing key has another there.
+    /// Specifiers of the key for values whose types the sources don't show. They are `%@` unless an existing key has
+    /// another specifier there.
     package var openSpecifiers: [OpenSpecifier] = []
 
-    /// Where the key's literal begins in its line, in UTF-8 bytes from 1; 0 if that wasn't asked for.
+    /// The column of the key's literal, in UTF-8 bytes from 1; 0 if it wasn't needed.
     package var byteColumn = 0
 
-    /// True if the literal has interpolations: its text isn't the key's.
+    /// True if the literal has interpolations, so that its text isn't the key.
     package var isInterpolated = false
 
-    /// Makes a key use.
+    /// Creates a key use.
     public init(
         path: String, place: SourceRange, routine: String, table: TableName, key: SourceLiteral,
         value: SourceLiteral? = nil

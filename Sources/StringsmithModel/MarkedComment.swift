@@ -1,30 +1,30 @@
 import StringsmithText
 
-/// A comment taken apart: the text for people, and the marker on a line of its own.
+/// The parts of a comment: the text for people, and the marker on a line of its own.
 package struct MarkedComment: Hashable, Sendable {
-    /// `genstrings` writes this where a call has no comment: as good as none.
+    /// The comment that `genstrings` writes for calls without one.
     package static let placeholder: ExactString = "No comment provided by engineer."
 
     /// The text without the marker; nil if there is none.
     package var text: ExactString?
 
-    /// The marker, if there is one.
+    /// The marker, if any.
     package var marker: EntryMarker?
 
-    /// Makes a comment of its parts.
+    /// Creates a comment from its parts.
     package init(text: ExactString?, marker: EntryMarker?) {
         self.text = text
         self.marker = marker
     }
 
-    /// Takes the comment of an entry apart.
+    /// Parses the comment of an entry.
     ///
-    /// A marker is usually the last line, but a comment behind the entry follows it, and so may a line that somebody
-    /// added. Of several markers, which a careless merge leaves, the last one counts and none is text.
+    /// A marker is usually the last line, but a comment after the entry follows it, and so may a line that somebody
+    /// added. Of several markers, as left by a careless merge, the last one counts, and none is part of the text.
     package init(_ comment: ExactString?) {
         guard let comment else { return }
         text = comment
-        // Hardly any comment has a marker: the bytes are searched first.
+        // Few comments have a marker, so search the bytes first.
         guard Self.mayHoldMarker(comment.bytes) else { return }
         var rest: [UInt8] = []
         for line in Self.lines(of: comment.bytes) {
@@ -40,18 +40,18 @@ package struct MarkedComment: Hashable, Sendable {
         text = trimmed.isEmpty ? nil : ExactString(bytes: trimmed)
     }
 
-    /// True if a person wrote something.
+    /// True if a person wrote the text.
     package var isWritten: Bool { text.map { $0 != Self.placeholder && !$0.isEmpty } ?? false }
 
-    /// True if two texts say the same: escapes of a source, line breaks and indentation are a matter of spelling.
+    /// True if two texts have the same words, ignoring source escapes, line breaks and indentation.
     package static func saysSame(_ left: ExactString?, _ right: ExactString?) -> Bool {
         left == right || left.map(plainWords) == right.map(plainWords)
     }
 
-    /// The words of a comment with one space between them, the escapes of a source undone.
+    /// Returns the words of a comment, separated by single spaces and without source escapes.
     package static func plainWords(of text: ExactString) -> ExactString { plainWords(of: text.bytes[...]) }
 
-    /// The words of a part of a comment with one space between them, the escapes of a source undone.
+    /// Returns the words of a part of a comment, separated by single spaces and without source escapes.
     package static func plainWords(of bytes: ArraySlice<UInt8>) -> ExactString {
         var plain: [UInt8] = []
         plain.reserveCapacity(bytes.count)
@@ -68,7 +68,7 @@ package struct MarkedComment: Hashable, Sendable {
                 needsSpace = !plain.isEmpty
                 continue
             }
-            // In a table "*/" would end the comment and is written "* /".
+            // Tables contain "* /" instead of "*/", which would end the comment.
             if needsSpace || (byte == .slash && plain.last == .asterisk) { plain.append(.space) }
             needsSpace = false
             plain.append(byte)
@@ -76,14 +76,14 @@ package struct MarkedComment: Hashable, Sendable {
         return ExactString(bytes: plain)
     }
 
-    /// The whole comment for the table; nil if there is nothing to write.
+    /// The whole comment for the table; nil if it is empty.
     package var joined: ExactString? {
         guard let marker else { return text }
         guard let text else { return ExactString(marker.line) }
         return ExactString(bytes: text.bytes + Array("\n   ".utf8) + Array(marker.line.utf8))
     }
 
-    /// The lines of a comment without their ends, which are LF, CR LF or CR.
+    /// Returns the lines of a comment without their line endings, which are LF, CR LF or CR.
     package static func lines(of bytes: [UInt8]) -> [Range<Int>] {
         var lines: [Range<Int>] = []
         var start = 0
@@ -121,7 +121,7 @@ package struct MarkedComment: Hashable, Sendable {
 }
 
 extension EntryMarker {
-    /// Reads a line of a comment, white space around it included; nil if it isn't a marker.
+    /// Parses a line of a comment, including surrounding white space; returns nil if it isn't a marker.
     package init?(lineBytes line: ArraySlice<UInt8>) {
         let line = MarkedComment.trimmed(line)
         guard line.starts(with: Self.prefix.utf8) else { return nil }

@@ -1,21 +1,21 @@
 import StringsmithText
 
-/// What a program looks a text up by: exact code units, `é` and `e` + U+0301 being two keys.
+/// The key that a program looks up. Keys are compared by code units: `é` and `e` + U+0301 are different keys.
 public struct Key: Hashable, Comparable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// The key's decoded text.
     public var text: ExactString
 
-    /// Makes a key of decoded text.
+    /// Creates a key from decoded text.
     public init(_ text: ExactString) {
         self.text = text
     }
 
-    /// Makes a key of a string's code units.
+    /// Creates a key from a string.
     public init(_ text: some StringProtocol) {
         self.text = ExactString(text)
     }
 
-    /// Makes a key of a literal's code units.
+    /// Creates a key from a literal.
     public init(stringLiteral value: String) {
         text = ExactString(value)
     }
@@ -27,10 +27,10 @@ public struct Key: Hashable, Comparable, Sendable, ExpressibleByStringLiteral, C
 
 /// The name of a table without directory and extension, such as `Localizable`.
 public struct TableName: RawRepresentable, Hashable, Comparable, Sendable {
-    /// The name as it stands in a call or a file name.
+    /// The name as written in a call or a file name.
     public var rawValue: String
 
-    /// Makes a name from text.
+    /// Creates a name from text.
     public init(_ rawValue: String) {
         self.rawValue = rawValue
     }
@@ -43,7 +43,7 @@ public struct TableName: RawRepresentable, Hashable, Comparable, Sendable {
         rawValue = value
     }
 
-    /// The table of a call that names none.
+    /// The table of calls that don't name one.
     public static let localizable: TableName = "Localizable"
 
     public static func == (left: TableName, right: TableName) -> Bool {
@@ -62,12 +62,12 @@ public struct TableName: RawRepresentable, Hashable, Comparable, Sendable {
     public var description: String { rawValue }
 }
 
-/// A BCP 47 locale identifier, or the name of an `.lproj` directory that has not been canonicalised yet.
+/// A BCP 47 locale identifier, or the name of an `.lproj` directory, which may not be canonical.
 public struct LocaleIdentifier: RawRepresentable, Hashable, Comparable, Sendable {
     /// The identifier, such as `pt-BR`.
     public var rawValue: String
 
-    /// Makes an identifier from text, unchecked.
+    /// Creates an identifier from text, without validation.
     public init(_ rawValue: String) {
         self.rawValue = rawValue
     }

@@ -1,6 +1,6 @@
 import StringsmithText
 
-/// A specifier of a key that stands for an expression of unknown type.
+/// A specifier of a key for an expression of unknown type.
 package struct OpenSpecifier: Hashable, Sendable {
     /// The offset of `%@` in the key's text.
     package var offset: Int
@@ -11,7 +11,6 @@ package struct OpenSpecifier: Hashable, Sendable {
     /// The place of the expression.
     package var place: SourceRange
 
-    /// Makes an open specifier.
     package init(offset: Int, spellingOffset: Int, place: SourceRange) {
         self.offset = offset
         self.spellingOffset = spellingOffset
@@ -20,15 +19,16 @@ package struct OpenSpecifier: Hashable, Sendable {
 }
 
 extension KeyUse {
-    /// What an open specifier may be instead of `%@`, the likeliest first.
+    /// The specifiers to try instead of `%@`, most likely first.
     private static let alternatives = ["%lld", "%lf", "%d", "%llu", "%f", "%u"].map { Array($0.utf8) }
 
-    /// More open specifiers aren't tried: each multiplies the keys that are looked for.
+    /// The maximum number of open specifiers to try, since each one multiplies the number of possible keys.
     private static let mostOpenSpecifiers = 3
 
-    /// The use with its open specifiers as in the only existing key that differs from it only there; unchanged if there is
-    /// none, if there are several, or if its own key exists.
-    /// - Parameter isKnown: true for a key that the use's table has.
+    /// Returns the use with the specifiers of an existing key that differs only in these. The use is unchanged if there
+    /// is no such key or more than one, or if its own key exists.
+    ///
+    /// - Parameter isKnown: returns whether the use's table has a key.
     package func settled(where isKnown: (ExactString) -> Bool) -> KeyUse {
         guard (1...Self.mostOpenSpecifiers).contains(openSpecifiers.count), !isKnown(key.text) else { return self }
         let choices = [Array("%@".utf8)] + Self.alternatives
@@ -51,7 +51,7 @@ extension KeyUse {
         return settled ?? self
     }
 
-    /// Puts specifiers in the place of each `%@`.
+    /// Replaces each `%@` by a specifier.
     private static func replacing(_ offsets: [Int], in bytes: [UInt8], by specifiers: [[UInt8]]) -> ExactString {
         var result: [UInt8] = []
         var start = 0

@@ -1,9 +1,9 @@
-/// What a source shows of an argument that it passes to a formatting call.
+/// The type of an argument to a formatting call, as far as the source shows it.
 package enum PassedArgument: UInt8, Hashable, Sendable, CaseIterable {
-    /// Its type stands nowhere near the call.
+    /// The type isn't visible near the call.
     case unknown
 
-    /// An object: a text, or a number in a box.
+    /// An object: a string, or a boxed number.
     case object
 
     /// An integer of any width.
@@ -12,10 +12,10 @@ package enum PassedArgument: UInt8, Hashable, Sendable, CaseIterable {
     /// A floating-point number.
     case double
 
-    /// A pointer to bytes that end in zero.
+    /// A pointer to a zero-terminated string of bytes.
     case cString
 
-    /// True if a specifier of a class may read the argument, as far as can be told.
+    /// True if a specifier of the class may be able to read the argument.
     package func mayBe(_ argumentClass: ArgumentClass) -> Bool {
         switch (self, argumentClass) {
         case (.unknown, _), (_, .variable): true

@@ -1,8 +1,8 @@
-/// A plural category of CLDR, by the name that a `.stringsdict` and a catalog give it.
+/// A CLDR plural category, by its name in `.stringsdict` files and catalogs.
 package enum PluralCategory: String, Hashable, Sendable, CaseIterable, Comparable {
     case zero, one, two, few, many, other
 
-    /// The order in which CLDR lists the categories.
+    /// The position in CLDR's order.
     private var rank: Int {
         switch self {
         case .zero: 0

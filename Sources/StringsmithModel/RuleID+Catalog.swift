@@ -1,5 +1,5 @@
-/// Every id that a command emits, declared once: those of the rules of `check` in the order of their reference, then those
-/// that other commands and the readers have.
+/// All ids that commands emit: those of the rules of `check` in the order of the reference, then those of readers and
+/// other commands.
 extension RuleID {
     package static let stringsSyntaxError: RuleID = "strings-syntax-error"
     package static let stringsTruncated: RuleID = "strings-truncated"

@@ -1,13 +1,13 @@
 import StringsmithText
 
 extension SourceExcerpt {
-    /// More bytes than that of a line aren't kept: a line of megabytes may have thousands of diagnostics.
+    /// The maximum number of bytes to keep of a line: a very long line can have thousands of diagnostics.
     private static let longestLine = 2048
 
-    /// How many bytes before the place are kept of a longer line; at least 100 characters.
+    /// The number of bytes to keep before the place in a longer line; at least 100 characters.
     private static let bytesBefore = 400
 
-    /// The excerpt of a text at a place.
+    /// Creates the excerpt of a text at a place.
     package init(
         of text: [UInt8], _ lines: LineIndex, at place: SourcePosition, developmentText: String? = nil,
         value: String? = nil

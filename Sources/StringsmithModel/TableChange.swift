@@ -1,52 +1,50 @@
 import StringsmithText
 
-/// A change to one table in one locale. Indices are those of the entries before any change.
+/// A change to one table in one locale. Indices refer to the entries before any change.
 ///
-/// Merge, sync, rename, fixes, imports and the library emit these; a table document turns them into bytes.
+/// Merges, syncs, renames, fixes, imports and the library create changes, which a table document turns into bytes.
 package enum TableChange: Hashable, Sendable {
-    /// Adds an entry.
     case add(NewEntry)
 
-    /// Gives an entry another value. The spelling, if there is one, is the text between quotes of a `.strings` file.
+    /// Changes the value of an entry. The spelling, if any, is the text between the quotes in a `.strings` file.
     case setValue(index: Int, EntryValue, spelling: ExactString? = nil)
 
-    /// Gives an entry another comment, marker included; nil removes it.
+    /// Changes the comment of an entry, including its marker; nil removes it.
     case setComment(index: Int, ExactString?)
 
-    /// Gives an entry another key. It moves only if `followsOrder` is true and the table is sorted.
+    /// Changes the key of an entry. The entry moves only if `followsOrder` is true and the table is sorted.
     case rename(index: Int, ExactString, followsOrder: Bool = true)
 
-    /// Removes an entry with its comments.
+    /// Removes an entry and its comments.
     case remove(index: Int)
 
-    /// Turns an entry into a comment.
+    /// Comments out an entry.
     case commentOut(index: Int)
 }
 
-/// An entry to add, and where.
+/// An entry to add, and its place.
 package struct NewEntry: Hashable, Sendable {
-    /// Where to insert an entry.
+    /// The place of a new entry.
     package typealias Place = EntryPlace
 
     /// The decoded key.
     package var key: ExactString
 
-    /// The value.
     package var value: EntryValue
 
-    /// The comments of the uses, or one comment, marker included; empty for none.
+    /// The comments of the uses, or one comment including its marker; empty for none.
     package var comments: [ExactString]
 
-    /// How the sources spell key and value, for formats with the same escapes; nil to escape the decoded texts.
+    /// The spelling of key and value in the sources, for formats with the same escapes; nil to escape the decoded
+    /// texts.
     package var spelling: EntrySpelling?
 
-    /// Where the entry goes if the table isn't sorted.
+    /// The place of the entry if the table isn't sorted.
     package var place: EntryPlace
 
-    /// True to insert in key order if the table is sorted.
+    /// True to insert the entry in key order if the table is sorted.
     package var followsOrder: Bool
 
-    /// Makes an entry to add.
     package init(
         key: ExactString, value: EntryValue, comment: ExactString? = nil, spelling: EntrySpelling? = nil,
         place: EntryPlace = .end, followsOrder: Bool = true
@@ -55,51 +53,49 @@ package struct NewEntry: Hashable, Sendable {
         (self.spelling, self.place, self.followsOrder) = (spelling, place, followsOrder)
     }
 
-    /// The comments as one text, joined as `genstrings` joins them; nil if there are none.
+    /// The comments joined like in `genstrings`; nil if there are none.
     package var comment: ExactString? {
         if comments.count < 2 { return comments.first }
         return ExactString(bytes: Array(comments.map(\.bytes).joined(separator: Array("\n   ".utf8))))
     }
 }
 
-/// Key and value with the escapes of a `.strings` file, as they go between quotes.
+/// A key and value with the escapes of a `.strings` file, as written between quotes.
 package struct EntrySpelling: Hashable, Sendable {
-    /// The key; nil to escape the decoded one.
+    /// The key; nil to escape the decoded key.
     package var key: ExactString?
 
-    /// The value; nil to escape the decoded one.
+    /// The value; nil to escape the decoded value.
     package var value: ExactString?
 
-    /// True to write it even where a table reads it as another text.
+    /// True to write the spelling even if a table reads it as another text.
     package var isLiteral = false
 
-    /// Makes a spelling.
     package init(key: ExactString?, value: ExactString?) {
         (self.key, self.value) = (key, value)
     }
 }
 
-/// Where to insert an entry. Indices are those of the entries before any change.
+/// The place of a new entry. Indices refer to the entries before any change.
 package enum EntryPlace: Hashable, Sendable {
-    /// Above an entry.
+    /// Before an entry.
     case before(Int)
 
-    /// Below an entry.
+    /// After an entry.
     case after(Int)
 
-    /// Below the last entry.
+    /// After the last entry.
     case end
 }
 
 /// The changes to one locale of a document.
 package struct LocaleChanges: Hashable, Sendable {
-    /// The locale; nil for a document that holds only one.
+    /// The locale; nil for a document with only one.
     package var locale: LocaleIdentifier?
 
-    /// The changes, applied together.
+    /// The changes, which are applied together.
     package var changes: [TableChange]
 
-    /// Makes a list of changes.
     package init(_ changes: [TableChange], in locale: LocaleIdentifier? = nil) {
         (self.changes, self.locale) = (changes, locale)
     }

@@ -1,10 +1,10 @@
 import StringsmithText
 
-/// A text with several forms, of which a number, the device or the width available chooses one.
+/// A text with several forms, selected by a number, the device or the available width.
 ///
-/// `.stringsdict` files and string catalogs both say exactly this, in different words.
+/// `.stringsdict` files and string catalogs both contain exactly this, in different formats.
 public indirect enum VariedText: Hashable, Sendable {
-    /// One text.
+    /// A single text.
     case text(ExactString)
 
     /// A format such as `%#@files@ in %#@folders@`, and its variables.
@@ -13,21 +13,21 @@ public indirect enum VariedText: Hashable, Sendable {
     /// A form for each plural category, by name: `one`, `other`.
     case plural([Case])
 
-    /// A form for each device, by the name that the file gives it: `iphone`, `other`.
+    /// A form for each device, by its name in the file: `iphone`, `other`.
     case device([Case])
 
-    /// A form for each width, as the file spells the number.
+    /// A form for each width, with the number as spelled in the file.
     case width([Case])
 
-    /// One form of several.
+    /// One of several forms.
     public struct Case: Hashable, Sendable {
         /// The plural category, device or width.
         public var name: ExactString
 
-        /// The text, or a further choice.
+        /// The text, or a nested choice.
         public var form: VariedText
 
-        /// Makes a case.
+        /// Creates a case.
         public init(_ name: ExactString, _ form: VariedText) {
             (self.name, self.form) = (name, form)
         }
@@ -38,22 +38,22 @@ public indirect enum VariedText: Hashable, Sendable {
         /// The name between `%#@` and `@`.
         public var name: ExactString
 
-        /// The position of its argument from 1, if the file states it.
+        /// The number of its argument from 1, if the file has it.
         public var argument: Int?
 
-        /// The type of its number as a specifier without `%`, such as `lld`; nil if the file states none.
+        /// The type of its number as a specifier without `%`, such as `lld`, if the file has it.
         public var valueType: ExactString?
 
         /// Its forms.
         public var form: VariedText
 
-        /// Makes a variable.
+        /// Creates a variable.
         public init(name: ExactString, argument: Int? = nil, valueType: ExactString?, form: VariedText) {
             (self.name, self.argument, self.valueType, self.form) = (name, argument, valueType, form)
         }
     }
 
-    /// All texts, formats included, in the file's order.
+    /// All texts including formats, in file order.
     public var texts: [ExactString] {
         switch self {
         case .text(let text): [text]

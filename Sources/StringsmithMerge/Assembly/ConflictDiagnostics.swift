@@ -3,7 +3,7 @@ import StringsmithModel
 import StringsmithText
 
 extension KeyConflict {
-    /// The conflict as a diagnostic at the first place, with every further place as a note.
+    /// The conflict as a diagnostic at the first place, with a note for each other place.
     package var diagnostic: Diagnostic? {
         guard let first = uses.first else { return nil }
         let (rule, severity, message): (RuleID, Severity, String) =
@@ -24,7 +24,7 @@ extension KeyConflict {
         )
     }
 
-    /// The distinct comments as they are spelled, in the order of `genstrings`.
+    /// The distinct comments as spelled, in the order of `genstrings`.
     package var sortedComments: [ExactString] {
         uses.compactMap(\.comment?.spelling).sorted { GenstringsOrder(spelling: $0) < GenstringsOrder(spelling: $1) }
     }

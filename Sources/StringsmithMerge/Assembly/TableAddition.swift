@@ -1,42 +1,43 @@
 import StringsmithModel
 import StringsmithText
 
-/// What the sources add to a table that exists: its entries stay, new keys come in.
+/// The changes that the sources make to an existing table: its entries stay, and new keys are added.
 package struct TableAddition: Hashable, Sendable {
-    /// How far existing entries may be changed.
+    /// Which changes to existing entries are allowed.
     package enum Policy: Hashable, Sendable {
-        /// Existing values and comments stay as they are.
+        /// Existing values and comments stay unchanged.
         case keepEntries
 
-        /// As `genstrings -a` called once for all sources would have written them: comments are united, and a default
-        /// value takes the place of a value that only repeats the key.
+        /// Entries change as if a single `genstrings -a` had processed all sources: comments are combined, and a
+        /// default value replaces a value that only repeats the key.
         case uniteEntries
     }
 
-    /// A change of an entry that exists, by its index in the table.
+    /// A change to an existing entry.
     package struct Change: Hashable, Sendable {
-        /// The entry's index.
+        /// The entry's index in the table.
         package var index: Int
 
-        /// What the sources say of the key.
+        /// The entry that the sources want for the key.
         package var entry: AssembledEntry
     }
 
-    /// The keys that the table does not have, in the order of `genstrings`.
+    /// The keys that the table lacks, in the order of `genstrings`.
     package private(set) var added: [AssembledEntry] = []
 
-    /// Entries that get the sources' default value.
+    /// Entries that get the default value from the sources.
     package private(set) var newValues: [Change] = []
 
-    /// Entries whose comments are to be united with those of the sources.
+    /// Entries whose comments are combined with those of the sources.
     package private(set) var newComments: [Change] = []
 
-    /// Default values that differ from what the table says and that the table's value wins over.
+    /// Default values that differ from the table's values, which are kept.
     package private(set) var differingValues: [Change] = []
 
-    /// Compares a table with what the sources want. Of duplicate keys the last one counts, as at run time.
-    /// - Parameter valueOfKey: the value that an entry without default value has in a new table: as a rule the key
-    ///   itself, with argument positions.
+    /// Compares a table with the one that the sources want. Of duplicate keys, the last one counts, as at run time.
+    ///
+    /// - Parameter valueOfKey: returns the value that an entry without a default value has in a new table. Usually,
+    ///   this is the key itself, with argument positions.
     package init(
         of wanted: AssembledTable, to existing: Table, policy: Policy, valueOfKey: (ExactString) -> ExactString
     ) {

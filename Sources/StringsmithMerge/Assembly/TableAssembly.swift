@@ -2,12 +2,12 @@ import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
-/// One key of a table with what all its uses together say.
+/// The combined uses of one key of a table.
 package struct AssembledEntry: Hashable, Sendable {
-    /// The key as its first use gives it.
+    /// The key as spelled by its first use.
     package var key: SourceLiteral
 
-    /// The first default value that a use gives, in path order; nil if none does.
+    /// The first default value in path order; nil if no use has one.
     package var value: SourceLiteral?
 
     /// The distinct comments of all uses, in the order of `genstrings`.
@@ -16,53 +16,51 @@ package struct AssembledEntry: Hashable, Sendable {
     /// The first use.
     package var firstUse: KeyUse
 
-    /// Makes an entry.
     package init(key: SourceLiteral, value: SourceLiteral?, comments: [SourceLiteral], firstUse: KeyUse) {
         (self.key, self.value, self.comments, self.firstUse) = (key, value, comments, firstUse)
     }
 }
 
-/// A table as the sources want it: in the order of `genstrings` from calls, of Apple's export from an interface file.
+/// The table that the sources want: in the order of `genstrings` if it is from calls, in that of Apple's export if it
+/// is from an interface file.
 package struct AssembledTable: Hashable, Sendable {
-    /// The table's name.
     package var name: TableName
 
-    /// One entry a key, sorted.
+    /// The entries, sorted, one per key.
     package var entries: [AssembledEntry]
 
-    /// Makes a table.
     package init(name: TableName, entries: [AssembledEntry]) {
         (self.name, self.entries) = (name, entries)
     }
 }
 
-/// Uses of one key that contradict each other.
+/// Contradictory uses of one key.
 package struct KeyConflict: Hashable, Sendable {
-    /// What differs.
+    /// The part in which the uses differ.
     package enum Subject: Hashable, Sendable {
-        /// Several default values; the first one is kept.
+        /// Different default values; the first one is kept.
         case values
 
-        /// Several comments; all are kept.
+        /// Different comments; all are kept.
         case comments
     }
 
-    /// What differs.
+    /// The part in which the uses differ.
     package var subject: Subject
 
-    /// One use for each distinct text, in path order.
+    /// One use per distinct text, in path order.
     package var uses: [KeyUse]
 }
 
-/// Makes tables of key uses. Keys are the same if their decoded code units are.
+/// Combines key uses into tables. Keys are equal if their decoded code units are.
 package struct TableAssembly: Sendable {
-    /// The tables, by name.
+    /// The tables, sorted by name.
     package private(set) var tables: [AssembledTable] = []
 
-    /// The contradictions: first all of default values, then all of comments, each by table and key.
+    /// The conflicts: those of default values, then those of comments, each sorted by table and key.
     package private(set) var conflicts: [KeyConflict] = []
 
-    /// Puts key uses together. They come in path order, which decides whose default value is kept.
+    /// Combines key uses. They must be in path order, which determines the default value that is kept.
     package init(_ uses: [KeyUse]) {
         var groups: [TableName: KeyGroups] = [:]
         for (index, use) in uses.enumerated() { groups[use.table, default: KeyGroups()].add(index, key: use.key.text) }
@@ -115,7 +113,7 @@ package struct TableAssembly: Sendable {
         return AssembledEntry(key: first.key, value: value, comments: comments, firstUse: first)
     }
 
-    /// The first index of each distinct text; as a rule all texts are the same.
+    /// Returns the first index of each distinct text. Usually, all texts are the same.
     private static func distinct(_ indices: [Int], text: (Int) -> ExactString?) -> [Int] {
         var result: [Int] = []
         var first: ExactString?

@@ -1,26 +1,26 @@
 import StringsmithModel
 import StringsmithText
 
-/// How a table spells the texts of sources: with the escapes as they were written, like Apple's tool, so that a table that
-/// it wrote doesn't change when ours takes over.
+/// Determines how a table spells the texts of sources. Escapes are copied as written, like Apple's tool does, so that
+/// tables written by it don't change.
 package struct TableSpelling: Hashable, Sendable {
-    /// True to number the arguments of values with more than one.
+    /// True to number the arguments of values that have several.
     package var numbersArguments = true
 
-    /// True to copy the line splices of C literals, as `genstrings` does. A table reads a line break there, which the
-    /// compiled key does not have: without this, such a literal is decoded and escaped anew.
+    /// True to copy the line splices of C literals, like `genstrings`. A table reads a splice as a line break, which
+    /// the compiled key doesn't contain. If false, such literals are decoded and escaped again.
     package var copiesSplices = false
 
-    /// True to decode `\\Uxxxx`, a doubled backslash in the source (`genstrings -u`).
+    /// True to decode `\\Uxxxx`, with a doubled backslash in the source (`genstrings -u`).
     package var decodesDoubledEscapes = false
 
-    /// Makes a spelling whose entries mean what the sources mean.
+    /// Creates a spelling that preserves the meaning of the sources.
     package init() {}
 
-    /// The entry for what the sources say of a key.
+    /// Returns the entry to add for a key of the sources.
     package func entry(_ entry: AssembledEntry) -> NewEntry {
         let spelling = of(entry)
-        // Without escapes the spelling is the text, and the positions of arguments are found once.
+        // Without escapes, spelling and text are the same, so argument positions are computed only once.
         let plain = spelling.value.flatMap { $0.bytes.contains(.backslash) ? nil : $0 }
         let value = plain ?? self.value(of: entry.value?.text ?? entry.key.text)
         var new = NewEntry(key: entry.key.text, value: .text(value), spelling: spelling)
@@ -28,14 +28,14 @@ package struct TableSpelling: Hashable, Sendable {
         return new
     }
 
-    /// A comment as it is spelled in the source. Apple's tool leaves the quotes of a multi-line literal bare.
+    /// Returns a comment as spelled in the source. Apple's tool doesn't escape the quotes of a multi-line literal.
     package func comment(_ literal: SourceLiteral) -> ExactString {
         guard copiesSplices, !literal.addedBackslashes.isEmpty else { return literal.spelling }
         let edits = literal.addedBackslashes.map { TextEdit(range: $0..<$0 + 1, replacement: []) }
         return ExactString(bytes: literal.spelling.bytes.applying(edits))
     }
 
-    /// The spelling of an entry's key and value.
+    /// Returns the spelling of an entry's key and value.
     func of(_ entry: AssembledEntry) -> EntrySpelling {
         let key = spelling(of: entry.key).map(withoutLineBreaks)
         let spelled = entry.value.map(spelling) ?? key
@@ -44,12 +44,12 @@ package struct TableSpelling: Hashable, Sendable {
         return spelling
     }
 
-    /// The text as a value: with argument positions if they are wanted.
+    /// Returns a text as a value, with argument positions if enabled.
     package func value(of text: ExactString) -> ExactString {
         numbersArguments ? FormatString(text).positional() : text
     }
 
-    /// Nil to escape the decoded text.
+    /// Returns nil if the decoded text should be escaped instead.
     private func spelling(of literal: SourceLiteral) -> ExactString? {
         if !copiesSplices, hasSplice(literal.spelling) { return nil }
         return decodesDoubledEscapes ? decodingDoubled(literal.spelling) : literal.spelling
@@ -61,7 +61,7 @@ package struct TableSpelling: Hashable, Sendable {
         }
     }
 
-    /// A key's line breaks become escapes; those of a value stay as they are in Apple's tool.
+    /// Escapes the line breaks of a key. Apple's tool keeps those of a value.
     private func withoutLineBreaks(_ spelling: ExactString) -> ExactString {
         guard spelling.bytes.contains(.lineFeed) else { return spelling }
         var bytes: [UInt8] = []
@@ -72,7 +72,7 @@ package struct TableSpelling: Hashable, Sendable {
         return ExactString(bytes: bytes)
     }
 
-    /// Makes of `\\Uxxxx` the table's own escape, which stands for the character.
+    /// Replaces `\\Uxxxx` by the table's own escape for the character.
     private func decodingDoubled(_ spelling: ExactString) -> ExactString {
         let bytes = spelling.bytes
         var result: [UInt8] = []

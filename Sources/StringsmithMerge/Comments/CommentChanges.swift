@@ -1,27 +1,27 @@
 import StringsmithModel
 import StringsmithText
 
-/// How the comments of the development table follow the sources.
+/// The changes to comments of the development table that follow the sources.
 struct CommentChanges: Sendable {
-    /// The comment of a key before and after; nil where there is none.
+    /// The comment of a key before and after; nil if there is none.
     struct Change: Sendable {
         var former: ExactString?
         var new: ExactString?
 
-        /// The lines of the former comment that the new one doesn't have, as plain words.
+        /// The lines of the former comment that the new one lacks, as plain words.
         var staleLines: Set<ExactString> {
             guard let former, former != new else { return [] }
             return CommentUpdate.plainLines(of: former).subtracting(new.map(CommentUpdate.plainLines) ?? [])
         }
     }
 
-    /// The changes by the key that an entry has afterwards, of duplicate keys that of the last.
+    /// The changes by the key after renames. Of duplicate keys, the last one counts.
     private var changes: [ExactString: Change] = [:]
 
-    /// The texts of all entries afterwards, by index.
+    /// The new texts of all entries, by index.
     private(set) var texts: [ExactString?] = []
 
-    /// An entry gets a comment that it never had only in a table where nearly all have theirs.
+    /// The least share of entries with comments for an entry without one to get the source's comment.
     private static let leastCommented = 0.75
 
     init() {}
@@ -49,11 +49,11 @@ struct CommentChanges: Sendable {
         }
     }
 
-    /// The comment of a key before and after.
+    /// Returns the comment of a key before and after.
     func change(of key: ExactString) -> Change { changes[key] ?? Change() }
 
-    /// Of the lines of a comment those that the sources may have given: the first of the part that a tool wrote, unless
-    /// translations, which get the sources' comments too, show that it was another.
+    /// Returns the lines of a comment that may come from the sources: the first line of the part written by a tool,
+    /// unless the translations, which also get the sources' comments, show that it was another line.
     private static func replaceable(
         _ rest: Set<ExactString>, of text: ExactString, _ index: Int, _ key: ExactString, _ request: SyncRequest
     ) -> Set<ExactString> {
@@ -61,13 +61,13 @@ struct CommentChanges: Sendable {
         let first = Set(part.first { rest.contains($0) }.map { [$0] } ?? [])
         let translated = Set(request.translatedComments(key).flatMap(CommentUpdate.orderedPlainLines))
         let known = translated.intersection(rest)
-        // A lone line that no translation got, though they got others, was added here by a person.
+        // A lone line was added here by a person if the translations have comments, but not this one.
         guard rest.count > 1 else { return known.isEmpty && !translated.isEmpty ? [] : first }
         return known.isEmpty || !known.isDisjoint(with: first) ? first : known
     }
 
-    /// True if nearly all entries whose calls have comments will have one, whatever happens to the others. The table is
-    /// counted as it will be, so that the next run comes to the same answer.
+    /// True if nearly all entries whose calls have comments will have one, whatever happens to the others. This counts
+    /// the table as it will be, so that the next run gives the same result.
     private static func isCommented(
         _ entries: some Sequence<(ExactString, ExactString?)>, _ request: SyncRequest,
         _ wanted: [ExactString: WantedKey]

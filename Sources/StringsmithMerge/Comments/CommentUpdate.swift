@@ -1,28 +1,28 @@
 import StringsmithModel
 import StringsmithText
 
-/// Brings the comments that the sources give into the comment of an entry, and keeps what people wrote beside them.
+/// Updates an entry's comment with the comments from the sources, and keeps everything that people added.
 ///
-/// A comment of the sources is there if some consecutive lines say its words and nothing else: their order, line breaks
-/// and the lines around them don't matter. One that is missing takes the place of the line that it is an edit of.
+/// A source comment is present if consecutive lines contain its words and nothing else, regardless of their order, line
+/// breaks and the lines around them. A missing one replaces the line that it is an edited version of.
 struct CommentUpdate {
     private struct Line {
         var text: ArraySlice<UInt8>
         var plain: ExactString
 
-        /// True if a comment of the sources says it, so that nothing else takes its place.
+        /// True if a comment from the sources contains the line, so that it isn't replaced.
         var isCurrent = false
     }
 
     private var lines: [Line] = []
 
-    /// Two lines with less in common, as the share of their words, aren't versions of one.
+    /// The least share of common words in two versions of a line.
     private static let leastSimilarity = 0.6
 
-    /// Above this many pairs of lines no versions are looked for.
+    /// The maximum number of pairs of lines that are compared to find versions.
     private static let mostPairs = 1 << 20
 
-    /// Takes the text of a comment apart, its marker excluded.
+    /// Parses the text of a comment without its marker.
     init(_ text: ExactString?) {
         guard let text else { return }
         lines = MarkedComment.lines(of: text.bytes).map { range in
@@ -31,12 +31,12 @@ struct CommentUpdate {
         }
     }
 
-    // MARK: What the comment says
+    // MARK: Reading the comment
 
-    /// The lines as plain words, empty ones left out.
+    /// The nonempty lines as plain words.
     var plainLines: Set<ExactString> { Set(lines.map(\.plain)).subtracting([""]) }
 
-    /// The comments that are missing; the lines of the others are current from now on.
+    /// Returns the comments that are missing, and marks the lines of the others as current.
     private mutating func missing(of wanted: [ExactString]) -> [ExactString] {
         var places: [ExactString: Int] = [:]
         for (index, line) in lines.enumerated() where places[line.plain] == nil { places[line.plain] = index }
@@ -55,20 +55,21 @@ struct CommentUpdate {
         }
     }
 
-    // MARK: Changing it
+    // MARK: Changing the comment
 
-    /// The text with all comments of the sources; nil if it has them already.
+    /// Returns the text with all comments from the sources; nil if it is already up to date.
+    ///
     /// - Parameters:
-    ///   - wanted: the comments that the sources give, each with a word at least.
-    ///   - stale: lines that the sources gave before, as plain words; they go.
-    ///   - replaceable: of other lines those that the sources may have given; the first of them goes if nothing else does.
+    ///   - wanted: the comments from the sources, each with at least one word.
+    ///   - stale: former lines from the sources, as plain words, which are removed.
+    ///   - replaceable: other lines that may come from the sources; the first of them is removed if nothing else is.
     mutating func bringing(
         _ wanted: [ExactString], stale: Set<ExactString> = [],
         replaceable: (Set<ExactString>) -> Set<ExactString> = { _ in [] }
     ) -> ExactString? {
         let missing = missing(of: wanted)
         guard !missing.isEmpty else { return nil }
-        // Where the sources gave no comment, every other line is a person's.
+        // If the sources had no comment before, all other lines were written by people.
         let hadNone = lines.contains { $0.plain == Self.placeholder }
         lines.removeAll { $0.plain == Self.placeholder }
         let hasCurrent = lines.contains(where: \.isCurrent)
@@ -92,15 +93,15 @@ struct CommentUpdate {
 
     private static let placeholder = plainLine(MarkedComment.placeholder.bytes[...])
 
-    /// The lines of a text as plain words in their order, empty ones left out.
+    /// Returns the nonempty lines of a text in order, as plain words.
     static func orderedPlainLines(of text: ExactString) -> [ExactString] {
         MarkedComment.lines(of: text.bytes).map { plainLine(text.bytes[$0]) }.filter { !$0.isEmpty }
     }
 
-    /// The lines of a text as plain words.
+    /// Returns the nonempty lines of a text as plain words.
     static func plainLines(of text: ExactString) -> Set<ExactString> { Set(orderedPlainLines(of: text)) }
 
-    /// The words of a line; the star that begins it in some comments isn't one.
+    /// Returns the words of a line, without the asterisk that starts lines of some comments.
     private static func plainLine(_ line: ArraySlice<UInt8>) -> ExactString {
         let plain = MarkedComment.plainWords(of: line)
         guard plain.bytes.first == .asterisk else { return plain }
@@ -114,7 +115,7 @@ struct CommentUpdate {
 
     // MARK: Versions of a line
 
-    /// The lines that a comment seems to be another version of.
+    /// Returns the lines that may be other versions of a comment.
     private func versions(of comment: ExactString) -> [Int] {
         let new = MarkedComment.lines(of: comment.bytes).map { Self.words(of: comment.bytes[$0]) }
         guard new.count * lines.count <= Self.mostPairs else { return [] }
@@ -129,13 +130,13 @@ struct CommentUpdate {
         Set(plainLine(line).bytes.split(separator: .space))
     }
 
-    /// Dice's coefficient over the sets of words.
+    /// Returns Dice's coefficient of two sets of words.
     private static func similarity(_ left: Set<ArraySlice<UInt8>>, _ right: Set<ArraySlice<UInt8>>) -> Double {
         guard !left.isEmpty, !right.isEmpty else { return 0 }
         return 2 * Double(left.intersection(right).count) / Double(left.count + right.count)
     }
 
-    /// Puts a comment at the place of lines, or else behind the last current line, or else first.
+    /// Replaces lines by a comment. Without lines, inserts it after the last current line, or at the start.
     private mutating func replace(_ places: Set<Int>, by comment: ExactString) {
         let new = Line(text: comment.bytes[...], plain: Self.plainText(comment), isCurrent: true)
         let place = places.min() ?? (lines.lastIndex(where: \.isCurrent).map { $0 + 1 } ?? 0)
@@ -148,7 +149,7 @@ struct CommentUpdate {
         lines = result
     }
 
-    /// The lines again: a comment of the sources that isn't the first is indented, as `genstrings` does.
+    /// The joined lines. Comments from the sources after the first are indented, like in `genstrings`.
     private var joined: ExactString {
         var bytes: [UInt8] = []
         for (index, line) in lines.enumerated() {
@@ -161,14 +162,14 @@ struct CommentUpdate {
     }
 }
 
-/// Finds a text among consecutive lines in linear time.
+/// Finds a text in consecutive lines in linear time.
 private struct LineRuns {
     private var joined: [UInt8] = []
 
-    /// The line that begins at an offset.
+    /// The lines by start offset.
     private var starts: [Int: Int] = [:]
 
-    /// The line that ends at an offset.
+    /// The lines by end offset.
     private var ends: [Int: Int] = [:]
 
     init(_ lines: [ExactString]) {
@@ -180,11 +181,11 @@ private struct LineRuns {
         }
     }
 
-    /// The lines that say a text and nothing else.
+    /// Returns the lines that contain exactly a text.
     func range(saying text: ExactString) -> ClosedRange<Int>? {
         let pattern = text.bytes
         guard !pattern.isEmpty, pattern.count <= joined.count else { return nil }
-        // Knuth, Morris and Pratt: how much of the pattern's beginning ends at each of its bytes.
+        // Knuth-Morris-Pratt: for each byte of the pattern, the length of the longest prefix that ends there.
         var borders = Array(repeating: 0, count: pattern.count)
         var length = 0
         for index in pattern.indices.dropFirst() {

@@ -1,25 +1,24 @@
 import StringsmithModel
 import StringsmithText
 
-/// What became of one entry between two states of a table.
+/// A change to one entry between two versions of a table.
 package struct EntryChange: Hashable, Sendable {
-    /// What is different.
+    /// The kind of change.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
         case added, removed, value, comment
 
-        /// The entry stands elsewhere among those that stayed.
+        /// The entry has a different place among the entries that both versions have.
         case moved
     }
 
-    /// What is different.
+    /// The kind of change.
     package var kind: Kind
 
-    /// The key.
     package var key: Key
 
-    /// The value or comment before; nil if there was none, or if it is text no longer.
+    /// The former value or comment; nil if there was none, or if the value is no longer text.
     package var old: ExactString?
 
-    /// The value or comment after; nil if there is none.
+    /// The new value or comment; nil if there is none.
     package var new: ExactString?
 }

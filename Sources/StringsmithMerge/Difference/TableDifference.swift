@@ -1,15 +1,15 @@
 import StringsmithModel
 import StringsmithText
 
-/// The difference of two states of a table, entry by entry.
+/// The differences between two versions of a table, entry by entry.
 ///
-/// Keys and values are compared by their code units. Where a key stands several times, its first entries are compared
-/// with each other, then its second ones, and so on.
+/// Keys and values are compared by code units. If a key occurs several times, its first entries are compared with each
+/// other, then its second ones, and so on.
 package struct TableDifference: Hashable, Sendable {
-    /// The changes in the order of the new table; what was removed follows what stood before it.
+    /// The changes in the order of the new table. Removed entries follow the entry that preceded them.
     package let changes: [EntryChange]
 
-    /// Compares two states. Takes time in proportion to the entries, and their logarithm if entries were moved.
+    /// Compares two versions, in linear time, or O(n log n) if entries were moved.
     package init(from old: Table, to new: Table) {
         let partners = Self.partners(of: new, in: old)
         let kept = partners.indices.filter { partners[$0] >= 0 }
@@ -42,7 +42,7 @@ package struct TableDifference: Hashable, Sendable {
         EntryChange(kind: .removed, key: entry.key, old: entry.value.text)
     }
 
-    /// For each new entry the old one that it was; -1 if there is none.
+    /// Returns the index of the old entry for each new entry; -1 if there is none.
     private static func partners(of new: Table, in old: Table) -> [Int] {
         var places: [Key: [Int]] = [:]
         places.reserveCapacity(old.entries.count)
@@ -50,7 +50,7 @@ package struct TableDifference: Hashable, Sendable {
         return new.entries.map { places[$0.key]?.popLast() ?? -1 }
     }
 
-    /// The old entries that are gone, by the new entry that they stood behind.
+    /// Returns the removed entries, keyed by the new entry that they followed.
     private static func removed(_ old: Table, partners: [Int]) -> [Int: [Int]] {
         var successors = Array(repeating: -1, count: old.entries.count)
         for (index, partner) in partners.enumerated() where partner >= 0 { successors[partner] = index }

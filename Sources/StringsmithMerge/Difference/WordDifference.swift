@@ -1,21 +1,21 @@
 import StringsmithText
 
-/// The difference of two texts, word by word, for people.
+/// The difference between two texts, word by word, for display.
 package struct WordDifference: Hashable, Sendable {
-    /// A stretch of words.
+    /// A sequence of words.
     package enum Part: Hashable, Sendable {
         case same(ExactString)
         case removed(ExactString)
         case added(ExactString)
     }
 
-    /// Texts with more pairs of words than this to compare differ from their first to their last different word.
+    /// The maximum number of pairs of words to compare. In longer texts, everything from the first to the last
+    /// different word counts as changed.
     private static let mostComparisons = 1 << 20
 
-    /// The parts; those without the added ones give the old text, those without the removed ones the new.
+    /// The parts. Without the added ones they form the old text; without the removed ones, the new text.
     package private(set) var parts: [Part] = []
 
-    /// Compares two texts.
     package init(from old: ExactString, to new: ExactString) {
         let old = Self.words(of: old.bytes)
         let new = Self.words(of: new.bytes)
@@ -39,7 +39,7 @@ package struct WordDifference: Hashable, Sendable {
         if !added.isEmpty { parts.append(.added(ExactString(bytes: added.joined()))) }
     }
 
-    /// A longest common subsequence by the usual table.
+    /// Computes a longest common subsequence with a table.
     private mutating func compare(_ old: ArraySlice<ArraySlice<UInt8>>, _ new: ArraySlice<ArraySlice<UInt8>>) {
         let width = new.count + 1
         guard old.count * width <= Self.mostComparisons else { return append(removed: old, added: new) }
@@ -90,8 +90,8 @@ package struct WordDifference: Hashable, Sendable {
         case word, space, ideograph, other
     }
 
-    /// Runs of letters and digits, runs of white space, and single characters of any other kind. Scripts without
-    /// spaces between words are taken character by character.
+    /// Splits a text into runs of letters and digits, runs of white space, and single characters of any other kind.
+    /// Scripts without spaces between words are split into characters.
     private static func words(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
         var words: [ArraySlice<UInt8>] = []
         var start = 0
@@ -112,8 +112,8 @@ package struct WordDifference: Hashable, Sendable {
         return words
     }
 
-    // U+2000 and above: punctuation, symbols, kana, ideographs, Hangul, emoji; from U+1000 to U+1FFF there are letters of
-    // Burmese and Khmer, which have no spaces either, and accented Latin and Greek ones, which have.
+    // U+2000 and above are punctuation, symbols, kana, ideographs, Hangul and emoji. U+1000 to U+1FFF contain letters
+    // of Burmese and Khmer, which have no spaces either, and accented Latin and Greek letters, which do.
     private static func byteClass(_ lead: UInt8) -> ByteClass {
         if lead >= 0xE2 { return .ideograph }
         if lead >= 0x80 || lead.isASCIILetter || lead.isASCIIDigit || lead == .lowLine { return .word }

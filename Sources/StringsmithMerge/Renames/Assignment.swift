@@ -1,8 +1,8 @@
-/// The one-to-one pairing of greatest total weight in a sparse graph with two sides.
+/// A one-to-one pairing with the greatest total weight in a sparse bipartite graph.
 ///
-/// The graph falls apart into small components, each of which is solved exactly (the Hungarian algorithm); one that is too
-/// large for that is paired greedily from the greatest weight down. Ties are decided by index, so that the result is the
-/// same in every run.
+/// The graph usually consists of small components, each of which is solved exactly with the Hungarian algorithm.
+/// Components that are too large for it are paired greedily, greatest weight first. Ties are broken by index, so that
+/// the result is deterministic.
 struct Assignment {
     struct Edge: Hashable, Sendable {
         var left: Int
@@ -13,7 +13,7 @@ struct Assignment {
     /// The chosen edges.
     private(set) var best: [Edge] = []
 
-    /// The exact solution takes the cube of this many steps at most.
+    /// The maximum size of a component that is solved exactly, in cubic time.
     private static let largestExact = 120
 
     init(_ edges: [Edge]) {
@@ -26,7 +26,7 @@ struct Assignment {
         }
     }
 
-    /// The edges by connected component, in the order of their smallest left index.
+    /// Returns the edges by connected component, in the order of their smallest left index.
     private static func components(of edges: [Edge]) -> [[Edge]] {
         guard let lastLeft = edges.map(\.left).max(), let lastRight = edges.map(\.right).max() else { return [] }
         var parents = Array(0...(lastLeft + lastRight + 1))
@@ -58,7 +58,8 @@ struct Assignment {
         }
     }
 
-    /// The Hungarian algorithm on a square matrix of costs; a pair without an edge costs nothing, as no pair does.
+    /// Solves a square cost matrix with the Hungarian algorithm. A missing edge costs the same as leaving both
+    /// unpaired.
     private static func exact(_ edges: [Edge], lefts: [Int], rights: [Int]) -> [Edge] {
         let size = max(lefts.count, rights.count)
         var weights = [Double](repeating: 0, count: size * size)

@@ -1,13 +1,13 @@
-/// The cheapest assignment of rows to columns of a square matrix, in cubic time (Kuhn 1955, in the form with potentials
-/// and shortest augmenting paths).
+/// The cheapest assignment of rows to columns of a square matrix, in cubic time (Kuhn 1955, with potentials and
+/// shortest augmenting paths).
 struct HungarianMethod {
-    /// The column that each row gets.
+    /// The column assigned to each row.
     private(set) var columnOfRow: [Int]
 
     private let size: Int
     private let costs: [Double]
 
-    // Indices from 1; 0 stands for "none". The names are those of the literature: u and v are the potentials.
+    // Indices start at 1; 0 means "none". In the literature, the potentials are called u and v.
     private var rowPotentials: [Double]
     private var columnPotentials: [Double]
     private var rowOfColumn: [Int]

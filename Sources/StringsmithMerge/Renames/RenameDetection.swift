@@ -1,17 +1,15 @@
 import StringsmithText
 
-/// A key of the development table, or of the sources, with what tells it apart.
+/// A key of the development table or of the sources, with the data to compare.
 package struct RenameCandidate: Hashable, Sendable {
-    /// The key.
     package var key: ExactString
 
     /// The development text.
     package var text: ExactString
 
-    /// The comment that a person wrote, if there is one.
+    /// The comment, if a person wrote it.
     package var comment: ExactString?
 
-    /// Makes a candidate.
     package init(key: ExactString, text: ExactString, comment: ExactString?) {
         self.key = key
         self.text = text
@@ -19,40 +17,41 @@ package struct RenameCandidate: Hashable, Sendable {
     }
 }
 
-/// A removed key and the added one that it became.
+/// A removed key and the added key that replaces it.
 package struct KeyRename: Hashable, Sendable {
-    /// The key that the table has.
+    /// The key in the table.
     package var old: ExactString
 
-    /// The key that the sources use.
+    /// The key in the sources.
     package var new: ExactString
 
-    /// The development text that the old key had.
+    /// The development text of the old key.
     package var oldText: ExactString
 
-    /// How alike they are, from 0 to 1.
+    /// The similarity, from 0 to 1.
     package var score: Double
 }
 
-/// Pairs removed with added keys, one to one, so that the total of the scores is greatest.
+/// Pairs removed with added keys, one to one, with the greatest total score.
 ///
-/// A pair scores by equal or similar text, equal comment, similar key, and the same neighbours; see `score(_:_:)`. Only
-/// pairs that share something are looked at, so that 2,000 removed and 2,000 added keys take well under a second; of very
-/// many keys only those with equal texts are paired. A pair whose placeholders differ is never one key.
+/// The score of a pair depends on equal or similar text, equal comment, similar key and common neighbors; see
+/// `score(_:_:)`. Only pairs with something in common are compared, so that 2,000 removed and 2,000 added keys take
+/// well under a second. With very many keys, only those with equal texts are paired. Keys whose placeholders differ are
+/// never paired.
 package struct RenameDetection: Sendable {
-    /// Pairs that score less are two keys.
+    /// The least score of a rename.
     package static let leastScore = 0.6
 
-    /// With less in common, comment, key and neighbours together don't make a pair.
+    /// The least similarity of texts. Below it, comment, key and neighbors together can't reach the least score.
     private static let leastTextSimilarity = (leastScore - 0.5) / 0.6
 
-    /// The pairs, by the new key's order in the request.
+    /// The renames, in the order of the new keys in the request.
     package private(set) var renames: [KeyRename] = []
 
-    /// Of more keys together only those with equal texts are paired.
+    /// The maximum number of keys to compare. If there are more, only keys with equal texts are paired.
     private static let mostCompared = 60_000
 
-    /// The most pairs that are weighed for one removed key.
+    /// The maximum number of candidates for one removed key.
     private static let mostPairsOfKey = 32
 
     private let removed: [RenameCandidate]
@@ -65,12 +64,13 @@ package struct RenameDetection: Sendable {
     private var addedNeighbours: [[ExactString]] = []
 
     /// Finds renames.
+    ///
     /// - Parameters:
-    ///   - removed: keys that the table has and no source uses.
-    ///   - added: keys that a source uses and the table does not have.
-    ///   - tableOrder: all keys of the table in order.
-    ///   - sourceOrder: all keys of the sources in order.
-    ///   - carries: asked whether all translations of a removed key can be used with an added key's text.
+    ///   - removed: keys of the table that no source uses.
+    ///   - added: keys of the sources that the table doesn't have.
+    ///   - tableOrder: all keys of the table, in order.
+    ///   - sourceOrder: all keys of the sources, in order.
+    ///   - carries: returns whether all translations of a removed key can be used with an added key's text.
     package init(
         removed: [RenameCandidate], added: [RenameCandidate], tableOrder: [ExactString], sourceOrder: [ExactString],
         carries: (_ key: ExactString, _ newText: ExactString) -> Bool = { _, _ in true }
@@ -103,7 +103,7 @@ package struct RenameDetection: Sendable {
         }
     }
 
-    /// The keys before and behind each key.
+    /// Returns the keys before and after each key.
     private static func neighbours(of keys: [ExactString], in order: [ExactString]) -> [[ExactString]] {
         var places: [ExactString: Int] = [:]
         for (index, key) in order.enumerated() where places[key] == nil { places[key] = index }
@@ -148,10 +148,11 @@ package struct RenameDetection: Sendable {
         return edges
     }
 
-    /// Equal texts say most, and alone enough if no other key has that text; similar texts need a comment or neighbours
-    /// to agree; similar keys alone say little, since `error.title` and `error.text` are two keys.
+    /// Scores a pair. Equal texts count most, and suffice if no other key has the text. Similar texts also need an
+    /// equal comment or common neighbors. Similar keys alone count little: `error.title` and `error.text` are different
+    /// keys.
     private func score(_ left: Int, _ right: Int, textSimilarity: Double, keySimilarity: Double) -> Double {
-        // Most pairs share a little text and could not score enough with everything else.
+        // Most pairs have little text in common and can't reach the least score.
         guard textSimilarity >= Self.leastTextSimilarity else { return 0 }
         let old = removed[left]
         let new = added[right]

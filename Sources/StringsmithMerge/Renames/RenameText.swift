@@ -1,12 +1,13 @@
 import StringsmithModel
 import StringsmithText
 
-/// A text with what decides whether a translation of it can serve another text.
+/// A text, and what determines whether its translations fit another text.
 struct RenameText {
-    /// True if there is a letter beside placeholders. `%@: %d` or `-` is nobody's text: equal ones prove nothing.
+    /// True if the text contains a letter outside placeholders. Texts such as `%@: %d` or `-` prove nothing if they are
+    /// equal.
     let hasWords: Bool
 
-    /// The class of each argument by index.
+    /// The class of each argument, by index.
     private let arguments: Set<Argument>
 
     private struct Argument: Hashable {
@@ -19,7 +20,7 @@ struct RenameText {
         hasWords = format.pieces.contains { piece in
             if case .text(let range) = piece { Self.hasLetter(text.bytes[range]) } else { false }
         }
-        // A per cent sign that somebody forgot to double is no argument.
+        // A percent sign that should have been doubled isn't an argument.
         let prose = Set(format.specifiers.filter(format.readsAsProse).map(\.range))
         arguments = Set(
             format.arguments.filter { !prose.contains($0.range) }.map {
@@ -32,10 +33,10 @@ struct RenameText {
         hasWords && other.hasWords && arguments == other.arguments
     }
 
-    /// True if a translation takes no argument that this text doesn't.
+    /// True if a translation takes no argument that this text doesn't take.
     func allows(_ translation: RenameText) -> Bool { translation.arguments.isSubset(of: arguments) }
 
-    /// True if a letter stands outside `{name}`, `$(NAME)` and `<tag>`, whose words are no text either.
+    /// True if there is a letter outside `{name}`, `$(NAME)` and `<tag>`, whose words aren't text either.
     private static func hasLetter(_ bytes: ArraySlice<UInt8>) -> Bool {
         let closers: [Unicode.Scalar: Unicode.Scalar] = ["{": "}", "(": ")", "<": ">"]
         let scalars = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
@@ -65,9 +66,9 @@ struct RenameText {
     }
 }
 
-/// Whether all translations of a key can serve a new text.
+/// Checks whether all translations of a key fit a new text.
 package enum TranslationFit {
-    /// True if none of the translations takes an argument that the text doesn't.
+    /// True if no translation takes an argument that the text doesn't take.
     package static func allows(_ translations: some Sequence<ExactString>, text: ExactString) -> Bool {
         let wanted = RenameText(text)
         return translations.allSatisfy { wanted.allows(RenameText($0)) }

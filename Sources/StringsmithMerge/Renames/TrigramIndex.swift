@@ -1,19 +1,19 @@
 import StringsmithText
 
-/// Finds similar texts among many: by the share of runs of three bytes that two texts have in common (Dice's coefficient
-/// over the sets).
+/// Finds similar texts among many, by Dice's coefficient of their sets of trigrams of bytes.
 struct TrigramIndex {
-    /// For each run the texts that have it.
+    /// The texts that contain each trigram.
     private var postings: [UInt32: [Int32]] = [:]
     private var counts: [Int] = []
 
-    /// Runs that stand in more texts than this tell nothing and would make every pair a candidate.
+    /// The maximum number of texts for a trigram. More frequent ones don't distinguish texts and would make every pair
+    /// a candidate.
     private let mostPostings: Int
 
-    /// Texts that share less are not similar.
+    /// The least coefficient of similar texts.
     private static let leastSimilarity = 0.2
 
-    /// The greatest number of texts that a run is looked up in, so that all look-ups together are bounded.
+    /// Returns the maximum number of texts for a trigram, which bounds the total cost of all lookups.
     static func mostPostings(queries: Int) -> Int { min(400, max(16, 1_000_000 / max(queries, 1))) }
 
     init(_ texts: [ExactString], mostPostings: Int) {
@@ -25,8 +25,9 @@ struct TrigramIndex {
         }
     }
 
-    /// The texts that share something with one, by index, and how much, from 0 to 1.
-    /// - Parameter counter: room for the counts, which is used again for the next text.
+    /// Returns the indices of the texts that are similar to a text, and their similarity from 0 to 1.
+    ///
+    /// - Parameter counter: storage for the counts, which is reused for the next text.
     func similarities(to text: ExactString, using counter: inout SharedRunCounter) -> [(index: Int, similarity: Double)]
     {
         let runs = Self.runs(of: text)
@@ -45,7 +46,7 @@ struct TrigramIndex {
         }
     }
 
-    /// The distinct runs of a text, its ends marked by NUL.
+    /// Returns the distinct trigrams of a text. NUL marks its ends.
     private static func runs(of text: ExactString) -> Set<UInt32> {
         var runs: Set<UInt32> = []
         var run: UInt32 = 0
@@ -57,7 +58,7 @@ struct TrigramIndex {
     }
 }
 
-/// Counts how often indices are seen, in room that is cleared by what was used of it.
+/// Counts occurrences of indices. Only the storage that was used is cleared.
 struct SharedRunCounter {
     private var counts: [Int32]
     private var seen: [Int] = []
@@ -71,7 +72,7 @@ struct SharedRunCounter {
         counts[index] += 1
     }
 
-    /// The counts by index, in order; the counter is empty then.
+    /// Returns the counts, sorted by index, and clears the counter.
     mutating func take() -> [(index: Int, count: Int)] {
         let result = seen.sorted().map { ($0, Int(counts[$0])) }
         for index in seen { counts[index] = 0 }

@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// Plans the table of the development language: texts and comments follow the sources.
+/// Plans the table of the development language, whose texts and comments follow the sources.
 struct DevelopmentTablePlanner {
     let changes: SourceChanges
     let options: SyncOptions
@@ -28,7 +28,7 @@ struct DevelopmentTablePlanner {
                 case .used: break
                 }
             }
-            // Of duplicate keys the last one counts, and only its value is the text.
+            // Of duplicate keys, the last one counts, and only its value is the text.
             if let changed = changes.changedTexts[newKey], lastPlaces[key] == index {
                 plan.changes.append(.setValue(index: index, .text(changed.new)))
                 plan.notes.append(PlanNote(.updated, newKey, old: changed.former, new: changed.new))
@@ -66,7 +66,7 @@ struct DevelopmentTablePlanner {
     }
 }
 
-/// What happens to an entry that no source uses.
+/// Plans the change to an entry that no source uses.
 struct ObsoleteEntryPlanner {
     let policy: SyncOptions.ObsoletePolicy
 

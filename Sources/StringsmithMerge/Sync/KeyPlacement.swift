@@ -1,13 +1,14 @@
 import StringsmithModel
 import StringsmithText
 
-/// Where new keys belong in a table that has no alphabetical order: beside the keys that stand beside them in the
-/// development table, or else in the sources.
+/// The places of new keys in a table that isn't sorted: next to their neighbors in the development table, or else in
+/// the sources.
 struct KeyPlacement: Sendable {
-    /// The keys of the development table as it will be.
+    /// The keys of the development table after the sync.
     private var sequence: [ExactString] = []
 
-    /// Places a table's new keys after neighbours of the source, in source order, then joins both orders.
+    /// Merges the order of the table and that of the sources: new keys follow their predecessor in the sources, in
+    /// source order.
     init(development: Table?, sourceOrder: [ExactString], renamed: [ExactString: ExactString]) {
         var known: Set<ExactString> = []
         var result: [ExactString] = []
@@ -15,7 +16,7 @@ struct KeyPlacement: Sendable {
             let key = renamed[entry.key.text] ?? entry.key.text
             if known.insert(key).inserted { result.append(key) }
         }
-        // Each new key follows the key before it in the sources; those before any known key lead the list.
+        // Each new key follows its predecessor in the sources. Keys before any known key come first.
         var followers: [ExactString: [ExactString]] = [:]
         var leaders: [ExactString] = []
         var seen = known
@@ -39,7 +40,7 @@ struct KeyPlacement: Sendable {
         }
     }
 
-    /// The places of new keys in a table, and the keys in the order in which they are to be inserted.
+    /// Returns the new keys in the order in which to insert them, and their places in a table.
     func places(of keys: Set<ExactString>, in table: Table, renamed: [ExactString: ExactString]) -> [(
         key: ExactString, place: NewEntry.Place
     )] {

@@ -1,48 +1,48 @@
 import StringsmithModel
 import StringsmithText
 
-/// Why a change is made, in the words of the plan.
+/// A planned change to a key, for display.
 public struct PlanNote: Hashable, Sendable {
-    /// What happens to the key.
+    /// The kind of change.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// A new entry.
+        /// The entry is new.
         case added
 
-        /// Another value, from the sources.
+        /// The value changes to that in the sources.
         case updated
 
-        /// Another key; the value stays.
+        /// The key changes; the value stays.
         case renamed
 
-        /// No source uses the key, and the entry is treated as the options say.
+        /// No source uses the key. The options determine what happens to the entry.
         case obsolete
 
-        /// The entry goes.
+        /// The entry is removed.
         case removed
 
-        /// The development language's text changed, and the translation is marked.
+        /// The development language's text changed, and the translation is marked for review.
         case needsReview = "needs-review"
 
-        /// A marker goes, since it no longer holds.
+        /// A marker that no longer applies is removed.
         case cleared
 
-        /// Another comment, from the sources.
+        /// The comment changes to that in the sources.
         case comment
     }
 
-    /// What happens.
+    /// The kind of change.
     public var kind: Kind
 
-    /// The key, after the change.
+    /// The key after the change.
     public var key: Key
 
-    /// The key, value or comment before, if there was one and it says something.
+    /// The former key, value or comment, if relevant.
     public var old: ExactString?
 
-    /// The value or comment after, if it says something.
+    /// The new value or comment, if relevant.
     public var new: ExactString?
 
-    /// How alike a renamed key is, from 0 to 1.
+    /// The similarity of a renamed key, from 0 to 1.
     public var score: Double?
 
     init(_ kind: Kind, _ key: ExactString, old: ExactString? = nil, new: ExactString? = nil, score: Double? = nil) {

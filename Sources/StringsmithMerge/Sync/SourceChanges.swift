@@ -1,42 +1,43 @@
 import StringsmithModel
 import StringsmithText
 
-/// What changed in the sources since the development table was written, key by key.
+/// The differences between the sources and the development table, by key.
 struct SourceChanges: Sendable {
-    /// A key whose development text changed.
+    /// A change to a development text.
     struct ChangedText: Sendable {
         var former: ExactString
         var new: ExactString
     }
 
-    /// The keys that the sources want, by key.
+    /// The keys that the sources use.
     private(set) var wanted: [ExactString: WantedKey] = [:]
 
-    /// Keys of the wanted table in its order.
+    /// The keys that the sources use, in the order of the wanted table.
     private(set) var order: [ExactString] = []
 
-    /// Keys that neither the development table nor a `.stringsdict` has and that no rename explains.
+    /// Keys that are missing from the development table and its `.stringsdict`, and aren't renames.
     private(set) var added: [ExactString] = []
 
     /// The renames, by new key.
     private(set) var renames: [ExactString: KeyRename] = [:]
 
-    /// The new key of a key that was renamed.
+    /// The new key of each renamed key.
     private(set) var renamedFrom: [ExactString: ExactString] = [:]
 
-    /// The renames that wait until every table can be written, by new key.
+    /// Renames that have to wait until every table can be written, by new key.
     private(set) var heldRenames: [ExactString: KeyRename] = [:]
 
-    /// The keys whose development text changes.
+    /// The changed development texts.
     private(set) var changedTexts: [ExactString: ChangedText] = [:]
 
-    /// The development texts after the change, by key.
+    /// The new development texts, by key.
     private(set) var developmentTexts: [ExactString: ExactString] = [:]
 
-    /// The comments of the development table after the change.
+    /// The new comments of the development table.
     private(set) var comments = CommentChanges()
 
-    /// True if the development table has entries for calls without comment as `genstrings` writes them.
+    /// True if the development table has placeholder comments, like those that `genstrings` writes for calls without
+    /// comments.
     let hasPlaceholders: Bool
 
     private var heldKeys: Set<ExactString> = []
@@ -108,8 +109,8 @@ struct SourceChanges: Sendable {
         }
     }
 
-    /// A changed text is one that the sources give and the table does not have. A key without default value says nothing
-    /// of its text: the table's value is the text.
+    /// Finds the texts in the sources that differ from the table's. If a key has no default value, the table's value is
+    /// the text.
     private mutating func collectTexts(
         _ existing: [ExactString: Entry], pluralKeys: Set<ExactString>, options: SyncOptions
     ) {
@@ -117,7 +118,7 @@ struct SourceChanges: Sendable {
             guard let wanted = wanted[key] else { continue }
             let formerKey = renames[key]?.old
             guard let former = existing[formerKey ?? key]?.value.text else {
-                // A key that only a `.stringsdict` has needs no entry in any locale.
+                // Keys that are only in a `.stringsdict` need no entry in any locale.
                 if !pluralKeys.contains(key) { developmentTexts[key] = wanted.text }
                 continue
             }
@@ -137,7 +138,7 @@ struct SourceChanges: Sendable {
         options.numbersArguments ? FormatString(text).positional() : text
     }
 
-    /// What a sync does with a key that the sources neither want nor renamed.
+    /// Returns the fate of a key that the sources neither use nor rename.
     func fate(ofUnwanted key: ExactString) -> UnwantedKeyFate {
         if !isComplete || heldKeys.contains(key) { return .unknown }
         if unusedKeys.contains(key) { return .obsolete }
@@ -145,15 +146,15 @@ struct SourceChanges: Sendable {
     }
 }
 
-/// What is known of a key that no use of the table names.
+/// The fate of a key that no use of the table names.
 enum UnwantedKeyFate {
-    /// Something else shows that it is used.
+    /// The key is used in some other way.
     case used
 
-    /// Nothing uses it.
+    /// Nothing uses the key.
     case obsolete
 
-    /// Nothing is known, and the entry is left alone.
+    /// It is unknown whether the key is used, so the entry is left alone.
     case unknown
 }
 
@@ -163,6 +164,6 @@ extension MarkedComment {
 }
 
 extension [Entry] {
-    /// True if an entry has the comment that `genstrings` writes where a call has none.
+    /// True if an entry has the placeholder comment that `genstrings` writes for calls without comments.
     var hasPlaceholders: Bool { contains { MarkedComment($0.comment).text == MarkedComment.placeholder } }
 }

@@ -1,55 +1,55 @@
 import StringsmithText
 
-/// How a sync treats what it finds.
+/// Options for a sync.
 public struct SyncOptions: Hashable, Sendable {
-    /// The value of a new key in a translation.
+    /// The value of a new key in translations.
     public enum NewValue: String, Hashable, Sendable, CaseIterable {
-        /// The development text: a missing key would show the raw key.
+        /// The development text, because a missing key would show the raw key.
         case source
 
-        /// Empty text.
+        /// An empty value.
         case empty
 
-        /// No entry at all.
+        /// No entry.
         case omit
     }
 
-    /// What happens to an entry that no source uses.
+    /// What happens to entries that no source uses.
     public enum ObsoletePolicy: String, Hashable, Sendable, CaseIterable {
-        /// It stays and is marked.
+        /// Keep and mark them.
         case mark
 
-        /// It is put into a comment.
+        /// Comment them out.
         case comment
 
-        /// It is deleted.
+        /// Delete them.
         case prune
 
-        /// It stays as it is.
+        /// Keep them unchanged.
         case keep
     }
 
-    /// The value of a new key in a translation.
+    /// The value of a new key in translations.
     public var newValue = NewValue.source
 
-    /// What happens to an entry that no source uses.
+    /// What happens to entries that no source uses.
     public var obsolete = ObsoletePolicy.mark
 
-    /// False to take a removed and an added key for two keys, however alike they are.
+    /// False to treat removed and added keys as unrelated, even if they are similar.
     public var detectsRenames = true
 
-    /// True to number the arguments of new values with more than one.
+    /// True to number the arguments of new values that have several.
     public var numbersArguments = true
 
-    /// False to keep the development table's values where the sources say something else.
+    /// False to keep the development table's values if the sources have others.
     public var updatesValues = true
 
-    /// True to give every translation the sources' comments, also where a translator changed them.
+    /// True to copy the sources' comments to all translations, even if a translator changed them.
     public var refreshesComments = false
 
-    /// False to put new entries beside their neighbors even in a table that looks sorted.
+    /// False to insert new entries next to their neighbors, even if the table is sorted.
     package var followsOrder = true
 
-    /// Makes the usual options.
+    /// Creates the default options.
     public init() {}
 }

@@ -1,9 +1,10 @@
 import StringsmithModel
 import StringsmithText
 
-/// Plans how the tables of all locales follow the sources. Pure: the same request gives the same plan.
+/// Plans how the tables of all locales follow the sources. Equal requests give equal plans.
 ///
-/// Time is linear in the entries of all tables, but for rename detection, which is bounded (see `RenameDetection`).
+/// The time is linear in the entries of all tables, except for rename detection, which is bounded (see
+/// `RenameDetection`).
 package struct SyncPlanner: Sendable {
     private let request: SyncRequest
     private let options: SyncOptions
@@ -11,10 +12,11 @@ package struct SyncPlanner: Sendable {
     private let placement: KeyPlacement
 
     /// Compares the sources with the development table.
+    ///
     /// - Parameters:
-    ///   - request: the table and what the sources want of it.
-    ///   - options: the rules.
-    ///   - accepts: asked for every rename that was found; false takes the two keys apart again.
+    ///   - request: the development table, and the keys that the sources use.
+    ///   - options: the options of the sync.
+    ///   - accepts: called for every rename that is found. If it returns false, the keys are treated as unrelated.
     package init(
         _ request: SyncRequest, options: SyncOptions = SyncOptions(), accepts: (KeyRename) -> Bool = { _ in true }
     ) {
@@ -26,24 +28,25 @@ package struct SyncPlanner: Sendable {
         )
     }
 
-    /// The keys that were renamed, by new key.
+    /// The renamed keys, by new key.
     package var renames: [KeyRename] {
         changes.renames.values.sorted { $0.new < $1.new }
     }
 
-    /// The renames that were found but wait until every table can be written, by new key.
+    /// Renames that have to wait until every table can be written, by new key.
     package var heldRenames: [KeyRename] {
         changes.heldRenames.values.sorted { $0.new < $1.new }
     }
 
-    /// The plan for the development language's table.
+    /// Returns the plan for the development language's table.
     package func developmentPlan() -> TablePlan {
         let table = request.development ?? Table(name: request.wanted.name)
         return DevelopmentTablePlanner(changes: changes, options: options).plan(table, placement: placement)
     }
 
-    /// The plan for another locale's table, an empty one if it does not exist. May be called from any thread.
-    /// - Parameter pluralKeys: the keys of the locale's `.stringsdict` beside the table, which need no entry in it.
+    /// Returns the plan for another locale's table, which is empty if it doesn't exist. Thread-safe.
+    ///
+    /// - Parameter pluralKeys: the keys of the locale's `.stringsdict`, which need no entry in the table.
     package func plan(_ table: Table, locale: LocaleIdentifier, pluralKeys: Set<ExactString> = []) -> TablePlan {
         TranslationPlanner(changes: changes, options: options, pluralKeys: pluralKeys)
             .plan(table, locale: locale, placement: placement)

@@ -1,50 +1,51 @@
 import StringsmithModel
 import StringsmithText
 
-/// A table of the development language with what the sources want of it.
+/// A table of the development language, and the keys that the sources use.
 package struct SyncRequest: Sendable {
-    /// The table of the development language, nil if it does not exist.
+    /// The table of the development language; nil if it doesn't exist.
     package var development: Table?
 
-    /// What the sources want.
+    /// The table that the sources want.
     package var wanted: AssembledTable
 
-    /// The keys of the uses in source order, which tells where a new key belongs.
+    /// The keys in source order, which determines the places of new keys.
     package var sourceOrder: [ExactString]
 
-    /// Keys that must not become obsolete although no use was found: other sources use them, a text in a source mentions
-    /// them, or a pattern protects them.
+    /// Returns whether a key must not become obsolete although no use was found: because other sources use it, because
+    /// the text of a source mentions it, or because a pattern protects it.
     package var protects: @Sendable (ExactString) -> Bool
 
-    /// False if only a part of the sources was scanned. A key that this part doesn't use is left alone.
+    /// False if only some of the sources were scanned. Keys that these don't use are left alone.
     package var isComplete = true
 
-    /// Keys that live in a `.stringsdict` beside the table and need no entry in it.
+    /// The keys of the table's `.stringsdict`, which need no entry in the table.
     package var pluralKeys: Set<ExactString> = []
 
-    /// What of the written comment of a key tells it apart from others, for rename detection; by default all of it.
+    /// Returns the part of a key's written comment that distinguishes it from others, for rename detection. By default,
+    /// this is the whole comment.
     package var distinguishing: @Sendable (_ comment: ExactString, _ key: ExactString) -> ExactString = { comment, _ in
         comment
     }
 
-    /// True if a table of any locale has a key. Nothing is renamed to such a key: its entry would shadow the other.
+    /// True if a table of any locale has a key. Nothing is renamed to such a key, since its entry would shadow the
+    /// other.
     package var isTaken: @Sendable (_ key: ExactString) -> Bool = { _ in false }
 
-    /// True if every translation of a key can be used with another development text.
+    /// True if all translations of a key can be used with another development text.
     package var carries: @Sendable (_ key: ExactString, _ newText: ExactString) -> Bool = { _, _ in true }
 
-    /// The part of a comment of the development table that most likely came from the sources, by the entry's index; nil
-    /// if a person wrote all of it. By default it is the whole comment.
+    /// Returns the part of a comment in the development table that probably came from the sources, or nil if a person
+    /// wrote all of it. By default, this is the whole comment.
     package var sourceComment: @Sendable (_ index: Int, _ comment: ExactString) -> ExactString? = { $1 }
 
-    /// The comments of a key in all translations. Their lines came from the sources, or from translators.
+    /// Returns the comments of a key in all translations. Their lines came from the sources or from translators.
     package var translatedComments: @Sendable (_ key: ExactString) -> [ExactString] = { _ in [] }
 
-    /// True if renames are found but not made, since a table of the bundle can't be written: the old key stays as it
-    /// is, and the new one isn't added, so that a later sync can rename it everywhere.
+    /// True if renames are detected but not applied, because a table of the bundle can't be written. The old key stays
+    /// and the new one isn't added, so that a later sync can rename it everywhere.
     package var holdsRenames = false
 
-    /// Makes a request.
     package init(
         wanted: AssembledTable, sourceOrder: [ExactString], development: Table?,
         protects: @escaping @Sendable (ExactString) -> Bool = { _ in false }

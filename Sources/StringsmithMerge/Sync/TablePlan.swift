@@ -5,9 +5,9 @@ package struct TablePlan: Hashable, Sendable {
     /// The locale; nil for the development language.
     package var locale: LocaleIdentifier?
 
-    /// The changes, to be applied together.
+    /// The changes, which must be applied together.
     package var changes: [TableChange] = []
 
-    /// The same for people, in the order of the table.
+    /// The changes for display, in table order.
     package var notes: [PlanNote] = []
 }

@@ -1,12 +1,12 @@
 import StringsmithModel
 import StringsmithText
 
-/// Plans the table of another locale: its values are a person's work and are never changed.
+/// Plans the table of another locale. Its values are the work of translators and never change.
 struct TranslationPlanner {
     let changes: SourceChanges
     let options: SyncOptions
 
-    /// The keys that the locale's `.stringsdict` beside the table has.
+    /// The keys of the locale's `.stringsdict`.
     var pluralKeys: Set<ExactString> = []
 
     func plan(_ table: Table, locale: LocaleIdentifier, placement: KeyPlacement) -> TablePlan {
@@ -36,7 +36,7 @@ struct TranslationPlanner {
         return plan
     }
 
-    /// Brings comment and marker of an entry up to date; a former text marks it for review.
+    /// Updates the comment and marker of an entry. If the development text changed, marks the entry for review.
     private func review(
         _ index: Int, _ entry: Entry, as key: ExactString, _ wanted: WantedKey?, formerText: ExactString?,
         _ plan: inout TablePlan
@@ -52,7 +52,7 @@ struct TranslationPlanner {
             }
         }
         if let formerText {
-            // What was never translated has nothing to be reviewed.
+            // Values that were never translated need no review.
             if case .new = comment.marker?.state {
             } else {
                 comment.marker = EntryMarker(.needsReview(former: formerText), of: value)
@@ -69,7 +69,8 @@ struct TranslationPlanner {
         }
     }
 
-    /// The comment's text if it is to change: lines that came from the sources follow them, a translator's own stay.
+    /// Returns the new text of a comment, or nil to keep it. Lines from the sources are updated; those of translators
+    /// stay.
     private func newText(of comment: MarkedComment, _ wanted: WantedKey) -> ExactString? {
         guard !wanted.comments.isEmpty, let text = comment.text ?? (options.refreshesComments ? "" : nil) else {
             return nil

@@ -1,18 +1,18 @@
 import StringsmithModel
 import StringsmithText
 
-/// A key that the sources use, with the texts it is to have. A reference, since every entry of every table asks for its
-/// key's.
+/// A key that the sources use, with the texts that it should have. This is a class because every entry of every table
+/// refers to it.
 final class WantedKey: Sendable {
     let entry: AssembledEntry
 
-    /// Its place among the wanted keys.
+    /// Its index among the wanted keys.
     let place: Int
 
-    /// The development text that the sources give, with argument positions.
+    /// The development text from the sources, with argument positions.
     let text: ExactString
 
-    /// The comments that the sources give and that say something.
+    /// The nonempty comments from the sources.
     let comments: [ExactString]
 
     init(_ entry: AssembledEntry, place: Int, numbersArguments: Bool) {
@@ -21,14 +21,14 @@ final class WantedKey: Sendable {
         let source = entry.value?.text ?? entry.key.text
         text = numbersArguments ? FormatString(source).positional() : source
         comments = entry.comments.compactMap { literal in
-            // A line that reads as a marker would be taken for one.
+            // A line that looks like a marker would be read as one.
             guard let text = MarkedComment(literal.spelling).text else { return nil }
             let saysNothing = CommentUpdate.orderedPlainLines(of: text).isEmpty || text == MarkedComment.placeholder
             return saysNothing ? nil : text
         }
     }
 
-    /// All comments as `genstrings` joins them; nil if the sources give none.
+    /// All comments, joined like in `genstrings`; nil if the sources have none.
     var comment: ExactString? {
         if comments.isEmpty { return nil }
         return ExactString(bytes: Array(comments.map(\.bytes).joined(separator: Array("\n   ".utf8))))

@@ -1,9 +1,9 @@
 import StringsmithModel
 import StringsmithText
 
-/// The three-way merge of an entry's comment: what people wrote, and the marker.
+/// Merges an entry's comment three ways: the text and the marker.
 struct CommentMerge {
-    /// What comes of it.
+    /// The result of the merge.
     enum Outcome {
         case ours, theirs, written(ExactString?), conflict
     }
@@ -18,7 +18,7 @@ struct CommentMerge {
         self.theirs = MarkedComment(theirs)
     }
 
-    /// Merges for an entry with a merged value; nil if that is no text or not decided.
+    /// Returns the result for an entry with a merged value; nil if the value isn't text or isn't decided.
     func outcome(value: ExactString?) -> Outcome {
         guard let text else { return .conflict }
         let marker = marker(value: value)
@@ -27,7 +27,7 @@ struct CommentMerge {
         return .written(MarkedComment(text: text.isOurs ? ours.text : theirs.text, marker: marker).joined)
     }
 
-    /// Whose text it is; nil if the two don't go together.
+    /// The side that the text is taken from; nil if the texts conflict.
     private var text: (isOurs: Bool, isTheirs: Bool)? {
         if ours.text == theirs.text { return (true, true) }
         if theirs.text == base.text { return (true, false) }
@@ -35,14 +35,14 @@ struct CommentMerge {
         if MarkedComment.saysSame(ours.text, theirs.text) { return (true, false) }
         if MarkedComment.saysSame(theirs.text, base.text) { return (true, false) }
         if MarkedComment.saysSame(ours.text, base.text) { return (false, true) }
-        // The tool's words for "no comment" are no edit.
+        // The placeholder for "no comment" isn't an edit.
         if !theirs.isWritten { return (true, false) }
         if !ours.isWritten { return (false, true) }
         return nil
     }
 
-    /// A marker is set by a tool and can be set again, so that two of them are no conflict: the one that fits the value
-    /// counts, and a translation to be reviewed more than a key that is not used.
+    /// Returns the merged marker. Markers are set by a tool, which can set them again, so they never conflict: a marker
+    /// that fits the value wins, and "needs review" wins over "obsolete".
     private func marker(value: ExactString?) -> EntryMarker? {
         if ours.marker == theirs.marker || theirs.marker == base.marker { return ours.marker }
         if ours.marker == base.marker { return theirs.marker }

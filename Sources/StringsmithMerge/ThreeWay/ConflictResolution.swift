@@ -1,18 +1,18 @@
-/// What becomes of conflicts.
+/// How to resolve conflicts.
 public enum ConflictResolution: String, Hashable, Sendable, CaseIterable {
-    /// Both versions, between markers.
+    /// Keep both versions, between conflict markers.
     case markers
 
-    /// Ours counts.
+    /// Use our version.
     case ours
 
-    /// Theirs counts.
+    /// Use their version.
     case theirs
 
-    /// The base counts, as if neither side had touched the part: what git wants for the common ancestor that it makes
-    /// when there are several.
+    /// Use the base version, as if neither side had changed it. Git needs this to create a common ancestor when there
+    /// are several.
     case base
 
-    /// Both versions, ours first, without markers.
+    /// Keep both versions, ours first, without conflict markers.
     case union
 }

@@ -1,12 +1,12 @@
 import StringsmithModel
 import StringsmithText
 
-/// Decides what becomes of one item.
+/// Merges a single item.
 struct EntryMerge {
     let sides: MergeSides
     let resolution: ConflictResolution
 
-    /// What becomes of an item that stands at some places; nil if it goes.
+    /// Returns the merged content of an item at the given places; nil if it is removed.
     func content(at places: ItemAlignment.Places) -> MergedContent? {
         let base = places.base < 0 ? nil : Int(places.base)
         switch (places.ours < 0 ? nil : Int(places.ours), places.theirs < 0 ? nil : Int(places.theirs)) {
@@ -25,7 +25,7 @@ struct EntryMerge {
 
     // MARK: One side removed it
 
-    /// True if value or comment of an entry are not those of the base. Spelling and markers don't count.
+    /// True if the value or comment of an entry differs from the base's. Spelling and markers don't count.
     private func isEdited(_ side: MergeSide, _ item: Int, base: Int) -> Bool {
         guard side.items[item].isEntry,
             !side.hasSameText(side.items[item].range, as: sides.base, sides.base.items[base].range)
@@ -110,7 +110,7 @@ struct EntryMerge {
         var theirs: MergedValues
     }
 
-    /// Whose key and value it is; nil if both sides have a new value.
+    /// Returns the side that key and value are taken from; nil if both sides changed the value.
     private func pair(_ values: Versions, base: Int?, ours: Int, theirs: Int) -> MergedEntry.Pair? {
         let pairs = (sides.ours.items[ours].pair, sides.theirs.items[theirs].pair)
         if sides.ours.hasSameText(pairs.0, as: sides.theirs, pairs.1) { return .ours }
@@ -125,7 +125,7 @@ struct EntryMerge {
         return base.hasSameValue(as: values.ours) ? .oursWithTheirValue : nil
     }
 
-    /// Whose comments they are; nil if the two don't go together.
+    /// Returns the side that comments are taken from; nil if they conflict.
     private func comment(
         _ values: Versions, value: ExactString?, base: Int?, ours: Int, theirs: Int
     ) -> MergedEntry.Comment? {
@@ -146,7 +146,7 @@ struct EntryMerge {
         }
     }
 
-    /// True if two entries have the same text before and behind key and value.
+    /// True if two entries have the same text before and after key and value.
     private func hasSameFrame(_ left: MergeSide, _ item: MergeItem, as right: MergeSide, _ other: MergeItem) -> Bool {
         left.hasSameText(
             item.range.lowerBound..<item.pair.lowerBound, as: right, other.range.lowerBound..<other.pair.lowerBound)

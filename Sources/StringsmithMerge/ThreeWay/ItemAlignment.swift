@@ -1,16 +1,16 @@
 import StringsmithText
 
-/// Which items of three sides are the same one: entries by key, comments by text, and of several the first with the
+/// Matches the items of the three sides: entries by key, comments by text. Of several matches, the first belongs to the
 /// first.
 struct ItemAlignment {
-    /// Where an item stands in each side; -1 if it does not.
+    /// The index of an item in each side; -1 if it is absent.
     struct Places {
         var base: Int32 = -1
         var ours: Int32 = -1
         var theirs: Int32 = -1
     }
 
-    /// What makes two items the same.
+    /// The identity of an item.
     private struct Name: Hashable {
         var isEntry: Bool
         var text: ExactString
@@ -19,15 +19,15 @@ struct ItemAlignment {
     /// The places of each item, by its number.
     private(set) var places: [Places] = []
 
-    /// The numbers of the items of ours, in order.
+    /// The item numbers of our side, in order.
     private(set) var ours: [Int] = []
 
-    /// The numbers of the items of theirs, in order.
+    /// The item numbers of their side, in order.
     private(set) var theirs: [Int] = []
 
     private var symbols: [Name: Int] = [:]
 
-    /// The items of each name, first to last.
+    /// The items with each name, in order.
     private var numbers: [[Int]] = []
 
     init(_ sides: MergeSides) {

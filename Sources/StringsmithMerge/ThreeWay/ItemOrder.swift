@@ -3,14 +3,14 @@ import StringsmithText
 
 /// The order of merged items.
 ///
-/// The order of one side is kept, and what only the other side has goes behind what stands before it there. What one
-/// side moved and the other left where it was, stands where it was moved to: the side that moved more gives the order.
+/// One side's order is kept. Items that only the other side has follow their predecessor there. Items that one side
+/// moved and the other didn't are placed where they were moved: the side that moved more items determines the order.
 struct ItemOrder {
     private let sides: MergeSides
     private let alignment: ItemAlignment
     private let isKept: [Bool]
 
-    /// Whether both sides are sorted; found out when it matters.
+    /// Whether both sides are sorted; computed when needed.
     private lazy var isSorted = Self.isSorted(sides.ours) && Self.isSorted(sides.theirs)
 
     init(sides: MergeSides, alignment: ItemAlignment, isKept: [Bool]) {
@@ -19,7 +19,7 @@ struct ItemOrder {
         self.isKept = isKept
     }
 
-    /// The numbers of the kept items in their merged order.
+    /// Returns the numbers of the kept items in merged order.
     mutating func merged() -> [Int] {
         let ours = alignment.ours.filter { isKept[$0] }
         let theirs = alignment.theirs.filter { isKept[$0] }
@@ -38,12 +38,12 @@ struct ItemOrder {
             leads
             ? joined(ours, with: theirs, floating: isMovedByThem, leaderIsOurs: true)
             : joined(theirs, with: ours, floating: isMovedByUs, leaderIsOurs: false)
-        // A stray semicolon at the end of a table ends it: nothing may follow.
+        // A stray semicolon ends a table: nothing may follow it.
         guard order.contains(where: { isRest($0) }) else { return order }
         return order.filter { !isRest($0) } + order.filter { isRest($0) }
     }
 
-    /// For each item, whether a side moved it.
+    /// Returns whether a side moved each item.
     private func moved(_ numbers: [Int], _ place: (Int) -> Int) -> [Bool] {
         var isMoved = Array(repeating: false, count: isKept.count)
         let shared = numbers.filter {
@@ -54,13 +54,13 @@ struct ItemOrder {
         return isMoved
     }
 
-    /// Joins the order of the leading side with what only the other has or has moved.
+    /// Merges the order of the leading side with the items that only the other side has or moved.
     private mutating func joined(_ leader: [Int], with other: [Int], floating: [Bool], leaderIsOurs: Bool) -> [Int] {
         let places = alignment.places
         let isShared = { (number: Int) in
             places[number].ours >= 0 && places[number].theirs >= 0 && !floating[number]
         }
-        // What the other side alone has, by the shared item before it; the first run has none.
+        // The items that only the other side has, by the shared item before them; those at the start have none.
         var leading: [Int] = []
         var followers: [Int: [Int]] = [:]
         var anchor: Int?
@@ -92,8 +92,8 @@ struct ItemOrder {
 
     // MARK: Additions of both sides at one place
 
-    /// Ours, then theirs; but what stands under a heading of ours must not be joined by what they added without one, and
-    /// a sorted table stays sorted.
+    /// Puts our items before theirs, except that their items without a heading must not follow one of our headings, and
+    /// sorted tables stay sorted.
     private mutating func interleaved(_ ours: [Int], _ theirs: [Int]) -> [Int] {
         guard let first = ours.first, let other = theirs.first else { return ours + theirs }
         if (ours + theirs).allSatisfy(isEntry), isSorted {
@@ -123,7 +123,7 @@ struct ItemOrder {
                 ? sides.ours.keySpelling(Int(places.ours)) : sides.theirs.keySpelling(Int(places.theirs)))
     }
 
-    /// True if the keys of a side stand in the order of `genstrings`, as far as one can tell.
+    /// True if the keys of a side seem to be in the order of `genstrings`.
     private static func isSorted(_ side: MergeSide) -> Bool {
         var previous: GenstringsOrder?
         var count = 0

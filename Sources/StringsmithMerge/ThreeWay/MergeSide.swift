@@ -7,33 +7,32 @@ import StringsmithText
     import Glibc
 #endif
 
-/// A stretch of a table's text that a merge moves, keeps or drops as a whole.
+/// A range of a table's text that a merge moves, keeps or removes as a whole.
 package struct MergeItem: Hashable, Sendable {
-    /// What the stretch is.
+    /// The kind of item.
     package enum Kind: Hashable, Sendable {
-        /// An entry with its comments, by its decoded key.
+        /// An entry with its comments; the decoded key identifies it.
         case entry(ExactString)
 
-        /// Comments that belong to no entry.
+        /// Comments that don't belong to an entry.
         case comments
 
         /// A brace around the whole table.
         case brace
 
-        /// What may stand at the end of a table only.
+        /// Text that can only be at the end of a table.
         case rest
     }
 
-    /// What the stretch is.
+    /// The kind of item.
     package var kind: Kind
 
-    /// The bytes of the stretch in the side's text.
+    /// The bytes in the side's text.
     package var range: Range<Int>
 
-    /// From the key to the semicolon; empty if it is no entry.
+    /// The bytes from the key to the semicolon; empty if this isn't an entry.
     package var pair: Range<Int>
 
-    /// Makes an item.
     package init(_ kind: Kind, range: Range<Int>, pair: Range<Int> = 0..<0) {
         self.kind = kind
         self.range = range
@@ -43,32 +42,31 @@ package struct MergeItem: Hashable, Sendable {
     var isEntry: Bool { if case .entry = kind { true } else { false } }
 }
 
-/// What an entry of a side says. It is asked for only where texts differ.
+/// The value and comment of a side's entry, which are needed only if texts differ.
 package struct MergedValues: Sendable {
-    /// The decoded value, or the literal of one that is no text.
+    /// The decoded value; if it isn't text, its literal.
     package var value: EntryValue
 
-    /// The literal as it is written.
+    /// The literal as written.
     package var literal: ExactString
 
-    /// The comment, marker included.
+    /// The comment, including its marker.
     package var comment: ExactString?
 
-    /// Makes the values of an entry.
     package init(value: EntryValue, literal: ExactString, comment: ExactString?) {
         self.value = value
         self.literal = literal
         self.comment = comment
     }
 
-    /// True if two entries have one value.
+    /// True if two entries have the same value.
     func hasSameValue(as other: MergedValues) -> Bool {
         if let text = value.text { return text == other.value.text }
         return other.value.text == nil && literal == other.literal
     }
 }
 
-/// One of the three texts of a merge, as a sequence of items with white space between them.
+/// One of the three texts of a merge, as a sequence of items separated by white space.
 package struct MergeSide: Sendable {
     /// The whole text, as UTF-8.
     package let text: [UInt8]
@@ -76,13 +74,12 @@ package struct MergeSide: Sendable {
     /// The items in order.
     package let items: [MergeItem]
 
-    /// The values of an item that is an entry.
+    /// Returns the values of an item that is an entry.
     let values: @Sendable (_ item: Int) -> MergedValues
 
-    /// The key of an item that is an entry, as it is written between its quotes.
+    /// Returns the key of an item that is an entry, as written between its quotes.
     let keySpelling: @Sendable (_ item: Int) -> ExactString
 
-    /// Makes a side.
     package init(
         text: [UInt8], items: [MergeItem], values: @escaping @Sendable (_ item: Int) -> MergedValues,
         keySpelling: @escaping @Sendable (_ item: Int) -> ExactString
@@ -93,14 +90,14 @@ package struct MergeSide: Sendable {
         self.keySpelling = keySpelling
     }
 
-    /// The white space before an item; the number of items stands for the end.
+    /// Returns the white space before an item, or at the end for the number of items.
     func gap(before item: Int) -> Range<Int> {
         let start = item > 0 ? items[item - 1].range.upperBound : 0
         let end = item < items.count ? items[item].range.lowerBound : text.count
         return start..<max(start, end)
     }
 
-    /// True if two stretches of text are the same.
+    /// True if two ranges have the same text.
     func hasSameText(_ range: Range<Int>, as other: MergeSide, _ otherRange: Range<Int>) -> Bool {
         guard range.count == otherRange.count else { return false }
         return text.withUnsafeBytes { left in
@@ -115,7 +112,6 @@ package struct MergeSide: Sendable {
     }
 }
 
-/// The three sides of a merge.
 struct MergeSides {
     var base: MergeSide
     var ours: MergeSide

@@ -1,15 +1,14 @@
 import StringsmithText
 
-/// Decides the white space between two merged items.
+/// Determines the white space between two merged items.
 ///
-/// White space is a matter of the two items that it stands between: where they are neighbours in both sides, it is
-/// merged three ways, where they are in one, it is taken from there, and where they never were, it is like that which
-/// the first one had behind it or the second before it.
+/// If the items are neighbors in both sides, their white space is merged three ways. If they are neighbors in one side,
+/// it is taken from there. If they never were, it is copied from after the first item or before the second.
 struct SpaceMerge {
     let sides: MergeSides
     let places: [ItemAlignment.Places]
 
-    /// The white space between two items; nil stands for the beginning and for the end.
+    /// Returns the white space between two items; nil is the start or the end.
     func space(between first: Int?, and second: Int?) -> MergedSpace {
         let ours = gap(in: sides.ours, first.map { places[$0].ours }, second.map { places[$0].ours })
         let theirs = gap(in: sides.theirs, first.map { places[$0].theirs }, second.map { places[$0].theirs })
@@ -24,7 +23,7 @@ struct SpaceMerge {
         }
     }
 
-    /// The white space between two places of a side if they are neighbours.
+    /// Returns the white space between two places of a side if they are neighbors.
     private func gap(in side: MergeSide, _ first: Int32?, _ second: Int32?) -> Range<Int>? {
         let before = first.map { Int($0) } ?? -1
         let behind = second.map { Int($0) } ?? side.items.count
@@ -32,14 +31,14 @@ struct SpaceMerge {
         return side.gap(before: behind)
     }
 
-    // MARK: Items that were no neighbours
+    // MARK: Items that weren't neighbors
 
     private func fallback(between first: Int?, and second: Int?) -> MergedSpace {
         guard let first else { return .text([]) }
         guard let second else { return .ours(sides.ours.gap(before: sides.ours.items.count)) }
         let isAfterEntry = isEntry(first)
         let isBeforeEntry = isEntry(second)
-        // Comments right above an entry would become its own.
+        // Comments directly above an entry would become part of it.
         let needed = isAfterEntry ? 1 : 2
         for candidate in candidates(first, second, isAfterEntry: isAfterEntry, isBeforeEntry: isBeforeEntry) {
             if lineEndCount(candidate) >= needed { return candidate }
@@ -47,7 +46,8 @@ struct SpaceMerge {
         return .text(Array(repeating: .lineFeed, count: needed))
     }
 
-    /// The white space behind the first item and before the second, that beside an item of the right kind first.
+    /// Returns the white space after the first item and before the second; that next to an item of the right kind comes
+    /// first.
     private func candidates(
         _ first: Int, _ second: Int, isAfterEntry: Bool, isBeforeEntry: Bool
     ) -> [MergedSpace] {

@@ -2,11 +2,11 @@ import StringsmithText
 
 /// Merges two changed versions of a table by key.
 ///
-/// What only one side changed counts, equal changes count once, and two different ones of the same entry are a conflict,
-/// as is an edit of what the other side removed. Value and comment of an entry are merged apart. Free comments come and
-/// go by their text and are never in conflict.
+/// A change on one side is applied; equal changes on both sides are applied once. Different changes to the same entry
+/// conflict, and so does an edit of an entry that the other side removed. Values and comments are merged separately.
+/// Free comments are added and removed by their text and never conflict.
 package enum ThreeWayMerge {
-    /// The plan of a merge. Takes time in proportion to the items, and their logarithm if items were moved.
+    /// Returns the plan of a merge, in linear time, or O(n log n) if items were moved.
     package static func plan(
         base: MergeSide, ours: MergeSide, theirs: MergeSide, resolution: ConflictResolution = .markers
     ) -> ThreeWayPlan {

@@ -1,15 +1,15 @@
 import StringsmithModel
 import StringsmithText
 
-/// What a merged table consists of, as places of the three sides.
+/// The contents of a merged table, as places in the three sides.
 package struct ThreeWayPlan: Sendable {
     /// The pieces in order.
     package internal(set) var pieces: [MergedPiece] = []
 
-    /// The white space behind the last piece.
+    /// The white space after the last piece.
     package internal(set) var end = MergedSpace.text([])
 
-    /// What could not be decided, in the order of the pieces.
+    /// The conflicts, in the order of the pieces.
     package var conflicts: [MergeConflict] {
         pieces.compactMap { if case .conflict(let conflict) = $0.content { conflict } else { nil } }
     }
@@ -17,77 +17,76 @@ package struct ThreeWayPlan: Sendable {
 
 /// A piece of a merged table.
 package struct MergedPiece: Hashable, Sendable {
-    /// The white space before it.
+    /// The white space before the piece.
     package var space: MergedSpace
 
-    /// What it is.
     package var content: MergedContent
 }
 
 /// White space of a merged table.
 package enum MergedSpace: Hashable, Sendable {
-    /// Bytes of ours.
+    /// Bytes of our side.
     case ours(Range<Int>)
 
-    /// Bytes of theirs.
+    /// Bytes of their side.
     case theirs(Range<Int>)
 
     /// Bytes of the base.
     case base(Range<Int>)
 
-    /// Made for the place. A line feed stands for the line end of ours.
+    /// New text. A line feed represents the line ending of our side.
     case text([UInt8])
 }
 
 /// The content of a piece, by item indices of the sides.
 package enum MergedContent: Hashable, Sendable {
-    /// An item of ours as it is.
+    /// An unchanged item of our side.
     case ours(Int)
 
-    /// An item of theirs as it is.
+    /// An unchanged item of their side.
     case theirs(Int)
 
-    /// An item of the base as it is.
+    /// An unchanged item of the base.
     case base(Int)
 
-    /// An entry that both sides changed, in parts.
+    /// A combination of both sides' changes to an entry.
     case combined(MergedEntry)
 
     /// Both versions of an entry, one after the other.
     case both(ours: Int, theirs: Int)
 
-    /// What a person must decide.
+    /// A conflict that a person must resolve.
     case conflict(MergeConflict)
 }
 
-/// An entry that is put together of two.
+/// An entry combined from two.
 package struct MergedEntry: Hashable, Sendable {
-    /// Where the text from key to semicolon comes from.
+    /// The source of the text from key to semicolon.
     package enum Pair: Hashable, Sendable {
         case ours, theirs
 
-        /// Ours, with the value as theirs writes it.
+        /// Our text, with the value as written by them.
         case oursWithTheirValue
 
-        /// Ours, with the value as the base writes it.
+        /// Our text, with the value as written in the base.
         case oursWithBaseValue
     }
 
-    /// Where the comments come from.
+    /// The source of the comments.
     package enum Comment: Hashable, Sendable {
         case ours, theirs, base
 
-        /// A new text in the form of ours; nil for none.
+        /// A new text in the style of our side; nil for none.
         case written(ExactString?)
     }
 
-    /// The item of ours.
+    /// Our item.
     package var ours: Int
 
-    /// The item of theirs.
+    /// Their item.
     package var theirs: Int
 
-    /// The item of the base, if there is one.
+    /// The base's item, if any.
     package var base: Int?
 
     /// The source of key and value.
@@ -97,14 +96,14 @@ package struct MergedEntry: Hashable, Sendable {
     package var comment: Comment
 }
 
-/// An entry that both sides changed in ways that don't go together.
+/// An entry with conflicting changes on both sides.
 package struct MergeConflict: Hashable, Sendable {
-    /// What happened.
+    /// The kind of conflict.
     package enum Kind: String, Hashable, Sendable {
-        /// Two values.
+        /// Different values.
         case value
 
-        /// Two comments.
+        /// Different comments.
         case comment
 
         /// We edited the entry and they removed it.
@@ -114,15 +113,14 @@ package struct MergeConflict: Hashable, Sendable {
         case removedByOurs = "removed-by-ours"
     }
 
-    /// What happened.
+    /// The kind of conflict.
     package var kind: Kind
 
-    /// The key.
     package var key: Key
 
-    /// The item of ours; nil if we removed it.
+    /// Our item; nil if we removed it.
     package var ours: Int?
 
-    /// The item of theirs; nil if they removed it.
+    /// Their item; nil if they removed it.
     package var theirs: Int?
 }
