@@ -2,22 +2,23 @@ import StringsmithText
 
 /// Finds calls in comments, for `--code-comments`.
 ///
-/// Comments hold prose, in which an apostrophe opens no literal, so they are not lexed from their start: each routine's
-/// name in them begins a small scan of its own, which ends with the call. Consecutive `//` comments are one text.
+/// Comments contain prose, in which an apostrophe doesn't start a literal, so they aren't lexed as a whole. Instead,
+/// each occurrence of a routine's name starts a small scan that ends with the call. Consecutive `//` comments are one
+/// text.
 struct CommentedCode {
     let source: UnsafeBufferPointer<UInt8>
     let routines: RoutineIndex
     let language: SourceLanguage
 
-    /// A call in a comment is not longer; the bound keeps prose full of names from being read once a name.
+    /// The maximum length of a call in a comment. Without it, prose with many names would be read once per name.
     private static let longestCall = 4096
 
-    /// Adds the calls in comments, by offsets of the whole source.
+    /// Adds the calls in comments, with offsets in the whole source.
     func collect(from comments: [Range<Int>], into collector: inout CallCollector) {
         guard !comments.isEmpty else { return }
         collector.keepsUnclosed = false
         defer { collector.keepsUnclosed = true }
-        // Comment delimiters become spaces in a copy, so that every offset stays.
+        // A copy in which comment delimiters are spaces keeps all offsets.
         var uncommented = Array(source)
         for comment in comments { blankDelimiters(of: comment, in: &uncommented) }
         uncommented.withUnsafeBufferPointer { text in
@@ -33,7 +34,7 @@ struct CommentedCode {
         if source[comment.upperBound - 2] == .asterisk { text[comment.upperBound - 2] = .space }
     }
 
-    /// Comments with nothing but white space between them, together.
+    /// Groups comments that are separated only by white space.
     private func blocks(of comments: [Range<Int>]) -> [Range<Int>] {
         var blocks: [Range<Int>] = []
         for comment in comments {
@@ -66,12 +67,12 @@ struct CommentedCode {
             {
                 let firstCall = collector.calls.count
                 let limit = min(block.upperBound, offset + Self.longestCall)
-                // Prose full of names isn't read once a name: without a closing bracket there is no call.
+                // Without a closing bracket there is no call. This avoids reading prose with many names once per name.
                 while closing < block.upperBound, closing < end || !Self.isClosing(text[closing]) { closing += 1 }
                 if closing < limit {
                     collectCall(at: offset, in: UnsafeBufferPointer(rebasing: text[..<limit]), into: &collector)
                 }
-                // Calls nested in this one were found with it.
+                // Nested calls were collected with this one.
                 for call in collector.calls[firstCall...] { end = max(end, call.range.upperBound) }
             }
             offset = end

@@ -1,27 +1,26 @@
 import StringsmithModel
 import StringsmithText
 
-/// What a source holds.
+/// The results of scanning a source.
 package struct ScanResult: Sendable {
-    /// The key uses, by their place.
+    /// The key uses, sorted by place.
     package var uses: [KeyUse] = []
 
-    /// What could not be extracted or read, by place.
+    /// Problems with calls that couldn't be extracted or read, sorted by place.
     package var diagnostics: [Diagnostic] = []
 
-    /// What the source declares, if that was asked for.
+    /// The source's declarations, if requested.
     package var declarations: TypedScanner.Declarations?
 
-    /// Those diagnostics that say that a part of the source was not read, which may hold further uses.
+    /// The diagnostics about parts of the source that weren't read and may contain further uses.
     package var unread: [Diagnostic] = []
 
-    /// The functions and macros that pass a parameter on as a key, once for each such call.
+    /// The functions and macros that pass a parameter on as a key, one per call.
     package var wrappers: [FoundWrapper] = []
 
-    /// Makes an empty result.
     package init() {}
 
-    /// Adds what another scan of the same source found; a literal that both found is one use.
+    /// Adds another scan of the same source. A literal that both scans found is one use.
     package mutating func add(_ other: ScanResult) {
         diagnostics += other.diagnostics
         unread += other.unread
@@ -33,10 +32,10 @@ package struct ScanResult: Sendable {
     }
 }
 
-/// Finds the key uses of sources.
+/// Finds the key uses in sources.
 ///
-/// Two stages: a byte search rules out sources in which no routine's name occurs; the others are lexed in one pass. A
-/// scanner is a value without state, made once and used by any number of threads.
+/// A byte search skips sources that don't contain the name of any routine; the others are lexed in one pass. A scanner
+/// has no state, so one scanner can be used on any number of threads.
 package struct SourceScanner: Sendable {
     private let swiftRoutines: RoutineIndex
     private let cFamilyRoutines: RoutineIndex
@@ -44,7 +43,7 @@ package struct SourceScanner: Sendable {
     private let cFamilySearch: ByteSearch
     private let readsComments: Bool
 
-    /// Makes a scanner for routines. With `readsComments`, calls that are commented out count too.
+    /// Creates a scanner for routines. With `readsComments`, it also finds calls in comments.
     package init(routines: [Routine], readsComments: Bool = false) {
         swiftRoutines = RoutineIndex(routines, language: .swift)
         cFamilyRoutines = RoutineIndex(routines, language: .cFamily)
@@ -53,7 +52,7 @@ package struct SourceScanner: Sendable {
         self.readsComments = readsComments
     }
 
-    /// True if a source can hold a key use: the first stage alone.
+    /// True if a source may contain a key use, according to the byte search alone.
     package func mayHoldUses(_ source: UnsafeBufferPointer<UInt8>, language: SourceLanguage) -> Bool {
         switch language {
         case .swift: swiftSearch.matches(source)
@@ -61,7 +60,7 @@ package struct SourceScanner: Sendable {
         }
     }
 
-    /// Scans a source that is UTF-8; bytes that aren't are passed over.
+    /// Scans a source in UTF-8. Invalid bytes are skipped.
     package func scan(_ source: UnsafeBufferPointer<UInt8>, path: String, language: SourceLanguage) -> ScanResult {
         guard mayHoldUses(source, language: language) else { return ScanResult() }
         let lookup = CallLookup(source: source, routines: routines(of: language), language: language)
@@ -102,7 +101,7 @@ package struct SourceScanner: Sendable {
         while !lexer.scanBatch() {
             interpreter.readCalls(of: &lexer.collector, macros: lexer.macros)
         }
-        // What doesn't end in a comment is no mistake.
+        // Calls that don't end inside the comment aren't errors.
         let unclosed = lexer.collector.unclosed
         collectComments(lexer.comments, lookup, into: &lexer.collector)
         interpreter.readCalls(of: &lexer.collector, macros: lexer.macros)

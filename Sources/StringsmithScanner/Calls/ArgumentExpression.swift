@@ -1,46 +1,46 @@
 import StringsmithText
 
-/// What an argument is, as far as the scanner needs to know. The ranges point into an `ExpressionStore`.
+/// The expression of an argument, as far as it matters to the scanner. The ranges refer to an `ExpressionStore`.
 ///
-/// A value without references: expressions are copied with every item and argument of a call.
+/// It contains no references, since it is copied with every item and argument of a call.
 struct ArgumentExpression {
-    /// The literals it can be, in the store's `alternatives`: one for a plain literal, two for a ternary.
+    /// The possible literals, as a range of the store's `alternatives`: one for a plain literal, two for a ternary.
     var alternatives = 0..<0
 
-    /// The parts that aren't literals, in the store's `dynamicParts`.
+    /// The parts that aren't literals, as a range of the store's `dynamicParts`.
     var dynamicParts = 0..<0
 
-    /// How often joined literals were joined again.
+    /// The nesting depth of joined literals.
     var joinDepth = 0
 
-    /// True for `nil`, `NULL` and their like.
+    /// True for `nil`, `NULL` and similar constants.
     var isNil = false
 
-    /// True for a type and a name: the argument of a declaration.
+    /// True for a type and a name, as in the parameter of a declaration.
     var looksLikeDeclaration = false
 
-    /// True if it is exactly one sequence of literals.
+    /// True if the expression is exactly one sequence of literals.
     var isSingleLiteral: Bool { alternatives.count == 1 && dynamicParts.isEmpty }
 }
 
-/// The literals and parts of all expressions of a source, one behind the other.
+/// The literals and parts of all expressions in a source.
 struct ExpressionStore {
-    /// String tokens; an alternative is a stretch of them.
+    /// String tokens; an alternative is a range of them.
     private(set) var pieces: [StringToken] = []
 
-    /// Stretches of `pieces`, each a list of joined literals.
+    /// Ranges of `pieces`, each a list of joined literals.
     private(set) var alternatives: [Range<Int>] = []
 
     private(set) var dynamicParts: [DynamicPart] = []
 
-    /// Empties all lists and keeps their memory.
+    /// Removes all elements and keeps the capacity.
     mutating func removeAll() {
         pieces.removeAll(keepingCapacity: true)
         alternatives.removeAll(keepingCapacity: true)
         dynamicParts.removeAll(keepingCapacity: true)
     }
 
-    /// A plain literal.
+    /// Adds a plain literal.
     mutating func literal(_ token: StringToken) -> ArgumentExpression {
         let alternative = alternatives.count
         alternatives.append(pieces.count..<pieces.count + 1)
@@ -48,13 +48,13 @@ struct ExpressionStore {
         return ArgumentExpression(alternatives: alternative..<alternative + 1)
     }
 
-    /// A part without a value before the program runs.
+    /// Adds a part whose value is unknown before run time.
     mutating func dynamic(_ part: DynamicPart) -> ArgumentExpression {
         dynamicParts.append(part)
         return ArgumentExpression(dynamicParts: dynamicParts.count - 1..<dynamicParts.count)
     }
 
-    /// Whatever either of two expressions can be.
+    /// Combines the alternatives of two expressions.
     mutating func either(_ left: ArgumentExpression, _ right: ArgumentExpression) -> ArgumentExpression {
         let alternative = alternatives.count
         let part = dynamicParts.count
@@ -68,7 +68,7 @@ struct ExpressionStore {
         )
     }
 
-    /// Every combination of one alternative of each unit, joined; the first unit's alternatives vary slowest.
+    /// Joins one alternative of each unit, in every combination. The first unit's alternatives vary slowest.
     mutating func joined(_ units: [ArgumentExpression]) -> ArgumentExpression {
         let alternative = alternatives.count
         let combinations = units.reduce(1) { $0 * $1.alternatives.count }
@@ -87,7 +87,7 @@ struct ExpressionStore {
     }
 }
 
-/// A part of an argument that has no value before the program runs.
+/// A part of an argument whose value is unknown before run time.
 struct DynamicPart {
     enum Kind {
         case variable, call, interpolation, expression, missing
@@ -99,30 +99,30 @@ struct DynamicPart {
 
 /// One argument of a call.
 struct CallArgument {
-    /// The byte range of the label's name.
+    /// The byte range of the label.
     var label: Range<Int>?
 
-    /// The argument without its label.
+    /// The byte range without the label.
     var range: Range<Int>
 
     var expression: ArgumentExpression
 }
 
-/// A call of a routine, with its arguments read.
+/// A call of a routine, with its arguments.
 struct FoundCall {
-    /// What its name can mean.
+    /// The routines that its name may refer to.
     var group: RoutineIndex.Group
     var isMessage: Bool
 
     /// The byte range of the routine's identifier.
     var name: Range<Int>
 
-    /// The places of its arguments in the collector's list.
+    /// The indices of its arguments in the collector's list.
     var arguments: Range<Int>
 
     /// The byte range from the name to the closing bracket.
     var range: Range<Int>
 
-    /// True if it stands behind `case`, where an associated value's declaration looks like a call.
+    /// True if the call follows `case`, where the declaration of associated values looks like a call.
     var followsCase = false
 }

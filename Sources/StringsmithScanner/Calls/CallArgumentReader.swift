@@ -1,10 +1,10 @@
 import StringsmithText
 
-/// A token of an argument, bracketed parts being one item each.
+/// A token of an argument, or a bracketed part as a single item.
 enum ArgumentItem {
     case token(Token)
 
-    /// `( ... )` with the expression inside, or another bracket, whose inside does not matter.
+    /// `( ... )` with the expression inside, or another bracket, whose contents don't matter.
     case group(bracket: UInt8, ArgumentExpression, Range<Int>)
 
     var range: Range<Int> {
@@ -19,14 +19,14 @@ enum ArgumentItem {
     }
 }
 
-/// Reads the items of one argument as literals, joined literals, a ternary of them, or something dynamic.
+/// Reads the items of an argument as a literal, joined literals, a ternary of these, or a dynamic expression.
 struct CallArgumentReader {
     typealias Items = Slice<UnsafeBufferPointer<ArgumentItem>>
 
     let language: SourceLanguage
     let source: UnsafeBufferPointer<UInt8>
 
-    /// What the expressions that were read point into.
+    /// The storage that expressions refer to.
     var store = ExpressionStore()
 
     init(language: SourceLanguage, source: UnsafeBufferPointer<UInt8>) {
@@ -34,20 +34,20 @@ struct CallArgumentReader {
         self.source = source
     }
 
-    /// Ternaries nest no deeper; a deeper one counts as dynamic.
+    /// The maximum nesting depth of ternaries. Deeper ones are dynamic.
     private static let deepestTernary = 64
 
-    /// A ternary has no more alternatives; in brackets each level would list those of all inner ones again.
+    /// The maximum number of alternatives of a ternary. With parentheses, each level would list all inner ones again.
     private static let mostChoices = 64
 
-    /// A product of alternatives is cut here: `(a ? "x" : "y") + (b ? ...)` doubles with each factor.
+    /// The maximum number of combinations of alternatives: `(a ? "x" : "y") + (b ? ...)` doubles it with each operand.
     private static let mostCombinations = 16
 
-    /// Joined literals in brackets that are joined again nest no deeper: each level lists all inner pieces again.
+    /// The maximum nesting depth of joined literals in parentheses: each level lists all inner pieces again.
     private static let deepestJoin = 4
 
     mutating func parse(_ items: Items, emptyAt offset: Int) -> ArgumentExpression {
-        // Nearly every argument is one plain literal.
+        // Nearly every argument is a plain literal.
         if items.count == 1, case .token(.string(let token)) = items[items.startIndex], !token.hasInterpolation {
             return store.literal(token)
         }
@@ -76,13 +76,13 @@ struct CallArgumentReader {
         return result
     }
 
-    /// The places of the `?` and the `:` of the outermost ternary.
+    /// Returns the indices of the `?` and `:` of the outermost ternary.
     private func ternary(in items: Items) -> (question: Int, colon: Int)? {
         var firstQuestion: Int?
         var open = 0
         for index in items.indices {
             if items[index].isPunctuation(.questionMark) {
-                // A '?' that follows its operand directly in Swift is optional chaining.
+                // In Swift, a '?' directly after its operand is optional chaining.
                 if language == .swift, !isSpaced(index, in: items) { continue }
                 firstQuestion = firstQuestion ?? index
                 open += 1
@@ -129,7 +129,7 @@ struct CallArgumentReader {
         return store.joined(units)
     }
 
-    /// False for most of what is no literal, at a glance.
+    /// Rules out most items that aren't literals.
     private func canBeginLiteral(_ item: ArgumentItem) -> Bool {
         switch item {
         case .token(.string), .group(.leftParenthesis, _, _), .token(.punctuation(.commercialAt, _)): true
@@ -138,7 +138,8 @@ struct CallArgumentReader {
         }
     }
 
-    /// One literal, `CFSTR(literal)`, `@(literal)` or a parenthesised expression of literals, and its number of items.
+    /// Returns a literal, `CFSTR(literal)`, `@(literal)` or a parenthesized expression of literals, and its number of
+    /// items.
     private mutating func literalUnit(at items: Items) -> (ArgumentExpression, length: Int)? {
         switch items.first {
         case .token(.string(let token)):
@@ -155,13 +156,13 @@ struct CallArgumentReader {
         }
     }
 
-    /// A parenthesised literal behind one item.
+    /// Returns a parenthesized literal after one item.
     private mutating func bracketedUnit(at items: Items) -> (ArgumentExpression, length: Int)? {
         guard case .group(.leftParenthesis, _, _) = items.dropFirst().first else { return nil }
         return literalUnit(at: items.dropFirst()).map { ($0.0, $0.length + 1) }
     }
 
-    /// Drops `(NSString *)` before and `as CFString` behind.
+    /// Drops `(NSString *)` at the start and `as CFString` at the end.
     private func withoutCasts(_ items: Items) -> Items {
         var items = items
         switch language {
@@ -212,7 +213,8 @@ struct CallArgumentReader {
         return DynamicPart(kind: kind, range: range)
     }
 
-    /// `NSString *key`, `const char *_Nonnull`, `CFStringRef key`: only words and stars, and more than one.
+    /// True for `NSString *key`, `const char *_Nonnull` and `CFStringRef key`: two or more words and asterisks, nothing
+    /// else.
     private func looksLikeDeclaration(_ items: Items) -> Bool {
         guard language == .cFamily, items.count > 1 else { return false }
         return items.allSatisfy { item in

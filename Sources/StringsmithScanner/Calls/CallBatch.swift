@@ -1,23 +1,23 @@
-/// Calls that were closed, with everything that they point into.
+/// Complete calls, and the storage that they refer to.
 struct CallBatch {
     var calls: [FoundCall] = []
 
-    /// The arguments of the calls, those of one call together.
+    /// The arguments of all calls. Those of one call are consecutive.
     var arguments: [CallArgument] = []
 
-    /// What the arguments' expressions point into.
+    /// The storage that the arguments refer to.
     var expressions = ExpressionStore()
 
-    /// Bodies of functions that are routines themselves: what they pass on is no key of theirs.
+    /// The bodies of functions that are routines themselves. The keys that they pass on are parameters.
     var definitions: [Range<Int>] = []
 
-    /// Calls close from the inside out; by their place they come in reading order.
+    /// Sorts calls by place, since inner calls end before outer ones.
     mutating func sort() {
         calls.sort { $0.name.lowerBound < $1.name.lowerBound }
         definitions.sort { $0.lowerBound < $1.lowerBound }
     }
 
-    /// Empties all lists and keeps their memory.
+    /// Removes all elements and keeps the capacity.
     mutating func removeAll() {
         calls.removeAll(keepingCapacity: true)
         arguments.removeAll(keepingCapacity: true)

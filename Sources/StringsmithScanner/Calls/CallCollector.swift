@@ -1,79 +1,79 @@
 import StringsmithText
 
-/// Follows brackets from the moment a routine's name is seen until its call is closed, and reads the arguments.
+/// Tracks brackets from the name of a routine to the end of its call, and reads the arguments.
 ///
-/// The lexer passes each token once; calls may nest in each other and in interpolations, so open brackets are a stack of
-/// frames. Nothing is looked at twice: time is linear in the source, however deep it nests.
+/// The lexer passes each token once. Calls can nest in each other and in interpolations, so open brackets form a stack
+/// of frames. The time is linear in the source, regardless of nesting.
 struct CallCollector {
     private var parser: CallArgumentReader
     private var frames: [Frame] = []
     private var items: [ArgumentItem] = []
 
-    /// Arguments of calls that are still open.
+    /// The arguments of open calls.
     private var openArguments: [CallArgument] = []
 
-    /// The calls that were closed, in the order in which they closed; the parser has the batch's expressions.
+    /// The complete calls, inner ones first. The expressions are in the parser's batch.
     private var batch = CallBatch()
 
-    /// A batch of this many calls is read before more are collected, so that their lists stay small and near.
+    /// The number of calls to collect before they are read, which keeps the lists small.
     private static let fullBatch = 64
 
-    /// Names of calls whose closing bracket never came.
+    /// The names of calls without a closing bracket.
     private(set) var unclosed: [Range<Int>] = []
 
-    /// Whether such names are kept. In comments, which are scanned from each name anew, they aren't mistakes.
+    /// Whether to keep such names. In comments, where each name starts a new scan, they aren't errors.
     var keepsUnclosed = true
 
     init(source: UnsafeBufferPointer<UInt8>, language: SourceLanguage) {
         parser = CallArgumentReader(language: language, source: source)
     }
 
-    /// The calls that were closed since the batch was taken.
+    /// The complete calls since the last exchange.
     var calls: [FoundCall] { batch.calls }
 
-    /// True if the calls so far should be taken, and can be: no call or definition is open.
+    /// True if the calls should be taken, and can be, since no call or definition is open.
     var isBatchFull: Bool { batch.calls.count >= Self.fullBatch && frames.isEmpty }
 
-    /// Gives the calls up in exchange for an empty batch, whose memory is used for the next ones.
+    /// Hands over the calls in exchange for an empty batch, whose memory is reused.
     mutating func exchangeBatch(_ other: inout CallBatch) {
         other.removeAll()
         swap(&batch, &other)
         swap(&parser.store, &other.expressions)
     }
 
-    /// True while a call is open, which is when tokens matter.
+    /// True if a call is open. Otherwise, tokens don't matter.
     var isCollecting: Bool { !frames.isEmpty }
 
-    /// The number of open frames, to come back to with `unwind(to:)`.
+    /// The number of open frames, for `unwind(to:)`.
     var depth: Int { frames.count }
 
-    // MARK: Openings
+    // MARK: Opening
 
-    /// A routine's name and its opening parenthesis.
+    /// Handles a routine's name and its opening parenthesis.
     mutating func beginCall(_ group: RoutineIndex.Group, name: Range<Int>, open: Int, followsCase: Bool = false) {
         push(.call(group, name: name, followsCase: followsCase), .leftParenthesis, at: open)
     }
 
-    /// The first word of a selector; `colon` is the offset of the colon behind it.
+    /// Handles the first word of a selector; `colon` is the offset of the colon after it.
     mutating func beginMessage(_ group: RoutineIndex.Group, name: Range<Int>, colon: Int) {
         push(.message(group, name: name), .leftBracket, at: colon)
         if let top = frames.indices.last { frames[top].label = name }
     }
 
-    /// The name of a routine in its declaration.
+    /// Handles the name of a routine in its declaration.
     mutating func beginDefinition(at offset: Int) {
         dropDefinition()
         push(.definition, .nul, at: offset)
     }
 
-    /// Drops a declaration that turned out to have no body.
+    /// Drops a declaration without a body.
     private mutating func dropDefinition() {
         if case .definition = frames.last?.kind { dropTop() }
     }
 
     mutating func openBracket(_ bracket: UInt8, at offset: Int) {
         guard isCollecting else { return }
-        // A body can't be an argument of a message: this was a method's declaration.
+        // A body can't be an argument of a message, so this was the declaration of a method.
         if bracket == .leftBrace, let frame = frames.last, case .message = frame.kind, !frame.hasCaret {
             dropTop()
             guard isCollecting else { return }
@@ -81,7 +81,7 @@ struct CallCollector {
         push(.group, bracket, at: offset)
     }
 
-    /// `\(`; always pushed, so that the closing parenthesis finds it.
+    /// Handles `\(`. Always pushes a frame for the closing parenthesis.
     mutating func beginInterpolation(at offset: Int) {
         if isCollecting { push(.interpolation, .leftParenthesis, at: offset) }
     }
@@ -115,7 +115,7 @@ struct CallCollector {
         items.append(.token(token))
     }
 
-    /// At a colon: makes the word before it the label, unless the colon belongs to a ternary.
+    /// Turns the word before a colon into the label, unless the colon belongs to a ternary.
     private mutating func takeLabel() -> Bool {
         guard let top = frames.indices.last else { return false }
         if case .group = frames[top].kind { return false }
@@ -140,7 +140,7 @@ struct CallCollector {
         guard let top = frames.indices.last else { return }
         switch frames[top].kind {
         case .group, .interpolation, .definition:
-            // A tuple is no literal: keep a comma, so that it reads as an expression.
+            // A tuple isn't a literal: keep a comma, so that it is read as an expression.
             items.append(.token(.punctuation(.comma, at: offset)))
             return
         case .call, .message: break
@@ -160,18 +160,18 @@ struct CallCollector {
         return CallArgument(label: frame.label, range: range, expression: expression(of: frame, emptyAt: offset))
     }
 
-    /// A function of its own, so that the second reference is gone, and nothing is copied, when the items are removed.
+    /// A separate function, so that there is no second reference, which would cause a copy when the items are removed.
     private mutating func expression(of frame: Frame, emptyAt offset: Int) -> ArgumentExpression {
         let items = items
         return items.withUnsafeBufferPointer { parser.parse($0[frame.firstItem...], emptyAt: offset) }
     }
 
-    // MARK: Closings
+    // MARK: Closing
 
     mutating func closeBracket(_ bracket: UInt8, at offset: Int) {
         let opening = Self.opening(of: bracket)
         if let top = frames.last, top.bracket == opening, !top.kind.isInterpolation { return close(at: offset) }
-        // A bracket that nothing opened since the innermost call, or interpolation, belongs to what stands around it.
+        // A bracket that wasn't opened within the innermost call or interpolation belongs to the code around it.
         guard let match = frames.lastIndex(where: { $0.bracket == opening || $0.kind.isInterpolation }) else {
             return unwind(to: 0)
         }
@@ -180,12 +180,12 @@ struct CallCollector {
         close(at: offset)
     }
 
-    /// The closing parenthesis of an interpolation that began at a depth.
+    /// Handles the closing parenthesis of an interpolation that started at a depth.
     mutating func endInterpolation(depth: Int) {
         unwind(to: depth)
     }
 
-    /// Drops frames that were opened since a depth: their closing brackets never came.
+    /// Drops the frames above a depth, whose closing brackets are missing.
     mutating func unwind(to depth: Int) {
         while frames.count > depth { dropTop() }
     }
@@ -211,7 +211,7 @@ struct CallCollector {
         }
     }
 
-    /// A trailing comma makes no argument.
+    /// A trailing comma isn't an argument.
     private mutating func endLastArgument(at offset: Int) {
         guard let frame = frames.last else { return }
         if items.count > frame.firstItem || frame.label != nil { endArgument(at: offset) }
@@ -249,12 +249,12 @@ struct CallCollector {
             beginDefinition(at: offset)
             return
         }
-        // What was called is an operand of the call around it: the name, then its arguments.
+        // The call, as its name and arguments, is an operand of the outer call.
         if !isMessage {
             add(.identifier(name))
             addGroup(bracket: .leftParenthesis, ArgumentExpression(), frame.open..<offset + 1)
         } else {
-            // The bracket of the message was opened before the message was recognised: close it as well.
+            // The message's bracket was opened before it was recognized as a message, so close it as well.
             closeReceiver(at: offset)
         }
     }

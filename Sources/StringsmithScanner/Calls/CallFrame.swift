@@ -1,5 +1,5 @@
 extension CallCollector {
-    /// An open bracket; a value without references.
+    /// An open bracket. It contains no references.
     struct Frame {
         enum Kind {
             case group
@@ -17,19 +17,19 @@ extension CallCollector {
         var bracket: UInt8
         var open: Int
 
-        /// Where this frame's items and arguments begin in the shared stacks.
+        /// The start of this frame's items and arguments in the shared stacks.
         var firstItem: Int
         var firstArgument: Int
 
         var label: Range<Int>?
 
-        /// Ternaries of the current argument that still wait for their colon.
+        /// The number of ternaries in the current argument that lack their colon.
         var openQuestions = 0
 
-        /// True if a `^` was seen: braces may be a block's.
+        /// True after a `^`: braces may be those of a block.
         var hasCaret = false
 
-        /// The inside of braces and square brackets, and of an interpolation, can't be part of a literal.
+        /// True for the contents of braces, square brackets and interpolations, which can't be part of a literal.
         var isOpaque: Bool {
             switch kind {
             case .call, .message: false

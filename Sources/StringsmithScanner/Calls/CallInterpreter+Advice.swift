@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithText
 
 extension CallInterpreter {
-    /// The signature of what wraps a call, by its arguments; nil if nothing does.
+    /// Returns the signature of the function that wraps a call, derived from its arguments; nil if there is none.
     func signature(ofWrapperAround call: FoundCall, of routine: CompiledRoutine) -> String? {
         var passed: [WrapperAdvice.Passed] = []
         for role in [ArgumentRole.key, .table, .value, .comment] {
@@ -17,7 +17,7 @@ extension CallInterpreter {
         return wrappers.signature(passing: passed, table: table, at: call.range)
     }
 
-    /// Adds what could not be read: what the lexer stumbled over, and the names of calls that were not closed.
+    /// Adds diagnostics for the lexer's problems and for the names of unterminated calls.
     mutating func report(_ problems: [LexicalProblem], unclosed: [Range<Int>]) {
         let known = diagnostics.count
         for problem in problems { report(problem) }

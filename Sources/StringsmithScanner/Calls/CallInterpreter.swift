@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// Turns calls into key uses, and into diagnostics where a key can't be known.
+/// Converts calls to key uses, and to diagnostics if a key can't be determined.
 struct CallInterpreter {
     let path: String
     let source: UnsafeBufferPointer<UInt8>
@@ -11,13 +11,13 @@ struct CallInterpreter {
     var wrappers: WrapperAdvice
     var places: PlaceCursor
 
-    /// The calls that are being read.
+    /// The current calls.
     var batch = CallBatch()
 
     private(set) var uses: [KeyUse] = []
     var diagnostics: [Diagnostic] = []
 
-    /// The diagnostics about what could not be read.
+    /// Diagnostics about parts that couldn't be read.
     var unread: [Diagnostic] = []
 
     /// The functions around calls whose key is a parameter.
@@ -33,7 +33,7 @@ struct CallInterpreter {
         places = PlaceCursor(source: source)
     }
 
-    /// Takes the calls that a collector has and reads them. Batches come in the source's order.
+    /// Reads the calls of a collector. Batches must be in source order.
     mutating func readCalls(of collector: inout CallCollector, macros: [MacroDefinition]) {
         wrappers.macros = macros
         collector.exchangeBatch(&batch)
@@ -46,7 +46,7 @@ struct CallInterpreter {
         var nextDefinition = 0
         var definitionEnd = 0
         for call in batch.calls {
-            // Calls come in order, so no definition is looked at twice; of nested ones the outer reaches furthest.
+            // Calls are in order, so each definition is visited once; the outermost of nested ones extends furthest.
             while nextDefinition < definitions.count, definitions[nextDefinition].lowerBound <= call.name.lowerBound {
                 definitionEnd = max(definitionEnd, definitions[nextDefinition].upperBound)
                 nextDefinition += 1
@@ -55,7 +55,7 @@ struct CallInterpreter {
         }
     }
 
-    /// Reads one call. Keys that aren't literals are passed over in the body of a function that is a routine itself.
+    /// Reads a call. Keys that aren't literals are ignored in the body of a function that is a routine itself.
     private mutating func read(_ call: FoundCall, isInDefinition: Bool) {
         guard let routine = routine(of: call), let key = argument(.key, of: routine, in: call) else {
             if !isInDefinition { reportEmpty(call) }
@@ -84,7 +84,7 @@ struct CallInterpreter {
                     KeyUse(
                         path: path, place: place, routine: routine.displayName, table: table, key: literal, value: value
                     ))
-                // In place: a use that is changed before it is appended would be copied.
+                // Change the use in place: changing it before appending it would cause a copy.
                 uses[uses.count - 1].comment = comment
                 if let bundle { uses[uses.count - 1].bundle = bundle }
                 if let arguments { uses[uses.count - 1].formatArguments = arguments }
@@ -92,8 +92,8 @@ struct CallInterpreter {
         }
     }
 
-    /// A call without any argument that could be read, be it empty or with brackets that don't match, has lost its key.
-    /// Only where a key needs no label: a method of that name without arguments can be anything.
+    /// Reports a call without readable arguments, because it is empty or its brackets don't match. Only if the key
+    /// needs no label: a method of the same name without arguments can be anything.
     private mutating func reportEmpty(_ call: FoundCall) {
         guard !call.isMessage, !call.followsCase, call.arguments.isEmpty,
             let routine = lookup.routines.functions(of: call.group).first,
@@ -113,7 +113,7 @@ struct CallInterpreter {
 
     // MARK: Finding arguments
 
-    /// The first candidate whose key is among the arguments.
+    /// Returns the first candidate whose key is among the arguments.
     private func routine(of call: FoundCall) -> CompiledRoutine? {
         if call.isMessage {
             let selector = batch.arguments[call.arguments].map { argument in
@@ -130,7 +130,7 @@ struct CallInterpreter {
         return nil
     }
 
-    /// The place in the batch of the argument with a role.
+    /// Returns the index in the batch of the argument with a role.
     func argument(_ role: ArgumentRole, of routine: CompiledRoutine, in call: FoundCall) -> Int? {
         for index in routine.selectors(of: role) {
             let selector = routine.selectors[index]
@@ -162,12 +162,12 @@ struct CallInterpreter {
         return nil
     }
 
-    /// An alternative of an expression, decoded.
+    /// Decodes an alternative of an expression.
     private func literal(_ alternative: Int) -> SourceLiteral {
         decoder.decode(batch.expressions.pieces[batch.expressions.alternatives[alternative]])
     }
 
-    /// The first literal that an expression can be, unless it is empty.
+    /// Returns the first possible literal of an expression, unless it is empty.
     func text(of expression: ArgumentExpression) -> SourceLiteral? {
         guard let first = expression.alternatives.first else { return nil }
         let literal = literal(first)
@@ -176,7 +176,7 @@ struct CallInterpreter {
 
     // MARK: Tables and values
 
-    /// The tables that a call can mean; nil if they can't be known.
+    /// Returns the tables that a call may refer to; nil if they can't be determined.
     private mutating func tables(of routine: CompiledRoutine, in call: FoundCall) -> [TableName]? {
         guard let argument = argument(.table, of: routine, in: call) else { return routine.tables }
         let expression = batch.arguments[argument].expression
@@ -191,7 +191,7 @@ struct CallInterpreter {
             )
             return nil
         }
-        // Foundation takes nil and the empty name for the default table.
+        // Foundation uses the default table for nil and for the empty name.
         if expression.alternatives.isEmpty { return [.localizable] }
         var names: [TableName] = []
         for alternative in expression.alternatives {
@@ -261,7 +261,7 @@ struct CallInterpreter {
         )
     }
 
-    /// A short piece of the source on one line.
+    /// Returns a short part of the source as a single line.
     func excerpt(_ range: Range<Int>) -> String {
         let text = String(decoding: source[range.prefix(200)], as: UTF8.self)
         let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")

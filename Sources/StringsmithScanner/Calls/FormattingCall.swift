@@ -1,18 +1,19 @@
 import StringsmithModel
 import StringsmithText
 
-/// Recognises the formatting call that a look-up is the format of, and reads what is passed behind it:
-/// `String(format: NSLocalizedString("x", comment: ""), count)`.
+/// Recognizes a formatting call whose format is a lookup, and reads its further arguments: `String(format:
+/// NSLocalizedString("x", comment: ""), count)`.
 ///
-/// It looks at the source around a call that was already read, so that sources without such calls cost nothing.
+/// It reads the source around a complete call, so that sources without such calls cost nothing.
 struct FormattingCall {
     private let lookup: CallLookup
     private let reader: PassedArgumentReader
 
-    /// Longer lists of arguments are not read.
+    /// The maximum length of an argument list.
     private static let longestList = 4096
 
-    /// The most words before a routine's name that may belong to its expression: `Bundle.main.localizedString`.
+    /// The maximum number of words before a routine's name that may be part of its expression:
+    /// `Bundle.main.localizedString`.
     private static let mostQualifiers = 4
 
     init(_ lookup: CallLookup) {
@@ -20,7 +21,8 @@ struct FormattingCall {
         reader = PassedArgumentReader(source: lookup.source, trivia: lookup.trivia, language: lookup.language)
     }
 
-    /// The arguments behind a call that is the format of another; nil if it is none, or the source does not show them.
+    /// Returns the further arguments of the call whose format is this call; nil if there is none, or if the source
+    /// doesn't show them.
     func arguments(ofFormat call: FoundCall) -> [PassedArgument]? {
         guard !call.isMessage, let closing = closingBracket(before: call.name.lowerBound) else { return nil }
         let end = min(lookup.source.count, call.range.upperBound + Self.longestList)
@@ -30,13 +32,13 @@ struct FormattingCall {
             if lookup.source[offset] == closing { return arguments }
             guard lookup.source[offset] == .comma else { return nil }
             let start = lookup.trivia.skip(from: offset + 1, to: end)
-            // A trailing comma, or a selector's end that never came.
+            // A trailing comma, or a selector without an end.
             guard start < end, lookup.source[start] != closing else { return nil }
             guard let argument = reader.argument(from: start, to: end) else { return nil }
             switch argument.label {
             case nil: arguments.append(argument.value)
             case .some(let label) where lookup.trivia.isWord(label, "locale") && arguments.isEmpty: break
-            // `arguments:` passes a list, which may have any length.
+            // `arguments:` passes a list of unknown length.
             case .some: return nil
             }
             offset = argument.end
@@ -44,7 +46,7 @@ struct FormattingCall {
         return nil
     }
 
-    /// The bracket that closes the formatting call whose format begins at a place; nil if it is no format.
+    /// Returns the closing bracket of the formatting call whose format starts at a place; nil if there is none.
     private func closingBracket(before place: Int) -> UInt8? {
         var place = place
         for _ in 0...Self.mostQualifiers {
@@ -63,13 +65,13 @@ struct FormattingCall {
         return nil
     }
 
-    /// `String.localizedStringWithFormat(`
+    /// True for `String.localizedStringWithFormat(`.
     private func isFunction(openedAt parenthesis: Int) -> Bool {
         lookup.language == .swift
             && lookup.trivia.isWord(lookup.trivia.word(before: parenthesis), "localizedStringWithFormat")
     }
 
-    /// `String(format:`, `NSString(format:`, `.init(format:`
+    /// True for `String(format:`, `NSString(format:` and `.init(format:`.
     private func closing(ofLabel label: Range<Int>) -> UInt8? {
         guard lookup.trivia.isWord(label, "format"),
             let parenthesis = lookup.trivia.lastSignificant(before: label.lowerBound),
@@ -82,7 +84,7 @@ struct FormattingCall {
         return isText ? .rightParenthesis : nil
     }
 
-    /// `[NSString stringWithFormat:`; a label of a C++ or Swift call has other words.
+    /// True for `[NSString stringWithFormat:`. Labels in C++ or Swift are preceded by other words.
     private func closing(ofSelector word: Range<Int>) -> UInt8? {
         let isFormat =
             lookup.trivia.isWord(word, "stringWithFormat") || lookup.trivia.isWord(word, "localizedStringWithFormat")

@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithText
 
 extension PassedArgument {
-    /// What the parts of an argument show of its type; unknown unless nobody could take it for another.
+    /// Determines the type of an argument from its parts; unknown unless the spelling leaves no doubt.
     init(_ parts: [ArgumentPart], _ source: UnsafeBufferPointer<UInt8>, _ language: SourceLanguage) {
         let spelling = ArgumentSpelling(source: source, parts: parts[...])
         switch language {
@@ -12,7 +12,7 @@ extension PassedArgument {
     }
 }
 
-/// The parts of an argument, looked at from both ends.
+/// Reads the parts of an argument from both ends.
 private struct ArgumentSpelling {
     let source: UnsafeBufferPointer<UInt8>
     var parts: ArraySlice<ArgumentPart>
@@ -20,7 +20,7 @@ private struct ArgumentSpelling {
     // MARK: Swift
 
     var swiftValue: PassedArgument {
-        // `x as String` and `x as! Int` say it all; `as?` would be an optional.
+        // `x as String` and `x as! Int` state the type; `as?` would be an optional.
         if let cast = castType { return Self.swiftTypes[cast] ?? .unknown }
         guard isOneOperand else { return .unknown }
         if let literal = literalValue { return literal }
@@ -31,13 +31,13 @@ private struct ArgumentSpelling {
         else { return .unknown }
         let word = text(name)
         if parts.count == 2 {
-            // `Int(text)` is optional, which is no argument: where it compiles it is a number.
+            // `Int(text)` is optional, which can't be passed, so in code that compiles it is a number.
             return Self.swiftTypes[word] ?? (word.hasSuffix("LocalizedString") ? .object : .unknown)
         }
         return Self.swiftMethods.contains(word) ? .object : .unknown
     }
 
-    /// The type behind the last `as` or `as!`.
+    /// The type after the last `as` or `as!`.
     private var castType: String? {
         guard parts.count > 2, let type = parts.last?.word else { return nil }
         var rest = parts.dropLast()
@@ -64,14 +64,14 @@ private struct ArgumentSpelling {
 
     var cFamilyValue: PassedArgument {
         if parts.count > 1, case .bracket(let range) = parts.first, source[range.lowerBound] == .leftParenthesis {
-            // `(int)x` holds for what follows directly, and `(int)x * 1.5` is no integer.
+            // A cast applies to what directly follows: `(int)x * 1.5` isn't an integer.
             var rest = self
             rest.parts = parts.dropFirst()
             guard rest.isOneOperand else { return .unknown }
             return Self.cTypes[inside(range)] ?? (isObjectType(range) ? .object : .unknown)
         }
         if isPunctuation(parts.first, .commercialAt) {
-            // `@"x"`, `@(x)`, `@5`, `@[]`: one part behind the sign.
+            // `@"x"`, `@(x)`, `@5` and `@[]` have one part after the sign.
             return parts.count == 2 ? .object : .unknown
         }
         guard isOneOperand else { return .unknown }
@@ -85,7 +85,7 @@ private struct ArgumentSpelling {
         return text(name).hasPrefix("NSLocalizedString") ? .object : .unknown
     }
 
-    /// `[items count]`, `[NSString stringWithFormat:...]`: the words directly in the brackets.
+    /// Reads the words directly inside the brackets of `[items count]` or `[NSString stringWithFormat:...]`.
     private func message(_ range: Range<Int>) -> PassedArgument {
         let content = String(decoding: source[range.dropFirst().dropLast()], as: UTF8.self)
         if content.hasPrefix("NSString stringWith") || content.hasPrefix("NSString localizedStringWith") {
@@ -94,7 +94,7 @@ private struct ArgumentSpelling {
         guard content.last.map({ $0.isLetter }) ?? false,
             let selector = content.split(whereSeparator: { $0 == " " || $0 == "]" || $0 == ")" }).last
         else { return .unknown }
-        // An argument's last word is no selector.
+        // The last word of an argument isn't a selector.
         return content.contains(":") ? .unknown : Self.cMembers[String(selector)] ?? .unknown
     }
 
@@ -119,7 +119,7 @@ private struct ArgumentSpelling {
 
     // MARK: Both
 
-    /// A literal, with its sign.
+    /// The type of a literal with its sign.
     private var literalValue: PassedArgument? {
         guard parts.count == 1 || parts.count == 2 && isPunctuation(parts.first, .hyphen) else { return nil }
         switch parts.last {
@@ -135,7 +135,7 @@ private struct ArgumentSpelling {
         return isFloating ? .double : .integer
     }
 
-    /// True for names, members, calls and literals without an operator between them; a sign before a number is one.
+    /// True for names, members, calls and literals without an operator between them; the sign of a number is allowed.
     private var isOneOperand: Bool {
         var rest = parts
         if rest.count == 2, isPunctuation(rest.first, .hyphen) { rest = rest.dropFirst() }
@@ -148,7 +148,8 @@ private struct ArgumentSpelling {
                 else { return false }
                 followsPoint = source[range.lowerBound] == .fullStop
             case .word, .number, .string:
-                // Two operands without a point between are joined by a word that is an operator, or are no expression.
+                // Two operands without a period between them are joined by a word that is an operator, or aren't an
+                // expression.
                 guard followsPoint else { return false }
                 followsPoint = false
             case .bracket:
@@ -164,7 +165,7 @@ private struct ArgumentSpelling {
 
     private func text(_ range: Range<Int>) -> String { String(decoding: source[range], as: UTF8.self) }
 
-    /// What stands in brackets, without white space.
+    /// Returns the text between brackets, without surrounding white space.
     private func inside(_ range: Range<Int>) -> String {
         String(decoding: source[range.dropFirst().dropLast()].filter { $0 > .space }, as: UTF8.self)
     }

@@ -1,14 +1,13 @@
 import StringsmithModel
 import StringsmithText
 
-/// Reads one argument of a formatting call: where it ends, and what its spelling shows of its type.
+/// Reads an argument of a formatting call: its end, and its type as far as the spelling shows it.
 struct PassedArgumentReader {
-    /// An argument that was read.
     struct Argument {
         var label: Range<Int>?
         var value: PassedArgument
 
-        /// The offset of the comma or bracket behind it.
+        /// The offset of the comma or bracket after it.
         var end: Int
     }
 
@@ -16,10 +15,10 @@ struct PassedArgumentReader {
     let trivia: Trivia
     let language: SourceLanguage
 
-    /// Brackets nest no deeper.
+    /// The maximum nesting depth of brackets.
     private static let deepestBracket = 64
 
-    /// Reads from the first byte of an argument; nil if its end can't be told.
+    /// Reads the argument at an offset; returns nil if its end can't be determined.
     func argument(from start: Int, to end: Int) -> Argument? {
         var parts: [ArgumentPart] = []
         var label: Range<Int>?
@@ -48,7 +47,7 @@ struct PassedArgumentReader {
         switch source[offset] {
         case .quotationMark: return stringEnd(from: offset, to: end).map { .string(offset..<$0) }
         case .leftParenthesis, .leftBracket: return bracketEnd(from: offset, to: end).map { .bracket(offset..<$0) }
-        // Raw strings, regular expressions and characters: rare here, and never worth a wrong guess.
+        // Raw strings, regular expressions and characters are rare here, and not worth a wrong guess.
         case .numberSign, .apostrophe, .graveAccent, .backslash: return nil
         case let byte where byte.isASCIIDigit: return .number(offset..<numberEnd(from: offset, to: end))
         case let byte where ByteTable.identifierPart[byte] == 1:
@@ -69,10 +68,10 @@ struct PassedArgumentReader {
         return offset
     }
 
-    /// `1.` and `1.f` are numbers of the C family.
+    /// `1.` and `1.f` are numbers in the C family.
     private func isCPoint(_ offset: Int) -> Bool { language == .cFamily && source[offset] == .fullStop }
 
-    /// The end of a literal on one line; nil for Swift's `"""`, and for one that holds an interpolation with quotes.
+    /// Returns the end of a literal on one line; nil for Swift's `"""`, and if an interpolation contains quotes.
     private func stringEnd(from start: Int, to end: Int) -> Int? {
         if start + 2 < end, source[start + 1] == .quotationMark, source[start + 2] == .quotationMark { return nil }
         var offset = start + 1
@@ -90,7 +89,7 @@ struct PassedArgumentReader {
         return nil
     }
 
-    /// The offset behind the bracket that closes the one at a place. Closures and what else has braces is not read.
+    /// Returns the offset after the closing bracket. Closures and anything else with braces aren't read.
     private func bracketEnd(from start: Int, to end: Int, depth: Int = 0) -> Int? {
         guard depth < Self.deepestBracket else { return nil }
         let closing: UInt8 = source[start] == .leftParenthesis ? .rightParenthesis : .rightBracket
@@ -115,7 +114,7 @@ struct PassedArgumentReader {
     }
 }
 
-/// A part of an argument as it stands in the source.
+/// A part of an argument in the source.
 enum ArgumentPart {
     case word(Range<Int>)
     case string(Range<Int>)
@@ -124,7 +123,7 @@ enum ArgumentPart {
     /// `(...)` or `[...]`.
     case bracket(Range<Int>)
 
-    /// One byte.
+    /// A single byte.
     case punctuation(Range<Int>)
 
     var range: Range<Int> {

@@ -6,17 +6,17 @@ import StringsmithText
     import Glibc
 #endif
 
-/// Turns byte offsets into lines and columns for questions that mostly come in the source's order.
+/// Converts byte offsets to lines and columns. Queries should mostly be in source order.
 ///
-/// The cursor moves on from the place of the last answer, so that all answers together cost one pass over the source and
-/// a source with a single call costs no index of its lines. The index is made for a question about what lies behind the
-/// cursor, and for sources with CR line ends.
+/// The cursor continues from the last result, so that all queries together take one pass over the source, and a source
+/// with a single call needs no line index. The index is created for a query behind the cursor, and for sources with CR
+/// line endings.
 struct PlaceCursor {
     private let source: UnsafeBufferPointer<UInt8>
     private let hasReturns: Bool
     private var index: LineIndex?
 
-    /// The place of the last answer.
+    /// The offset of the last result.
     private var offset = 0
     private var position = SourcePosition(line: 1, column: 1)
 
@@ -25,13 +25,13 @@ struct PlaceCursor {
         hasReturns = source.firstOffset(of: .carriageReturn, from: 0, to: source.count) != nil
     }
 
-    /// The places of both ends of a byte range.
+    /// Returns the places of both ends of a byte range.
     mutating func range(_ bytes: Range<Int>) -> SourceRange {
         let start = position(at: bytes.lowerBound)
         return SourceRange(start: start, end: position(at: bytes.upperBound))
     }
 
-    /// The place of a byte offset; an offset past the end is the end.
+    /// Returns the place of a byte offset, which is clamped to the end.
     private mutating func position(at target: Int) -> SourcePosition {
         let target = min(target, source.count)
         if target < offset || hasReturns { return indexedPosition(at: target) }

@@ -2,29 +2,29 @@ import StringsmithText
 
 /// A function, method or macro that passes its parameters on to a routine.
 package struct FoundWrapper: Hashable, Sendable {
-    /// Its description, as `--routine` takes it.
+    /// Its description in the syntax of `--routine`.
     package var signature: String
 
     /// The name of the routine that it calls.
     package var wrapped: String
 }
 
-/// Finds the function, method or macro that passes its own parameters on to a routine: one that nobody has described yet.
+/// Finds the function, method or macro that passes its own parameters on to a routine and hasn't been declared as one.
 ///
-/// It is a guess for a note of a diagnostic, made from the text before the call, and is never used to extract anything
+/// This is a guess for the note of a diagnostic, based on the text before the call. It is never used for extraction
 /// unless a person or `init` asks for it.
 struct WrapperAdvice {
     /// An argument of the routine's call.
     struct Passed {
         var role: ArgumentRole
 
-        /// The argument as it is written.
+        /// The byte range of the argument.
         var range: Range<Int>
 
-        /// The text of a literal; nil for anything else.
+        /// The text of a literal, or nil.
         var literal: String?
 
-        /// True for `nil` and its like.
+        /// True for `nil` and similar constants.
         var isNil = false
     }
 
@@ -32,11 +32,12 @@ struct WrapperAdvice {
     let language: SourceLanguage
     var macros: [MacroDefinition]
 
-    /// A signature for `--routine`, such as `MyString(key:1, comment:note)`; nil if the key is no parameter of what
-    /// encloses the call, or if its table can't be known.
+    /// Returns a signature for `--routine`, such as `MyString(key:1, comment:note)`; nil if the key isn't a parameter
+    /// of the enclosing function, or if its table can't be determined.
+    ///
     /// - Parameters:
-    ///   - arguments: those of the call, the key among them.
-    ///   - table: the table of a call that names none, if the routine has one of its own.
+    ///   - arguments: the arguments of the call, including the key.
+    ///   - table: the routine's own table for calls that don't name one, if it has one.
     func signature(passing arguments: [Passed], table: String?, at call: Range<Int>) -> String? {
         guard let wrapper = wrapper(around: call) else { return nil }
         var roles: [String] = []
@@ -55,7 +56,7 @@ struct WrapperAdvice {
             }
             switch role {
             case .key: return nil
-            // A table that is neither given nor fixed can't be described.
+            // A table that is neither a parameter nor constant can't be described.
             case .table:
                 if passed.isNil { continue }
                 guard let literal = passed.literal, let constant = Self.constant(literal) else { return nil }
@@ -66,13 +67,13 @@ struct WrapperAdvice {
         return "\(wrapper.name)(\(roles.joined(separator: ", ")))"
     }
 
-    /// A table that is always the same; nil if a signature can't spell it.
+    /// Returns a constant table; nil if a signature can't express it.
     private static func constant(_ table: String) -> String? {
         table.utf8.contains { $0 == .comma || $0 == .quotationMark || $0 == .rightParenthesis }
             ? nil : "table:\"\(table)\""
     }
 
-    /// An argument without the parentheses and casts that macros put around it.
+    /// Strips the parentheses and casts that macros put around an argument.
     private func word(_ range: Range<Int>) -> Range<Int> {
         var word = range
         while let first = word.first, source[first] <= .space { word = word.dropFirst() }
@@ -98,16 +99,16 @@ struct WrapperAdvice {
 
 /// The name and parameters of a function, method or macro.
 struct WrapperHead {
-    /// The name as a signature has it: `tr`, or a whole selector.
+    /// The name as written in a signature: `tr`, or a whole selector.
     private(set) var name: String
 
-    /// The parameters: how a call names each, and the name in the body.
+    /// The parameters: the label in calls, and the name in the body.
     private var parameters: [(selector: String, name: Range<Int>)] = []
 
-    /// No head is looked for further back than this many bytes.
+    /// The maximum distance in bytes between the head and the call.
     private static let reach = 4096
 
-    /// How a call names the parameter that an argument is; nil if it is none.
+    /// Returns the label of the parameter that is passed as an argument; nil if it isn't a parameter.
     func selector(of word: Range<Int>, in source: UnsafeBufferPointer<UInt8>) -> String? {
         parameters.first { source[$0.name].elementsEqual(source[word]) }?.selector
     }
@@ -119,7 +120,7 @@ struct WrapperHead {
 
     // MARK: Swift
 
-    /// The nearest `func name(...)` before a place.
+    /// Finds the nearest `func name(...)` before a place.
     init?(swiftBefore call: Int, in source: UnsafeBufferPointer<UInt8>) {
         let keyword = Array("func ".utf8)
         var offset = call - keyword.count
@@ -130,7 +131,7 @@ struct WrapperHead {
         while end < call, ByteTable.identifierPart[source[end]] == 1 { end += 1 }
         name = String(decoding: source[offset + keyword.count..<end], as: UTF8.self)
         guard !name.isEmpty, let list = Self.parameterList(from: end, to: call, in: source) else { return nil }
-        // A method's name is often that of methods of other types, whose arguments have labels.
+        // Other types often have a method with the same name, but with argument labels.
         let isMethod = offset > 0 && source[offset - 1] <= .space && !Self.beginsInFirstColumn(offset, of: source)
         for (place, words) in list.enumerated() {
             guard let last = words.last else { continue }
@@ -139,14 +140,14 @@ struct WrapperHead {
         }
     }
 
-    /// True if the line of a declaration is not indented: it is in no type.
+    /// True if the line of a declaration isn't indented, so that it isn't in a type.
     private static func beginsInFirstColumn(_ declaration: Int, of source: UnsafeBufferPointer<UInt8>) -> Bool {
         var start = declaration
         while start > 0, source[start - 1] != .lineFeed, source[start - 1] != .carriageReturn { start -= 1 }
         return source[start] > .space
     }
 
-    /// The words before the colon of each parameter of a list in parentheses; nil if it doesn't end before the call.
+    /// Returns the words before the colon of each parameter in a list; nil if the list doesn't end before the call.
     private static func parameterList(
         from start: Int, to end: Int, in source: UnsafeBufferPointer<UInt8>
     ) -> [[Range<Int>]]? {
@@ -178,10 +179,10 @@ struct WrapperHead {
 
     // MARK: C family
 
-    /// The C function or Objective-C method whose body holds a place.
+    /// Finds the C function or Objective-C method whose body contains a place.
     init?(cFamilyBefore call: Int, in source: UnsafeBufferPointer<UInt8>) {
         let limit = max(0, call - Self.reach)
-        // The outermost brace that is open at the call begins the body.
+        // The body starts at the outermost brace that is open at the call.
         var depth = 0
         var body: Int?
         var offset = call - 1
@@ -192,7 +193,7 @@ struct WrapperHead {
                 if depth == 0 { body = offset } else { depth -= 1 }
             default: break
             }
-            // A head begins in the first column; what is before it belongs to something else.
+            // A head starts in the first column; text before it belongs to something else.
             if body != nil, depth == 0, offset == 0 || source[offset - 1] == .lineFeed, source[offset] > .space,
                 source[offset] != .leftBrace
             {
@@ -209,7 +210,7 @@ struct WrapperHead {
         }
     }
 
-    /// `static NSString *name(NSString *key, ...)`: the last word of each parameter is its name.
+    /// Reads `static NSString *name(NSString *key, ...)`: the last word of each parameter is its name.
     private init?(function head: Range<Int>, in source: UnsafeBufferPointer<UInt8>) {
         guard let open = source[head].firstIndex(of: .leftParenthesis),
             let close = source[head].lastIndex(of: .rightParenthesis), open < close,
@@ -225,7 +226,7 @@ struct WrapperHead {
         }
     }
 
-    /// `+ (NSString *)string:(NSString *)key table:(NSString *)table`.
+    /// Reads `+ (NSString *)string:(NSString *)key table:(NSString *)table`.
     private init?(method head: Range<Int>, in source: UnsafeBufferPointer<UInt8>) {
         name = ""
         var offset = head.lowerBound + 1

@@ -1,21 +1,21 @@
-/// A declaration that a call may mean, with the parameter of each argument.
+/// A declaration that a call may refer to, and the parameter of each argument.
 struct CallCandidate {
     var found: DeclarationIndex.Found
 
-    /// The parameters' types where the call stands, and the result.
+    /// The parameters and the result, with their types as seen by the call.
     var parameters: [DeclaredParameter]
     var result: SwiftType
 
-    /// The parameter of each argument, by index.
+    /// The index of the parameter of each argument.
     var places: [Int] = []
 
-    /// Smaller is preferred.
+    /// The lowest score is preferred.
     var score = 0
     var bindings: [String: SwiftType] = [:]
 
     var isPlatform: Bool { found.declaration.isPlatform }
 
-    /// The type that an argument should have.
+    /// Returns the expected type of an argument.
     func type(of argument: Int) -> SwiftType {
         guard places.indices.contains(argument), parameters.indices.contains(places[argument]) else { return .unknown }
         return parameters[places[argument]].type.substituting(bindings)
@@ -24,7 +24,7 @@ struct CallCandidate {
 
 /// An argument of a call in a tree.
 struct CallArgumentNode {
-    /// The argument's node, and its expression's.
+    /// The nodes of the argument and of its expression.
     var node: Int
     var expression: Int
     var label: String?
@@ -32,7 +32,7 @@ struct CallArgumentNode {
 }
 
 extension TypeReader {
-    /// The arguments of a call, an attribute or a macro.
+    /// Returns the arguments of a call, an attribute or a macro.
     func arguments(of call: Int) -> [CallArgumentNode] {
         tree.children(of: call).compactMap { child in
             let kind = tree.kind(child)
@@ -48,7 +48,7 @@ extension TypeReader {
 
     // MARK: Labels
 
-    /// The parameter of each argument by the labels; nil if they don't fit.
+    /// Matches arguments with parameters by label; returns nil if they don't match.
     func places(of arguments: [CallArgumentNode], in candidate: CallCandidate) -> [Int]? {
         let parameters = candidate.parameters
         var places: [Int] = []
@@ -89,7 +89,7 @@ extension TypeReader {
         if case .function = type.unwrapped { true } else { false }
     }
 
-    /// Where trailing closures go: those with a label by it, the first to a closure before them.
+    /// Matches trailing closures: those with a label by the label, the first one with a closure parameter before them.
     private func trailingPlaces(
         _ closures: [CallArgumentNode], from start: Int, _ parameters: [DeclaredParameter]
     ) -> [Int]? {
@@ -110,7 +110,7 @@ extension TypeReader {
         return [first] + labelled
     }
 
-    /// True for a type whose values no closure can be.
+    /// True for a type that a closure can't have.
     private func isValue(_ type: SwiftType) -> Bool {
         switch type.unwrapped {
         case .named(let name, _): Self.plainTypes.contains(name) || LocalizableType.contains(type)
@@ -127,7 +127,7 @@ extension TypeReader {
         "Text", "StaticString", "Locale", "Font",
     ]
 
-    /// How ill an argument fits a parameter; nil if it can't be passed.
+    /// Returns how badly an argument matches a parameter; nil if it can't be passed.
     mutating func misfit(_ expression: Int, _ type: SwiftType, _ candidate: CallCandidate) -> Int? {
         let wanted = type.unwrapped
         let isLocalizable = LocalizableType.contains(wanted)
@@ -179,22 +179,22 @@ extension TypeReader {
     }
 
     private static func converts(_ given: String, _ wanted: String) -> Bool {
-        // A number that came of a literal may be any number.
+        // A number inferred from a literal may have any numeric type.
         let numbers: Set<String> = ["Int", "Double", "CGFloat", "Float", "Int32", "Int64", "UInt"]
         return numbers.contains(given) && numbers.contains(wanted)
     }
 
     // MARK: Shapes
 
-    /// What an expression is made of, where a key may be wanted.
+    /// The parts of an expression that may be a key.
     enum Shape {
-        /// Literals only, in all branches.
+        /// Only literals, in all branches.
         case literal
 
-        /// Text, or literals mixed with text: the compiler takes `String`.
+        /// Strings, or literals combined with strings: the compiler infers `String`.
         case text
 
-        /// Literals beside something of unknown type.
+        /// Literals and a part of unknown type.
         case open
         case other(SwiftType)
     }

@@ -7,7 +7,7 @@ struct DeclaredParameter: Hashable, Sendable {
     var isVariadic = false
 }
 
-/// Something that sources declare under a name: a member of a type, or a global.
+/// A named declaration in the sources: a member of a type, or a global.
 struct Declaration: Hashable, Sendable {
     enum Kind: UInt8, Sendable {
         case property, function, initializer, enumCase, subscripting
@@ -17,33 +17,34 @@ struct Declaration: Hashable, Sendable {
     var name: String
     var isStatic = false
 
-    /// The type of a property as written, the result of a function; unknown if only an initial value tells it.
+    /// The declared type of a property, or the result of a function; unknown if it must be inferred from an initial
+    /// value.
     var type: SwiftType = .unknown
 
     var parameters: [DeclaredParameter] = []
     var generics: [String] = []
 
-    /// The text of an initial value from which the type follows, if it is short.
+    /// The text of an initial value that determines the type, if it is short.
     var initialValue: String?
 
-    /// The property wrapper's name.
+    /// The name of the property wrapper.
     var wrapper: String?
 
-    /// True if an overload that fits as well is preferred.
+    /// True if any other matching overload is preferred.
     var isDisfavored = false
 
-    /// True if it is one of the platform's, not of the sources.
+    /// True if the declaration is the platform's.
     var isPlatform = false
 
-    /// True for a stored property that a memberwise initializer may take.
+    /// True for a stored property that a memberwise initializer may have.
     var isStored = false
     var hasInitialValue = false
     var isConstant = false
 
-    /// True in an extension, where an initializer leaves the memberwise one.
+    /// True in an extension, where an initializer doesn't replace the memberwise one.
     var isInExtension = false
 
-    /// The number of the file in its scope that declares it, or -1.
+    /// The number of the declaring file in its scope, or -1.
     var file: Int32 = -1
 }
 
@@ -53,7 +54,7 @@ struct DeclaredType: Hashable, Sendable {
         case structure, `class`, enumeration, `protocol`, `extension`
     }
 
-    /// With the names of the types around it: `Outer.Inner`.
+    /// The name including enclosing types: `Outer.Inner`.
     var name: String
     var kind: Kind
     var generics: [String] = []
@@ -61,14 +62,14 @@ struct DeclaredType: Hashable, Sendable {
     var isPlatform = false
 }
 
-/// The declarations of one source: what is left of it once its text is gone.
+/// The declarations of a source, which are kept after its text is released.
 struct SourceDeclarations: Sendable {
-    /// The types, and the extensions under the names that they extend.
+    /// The types, including extensions under the name of the extended type.
     var types: [DeclaredType] = []
 
-    /// The members by the index of their type in `types`; -1 for globals.
+    /// The members, with the index of their type in `types`; -1 for globals.
     var members: [(type: Int32, declaration: Declaration)] = []
 
-    /// The aliases with the qualified name of each.
+    /// The type aliases and their qualified names.
     var aliases: [(name: String, type: SwiftType)] = []
 }

@@ -1,8 +1,8 @@
-/// What the sources of a scope declare, over the platform's own declarations.
+/// The declarations of all sources in a scope, and those of the platform.
 ///
-/// Lookups answer with all that goes by a name; choosing is up to the caller.
+/// Lookups return everything with a name; the caller chooses.
 struct DeclarationIndex: Sendable {
-    /// A type with all its extensions.
+    /// A type and all its extensions.
     struct Entry: Sendable {
         var kinds: [DeclaredType.Kind] = []
         var generics: [String] = []
@@ -12,10 +12,10 @@ struct DeclarationIndex: Sendable {
         /// Members by name.
         var members: [String: [Declaration]] = [:]
 
-        /// The stored properties in the order of their declaration, by file.
+        /// The stored properties by file, in declaration order.
         var stored: [Declaration] = []
 
-        /// True if the sources declare it, not only extend it.
+        /// True if the sources declare the type, rather than only extend it.
         var isDeclared: Bool { kinds.contains { $0 != .extension } }
 
         func isKind(_ kind: DeclaredType.Kind) -> Bool { kinds.contains(kind) }
@@ -31,7 +31,7 @@ struct DeclarationIndex: Sendable {
     /// The methods of extensions and of the platform's types, by name.
     private var methods: [String: [Found]] = [:]
 
-    /// Adds the declarations of a source; `file` is its number, -1 for the platform's.
+    /// Adds the declarations of a source; `file` is its number, or -1 for the platform's.
     mutating func add(_ source: SourceDeclarations, file: Int32 = -1) {
         var names: [String] = []
         for type in source.types {
@@ -58,7 +58,7 @@ struct DeclarationIndex: Sendable {
             let simple = name.split(separator: ".").last.map(String.init) ?? name
             qualifiedNames[simple, default: []].append(name)
         }
-        // A type of the sources hides the platform's of that name.
+        // A type in the sources hides the platform's type with the same name.
         if type.kind != .extension, !type.isPlatform, types[name]?.isPlatform == true { types[name] = Entry() }
         types[name]?.kinds.append(type.kind)
         types[name]?.inherited += type.inherited
@@ -80,13 +80,13 @@ struct DeclarationIndex: Sendable {
 
     // MARK: Lookup
 
-    /// The scope that a qualified name stands in, empty for the outermost.
+    /// Returns the scope of a qualified name; empty for the outermost scope.
     static func scope(around name: String) -> String {
         guard let dot = name.utf8.lastIndex(of: .init(ascii: ".")) else { return "" }
         return String(name[..<dot])
     }
 
-    /// The qualified name of a type that is named in a scope (`Outer.Inner`), from the inside outwards.
+    /// Returns the qualified name (`Outer.Inner`) of a type named in a scope, searching from the inside outward.
     func qualifiedName(of name: String, in scope: String) -> String? {
         var scope = scope
         while !scope.isEmpty {
@@ -98,7 +98,7 @@ struct DeclarationIndex: Sendable {
         return nil
     }
 
-    /// A type as written in a scope, with aliases resolved and names qualified.
+    /// Returns a type named in a scope, with aliases resolved and names qualified.
     func resolved(_ type: SwiftType, in scope: String, depth: Int = 0) -> SwiftType {
         guard depth < 16 else { return .unknown }
         let next = depth + 1
@@ -126,14 +126,14 @@ struct DeclarationIndex: Sendable {
         }
     }
 
-    /// A member with the type that declares it.
+    /// A member and the type that declares it.
     struct Found: Sendable {
         var declaration: Declaration
         var owner: String
         var bindings: [String: SwiftType] = [:]
     }
 
-    /// The members of a type by name: its own, those of its extensions, then those that it inherits.
+    /// Returns the members of a type with a name: its own, those of its extensions, then inherited ones.
     func members(_ name: String, of type: SwiftType) -> [Found] {
         var found: [Found] = []
         var seen: Set<String> = []
@@ -165,7 +165,7 @@ struct DeclarationIndex: Sendable {
         }
     }
 
-    /// The methods of a name on the platform's types: what a value of unknown type may have.
+    /// Returns the methods of the platform's types with a name, which a value of unknown type may have.
     func openMethods(_ name: String) -> [Found] {
         (methods[name] ?? []).filter { found in
             guard let owner = types[found.owner] else { return true }
@@ -173,7 +173,7 @@ struct DeclarationIndex: Sendable {
         }
     }
 
-    /// True if a type is, inherits or conforms to another; nil if one of its ancestors is unknown.
+    /// True if a type is, inherits from or conforms to another; nil if one of its ancestors is unknown.
     func conforms(_ type: String, to target: String) -> Bool? {
         var seen: Set<String> = []
         var queue = [type]
@@ -192,14 +192,14 @@ struct DeclarationIndex: Sendable {
         return isCertain ? false : nil
     }
 
-    /// Protocols without members that matter here.
+    /// Protocols without relevant members.
     private static let plainProtocols: Set<String> = [
         "Codable", "Decodable", "Encodable", "Equatable", "Hashable", "Sendable", "Identifiable", "Comparable",
         "CaseIterable", "RawRepresentable", "CustomStringConvertible", "Error", "LocalizedError", "String", "Int",
         "ObservableObject", "NSObject", "AnyObject", "Copyable",
     ]
 
-    /// Raw type of an enumeration, or nil.
+    /// Returns the raw type of an enumeration, or nil.
     func rawType(of name: String) -> SwiftType? {
         guard let entry = types[name], entry.isKind(.enumeration), let first = entry.inherited.first else { return nil }
         return first

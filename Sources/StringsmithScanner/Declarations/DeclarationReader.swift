@@ -1,12 +1,12 @@
 import StringsmithText
 
-/// Gathers the declarations of a tree.
+/// Collects the declarations in a tree.
 struct DeclarationReader {
     private let tree: SyntaxTree
     private let isPlatform: Bool
     private var result = SourceDeclarations()
 
-    /// Longer initial values don't tell a type that anybody would look at.
+    /// The maximum length of an initial value to infer a type from.
     private static let longestInitialValue = 400
 
     private init(tree: SyntaxTree, isPlatform: Bool) {
@@ -20,7 +20,7 @@ struct DeclarationReader {
         return reader.result
     }
 
-    /// A function that is declared in a body.
+    /// Reads a function that is declared in a body.
     static func function(_ node: Int, of tree: SyntaxTree, file: Int32) -> Declaration {
         var declaration = DeclarationReader(tree: tree, isPlatform: false).function(node)
         declaration.file = file
@@ -128,7 +128,7 @@ struct DeclarationReader {
         return declaration
     }
 
-    /// What an attribute such as `@Environment(Model.self)` names.
+    /// Returns the name in an attribute such as `@Environment(Model.self)`.
     private func argumentText(of attribute: Int) -> String? {
         guard tree.spells(attribute, "Environment"), let argument = tree.firstChild(of: attribute),
             let value = tree.firstChild(of: argument)
@@ -136,7 +136,7 @@ struct DeclarationReader {
         return text(of: value)
     }
 
-    /// True for `{ didSet` and `{ willSet`: a stored property all the same.
+    /// True for `{ didSet` and `{ willSet`, which belong to stored properties.
     private func isObserved(_ accessors: Int) -> Bool {
         let first = Int(tree.nodes[accessors].start) + 1
         guard first < tree.tokens.tokens.count else { return false }
@@ -153,7 +153,7 @@ struct DeclarationReader {
                 tree.tokens.tokens[first].start)..<max(
                 Int(tree.tokens.tokens[first].start), Int(tree.tokens.tokens[last].end))
         guard range.count <= Self.longestInitialValue else {
-            // `Foo(...)` is a Foo, however long its arguments are.
+            // `Foo(...)` has the type `Foo`, regardless of its arguments.
             return head(of: node)
         }
         return String(decoding: tree.source[range], as: UTF8.self)

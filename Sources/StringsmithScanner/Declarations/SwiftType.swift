@@ -1,9 +1,9 @@
-/// A type as a source writes it or as it was inferred.
+/// A type, as written in a source or inferred.
 indirect enum SwiftType: Hashable, Sendable {
-    /// Nothing is known of it.
+    /// The type is unknown.
     case unknown
 
-    /// A name with its qualifiers (`String.LocalizationValue`), and generic arguments.
+    /// A name including qualifiers (`String.LocalizationValue`), and generic arguments.
     case named(String, [SwiftType])
     case optional(SwiftType)
     case array(SwiftType)
@@ -11,7 +11,7 @@ indirect enum SwiftType: Hashable, Sendable {
     case tuple([TupleElement])
     case function([SwiftType], SwiftType)
 
-    /// A type itself, named in an expression.
+    /// A type named in an expression.
     case metatype(SwiftType)
 
     static func named(_ name: String) -> SwiftType { .named(name, []) }
@@ -25,7 +25,7 @@ indirect enum SwiftType: Hashable, Sendable {
         if case .unknown = self { false } else { true }
     }
 
-    /// Without optionals around it.
+    /// The type without optionals.
     var unwrapped: SwiftType {
         var type = self
         while case .optional(let inner) = type { type = inner }
@@ -36,7 +36,7 @@ indirect enum SwiftType: Hashable, Sendable {
         if case .optional = self { true } else { false }
     }
 
-    /// The name with its qualifiers, if it is a plain named type.
+    /// The name including qualifiers, if this is a named type without arguments.
     var name: String? {
         switch self {
         case .named(let name, _): name
@@ -56,7 +56,7 @@ indirect enum SwiftType: Hashable, Sendable {
         }
     }
 
-    /// With the generic parameters replaced that are bound.
+    /// Returns the type with bound generic parameters replaced.
     func substituting(_ bindings: [String: SwiftType]) -> SwiftType {
         if bindings.isEmpty { return self }
         switch self {

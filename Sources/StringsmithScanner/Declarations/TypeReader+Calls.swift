@@ -1,6 +1,6 @@
-/// Which declaration a call means.
+/// Determines the declaration that a call refers to.
 extension TypeReader {
-    /// The best declaration for a call; nil if none is known, or if they can't be told apart.
+    /// Returns the best declaration for a call; nil if none is known, or if the choice is ambiguous.
     mutating func candidate(for call: Int, expected: SwiftType = .unknown) -> CallCandidate? {
         guard let callee = tree.firstChild(of: call) else { return nil }
         let arguments = arguments(of: call)
@@ -11,7 +11,7 @@ extension TypeReader {
         return best(candidates, arguments)
     }
 
-    /// The best of some declarations for arguments.
+    /// Returns the best declaration for some arguments.
     mutating func best(_ candidates: [CallCandidate], _ arguments: [CallArgumentNode]) -> CallCandidate? {
         var best: CallCandidate?
         for candidate in candidates {
@@ -50,7 +50,7 @@ extension TypeReader {
         for (argument, place) in zip(arguments, candidate.places) where tree.kind(argument.expression) != .closure {
             unify(candidate.parameters[place].type, infer(argument.expression), generics, &candidate.bindings)
         }
-        // A closure's result may be what a parameter stands for.
+        // The result of a closure may determine a generic parameter.
         for (argument, place) in zip(arguments, candidate.places) where tree.kind(argument.expression) == .closure {
             guard case .function(let parameters, let result) = candidate.parameters[place].type.unwrapped,
                 case .named(let name, _) = result.unwrapped, generics.contains(name), candidate.bindings[name] == nil
@@ -61,7 +61,7 @@ extension TypeReader {
         }
     }
 
-    /// Binds the generic parameters in a type to what a given type has in their places.
+    /// Binds the generic parameters in a type to the corresponding parts of another type.
     func unify(
         _ pattern: SwiftType, _ given: SwiftType, _ generics: Set<String>, _ bindings: inout [String: SwiftType]
     ) {
@@ -87,7 +87,7 @@ extension TypeReader {
         }
     }
 
-    /// The type of a closure's only expression, or of its first `return`.
+    /// Returns the type of a closure's only expression, or of its first `return`.
     mutating func resultType(ofClosure node: Int, parameters: [SwiftType]) -> SwiftType {
         guard depth < Self.deepest else { return .unknown }
         depth += 1
@@ -95,7 +95,7 @@ extension TypeReader {
         var result = SwiftType.unknown
         let unknown = unknownNodes.count
         defer {
-            // The closure is read again once its parameters are known.
+            // The closure is read again when its parameters are known.
             for node in unknownNodes[unknown...] { inferred[node] = nil }
             unknownNodes.removeSubrange(unknown...)
         }
@@ -129,7 +129,7 @@ extension TypeReader {
         if tree.kind(callee) == .name, let written = tree.type(of: callee) { return resolved(written) }
         if tree.kind(callee) == .name || tree.kind(callee) == .member {
             let name = tree.name(callee)
-            // Text is all that these give.
+            // These only return strings.
             if name == "formatted" || name == "localizedString" { return .string }
             if name.first?.isUppercase == true, tree.kind(callee) == .name { return .named(name) }
         }

@@ -1,6 +1,6 @@
-/// The declarations that a callee may mean.
+/// Finds the declarations that a callee may refer to.
 extension TypeReader {
-    /// All declarations that a callee's name may mean where it stands.
+    /// Returns all declarations that a callee's name may refer to at its place.
     mutating func candidates(named callee: Int, expected: SwiftType) -> [CallCandidate] {
         switch tree.kind(callee) {
         case .name: return candidates(ofName: callee)
@@ -66,7 +66,8 @@ extension TypeReader {
         return members.flatMap { candidates(of: $0, base: type) } + types
     }
 
-    /// True for `Defaults` in `Defaults.Toggle("...")`: the base is a type or module, and so is the callee.
+    /// True for `Defaults` in `Defaults.Toggle("...")`, where both the base and the callee are types, or the base is a
+    /// module.
     private func isTypeName(_ node: Int) -> Bool {
         switch tree.kind(node) {
         case .name: tree.name(node).first?.isUppercase == true
@@ -81,22 +82,22 @@ extension TypeReader {
         return candidate
     }
 
-    /// True if a type may have a method from a declaration that isn't in the scope's sources.
+    /// True if a type may have a method that isn't declared in the scope's sources.
     private func mayInherit(_ name: String, _ type: SwiftType) -> Bool {
         guard case .named(let typeName, _) = type.unwrapped, !Self.plainTypes.contains(typeName) else { return false }
         guard let entry = index.types[typeName], entry.isDeclared else { return true }
         return index.conforms(typeName, to: "View") == nil
     }
 
-    /// The platform's methods of a name, whatever they are declared on, and those of extensions of its types.
+    /// Returns the platform's methods with a name, and those of extensions of its types, regardless of type.
     private func anyMethod(_ name: String) -> [CallCandidate] {
         index.openMethods(name).filter { !$0.declaration.isStatic && mayFit($0.declaration) }.map { found in
             var candidate = candidate(found)
             candidate.result = candidate.result.substituting(Self.unknownElements)
             return candidate
         }.filter { candidate in
-            // A value of unknown type has a method of the platform's only if its labels and literals say so; a number is
-            // one whatever it counts.
+            // A value of unknown type has a method of the platform only if its labels and literals suggest it. Methods
+            // that return a number are always included.
             !candidate.isPlatform || tellsNumber(candidate.result)
                 || candidate.parameters.contains { LocalizableType.contains(element(of: $0.type)) }
         }
@@ -123,7 +124,7 @@ extension TypeReader {
         let name = tree.name(callee)
         let wanted = expected.unwrapped
         if name == "init" {
-            // Whatever is wanted, the labels behind the key are those of a localized text.
+            // Whatever type is expected, the labels after the key are those of a localized string.
             let localized = (initializers(of: .named("LocalizedStringResource")) + initializers(of: .string)).filter {
                 $0.parameters.count > 1
             }
@@ -143,7 +144,7 @@ extension TypeReader {
 
     // MARK: Forms
 
-    /// False for a declaration that lacks a label of the call: most are sorted out before their types are looked at.
+    /// Rules out declarations without a label of the call, before their types are read.
     private func mayFit(_ declaration: Declaration) -> Bool {
         guard let callArguments, declaration.kind != .property else { return true }
         var unlabelled = 0
@@ -181,7 +182,7 @@ extension TypeReader {
         return CallCandidate(found: found, parameters: parameters, result: result)
     }
 
-    /// A value that can be called.
+    /// Returns the candidates for a value that can be called.
     private func functions(of type: SwiftType) -> [CallCandidate] {
         guard case .function(let parameters, let result) = type.unwrapped else {
             if case .metatype(let type) = type { return initializers(of: type) }
@@ -195,7 +196,7 @@ extension TypeReader {
 
     // MARK: Initializers
 
-    /// The initializers of a type, the memberwise one too.
+    /// Returns the initializers of a type, including the memberwise one.
     func initializers(of type: SwiftType) -> [CallCandidate] {
         guard let name = type.name, let entry = index.types[name] else { return [] }
         var result = type
@@ -215,7 +216,7 @@ extension TypeReader {
     private func memberwise(_ name: String, _ entry: DeclarationIndex.Entry, _ result: SwiftType) -> CallCandidate {
         var reader = self
         var stored = entry.stored.filter { !($0.isConstant && $0.hasInitialValue) && !$0.isStatic }
-        // Two types of one name: the members of this file's.
+        // If there are two types with one name, use the members in this file.
         if stored.contains(where: { $0.file == file }) { stored = stored.filter { $0.file == file } }
         var declaration = Declaration(kind: .initializer, name: "init")
         declaration.parameters = stored.map { property in

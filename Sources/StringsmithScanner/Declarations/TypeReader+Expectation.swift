@@ -1,6 +1,6 @@
-/// What is wanted of expressions: from the outside inwards, down to the literals that are keys.
+/// Determines the expected types of expressions, from the outside inward, down to the literals that are keys.
 extension TypeReader {
-    /// Reads an expression of which a type is wanted.
+    /// Reads an expression with an expected type.
     mutating func check(_ node: Int, _ wanted: SwiftType, origin: KeyContext.Origin = .type) {
         var context = KeyContext()
         context.origin = origin
@@ -57,7 +57,7 @@ extension TypeReader {
         }
     }
 
-    /// `#Preview` isn't extracted unless previews are read; the arguments of other macros are read.
+    /// `#Preview` isn't read unless previews are enabled; the arguments of other macros are.
     private mutating func checkMacro(_ node: Int) {
         let name = tree.name(node)
         let isPreview = name.hasPrefix("#Preview")
@@ -99,7 +99,7 @@ extension TypeReader {
 
     // MARK: Calls
 
-    /// Reads members, calls and subscripts from the innermost base outwards.
+    /// Reads members, calls and subscripts, starting at the innermost base.
     private mutating func checkChain(_ node: Int, _ wanted: SwiftType) {
         var links: [Int] = []
         var base = node
@@ -131,7 +131,7 @@ extension TypeReader {
         return tree.tokens.hasString(from: Int(tree.nodes[callee].end), to: Int(tree.nodes[call].end))
     }
 
-    /// What is wanted of the base of an implicit member's chain: what is wanted of the whole.
+    /// Returns the expected type of the base of an implicit member chain, which is that of the whole chain.
     private func chainType(_ link: Int, _ links: [Int], _ wanted: SwiftType) -> SwiftType {
         guard let callee = tree.firstChild(of: link), tree.kind(callee) == .implicitMember else { return .unknown }
         return wanted
@@ -151,7 +151,8 @@ extension TypeReader {
         check(arguments(of: node), chosen, routine: name)
     }
 
-    /// The attribute's name is a property wrapper's or a macro's: its arguments are those of an initializer.
+    /// Reads an attribute. Its name is that of a property wrapper or macro, and its arguments are those of an
+    /// initializer.
     mutating func checkAttribute(_ node: Int) {
         let arguments = arguments(of: node)
         guard !arguments.isEmpty else { return }
@@ -159,7 +160,7 @@ extension TypeReader {
         let type = index.qualifiedName(of: name, in: scope) != nil ? resolved(.named(name)) : .unknown
         let declared = initializers(of: type)
         if let chosen = best(declared, arguments) { return check(arguments, chosen, routine: name) }
-        // The platform's attributes have many overloads, whose labels mean the same in all.
+        // The platform's attributes have many overloads, but their labels always have the same meaning.
         var context = KeyContext(origin: .call, routine: name)
         readSiblings(arguments, &context)
         for argument in arguments {
@@ -177,7 +178,7 @@ extension TypeReader {
         for (place, argument) in arguments.enumerated() {
             let type = chosen?.type(of: place) ?? .unknown
             if type.unwrapped == .named("LocalizedDefault"), tree.kind(argument.expression) == .string {
-                // It is the value of the key beside it, and no key of its own.
+                // This is the value for another key, and not a key itself.
                 checkInterpolations(argument.expression)
             } else {
                 check(argument.expression, type, context)
@@ -185,7 +186,7 @@ extension TypeReader {
         }
     }
 
-    /// The table, value and comment that a call gives with its key.
+    /// Reads the table, value and comment that a call passes in addition to the key.
     private func readSiblings(_ arguments: [CallArgumentNode], _ context: inout KeyContext) {
         for argument in arguments {
             let isLiteral = tree.kind(argument.expression) == .string
@@ -218,7 +219,7 @@ extension TypeReader {
         (returnType, isInFunction) = outer
     }
 
-    /// Binds the parameters of a closure, or `$0` and its like.
+    /// Binds the parameters of a closure, or `$0` and so on.
     mutating func bindParameters(ofClosure node: Int, _ types: [SwiftType]) {
         var types = types
         let written = tree.children(of: node).filter { tree.kind($0) == .parameter }
@@ -232,7 +233,7 @@ extension TypeReader {
             let type = known ?? (types.indices.contains(place) ? types[place] : .unknown)
             var name = tree.name(parameter)
             if name.utf8.first == UInt8(ascii: "$") {
-                // `ForEach($items) { $item in`: the name without the dollar is the value itself.
+                // In `ForEach($items) { $item in`, the name without the dollar sign is the value itself.
                 name.removeFirst()
                 if case .named("Binding", let arguments) = type, let wrapped = arguments.first {
                     bind(name, wrapped)

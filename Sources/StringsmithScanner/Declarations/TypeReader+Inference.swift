@@ -1,6 +1,6 @@
-/// The types of expressions.
+/// Infers the types of expressions.
 extension TypeReader {
-    /// The type of an expression, looked for inwards; `unknown` if the sources don't show it.
+    /// Infers the type of an expression; returns `unknown` if the sources don't show it.
     mutating func infer(_ node: Int) -> SwiftType {
         if let known = inferred[node] { return known }
         guard depth < Self.deepest else { return .unknown }
@@ -55,7 +55,7 @@ extension TypeReader {
         }
     }
 
-    /// The type of an `if` or `switch` expression: that of the first branch that shows one.
+    /// Returns the type of an `if` or `switch` expression: that of the first branch with a known type.
     private mutating func branchType(_ node: Int) -> SwiftType {
         for child in tree.children(of: node) {
             switch tree.kind(child) {
@@ -83,7 +83,7 @@ extension TypeReader {
         if name == "self" { return type }
         let member = memberType(name, of: type, isStatic: false)
         if member.isKnown { return member }
-        // On whatever it is asked for, a count is an Int.
+        // A `count` is an `Int`, whatever its base is.
         if name == "count", !type.isKnown { return .integer }
         return .unknown
     }
@@ -122,7 +122,7 @@ extension TypeReader {
     private static let comparisons: Set<String> = ["==", "!=", "<", ">", "<=", ">=", "===", "!==", "~=", "&&", "||"]
     private static let ranges: Set<String> = ["..<", "..."]
 
-    /// The type of operands and operators.
+    /// Returns the type of a sequence of operands and operators.
     mutating func infer(elements: [Int]) -> SwiftType {
         guard let first = elements.first, elements.count <= Self.longestSequence else { return .unknown }
         if elements.count == 1 { return infer(first) }
@@ -156,7 +156,7 @@ extension TypeReader {
         return tree.kind(node) == .integer || tree.kind(node) == .float
     }
 
-    /// The type of an operation whose operands are of one type: a literal takes that of the others.
+    /// Returns the type of an operation whose operands have the same type: literals take the type of the others.
     private mutating func numberType(of elements: [Int]) -> SwiftType {
         var literal = SwiftType.unknown
         var hasUnknown = false
@@ -174,7 +174,7 @@ extension TypeReader {
                 hasUnknown = true
             }
         }
-        // An unknown operand beside a fraction is a number with fractions; beside a whole number it may be any.
+        // An unknown operand next to a fraction is a floating-point number; next to an integer it may be any number.
         if hasUnknown, literal == .integer { return .unknown }
         return literal
     }
@@ -188,7 +188,7 @@ extension TypeReader {
         }
     }
 
-    /// The type of the elements that a loop over a value sees.
+    /// Returns the type of the elements when iterating over a value.
     func elementType(of type: SwiftType) -> SwiftType {
         switch type.unwrapped {
         case .array(let element): return element

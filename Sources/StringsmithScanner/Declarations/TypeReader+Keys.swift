@@ -1,4 +1,4 @@
-/// Literals that are keys, and their interpolations.
+/// Reads literals that are keys, and their interpolations.
 extension TypeReader {
     mutating func checkInterpolations(_ node: Int) {
         for interpolation in tree.children(of: node) {
@@ -8,7 +8,7 @@ extension TypeReader {
         }
     }
 
-    /// Takes down a key.
+    /// Records a key.
     mutating func note(_ node: Int, _ type: SwiftType, _ context: KeyContext) {
         var context = context
         if context.routine.isEmpty { context.routine = type.unwrapped.name ?? "" }
@@ -24,7 +24,7 @@ extension TypeReader {
         tree.children(of: node).map { part(of: $0) }
     }
 
-    /// What an interpolation leaves in a key.
+    /// Returns the text in a key for an interpolation.
     private mutating func part(of interpolation: Int) -> KeyPart {
         let arguments = arguments(of: interpolation)
         guard let first = arguments.first else { return .specifier("%@") }
@@ -47,7 +47,7 @@ extension TypeReader {
         return .open(first.expression)
     }
 
-    /// `\(placeholder: .int)`.
+    /// Handles `\(placeholder: .int)`.
     private func labelled(_ label: String, _ expression: Int) -> KeyPart {
         guard label == "placeholder" else { return .specifier("%@") }
         switch tree.name(expression) {
@@ -64,7 +64,7 @@ extension TypeReader {
         return String(decoding: tree.source[range].dropFirst().dropLast(), as: UTF8.self)
     }
 
-    /// The specifier of a type; nil for one that isn't known.
+    /// Returns the specifier for a type, or nil if the type is unknown.
     static func specifier(of type: SwiftType) -> String? {
         switch type {
         case .unknown: nil
@@ -83,13 +83,13 @@ extension TypeReader {
     }
 }
 
-/// What stands in a key for an interpolation.
+/// The text in a key for an interpolation.
 enum KeyPart {
     case specifier(String)
 
     /// `${name}`.
     case variable(String)
 
-    /// An expression of unknown type, by its node: `%@` unless something else decides.
+    /// An expression of unknown type, by its node: `%@` unless something else determines it.
     case open(Int)
 }

@@ -1,6 +1,6 @@
-/// The types of names and members.
+/// Determines the types of names and members.
 extension TypeReader {
-    /// The type of an identifier where it stands.
+    /// Returns the type of an identifier at its place.
     mutating func typeOfName(_ node: Int) -> SwiftType {
         let name = tree.name(node)
         if let local = local(name) { return local }
@@ -23,7 +23,7 @@ extension TypeReader {
         return .unknown
     }
 
-    /// The type of `$name`: what the property's wrapper projects.
+    /// Returns the type of `$name`, the projected value of the property's wrapper.
     private mutating func projected(_ name: String) -> SwiftType {
         if let local = local(name) { return local.isKnown ? .named("Binding", [local]) : .unknown }
         guard let property = found(name, of: selfType).first else { return .unknown }
@@ -44,7 +44,7 @@ extension TypeReader {
         return entry.inherited.first.map { index.resolved($0, in: scope) } ?? .unknown
     }
 
-    /// A member of the type around the place, or of one around that.
+    /// Returns the type of a member of the enclosing type, or of a type around that.
     private mutating func enclosingMemberType(_ name: String) -> SwiftType {
         let own = memberType(name, of: selfType, isStatic: isStaticContext)
         if own.isKnown { return own }
@@ -57,7 +57,7 @@ extension TypeReader {
         return .unknown
     }
 
-    /// The type of a member by its base's type.
+    /// Returns the type of a member of a base.
     mutating func memberType(_ name: String, of base: SwiftType, isStatic: Bool) -> SwiftType {
         switch base {
         case .unknown: return .unknown
@@ -93,13 +93,13 @@ extension TypeReader {
 
     func found(_ name: String, of type: SwiftType) -> [DeclarationIndex.Found] { index.members(name, of: type) }
 
-    /// Those of this file first: two targets may each have a type of one name.
+    /// Returns the candidates in this file, if any: two targets may each have a type with the same name.
     private func preferred(_ candidates: [DeclarationIndex.Found]) -> [DeclarationIndex.Found] {
         guard candidates.count > 1 else { return candidates }
         return candidates.filter { $0.declaration.file == file } + candidates.filter { $0.declaration.file != file }
     }
 
-    /// Members that types have by their conformances.
+    /// Returns members that types have through conformances.
     private func impliedMember(_ name: String, of base: SwiftType) -> SwiftType {
         guard let typeName = base.name else { return .unknown }
         switch name {
@@ -117,7 +117,7 @@ extension TypeReader {
         return .unknown
     }
 
-    /// The type of a property, or of an enum's case, as its owner sees it.
+    /// Returns the type of a property or enum case, as seen by its owner.
     mutating func type(of found: DeclarationIndex.Found, base: SwiftType? = nil) -> SwiftType {
         let declaration = found.declaration
         if declaration.kind == .enumCase {
@@ -159,7 +159,7 @@ extension TypeReader {
         return type.0
     }
 
-    /// `@Environment(Model.self)` and `@Environment(\.name)` hold what their argument names.
+    /// Returns the type named by the argument of `@Environment(Model.self)` or `@Environment(\.name)`.
     private mutating func wrappedType(_ type: SwiftType, by wrapper: String?, node: Int) -> SwiftType {
         guard wrapper == "Environment" else { return type }
         if case .metatype(let model) = type { return model }

@@ -1,6 +1,6 @@
-/// Patterns and the names that they bind.
+/// Reads patterns and the names that they bind.
 extension TypeReader {
-    /// Binds the names of a pattern by the type of what is matched.
+    /// Binds the names in a pattern, given the type of the matched value.
     mutating func bindPattern(_ node: Int, _ type: SwiftType) {
         switch tree.kind(node) {
         case .namePattern: bind(tree.name(node), type)

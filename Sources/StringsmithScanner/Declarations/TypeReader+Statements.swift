@@ -1,11 +1,12 @@
-/// Statements and declarations: what they bind, and what they want of their expressions.
+/// Reads statements and declarations: the names that they bind, and the types that they expect.
 extension TypeReader {
     /// Reads a whole source.
     mutating func readSource() {
         for node in tree.children(of: tree.root) { read(node) }
     }
 
-    /// Reads a statement or declaration; `implicit` is wanted of an expression that is a body's only statement.
+    /// Reads a statement or declaration; `implicit` is the type expected of an expression that is the only statement of
+    /// a body.
     mutating func read(_ node: Int, implicit: SwiftType = .unknown) {
         guard depth < Self.deepest else { return }
         depth += 1
@@ -28,7 +29,7 @@ extension TypeReader {
         }
     }
 
-    /// Reads the statements of a block; a lone expression in it has the wanted type.
+    /// Reads the statements of a block; `implicit` is the type expected of its only expression.
     mutating func readBlock(_ block: Int, implicit: SwiftType = .unknown) {
         guard !tree.nodes[block].flags.contains(.isDead), tree.hasString(block) else { return }
         scoped { reader in
@@ -74,7 +75,7 @@ extension TypeReader {
         index.types[name]?.inherited.contains { $0.name == "PreviewProvider" } ?? false
     }
 
-    /// The raw values of an enumeration, and the defaults of associated values.
+    /// Reads the raw values of an enumeration, and the defaults of associated values.
     private mutating func readCases(_ node: Int, _ rawType: SwiftType?) {
         for enumCase in tree.children(of: node) where tree.kind(enumCase) == .enumCase {
             for child in tree.children(of: enumCase) {

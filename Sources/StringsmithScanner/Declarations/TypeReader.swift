@@ -1,64 +1,65 @@
 import StringsmithModel
 import StringsmithText
 
-/// Walks over one source with the types that are known of it: `Expectation` from a literal outwards to the type that is
-/// wanted there, `Inference` from an expression inwards to the type that it has. Both answer `unknown` rather than guess.
+/// Walks over a source with its known types: `Expectation` passes expected types inward, from a statement to its
+/// literals, and `Inference` determines the type of an expression from its parts. Both answer `unknown` rather than
+/// guess.
 struct TypeReader {
     let tree: SyntaxTree
     let index: DeclarationIndex
     let file: Int32
 
-    /// The qualified name of the type around the place, empty outside of types.
+    /// The qualified name of the enclosing type; empty outside of types.
     var scope = ""
 
-    /// What `self` is.
+    /// The type of `self`.
     var selfType: SwiftType = .unknown
     var isStaticContext = false
 
-    /// True in bodies, where variables are locals.
+    /// True in bodies, where variables are local.
     var isInFunction = false
 
-    /// Names bound in the blocks around the place, the innermost last.
+    /// The names in scope from enclosing blocks, innermost last.
     var locals: [Local] = []
 
-    /// A name in a body; a value, if there is one, tells the type once somebody asks.
+    /// A name in a body. If it has a value, its type is inferred on first use.
     struct Local {
         var name: String
         var type: SwiftType
         var value: Int?
     }
 
-    /// Functions declared in the blocks around the place.
+    /// The functions declared in enclosing blocks.
     var localFunctions: [Declaration] = []
 
-    /// The type that `return` wants.
+    /// The type expected by `return`.
     var returnType: SwiftType = .unknown
 
-    /// The types that were inferred, by node.
+    /// The inferred types, by node.
     var inferred: [Int: SwiftType] = [:]
 
-    /// The nodes whose types weren't found, in the order of asking.
+    /// The nodes whose type wasn't found, in query order.
     var unknownNodes: [Int] = []
 
-    /// The types that initial values of members gave.
+    /// The types inferred from the initial values of members.
     var initialTypes: [String: SwiftType] = [:]
 
-    /// The arguments of the call whose candidates are gathered; nil to gather all that go by the name.
+    /// The arguments of the call whose candidates are collected; nil to collect everything with the name.
     var callArguments: [CallArgumentNode]?
 
-    /// How deep inference has followed initial values from source to source.
+    /// The number of initial values in other sources that inference has followed.
     var hops = 0
     var depth = 0
     var findings: [KeyFinding] = []
     var readsPreviews = false
 
-    /// The token of the preview's macro around the place.
+    /// The token of the macro of the enclosing preview.
     var macro: Int?
 
     static let deepest = 200
     static let mostHops = 6
 
-    /// Operators of longer sequences aren't looked at: each could nest.
+    /// The maximum length of a sequence whose operators are read, since each one could nest.
     static let longestSequence = 256
 
     init(tree: SyntaxTree, index: DeclarationIndex, file: Int32) {
@@ -72,7 +73,7 @@ struct TypeReader {
     mutating func local(_ name: String) -> SwiftType? {
         guard let place = locals.lastIndex(where: { $0.name == name }) else { return nil }
         if let value = locals[place].value, !locals[place].type.isKnown {
-            // The value sees the names before it.
+            // The value can only use the names before it.
             let later = locals[place...]
             locals.removeSubrange(place...)
             let type = infer(value)
@@ -86,7 +87,7 @@ struct TypeReader {
         if name != "_" { locals.append(Local(name: name, type: type, value: value)) }
     }
 
-    /// Runs with the names and functions of a block, which end with it.
+    /// Removes names and functions that are added by a block when it ends.
     mutating func scoped(_ body: (inout TypeReader) -> Void) {
         let names = locals.count
         let functions = localFunctions.count
@@ -96,21 +97,21 @@ struct TypeReader {
     }
 }
 
-/// A literal that has a localizable type.
+/// A literal with a localizable type.
 struct KeyFinding {
     /// The literal's node.
     var node: Int
     var context: KeyContext
 
-    /// What stands for the interpolations of the key, and of the value.
+    /// The texts for the interpolations in the key and in the value.
     var parts: [KeyPart] = []
     var valueParts: [KeyPart] = []
 
-    /// The token of the macro in whose body the literal stands, if previews are read.
+    /// The token of the macro whose body contains the literal, if previews are read.
     var macro: Int?
 }
 
-/// What surrounds a literal that is a key.
+/// The context of a literal that is a key.
 struct KeyContext {
     /// How a key was found.
     enum Origin: String, Sendable {
@@ -119,17 +120,17 @@ struct KeyContext {
 
     var origin = Origin.type
 
-    /// The callee's name, or the type's.
+    /// The name of the callee or of the type.
     var routine = ""
 
-    /// Literals of the same call, by node.
+    /// Other literals in the same call, by node.
     var table: Int?
     var value: Int?
     var comment: Int?
     var bundle: Int?
     var constantTable: String?
 
-    /// True if the table isn't a literal: the compiler leaves the key out.
+    /// True if the table isn't a literal, in which case the compiler omits the key.
     var hasOpenTable = false
 }
 
@@ -141,7 +142,7 @@ enum LocalizableType {
         "DisplayRepresentation", "TypeDisplayRepresentation", "AppShortcutPhrase", "ParameterSummaryString",
     ]
 
-    /// True if a literal of the type is a key.
+    /// True if literals of the type are keys.
     static func contains(_ type: SwiftType) -> Bool {
         if case .named(let name, _) = type.unwrapped { names.contains(name) } else { false }
     }

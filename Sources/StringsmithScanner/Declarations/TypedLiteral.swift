@@ -1,19 +1,19 @@
 import StringsmithModel
 import StringsmithText
 
-/// Decodes a literal with specifiers in the place of its interpolations.
+/// Decodes a literal and replaces its interpolations by specifiers.
 struct TypedLiteral {
     let tree: SyntaxTree
 
-    /// Where the last literal has specifiers of unknown type: in its text, and in its spelling.
+    /// The offsets of specifiers of unknown type in the last literal: in its text and in its spelling.
     private(set) var openOffsets: [(text: Int, spelling: Int)] = []
 
     init(tree: SyntaxTree) { self.tree = tree }
 
-    /// A character that no text holds, in the place of an interpolation while the literal is decoded.
+    /// A character that doesn't occur in text, which replaces an interpolation during decoding.
     private static let mark: [UInt8] = [0xEF, 0xB7, 0x90]
 
-    /// The literal of a node; nil if its interpolations can't be told from its text.
+    /// Returns the literal of a node; nil if its interpolations can't be separated from its text.
     mutating func literal(_ node: Int, _ parts: [KeyPart]) -> SourceLiteral? {
         openOffsets = []
         let token = tree.tokens.tokens[Int(tree.nodes[node].token)]
@@ -29,7 +29,7 @@ struct TypedLiteral {
             LiteralDecoder(source: buffer, language: .swift).decode([piece])
         }
         literal.range = range
-        // Only an interpolation makes a format of a literal, in which `%` is doubled.
+        // Only interpolations turn a literal into a format, in which `%` is doubled.
         guard let key = filled(literal.text.bytes, parts), let spelling = filled(literal.spelling.bytes, parts) else {
             return nil
         }
@@ -53,7 +53,7 @@ struct TypedLiteral {
             range: range, body: start..<end, form: isMultiLine ? .multiLine : .singleLine, numberSigns: numberSigns)
     }
 
-    /// The body with marks for interpolations.
+    /// Returns the body with marks for interpolations.
     private func marked(_ node: Int, _ piece: StringToken) -> (text: [UInt8], count: Int)? {
         var text: [UInt8] = []
         var start = piece.body.lowerBound
@@ -61,7 +61,7 @@ struct TypedLiteral {
             let open = tree.tokens.tokens[Int(tree.nodes[interpolation].start)]
             guard Int(open.match) < tree.tokens.tokens.count else { return nil }
             let close = tree.tokens.tokens[Int(open.match)]
-            // The backslash and the number signs stand before the parenthesis.
+            // Skip the backslash and number signs before the parenthesis.
             let end = Int(open.start) - 1 - piece.numberSigns
             guard start <= end, Int(close.end) <= piece.body.upperBound else { return nil }
             text += tree.source[start..<end]
@@ -95,7 +95,7 @@ struct TypedLiteral {
 }
 
 extension KeyPart {
-    /// What stands in the key.
+    /// The text in the key.
     var text: String {
         switch self {
         case .specifier(let specifier): specifier
@@ -104,7 +104,7 @@ extension KeyPart {
         }
     }
 
-    /// False for a variable, which makes no format of a text.
+    /// False for a variable, which doesn't turn a text into a format.
     var isFormat: Bool {
         if case .variable = self { false } else { true }
     }

@@ -1,32 +1,31 @@
 import StringsmithModel
 import StringsmithText
 
-/// Finds the keys of Swift sources by types, as the compiler does: calls of Apple's frameworks, literals of a localizable
-/// type, arguments of the sources' own functions.
+/// Finds the keys in Swift sources by type, like the compiler: in calls of Apple's frameworks, in literals of
+/// localizable types, and in arguments to the sources' own functions.
 ///
-/// Two passes: `declarations` of all sources of a scope, whose sum the scanner is made of; then `scan` of each.
+/// There are two passes: first `declarations` for all sources of a scope, from which the scanner is created, then
+/// `scan` for each source.
 package struct TypedScanner: Sendable {
-    /// What is looked for.
     package struct Options: Sendable {
-        /// True if an interpolation of unknown type is an error.
+        /// True to report interpolations of unknown type as errors.
         package var isStrict = false
 
-        /// True to read the bodies of `#Preview`, as the compiler does; their keys have the macro's place.
+        /// True to read the bodies of `#Preview`, like the compiler does. Their keys have the place of the macro.
         package var readsPreviews = false
 
-        /// Makes the usual options.
         package init() {}
     }
 
     private let index: DeclarationIndex
     private let options: Options
 
-    /// What one source declares.
+    /// The declarations of a source.
     package struct Declarations: Sendable {
         let content: SourceDeclarations
     }
 
-    /// Makes a scanner of the declarations of a scope, in the order of its sources.
+    /// Creates a scanner from the declarations of a scope, in the order of its sources.
     package init(_ sources: [Declarations?], options: Options = Options()) {
         self.options = options
         var index = DeclarationIndex()
@@ -37,14 +36,14 @@ package struct TypedScanner: Sendable {
         self.index = index
     }
 
-    /// Reads the declarations of a source that is UTF-8.
+    /// Reads the declarations of a source in UTF-8.
     package static func declarations(of source: UnsafeBufferPointer<UInt8>) -> Declarations? {
         guard let tokens = SyntaxTokenizer.tokens(of: source) else { return nil }
         let tree = SyntaxParser.parse(source, tokens, readsBodies: false)
         return Declarations(content: DeclarationReader.read(tree))
     }
 
-    /// Finds the keys of a source, by their place; `file` is its number in the scope.
+    /// Finds the keys of a source, sorted by place; `file` is its number in the scope.
     package func scan(_ source: UnsafeBufferPointer<UInt8>, path: String, file: Int) -> ScanResult {
         guard let tokens = SyntaxTokenizer.tokens(of: source), !tokens.strings.isEmpty else { return ScanResult() }
         let tree = SyntaxParser.parse(source, tokens, readsBodies: true)

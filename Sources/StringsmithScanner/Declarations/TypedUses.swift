@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// Makes key uses of the literals that were found in a source.
+/// Creates key uses from the literals found in a source.
 struct TypedUses {
     private let tree: SyntaxTree
     private let path: String
@@ -18,7 +18,7 @@ struct TypedUses {
         places = PlaceCursor(source: tree.source)
     }
 
-    /// Adds the use of a literal, and what is to be said of it.
+    /// Adds the use of a literal, and its diagnostics.
     mutating func add(_ finding: KeyFinding) {
         let context = finding.context
         guard !context.hasOpenTable, let key = literals.literal(finding.node, finding.parts) else { return }
@@ -51,7 +51,7 @@ struct TypedUses {
         return offset - start + 1
     }
 
-    /// Notes the interpolations of unknown type.
+    /// Records the interpolations of unknown type.
     private mutating func openSpecifiers(
         _ finding: KeyFinding, _ offsets: [(text: Int, spelling: Int)]
     ) -> [OpenSpecifier] {

@@ -6,18 +6,18 @@ import StringsmithText
     import Glibc
 #endif
 
-/// The first stage of the scan: does any of a few byte sequences occur at all?
+/// Finds out whether any of several byte sequences occurs in a source, as the first stage of the scan.
 ///
-/// If all sequences hold one byte that is rare in sources, as the `z` of `ocalizedString`, that byte is what is searched
-/// for: `memchr` passes over the bytes between ten times as fast as `memmem`, and few places have to be looked at.
+/// If all sequences contain a byte that is rare in sources, such as the `z` in `ocalizedString`, the search looks for
+/// that byte: `memchr` is ten times as fast as `memmem`, and few places have to be checked.
 struct ByteSearch: Sendable {
     private let needles: [[UInt8]]
 
-    /// The rare byte, and where it stands in each sequence.
+    /// The rare byte, and its offset in each sequence.
     private let rareByte: UInt8?
     private let offsets: [Int]
 
-    /// Bytes that are rare in the sources of programs, the rarest first.
+    /// Bytes that are rare in source code, rarest first.
     private static let rareBytes = Array("ZQJqjXzKYxVWk".utf8)
 
     init(needles: [[UInt8]]) {
@@ -41,7 +41,7 @@ struct ByteSearch: Sendable {
         return false
     }
 
-    /// True if a sequence stands where its rare byte is at a place.
+    /// True if a sequence contains the rare byte at a place.
     private func holdsNeedle(_ place: Int, _ source: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let base = source.baseAddress else { return false }
         for index in needles.indices {

@@ -1,11 +1,11 @@
 import StringsmithText
 
-/// A property of each of the 256 bytes, looked up by pointer.
+/// A property of all 256 byte values, looked up through a pointer.
 ///
-/// A pointer to memory that is never freed is what a hot loop reads fastest: an inline array would be copied, an array
-/// would be retained and bounds-checked at each byte.
+/// A pointer to memory that is never freed is fastest in a hot loop: an inline array would be copied, and an array
+/// would be retained and bounds-checked for each byte.
 struct ByteTable: @unchecked Sendable {
-    // Sendable, since the 256 bytes are written once, before the value exists, and never again or freed.
+    // Sendable because the 256 bytes are written once, before the value exists, and never changed or freed.
     private let bytes: UnsafePointer<UInt8>
 
     init(_ property: (UInt8) -> UInt8) {
@@ -19,11 +19,11 @@ struct ByteTable: @unchecked Sendable {
     @inline(__always)
     subscript(byte: UInt8) -> UInt8 { bytes[Int(byte)] }
 
-    /// The offset of the first byte with the property (that is, not 0), or `end`.
+    /// Returns the offset of the first byte with a nonzero value, or `end`.
     @inline(__always)
     func firstOffset(in source: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int {
         var offset = start
-        // Four independent look-ups to one branch.
+        // Four independent lookups per branch.
         while end - offset >= 4 {
             let found =
                 self[source[offset]] | self[source[offset + 1]] | self[source[offset + 2]] | self[source[offset + 3]]
@@ -34,7 +34,7 @@ struct ByteTable: @unchecked Sendable {
         return offset
     }
 
-    /// 1 for a byte that can stand inside an identifier. Bytes over 0x7F count, so that a name in any script is one word.
+    /// 1 for a byte of an identifier. Bytes over 0x7F count, so that names in any script are one word.
     static let identifierPart = ByteTable { byte in
         byte.isASCIILetter || byte.isASCIIDigit || byte == .lowLine || byte == .dollarSign || byte >= 0x80 ? 1 : 0
     }
@@ -42,14 +42,14 @@ struct ByteTable: @unchecked Sendable {
     /// 1 for a byte that ends a line.
     static let lineEnd = ByteTable { $0 == .lineFeed || $0 == .carriageReturn ? 1 : 0 }
 
-    /// 1 for a byte that ends a line, or may keep it from ending.
+    /// 1 for a byte that ends a line, or that may continue it.
     static let lineEndOrSplice = ByteTable { $0 == .lineFeed || $0 == .carriageReturn || $0 == .backslash ? 1 : 0 }
 
     /// 1 for a byte of `/*` and `*/`.
     static let commentDelimiter = ByteTable { $0 == .slash || $0 == .asterisk ? 1 : 0 }
 
-    /// 1 for a byte that is not simply passed over where no call is open and no routine's name is near: what begins a
-    /// string, a comment, a regular expression or a directive.
+    /// 1 for a byte that can't be skipped when no call is open and no routine's name is near: the start of a string, a
+    /// comment, a regular expression or a directive.
     static func outsideStop(in language: SourceLanguage) -> ByteTable {
         switch language {
         case .swift: swiftOutsideStop
@@ -71,10 +71,10 @@ struct ByteTable: @unchecked Sendable {
         }
     }
 
-    /// 1 for a byte that ends a plain run inside a multi-line string literal: quotes, backslash.
+    /// 1 for a byte that ends a plain run in a multi-line string literal: a quote or a backslash.
     static let multiLineStringStop = ByteTable { $0 == .quotationMark || $0 == .backslash ? 1 : 0 }
 
-    /// 1 for a byte that ends a plain run inside a string literal: quotes, backslash, line ends.
+    /// 1 for a byte that ends a plain run in a string literal: a quote, a backslash or a line ending.
     static let stringStop = ByteTable { byte in
         switch byte {
         case .quotationMark, .backslash, .lineFeed, .carriageReturn: 1
@@ -83,9 +83,9 @@ struct ByteTable: @unchecked Sendable {
     }
 }
 
-/// What a byte outside strings and comments begins, for both lexers.
+/// The kinds of tokens that a byte outside strings and comments can start, for both lexers.
 enum ByteClass {
-    /// White space and everything that means nothing to the scanner.
+    /// White space, and everything else that the scanner ignores.
     static let skipped: UInt8 = 0
     static let identifierHead: UInt8 = 1
     static let digit: UInt8 = 2
@@ -97,7 +97,7 @@ enum ByteClass {
     static let openingBracket: UInt8 = 8
     static let closingBracket: UInt8 = 9
 
-    /// Matters only inside the arguments of a call.
+    /// Punctuation that matters only in the arguments of a call.
     static let punctuation: UInt8 = 10
 
     static let table = ByteTable { byte in

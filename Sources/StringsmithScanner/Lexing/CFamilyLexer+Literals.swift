@@ -1,6 +1,6 @@
 import StringsmithText
 
-/// String and character literals.
+/// Reads string and character literals.
 extension CFamilyLexer {
     mutating func string(from start: Int, quote: Int) -> Int {
         let stops = ByteTable.stringStop
@@ -22,12 +22,12 @@ extension CFamilyLexer {
             }
         }
         offset = min(offset, source.count)
-        // The string ends at its line's end, so that the next line is read; only a loss is reported.
+        // The string ends with its line, so that the next line is read. This is reported only if something is lost.
         if collector.isCollecting { problems.append(.init(kind: .unterminatedString, range: start..<offset)) }
         return endString(StringToken(range: start..<offset, body: quote + 1..<offset, form: .singleLine))
     }
 
-    /// The offset behind a backslash and the character, or line end, that it escapes.
+    /// Returns the offset after a backslash and the character or line ending that it escapes.
     private func escapeEnd(at backslash: Int) -> Int {
         let isCRLF =
             backslash + 2 < source.count && source[backslash + 1] == .carriageReturn
@@ -64,10 +64,10 @@ extension CFamilyLexer {
         return token.range.upperBound
     }
 
-    /// A character literal; an apostrophe that nothing closes on its line is stepped over.
+    /// Reads a character literal. An apostrophe that isn't closed on its line is skipped.
     mutating func character(from start: Int, quote: Int) -> Int {
         var offset = quote + 1
-        // No character constant is longer than a few escapes.
+        // Character constants are at most a few escapes long.
         let limit = min(source.count, quote + 64)
         while offset < limit, !trivia.isLineEnd(source[offset]) {
             if source[offset] == .apostrophe {

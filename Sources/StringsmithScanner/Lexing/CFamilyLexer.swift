@@ -1,6 +1,6 @@
 import StringsmithText
 
-/// Reads C, Objective-C, C++ and Objective-C++ source in one pass and hands routine calls to the collector.
+/// Reads C, Objective-C, C++ and Objective-C++ sources in one pass and passes routine calls to the collector.
 struct CFamilyLexer {
     let source: UnsafeBufferPointer<UInt8>
     private let lookup: CallLookup
@@ -9,19 +9,19 @@ struct CFamilyLexer {
     private var isInDirective = false
     private var names: NameFinder?
 
-    /// No routine's name begins before this offset.
+    /// No routine's name starts before this offset.
     private var quietEnd = -1
 
     var collector: CallCollector
-    /// Where the next batch begins.
+    /// The start of the next batch.
     private var position = 0
 
     var problems: [LexicalProblem] = []
 
-    /// All comments, if they were asked for.
+    /// All comments, if requested.
     private(set) var comments: [Range<Int>] = []
 
-    /// The function-like macros whose bodies hold a call.
+    /// The function-like macros whose bodies contain a call.
     private(set) var macros: [MacroDefinition] = []
 
     init(source: UnsafeBufferPointer<UInt8>, routines: RoutineIndex, keepsComments: Bool) {
@@ -33,8 +33,8 @@ struct CFamilyLexer {
         collector = CallCollector(source: source, language: .cFamily)
     }
 
-    /// Reads the source up to where a batch of calls is full, and returns false, or to its end. With comments there is
-    /// one batch, since their calls come between the others.
+    /// Reads the source until a batch of calls is full, and returns false, or to the end, and returns true. If comments
+    /// are read there is only one batch, since their calls are in between.
     mutating func scanBatch() -> Bool {
         position = scan(from: position, to: source.count, pauses: !keepsComments)
         if position < source.count { return false }
@@ -42,14 +42,14 @@ struct CFamilyLexer {
         return true
     }
 
-    /// Reads the call that begins at an offset.
+    /// Reads the call at an offset.
     mutating func scanCall(at start: Int) {
         _ = scan(from: start, to: source.count, stopsAfterCall: true)
         collector.unwind(to: 0)
     }
 
-    /// Reads up to an offset and returns where it stopped: behind it if a comment or string reaches further, before it
-    /// after the call at the start, or at a full batch.
+    /// Reads up to an offset and returns where it stopped: later if a comment or string extends further, earlier after
+    /// the call at the start or at a full batch.
     private mutating func scan(
         from start: Int, to end: Int, stopsAfterCall: Bool = false, pauses: Bool = false
     ) -> Int {
@@ -100,7 +100,7 @@ struct CFamilyLexer {
         return offset
     }
 
-    /// Passes over what means nothing while no call is open.
+    /// Skips to the next relevant byte when no call is open.
     @inline(__always)
     private mutating func quietStop(from offset: Int, to end: Int) -> Int {
         if offset > quietEnd {
@@ -131,7 +131,7 @@ struct CFamilyLexer {
         return next
     }
 
-    /// The end of a literal with an encoding prefix: `u8"..."`, `L'x'`, `R"(...)"`.
+    /// Returns the end of a literal with an encoding prefix: `u8"..."`, `L'x'`, `R"(...)"`.
     private mutating func prefixed(_ prefix: Range<Int>) -> Int? {
         let next = prefix.upperBound
         if prefix.count <= 2, ["L", "u", "U", "u8"].contains(where: { trivia.isWord(prefix, $0) }) {
@@ -148,7 +148,7 @@ struct CFamilyLexer {
         prefix.count <= 3 && ["R", "LR", "uR", "UR", "u8R"].contains { trivia.isWord(prefix, $0) }
     }
 
-    /// A quote whose prefix may have been passed over: only `R` matters.
+    /// Handles a quote whose prefix may have been skipped; only `R` matters.
     private mutating func quotationMark(at quote: Int) -> Int {
         if quote > 0, source[quote - 1] == UInt8(ascii: "R"), let prefix = trivia.word(before: quote),
             isRawPrefix(prefix), let end = rawString(from: prefix.lowerBound, quote: quote)
@@ -158,7 +158,7 @@ struct CFamilyLexer {
         return string(from: quote, quote: quote)
     }
 
-    /// A quote of a character, or one that separates digits of a number that may have been passed over.
+    /// Handles the quote of a character, or a digit separator in a number whose start may have been skipped.
     private mutating func apostrophe(at quote: Int) -> Int {
         if !collector.isCollecting, quote > 0, ByteTable.identifierPart[source[quote - 1]] == 1,
             let word = trivia.word(before: quote), source[word.lowerBound].isASCIIDigit
@@ -178,7 +178,7 @@ struct CFamilyLexer {
         return next
     }
 
-    /// A preprocessing number; C++ separates its digits by apostrophes.
+    /// Reads a preprocessing number. In C++, apostrophes separate its digits.
     private mutating func number(from start: Int) -> Int {
         var offset = start + 1
         while offset < source.count {
@@ -226,7 +226,7 @@ struct CFamilyLexer {
         }
     }
 
-    /// `#define`: its body is code that ends with its line; the definition of a routine is none.
+    /// Handles `#define`. Its body is code that ends with its line; the definition of a routine isn't a call.
     private mutating func definition(_ directive: Directive) -> Int {
         guard let macro = directive.macroDefinition else { return directive.nameEnd }
         if let group = lookup.routines.group(named: macro.name, in: source), group.hasFunctions {

@@ -1,6 +1,6 @@
 import StringsmithText
 
-/// Decides whether an identifier in a source begins a call of a routine.
+/// Determines whether an identifier in a source starts a call of a routine.
 struct CallLookup {
     let source: UnsafeBufferPointer<UInt8>
     let trivia: Trivia
@@ -14,7 +14,7 @@ struct CallLookup {
         trivia = Trivia(source: source, nestsComments: language == .swift)
     }
 
-    /// What an identifier can mean at its place, with qualifiers checked; nil if it is no routine's.
+    /// Returns the routines that an identifier may refer to at its place, based on qualifiers; nil if there are none.
     func group(for name: Range<Int>) -> RoutineIndex.Group? {
         guard routines.lengthMask & RoutineIndex.lengthBit(name.count) != 0,
             var group = routines.group(named: name, in: source)
@@ -25,12 +25,12 @@ struct CallLookup {
         return group.hasFunctions || group.hasMessages ? group : nil
     }
 
-    /// True if the word that a routine wants before its identifier stands there, or if it wants none.
+    /// True if the qualifier that a routine requires precedes the identifier, or if it requires none.
     func hasQualifier(_ routine: CompiledRoutine, before name: Range<Int>) -> Bool {
         guard let qualifier = routine.qualifier else { return true }
         var place = name.lowerBound
         if case .function = routine.form {
-            // `L10n.tr`, `L10n?.tr`, `L10n::tr`, `L10n->tr`
+            // `L10n.tr`, `L10n?.tr`, `L10n::tr` and `L10n->tr`.
             while let last = trivia.lastSignificant(before: place),
                 [.fullStop, .colon, .questionMark, .exclamationMark, .hyphen, .greaterThan].contains(source[last])
             {
@@ -42,7 +42,7 @@ struct CallLookup {
         return source.spells(qualifier, in: word)
     }
 
-    /// The offset of the `(` that makes a name a call, past comments and generic arguments.
+    /// Returns the offset of the `(` that makes a name a call, skipping comments and generic arguments.
     func openingParenthesis(after name: Range<Int>, to end: Int) -> Int? {
         var offset = trivia.skip(from: name.upperBound, to: end)
         if offset < end, source[offset] == .lessThan, let behind = genericArgumentsEnd(from: offset, to: end) {
@@ -51,7 +51,7 @@ struct CallLookup {
         return offset < end && source[offset] == .leftParenthesis ? offset : nil
     }
 
-    /// The offset of the `:` that makes a name the first word of a selector.
+    /// Returns the offset of the `:` that makes a name the first word of a selector.
     func selectorColon(after name: Range<Int>, to end: Int) -> Int? {
         let offset = trivia.skip(from: name.upperBound, to: end)
         guard offset < end, source[offset] == .colon, offset + 1 == end || source[offset + 1] != .colon else {
@@ -60,8 +60,8 @@ struct CallLookup {
         return offset
     }
 
-    /// Generic arguments are short and hold only types: anything else is a comparison. The bound keeps the look-ahead
-    /// from being repeated over a long line.
+    /// Returns the end of generic arguments, which are short and contain only types; anything else is a comparison. The
+    /// limit prevents repeated lookahead over a long line.
     private func genericArgumentsEnd(from start: Int, to end: Int) -> Int? {
         let limit = min(end, start + 256)
         var depth = 0

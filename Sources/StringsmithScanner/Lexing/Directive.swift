@@ -1,24 +1,24 @@
 import StringsmithText
 
-/// A function-like or object-like macro of the C family.
+/// A function-like or object-like macro in the C family.
 struct MacroDefinition: Sendable {
     var name: Range<Int>
     var parameters: [Range<Int>]
 
-    /// From behind the name or the parameters to the end of the directive.
+    /// The range from the end of the name or parameters to the end of the directive.
     var body: Range<Int>
 }
 
-/// A preprocessor directive of the C family, from its `#`.
+/// A preprocessor directive in the C family, from its `#`.
 struct Directive {
     enum Content {
-        /// No directive: the `#` of a macro's body.
+        /// Not a directive: a `#` in the body of a macro.
         case none
 
-        /// Text in which quotes mean nothing: `#error Don't`, `#pragma mark`, `#import <it's>`.
+        /// Text in which quotes have no meaning: `#error Don't`, `#pragma mark`, `#import <it's>`.
         case text
 
-        /// Tokens like everywhere: `#if`.
+        /// Ordinary tokens: `#if`.
         case code
 
         /// `#define`.
@@ -41,7 +41,7 @@ struct Directive {
         name = start..<end
     }
 
-    /// The offset behind the directive's name.
+    /// The offset after the directive's name.
     var nameEnd: Int { name.upperBound }
 
     var content: Content {
@@ -57,7 +57,7 @@ struct Directive {
         return offset < 0 || trivia.isLineEnd(source[offset])
     }
 
-    /// The end of a textual directive: its line's end, or a block comment, which may go on behind it.
+    /// The end of a textual directive: the end of its line, or the start of a block comment, which may extend further.
     var textEnd: Int {
         var offset = nameEnd
         while offset < source.count, !trivia.isLineEnd(source[offset]) {
@@ -68,7 +68,7 @@ struct Directive {
         return min(offset, source.count)
     }
 
-    /// Name, parameters and body of a `#define`; nil if it has no name.
+    /// The name, parameters and body of a `#define`; nil if it has no name.
     var macroDefinition: MacroDefinition? {
         let end = lineEnd
         var start = nameEnd
@@ -89,7 +89,7 @@ struct Directive {
         return MacroDefinition(name: name, parameters: parameters, body: offset..<end)
     }
 
-    /// The offset of the line end that no backslash splices away.
+    /// The offset of the line ending, after any splices.
     private var lineEnd: Int {
         var offset = nameEnd
         while offset < source.count, !trivia.isLineEnd(source[offset]) {
@@ -98,7 +98,7 @@ struct Directive {
         return min(offset, source.count)
     }
 
-    /// The number of line end bytes behind a backslash, 0 if it is no splice.
+    /// Returns the number of line ending bytes after a backslash; 0 if it isn't a splice.
     private func spliceLength(at backslash: Int) -> Int {
         guard backslash + 1 < source.count, trivia.isLineEnd(source[backslash + 1]) else { return 0 }
         let isCRLF =

@@ -1,4 +1,4 @@
-/// Something in a source that keeps the lexer from reading on as usual.
+/// A lexical error in a source.
 struct LexicalProblem: Hashable, Sendable {
     enum Kind: Sendable {
         case unterminatedComment

@@ -6,19 +6,19 @@ import StringsmithText
     import Glibc
 #endif
 
-/// Finds the next word that may be a routine's name, so that a lexer passes over all words before it without a look.
+/// Finds the next word that may be the name of a routine, so that a lexer can skip all words before it.
 struct NameFinder {
     private let source: UnsafeBufferPointer<UInt8>
     private let needles: [[UInt8]]
 
-    /// The next occurrence of each needle at or behind the last place that was asked for; the source's end if none.
+    /// The next occurrence of each needle at or after the last query; the end of the source if there is none.
     private var occurrences: [Int]
 
-    /// More needles, or shorter ones, are searched for longer than the words take.
+    /// The maximum number of needles. Searching for more of them would be slower than reading the words.
     private static let mostNeedles = 6
     private static let leastLength = 8
 
-    /// Nil if looking at every word is faster.
+    /// Returns nil if reading every word is faster.
     init?(source: UnsafeBufferPointer<UInt8>, needles: [[UInt8]]) {
         guard needles.count <= Self.mostNeedles, needles.allSatisfy({ $0.count >= Self.leastLength }) else {
             return nil
@@ -28,8 +28,8 @@ struct NameFinder {
         occurrences = needles.map { _ in -1 }
     }
 
-    /// The start of the first word at or behind a place that holds a needle; the source's end if there is none.
-    /// Places that are asked for must not decrease.
+    /// Returns the start of the first word at or after a place that contains a needle; the end of the source if there
+    /// is none. Places must not decrease between queries.
     mutating func nextWord(from place: Int) -> Int {
         var nearest = source.count
         for index in needles.indices {
@@ -38,7 +38,7 @@ struct NameFinder {
         }
         guard nearest < source.count else { return nearest }
         let identifierPart = ByteTable.identifierPart
-        // Past full stops as well: `1.name` is one number in the C family, and no name.
+        // Skip periods too: in the C family, `1.name` is a number and not a name.
         while nearest > place, identifierPart[source[nearest - 1]] == 1 || source[nearest - 1] == .fullStop {
             nearest -= 1
         }

@@ -1,12 +1,12 @@
 import StringsmithText
 
-/// Finds the end of Swift's regular expression literals, in which quotes and brackets mean nothing.
+/// Finds the end of Swift's regular expression literals, in which quotes and brackets have no meaning.
 struct RegexLiteralFinder {
     let source: UnsafeBufferPointer<UInt8>
     let trivia: Trivia
 
-    /// No literal begins before this offset: a search that began earlier found nothing up to here. It keeps a line of
-    /// many slashes from being searched once a slash.
+    /// No literal starts before this offset: an earlier search found nothing. This prevents searching a line with many
+    /// slashes once per slash.
     private var searchedUntil = 0
 
     init(source: UnsafeBufferPointer<UInt8>, trivia: Trivia) {
@@ -14,10 +14,10 @@ struct RegexLiteralFinder {
         self.trivia = trivia
     }
 
-    /// The end of a `/.../` literal, or nil if the slash is an operator.
+    /// Returns the end of a `/.../` literal, or nil if the slash is an operator.
     ///
-    /// By the rules of the language (SE-0354): it stands where an operand can stand, does not begin or end with a space,
-    /// closes on its line, and its parentheses don't close more than they open.
+    /// The rules of the language (SE-0354): a literal is where an operand can be, doesn't start or end with a space,
+    /// ends on its line, and has no unmatched closing parenthesis.
     mutating func end(at slash: Int) -> Int? {
         guard slash >= searchedUntil, slash + 1 < source.count, canStandHere(slash) else { return nil }
         let first = source[slash + 1]
@@ -41,7 +41,7 @@ struct RegexLiteralFinder {
         return nil
     }
 
-    /// The end of a `#/.../#` literal; it spans lines if nothing stands on its first line.
+    /// Returns the end of a `#/.../#` literal, which can span lines if its first line is empty.
     mutating func extendedEnd(slash: Int, numberSigns: Int) -> Int? {
         guard slash >= searchedUntil else { return nil }
         var offset = slash + 1
@@ -66,7 +66,8 @@ struct RegexLiteralFinder {
         source.repeats(.numberSign, count: numberSigns, at: offset)
     }
 
-    /// After an operand a slash divides; after a keyword, an operator or an opening bracket it begins a literal.
+    /// After an operand, a slash is a division; after a keyword, an operator or an opening bracket, it starts a
+    /// literal.
     private func canStandHere(_ slash: Int) -> Bool {
         guard let last = trivia.lastSignificant(before: slash) else { return true }
         switch source[last] {

@@ -17,7 +17,7 @@ extension UnsafeBufferPointer<UInt8> {
         range.count == word.count && holds(word, at: range.lowerBound, count: range.count)
     }
 
-    /// True if a byte stands `count` times from an offset.
+    /// True if a byte occurs `count` times from an offset.
     @inline(__always)
     func repeats(_ byte: UInt8, count: Int, at offset: Int) -> Bool {
         guard offset + count <= self.count else { return false }
@@ -26,7 +26,7 @@ extension UnsafeBufferPointer<UInt8> {
         return matched == count
     }
 
-    /// The offset of the first such byte in a range, or nil.
+    /// Returns the offset of the first occurrence of a byte in a range, or nil.
     func firstOffset(of byte: UInt8, from start: Int, to end: Int) -> Int? {
         guard let baseAddress, start < end, let found = memchr(baseAddress + start, Int32(byte), end - start) else {
             return nil

@@ -1,7 +1,7 @@
-/// A string literal as the lexer leaves it: byte offsets, nothing decoded.
+/// A string literal as lexed: byte offsets, without decoding.
 struct StringToken: Hashable, Sendable {
     enum Form: UInt8, Sendable {
-        /// `"..."` of either language, `@"..."`, `u8"..."`, `#"..."#`.
+        /// `"..."` in both families, `@"..."`, `u8"..."`, `#"..."#`.
         case singleLine
 
         /// Swift's `"""..."""`.
@@ -11,10 +11,10 @@ struct StringToken: Hashable, Sendable {
         case rawC
     }
 
-    /// The literal with prefix and delimiters.
+    /// The literal including prefix and delimiters.
     var range: Range<Int>
 
-    /// What stands between the delimiters.
+    /// The text between the delimiters.
     var body: Range<Int>
 
     /// The form of the delimiters.
@@ -23,9 +23,9 @@ struct StringToken: Hashable, Sendable {
     /// The number of `#` before a Swift literal.
     var numberSigns = 0
 
-    /// True if the body holds nothing that would have to be decoded: no backslash, quote or line end.
+    /// True if the body needs no decoding: it contains no backslash, quote or line ending.
     var isPlain = false
 
-    /// True if a `\(` stands in it.
+    /// True if it contains `\(`.
     var hasInterpolation = false
 }

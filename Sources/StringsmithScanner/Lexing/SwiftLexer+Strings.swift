@@ -1,6 +1,6 @@
 import StringsmithText
 
-/// String literals and their interpolations.
+/// Reads string literals and their interpolations.
 extension SwiftLexer {
     mutating func string(from start: Int, quote: Int, numberSigns: Int) -> Int {
         let isMultiLine =
@@ -14,9 +14,9 @@ extension SwiftLexer {
         return continueString(OpenString(token: token), from: body)
     }
 
-    /// True for `#"""#` and `#"" ""#`: what looks like a multi-line delimiter is closed on its line.
+    /// True for `#"""#` and `#"" ""#`, which look like a multi-line delimiter but are closed on the same line.
     private func closesOnLine(from start: Int, numberSigns: Int) -> Bool {
-        // The bound keeps the look-ahead from being repeated over a long line of openings.
+        // The limit prevents repeated lookahead over a long line of delimiters.
         let end = min(source.count, start + 256)
         var offset = start
         while offset < end, !trivia.isLineEnd(source[offset]) {
@@ -30,7 +30,7 @@ extension SwiftLexer {
         count == 0 || source.repeats(.numberSign, count: count, at: offset)
     }
 
-    /// Reads the body of a string until its end or its next interpolation.
+    /// Reads the body of a string up to its end or its next interpolation.
     mutating func continueString(_ open: OpenString, from start: Int) -> Int {
         var token = open.token
         let stops = token.form == .multiLine ? ByteTable.multiLineStringStop : ByteTable.stringStop
@@ -90,7 +90,8 @@ extension SwiftLexer {
         return end
     }
 
-    /// A single-line string ends at its line's end, so that the next line is read; only a loss is reported.
+    /// Ends a single-line string with its line, so that the next line is read. This is reported only if something is
+    /// lost.
     private mutating func unterminated(_ token: StringToken, at end: Int) -> Int {
         if collector.isCollecting || token.form == .multiLine {
             problems.append(.init(kind: .unterminatedString, range: token.range.lowerBound..<end))

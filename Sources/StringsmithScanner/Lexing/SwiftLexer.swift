@@ -1,16 +1,16 @@
 import StringsmithText
 
-/// Reads Swift source in one pass and hands routine calls to the collector.
+/// Reads Swift sources in one pass and passes routine calls to the collector.
 ///
-/// Outside a call almost every byte is white space, an operator or part of a word, and is stepped over by its class; only
-/// strings, comments and regular expressions, in which a name would mean nothing, are followed. A string's interpolations
-/// are code again: the string is put on a stack until its closing parenthesis comes.
+/// Outside a call, almost all bytes are white space, operators or parts of words, and are skipped by class. Only
+/// strings, comments and regular expressions, in which names have no meaning, are parsed. The interpolations of a
+/// string are code again: the string stays on a stack until its closing parenthesis.
 struct SwiftLexer {
-    /// A string literal that is interrupted by an interpolation, or being read.
+    /// A string literal that is being read, or interrupted by an interpolation.
     struct OpenString {
         var token: StringToken
 
-        /// Open parentheses of the interpolation, its own included.
+        /// The number of open parentheses in the interpolation, including its own.
         var openParentheses = 1
 
         /// The collector's depth before the interpolation.
@@ -25,16 +25,16 @@ struct SwiftLexer {
     private var regexes: RegexLiteralFinder
     private var names: NameFinder?
 
-    /// No routine's name begins before this offset.
+    /// No routine's name starts before this offset.
     private var quietEnd = -1
 
     var collector: CallCollector
-    /// Where the next batch begins.
+    /// The start of the next batch.
     private var position = 0
 
     var problems: [LexicalProblem] = []
 
-    /// All comments, if they were asked for.
+    /// All comments, if requested.
     private(set) var comments: [Range<Int>] = []
 
     init(source: UnsafeBufferPointer<UInt8>, routines: RoutineIndex, keepsComments: Bool) {
@@ -47,8 +47,8 @@ struct SwiftLexer {
         collector = CallCollector(source: source, language: .swift)
     }
 
-    /// Reads the source up to where a batch of calls is full, and returns false, or to its end. With comments there is
-    /// one batch, since their calls come between the others.
+    /// Reads the source until a batch of calls is full, and returns false, or to the end, and returns true. If comments
+    /// are read there is only one batch, since their calls are in between.
     mutating func scanBatch() -> Bool {
         position = scan(from: position == 0 ? afterShebang() : position, pauses: !keepsComments)
         if position < source.count { return false }
@@ -56,7 +56,7 @@ struct SwiftLexer {
         return true
     }
 
-    /// Reads the call that begins at an offset.
+    /// Reads the call at an offset.
     mutating func scanCall(at start: Int) {
         _ = scan(from: start, stopsAfterCall: true)
         finish()
@@ -112,7 +112,7 @@ struct SwiftLexer {
         return offset
     }
 
-    /// Passes over what means nothing while no call and no interpolation is open.
+    /// Skips to the next relevant byte when no call and no interpolation is open.
     @inline(__always)
     private mutating func quietStop(from offset: Int) -> Int {
         if offset > quietEnd {
@@ -157,7 +157,7 @@ struct SwiftLexer {
         var end = start + 1
         while end < source.count, source[end] != .graveAccent, !trivia.isLineEnd(source[end]) { end += 1 }
         guard end < source.count, source[end] == .graveAccent else { return start + 1 }
-        // The closing accent must not keep the parenthesis from being seen.
+        // The closing accent is between the name and the parenthesis.
         let name = start + 1..<end
         if let group = lookup.group(for: name), group.hasFunctions,
             !trivia.isWord(trivia.word(before: start), "func"),
@@ -224,7 +224,7 @@ struct SwiftLexer {
         return start + 1
     }
 
-    /// `#"..."#`, `#/.../#`, or a directive's or macro's sign.
+    /// Handles `#"..."#`, `#/.../#`, and the sign of a directive or macro.
     private mutating func numberSign(at start: Int) -> Int {
         var offset = start
         while offset < source.count, source[offset] == .numberSign { offset += 1 }

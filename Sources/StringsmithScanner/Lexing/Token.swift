@@ -1,4 +1,4 @@
-/// What the lexer hands to the call collector while the arguments of a call are open. Places are byte offsets.
+/// A token that the lexer passes to the call collector while a call is open. Places are byte offsets.
 enum Token {
     case identifier(Range<Int>)
     case string(StringToken)
@@ -7,7 +7,7 @@ enum Token {
     /// One byte of punctuation.
     case punctuation(UInt8, at: Int)
 
-    /// A regular expression or character literal: never a key.
+    /// A regular expression or character literal, which is never a key.
     case otherLiteral(Range<Int>)
 
     var range: Range<Int> {

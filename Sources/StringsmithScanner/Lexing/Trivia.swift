@@ -1,14 +1,13 @@
 import StringsmithText
 
-/// White space and comments, looked over from a place in a source. Every function returns an offset that is not before
-/// the one it was given.
+/// Skips white space and comments. Functions that take an offset never return an earlier one.
 struct Trivia {
     let source: UnsafeBufferPointer<UInt8>
 
-    /// Swift's block comments nest, the C family's don't.
+    /// True in Swift, where block comments nest.
     let nestsComments: Bool
 
-    /// The offset behind white space, line splices and comments, at most `end`.
+    /// Returns the offset after white space, line splices and comments, at most `end`.
     func skip(from start: Int, to end: Int) -> Int {
         var offset = start
         while offset < end {
@@ -28,7 +27,7 @@ struct Trivia {
         return offset
     }
 
-    /// The offset of the line end that ends a `//` comment. A splice continues a comment of the C family.
+    /// Returns the offset of the line ending after a `//` comment. In the C family, a splice continues the comment.
     func lineCommentEnd(from start: Int, to end: Int) -> Int {
         let stops = nestsComments ? ByteTable.lineEnd : ByteTable.lineEndOrSplice
         var offset = start + 2
@@ -39,7 +38,7 @@ struct Trivia {
         }
     }
 
-    /// The offset behind the `*/` of a comment; `end` and false if it isn't terminated.
+    /// Returns the offset after the `*/` of a comment; `end` and false if it is unterminated.
     func blockCommentEnd(from start: Int, to end: Int) -> (offset: Int, isTerminated: Bool) {
         let stops = ByteTable.commentDelimiter
         var offset = start + 2
@@ -61,14 +60,14 @@ struct Trivia {
         }
     }
 
-    /// The offset of the last byte before a place that is not white space, or nil.
+    /// Returns the offset of the last byte before a place that isn't white space, or nil.
     func lastSignificant(before place: Int) -> Int? {
         var offset = place - 1
         while offset >= 0, isWhiteSpace(source[offset]) { offset -= 1 }
         return offset >= 0 ? offset : nil
     }
 
-    /// The word that ends right before a place, white space between; nil if something else stands there.
+    /// Returns the word before a place, ignoring white space; nil if something else precedes it.
     func word(before place: Int) -> Range<Int>? {
         guard let last = lastSignificant(before: place), ByteTable.identifierPart[source[last]] == 1 else { return nil }
         var start = last

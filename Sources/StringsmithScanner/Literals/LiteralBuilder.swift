@@ -1,47 +1,47 @@
 import StringsmithText
 
-/// Collects the decoded text of a literal and its spelling for a table, side by side.
+/// Builds the decoded text of a literal and its spelling for a table.
 struct LiteralBuilder {
     private(set) var text: [UInt8] = []
     private(set) var spelling: [UInt8] = []
 
-    /// The offsets in the spelling of the backslashes before bare quotes.
+    /// The offsets in the spelling of backslashes before bare quotes.
     private(set) var addedBackslashes: [Int] = []
 
-    /// Makes room for a literal of a length in bytes.
+    /// Reserves capacity for a literal of a length in bytes.
     init(capacity: Int) {
         text.reserveCapacity(capacity)
         spelling.reserveCapacity(capacity)
     }
 
-    /// Characters that stand for themselves in the source and in a table.
+    /// Appends characters that need no escapes in the source and in a table.
     mutating func appendPlain(_ run: UnsafeBufferPointer<UInt8>) {
         text.append(contentsOf: run)
         spelling.append(contentsOf: run)
     }
 
-    /// A character that stands for itself in the source.
+    /// Appends a character that needs no escape in the source.
     mutating func appendPlain(_ byte: UInt8) {
         text.append(byte)
-        // Raw and multi-line literals may hold a bare quote or backslash; in a table it would end or escape.
+        // Raw and multi-line literals can contain bare quotes and backslashes, which have to be escaped in a table.
         if byte == .quotationMark { addedBackslashes.append(spelling.count) }
         if byte == .quotationMark || byte == .backslash { spelling.append(.backslash) }
         spelling.append(byte)
     }
 
-    /// An escape that a table reads as the source does: it stays as it was written.
+    /// Appends an escape that has the same meaning in a table, and keeps its spelling.
     mutating func appendKept(escape: UInt8, value: UInt8) {
         text.append(value)
         spelling.append(.backslash)
         spelling.append(escape)
     }
 
-    /// The line splice of a C literal. Apple's tool leaves it in the table; the text does not have it.
+    /// Appends the line splice of a C literal. Apple's tool copies it to the table; the text doesn't contain it.
     mutating func appendSplice(_ bytes: some Sequence<UInt8>) {
         spelling.append(contentsOf: bytes)
     }
 
-    /// An escape that a table does not know, given by its character.
+    /// Appends the character of an escape that tables don't support.
     mutating func appendDecoded(_ scalar: UInt32) {
         if scalar < 0x80 {
             appendDecodedByte(UInt8(scalar))
@@ -52,7 +52,7 @@ struct LiteralBuilder {
         }
     }
 
-    /// A byte given by number (`\xC3`); bytes over 0x7F are pieces of a UTF-8 sequence.
+    /// Appends a numeric byte escape (`\xC3`). Bytes over 0x7F are parts of a UTF-8 sequence.
     mutating func appendDecodedByte(_ byte: UInt8) {
         text.append(byte)
         switch byte {
@@ -65,7 +65,7 @@ struct LiteralBuilder {
         }
     }
 
-    /// UTF-8, also of a lone surrogate.
+    /// Encodes a scalar in UTF-8, even a lone surrogate.
     private static func encode(_ scalar: UInt32) -> [UInt8] {
         let continuation = { (shift: UInt32) in UInt8(0x80 | (scalar >> shift) & 0x3F) }
         return switch scalar {

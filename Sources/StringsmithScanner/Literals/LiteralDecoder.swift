@@ -1,18 +1,18 @@
 import StringsmithModel
 import StringsmithText
 
-/// Turns the pieces of a literal into its text, by the escapes of its language.
+/// Decodes the pieces of a literal with the escapes of its language.
 struct LiteralDecoder {
     let source: UnsafeBufferPointer<UInt8>
     let language: SourceLanguage
 
-    /// Decodes joined pieces, of which there is at least one.
+    /// Decodes one or more joined pieces.
     func decode(_ pieces: ArraySlice<StringToken>) -> SourceLiteral {
         guard let first = pieces.first, let last = pieces.last else {
             return SourceLiteral(text: ExactString(bytes: []), spelling: ExactString(bytes: []), range: 0..<0)
         }
         if pieces.count == 1, first.isPlain {
-            // Most literals are their own spelling.
+            // Most literals need no decoding.
             let plain = Self.validated(Array(UnsafeBufferPointer(rebasing: source[first.body])))
             return SourceLiteral(text: plain, spelling: plain, range: first.range)
         }
@@ -29,20 +29,20 @@ struct LiteralDecoder {
             text: Self.validated(builder.text), spelling: Self.validated(builder.spelling),
             range: first.range.lowerBound..<last.range.upperBound
         )
-        // Validation that replaces bytes moves what stands behind them.
+        // Validation that replaces bytes moves the text after them.
         if first.form == .multiLine, literal.spelling.bytes.count == builder.spelling.count {
             literal.addedBackslashes = builder.addedBackslashes
         }
         return literal
     }
 
-    /// Undecodable bytes of the source, and of byte escapes, become U+FFFD.
+    /// Replaces invalid bytes in the source, and from byte escapes, by U+FFFD.
     private static func validated(_ bytes: [UInt8]) -> ExactString {
         if bytes.withUnsafeBufferPointer({ $0.isASCII }) { return ExactString(bytes: bytes) }
         return ExactString(bytes: Array(String(decoding: bytes, as: UTF8.self).utf8))
     }
 
-    /// Appends the characters up to the next that may be an escape, and returns its offset.
+    /// Appends the characters up to the next possible escape, and returns its offset.
     private func appendRun(from start: Int, to end: Int, to builder: inout LiteralBuilder) -> Int {
         let stop = ByteTable.stringStop.firstOffset(in: source, from: start, to: end)
         if stop > start { builder.appendPlain(UnsafeBufferPointer(rebasing: source[start..<stop])) }
@@ -65,7 +65,7 @@ struct LiteralDecoder {
         }
     }
 
-    /// The offset of the character behind `\` and the number signs, if an escape begins at an offset.
+    /// Returns the offset of the character after `\` and number signs, if there is an escape at an offset.
     private func swiftEscape(at offset: Int, numberSigns: Int, end: Int) -> Int? {
         let escape = offset + 1 + numberSigns
         guard source[offset] == .backslash, escape < end,
@@ -92,14 +92,15 @@ struct LiteralDecoder {
             builder.appendDecoded(scalar)
             return offset < end && source[offset] == .rightBrace ? offset + 1 : offset
         default:
-            // Not Swift: the compiler will say so. The characters stay.
+            // Invalid Swift, which the compiler will report. Keep the characters.
             builder.appendPlain(.backslash)
             builder.appendPlain(source[escape])
         }
         return escape + 1
     }
 
-    /// Lines without the closing delimiter's indentation, joined by LF; a backslash at a line's end joins without.
+    /// Appends lines without the closing delimiter's indentation, joined by LF, except after a backslash at the end of
+    /// a line.
     private func appendMultiLine(_ piece: StringToken, to builder: inout LiteralBuilder) {
         let lines = lines(of: piece.body)
         guard lines.count > 1, let closing = lines.last else {
@@ -142,7 +143,7 @@ struct LiteralDecoder {
         return start..<line.upperBound
     }
 
-    /// The offset of the backslash that joins a line to the next; spaces may stand behind it.
+    /// Returns the offset of the backslash that joins a line to the next; it may be followed by spaces.
     private func continuation(in line: Range<Int>, numberSigns: Int) -> Int? {
         var end = line.upperBound
         while end > line.lowerBound, source[end - 1] == .space || source[end - 1] == .tab { end -= 1 }
@@ -151,7 +152,7 @@ struct LiteralDecoder {
             source.repeats(.numberSign, count: numberSigns, at: backslash + 1)
         else { return nil }
         if numberSigns > 0 { return backslash }
-        // An even run of backslashes is made of escaped ones.
+        // An even number of backslashes are escaped ones.
         var run = backslash
         while run > line.lowerBound, source[run - 1] == .backslash { run -= 1 }
         return (backslash - run) % 2 == 0 ? backslash : nil
@@ -200,13 +201,13 @@ struct LiteralDecoder {
             builder.appendSplice(source[escape - 1..<next])
             return next
         default:
-            // Undefined by the standard; compilers warn and take the character itself, as a table does.
+            // Undefined by the standard; compilers warn and use the character itself, like a table.
             builder.appendKept(escape: byte, value: byte)
             return escape + 1
         }
     }
 
-    /// The value of an escape of one letter or sign.
+    /// Returns the value of a single-character escape.
     private static func simpleCEscape(_ byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "n"): .lineFeed

@@ -1,5 +1,5 @@
 extension PlatformInterface {
-    /// The declarations of App Intents with a localizable parameter.
+    /// Declarations in App Intents with localizable parameters.
     static let appIntents = """
         struct AppShortcut {
             init(intent: _, phrases: [AppShortcutPhrase], shortTitle: LocalizedStringResource, systemImageName: _,

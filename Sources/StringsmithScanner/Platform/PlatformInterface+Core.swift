@@ -1,5 +1,5 @@
 extension PlatformInterface {
-    /// SwiftUI's protocols, and what its closures are given.
+    /// SwiftUI's protocols, and the parameters of its closures.
     static let swiftUICore = """
         protocol View {
             func sheet<T>(item: Binding<T?>, onDismiss: _, content: (T) -> View) -> View

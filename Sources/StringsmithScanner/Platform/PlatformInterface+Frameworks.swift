@@ -1,5 +1,5 @@
 extension PlatformInterface {
-    /// The declarations of frameworks beside SwiftUI with a localizable parameter.
+    /// Declarations with localizable parameters in frameworks other than SwiftUI.
     static let frameworks = """
         struct AlertConfiguration { init(title: LocalizedStringResource, body: LocalizedStringResource, sound: _) }
         struct AreaPlot: View {

@@ -1,5 +1,5 @@
 extension PlatformInterface {
-    /// Members of the standard library whose types show in interpolations.
+    /// Members of the standard library whose types matter in interpolations.
     static let standardLibrary = """
         struct Collection<Element> {
             var count: Int
@@ -130,7 +130,7 @@ extension PlatformInterface {
         func stride<T>(from: T, through: T, by: T) -> [T]
         """
 
-    /// Members of Foundation whose types show in interpolations.
+    /// Members of Foundation whose types matter in interpolations.
     static let foundation = """
         typealias TimeInterval = Double
         typealias CLLocationDistance = Double

@@ -1,5 +1,5 @@
 extension PlatformInterface {
-    /// The declarations of SwiftUI with a localizable parameter.
+    /// Declarations in SwiftUI with localizable parameters.
     static let swiftUIViews = """
         struct AccessibilityCustomContentKey { init(_: LocalizedStringKey, id: _) }
         struct AccessibilityRotorEntry { init(_: LocalizedStringKey, id: _, in: _, textRange: _, prepare: _) }

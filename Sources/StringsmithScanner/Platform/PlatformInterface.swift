@@ -1,12 +1,11 @@
 import StringsmithText
 
-/// Declarations of Apple's frameworks, as far as extraction looks at them: parameters that are localizable, and the types
-/// of what interpolations hold.
+/// The declarations of Apple's frameworks that matter for extraction: localizable parameters, and the types of values
+/// in interpolations.
 ///
-/// They are written in Swift and read like the sources of a project. `_` is a type that doesn't matter. A call may leave
-/// out any parameter; overloads whose labels are part of one list stand here once.
+/// They are written in Swift and read like the sources of a project. `_` is a type that doesn't matter. A call may omit
+/// any parameter. Overloads whose labels are part of one list are declared once.
 enum PlatformInterface {
-    /// All declarations.
     static let declarations: [SourceDeclarations] = [
         localization, standardLibrary, foundation, swiftUICore, swiftUIViews, frameworks, appIntents,
     ].compactMap(read)

@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// A routine as the scan uses it: labels as bytes, everything in flat lists.
+/// A routine in the form used by the scan: labels as bytes, everything in flat lists.
 final class CompiledRoutine: Sendable {
     /// How to find an argument.
     struct Selector: Sendable {
@@ -11,7 +11,7 @@ final class CompiledRoutine: Sendable {
 
         var kind: Kind
 
-        /// The place of the argument, from 0.
+        /// The index of the argument, from 0.
         var index = 0
 
         /// The bytes of the label in `labelBytes`.
@@ -23,7 +23,7 @@ final class CompiledRoutine: Sendable {
     let form: Routine.Form
     let allowsDynamicKeys: Bool
 
-    /// The table of a call that names none, as a list that need not be made for each call.
+    /// The tables of a call that doesn't name one, as a list that is created only once.
     let tables: [TableName]
 
     let selectors: [Selector]
@@ -60,6 +60,6 @@ final class CompiledRoutine: Sendable {
         self.roles = roles
     }
 
-    /// The places of a role's selectors, the first that finds an argument winning.
+    /// Returns the selectors of a role. The first one that finds an argument wins.
     func selectors(of role: ArgumentRole) -> Range<Int> { roles[role.rawValue] }
 }

@@ -1,27 +1,27 @@
-/// A function, macro or method whose call names a key.
+/// A function, macro or method whose calls name a key.
 package struct Routine: Hashable, Sendable {
-    /// The name as diagnostics and output show it: `NSLocalizedString`, `L10n.tr`, `localizedStringForKey:value:table:`.
+    /// The name in diagnostics and output: `NSLocalizedString`, `L10n.tr`, `localizedStringForKey:value:table:`.
     package var displayName: String
 
-    /// The identifier that a call is recognised by: the last word of a function's name, the first of a selector.
+    /// The identifier of calls: the last word of a function's name, the first of a selector.
     package var identifier: String
 
-    /// The word that must stand before the identifier (`L10n` of `L10n.tr`), if the name has one.
+    /// The word that must precede the identifier (`L10n` in `L10n.tr`), if any.
     package var qualifier: String?
 
-    /// How it is called.
+    /// The form of calls.
     package var form: Form
 
-    /// Where in a call each role stands, by the role's place in `ArgumentRole.allCases`.
+    /// The selectors of each role, by the role's index in `ArgumentRole.allCases`.
     private let selectors: [[ArgumentSelector]]
 
-    /// The table of every call, if the routine itself decides it.
+    /// The table of every call, if the routine determines it.
     package var constantTable: String?
 
-    /// True if a key that is not a literal is no mistake: the routine also takes text that is not to be looked up.
+    /// True if keys don't have to be literals, because the routine also accepts strings that aren't looked up.
     package var allowsDynamicKeys: Bool
 
-    /// Makes a routine. A role that `arguments` does not list has no argument.
+    /// Creates a routine. Roles that `arguments` doesn't list have no argument.
     package init(
         identifier: String, qualifier: String? = nil, form: Form, arguments: [ArgumentRole: [ArgumentSelector]],
         constantTable: String? = nil, allowsDynamicKeys: Bool = false
@@ -39,12 +39,13 @@ package struct Routine: Hashable, Sendable {
             }
     }
 
-    /// Which arguments of a call can have a role, the first that is there winning; empty if the routine has none.
+    /// Returns the selectors for a role, of which the first one that finds an argument wins; empty if the routine has
+    /// no such argument.
     package func selectors(of role: ArgumentRole) -> [ArgumentSelector] { selectors[role.rawValue] }
 
-    /// The shape of a call.
+    /// The form of a call.
     package enum Form: Hashable, Sendable {
-        /// `name(...)`, in the languages given.
+        /// `name(...)`, in the given languages.
         case function(Set<SourceLanguage>)
 
         /// `[receiver first:... second:...]` in Objective-C, by the whole selector.
@@ -52,7 +53,7 @@ package struct Routine: Hashable, Sendable {
     }
 }
 
-/// What an argument of a routine is for.
+/// The role of a routine's argument.
 package enum ArgumentRole: Int, Hashable, Sendable, CaseIterable {
     case key, table, bundle, value, comment
 
@@ -68,12 +69,12 @@ package enum ArgumentRole: Int, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// Which argument of a call has a role. The first selector that finds an argument wins.
+/// Selects the argument of a call with a role. The first selector that finds an argument wins.
 package enum ArgumentSelector: Hashable, Sendable {
     /// The argument with this label.
     case label(String)
 
-    /// The n-th argument from 1, whatever its label.
+    /// The n-th argument from 1, with any label.
     case position(Int)
 
     /// The n-th argument from 1, if it has no label.

@@ -1,32 +1,32 @@
 import StringsmithText
 
-/// The routines of one language family, found by the bytes of an identifier. Never changes once made.
+/// The routines for one language family, by the bytes of an identifier. Immutable.
 final class RoutineIndex: Sendable {
-    /// What one identifier can mean.
+    /// The routines that an identifier may refer to.
     struct Group: Sendable {
-        /// The place of the identifier in the index.
+        /// The index of the identifier.
         var position: Int
 
         var hasFunctions: Bool
         var hasMessages: Bool
     }
 
-    /// All routines with one identifier, in the order given.
+    /// All routines with one identifier, in the given order.
     private struct Meaning {
         var functions: [CompiledRoutine] = []
         var messages: [CompiledRoutine] = []
 
-        /// True if the word before the identifier decides.
+        /// True if the word before the identifier matters.
         var haveQualifiers = false
     }
 
     private let names: [[UInt8]]
     private let meanings: [Meaning]
 
-    /// Bit n is set if a name has n bytes; names of 63 bytes and more share the last bit.
+    /// Bit n is set if there is a name of n bytes. Names of 63 or more bytes share the last bit.
     let lengthMask: UInt64
 
-    /// Byte sequences of which one occurs in every source that can hold a call.
+    /// Byte sequences. Every source with a call contains at least one of them.
     let needles: [[UInt8]]
 
     init(_ routines: [Routine], language: SourceLanguage) {
@@ -56,7 +56,7 @@ final class RoutineIndex: Sendable {
     @inline(__always)
     static func lengthBit(_ length: Int) -> UInt64 { 1 << UInt64(min(length, 63)) }
 
-    /// What a stretch of a source can mean as an identifier; call it only for a length in the mask.
+    /// Returns the routines for a range of a source. Only call this for a length in the mask.
     func group(named name: Range<Int>, in source: UnsafeBufferPointer<UInt8>) -> Group? {
         for position in names.indices where names[position].count == name.count {
             if source.spells(names[position], in: name) {
@@ -75,10 +75,10 @@ final class RoutineIndex: Sendable {
 
     func messages(of group: Group) -> [CompiledRoutine] { meanings[group.position].messages }
 
-    /// Few and long, so that a search is fast.
+    /// Returns few, long sequences, so that a search is fast.
     ///
-    /// Names that contain another are covered by it, and names that share a long stretch (`ocalizedString`) by the
-    /// stretch.
+    /// A name covers all names that contain it, and a long common part (`ocalizedString`) covers the names that share
+    /// it.
     private static func needles(of names: [[UInt8]]) -> [[UInt8]] {
         var needles: [[UInt8]] = []
         for name in names {
@@ -93,7 +93,7 @@ final class RoutineIndex: Sendable {
         return needles
     }
 
-    /// Shorter stretches would let too many sources through to the lexer.
+    /// The least length of a common part. Shorter ones would let too many sources through to the lexer.
     private static let leastStretch = 12
 
     private static func longestCommonStretch(_ left: [UInt8], _ right: [UInt8]) -> [UInt8] {

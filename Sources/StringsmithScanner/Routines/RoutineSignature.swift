@@ -1,19 +1,19 @@
 import StringsmithText
 
-/// A routine described in one line, as `--routine` and the configuration take it.
+/// A routine described in one line, as in `--routine` and the configuration.
 ///
-/// - `MyString`: the four forms of a family, like `NSLocalizedString`'s.
-/// - `L10n.tr(table:1, key:2, comment:3)`: a function; each role is at a place (from 1), at a place that must have no label
-///   (`key:_1`), at a label (`key:text`), or a constant (`table:"Errors"`).
+/// - `MyString`: the four forms of a family, like those of `NSLocalizedString`.
+/// - `L10n.tr(table:1, key:2, comment:3)`: a function. Each role has a position (from 1), a position without a label
+///   (`key:_1`), a label (`key:text`), or a constant (`table:"Errors"`).
 /// - `stringForKey:comment:(key:1, comment:2)` or `[L10n stringForKey:comment:](key:1)`: an Objective-C message.
 package enum RoutineSignature {
-    /// What is wrong with a signature.
+    /// An error in a signature.
     package struct ParseError: Error, Hashable, CustomStringConvertible {
         /// A phrase without a full stop.
         package var description: String
     }
 
-    /// Reads a signature.
+    /// Parses a signature.
     package static func parse(_ signature: String) throws(ParseError) -> [Routine] {
         let text = signature.trimmed
         guard let open = text.firstIndex(of: "(") else {
@@ -44,7 +44,7 @@ package enum RoutineSignature {
         return Routine.family(named: identifier, qualifier: qualifier)
     }
 
-    /// A name that ends in a colon, with or without a receiver; `L10n::tr` is a C++ function.
+    /// True for a name that ends in a colon, with or without a receiver; `L10n::tr` is a C++ function.
     private static func isSelector(_ name: String) -> Bool {
         name.hasSuffix(":") || name.hasSuffix(":]")
     }
@@ -116,7 +116,7 @@ package enum RoutineSignature {
 }
 
 extension String {
-    /// Without spaces and tabs at both ends.
+    /// The text without spaces and tabs at both ends.
     fileprivate var trimmed: String {
         var text = Substring(self)
         while text.first == " " || text.first == "\t" { text.removeFirst() }

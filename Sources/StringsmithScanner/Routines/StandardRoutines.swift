@@ -1,7 +1,7 @@
 /// The routines of Apple's frameworks.
 extension Routine {
-    /// The four forms of a macro family, by suffix: which C argument has which role, from 1.
-    /// Source: the `NSLocalizedString` macros of `NSBundle.h` and the `CFCopyLocalizedString` macros of `CFBundle.h`.
+    /// The four forms of a macro family, by suffix, with the roles of the C arguments in order. Source: the
+    /// `NSLocalizedString` macros in `NSBundle.h` and the `CFCopyLocalizedString` macros in `CFBundle.h`.
     private static let familyForms: [(suffix: String, roles: [ArgumentRole])] = [
         ("", [.key, .comment]),
         ("FromTable", [.key, .table, .comment]),
@@ -9,7 +9,7 @@ extension Routine {
         ("WithDefaultValue", [.key, .table, .bundle, .value, .comment]),
     ]
 
-    /// The labels that Swift declarations use for a role.
+    /// The labels for a role in Swift declarations.
     private static func labels(of role: ArgumentRole) -> [String] {
         switch role {
         case .key: ["key", "forKey"]
@@ -20,8 +20,8 @@ extension Routine {
         }
     }
 
-    /// The `NAME`, `NAMEFromTable`, `NAMEFromTableInBundle` and `NAMEWithDefaultValue` forms of a name, in Swift (labels
-    /// in any order and subset) and in the C family (by place).
+    /// Returns the `NAME`, `NAMEFromTable`, `NAMEFromTableInBundle` and `NAMEWithDefaultValue` forms of a name, in
+    /// Swift (by label, in any order and subset) and in the C family (by position).
     package static func family(named name: String, qualifier: String? = nil) -> [Routine] {
         familyForms.flatMap { form in
             let identifier = name + form.suffix
@@ -41,11 +41,11 @@ extension Routine {
         }
     }
 
-    /// What `genstrings` looks for without options.
+    /// The routines that `genstrings` looks for by default.
     package static let genstringsRoutines: [Routine] =
         ["NSLocalizedString", "CFCopyLocalizedString", "NSLocalizedAttributedString"].flatMap { family(named: $0) }
 
-    /// The look-up methods of `Bundle`, which `genstrings` leaves out.
+    /// The lookup methods of `Bundle`, which `genstrings` doesn't look for.
     package static let bundleMethods: [Routine] = [
         Routine(
             identifier: "localizedString", form: .function([.swift]),
@@ -66,7 +66,7 @@ extension Routine {
         ),
     ]
 
-    /// What `extract` looks for without options.
+    /// The routines that `extract` looks for by default.
     package static let standard = genstringsRoutines + bundleMethods
 
     /// SwiftUI's `Text("key", tableName:, bundle:, comment:)`, which `genstrings -SwiftUI` adds.

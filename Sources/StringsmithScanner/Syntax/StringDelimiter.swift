@@ -1,11 +1,11 @@
 import StringsmithText
 
-/// How a literal ends.
+/// The closing delimiter of a literal.
 struct StringDelimiter {
     var quotes: Int
     var numberSigns: Int
 
-    /// The offset behind the closing delimiter, if it stands at an offset.
+    /// Returns the offset after the closing delimiter, if it is at an offset.
     func end(in source: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int? {
         guard quotes == 1 || source.repeats(.quotationMark, count: quotes, at: offset),
             numberSigns == 0 || source.repeats(.numberSign, count: numberSigns, at: offset + quotes)
@@ -18,7 +18,7 @@ struct StringDelimiter {
         guard source.repeats(.quotationMark, count: 3, at: quote) else { return false }
         guard numberSigns > 0 else { return true }
         let single = StringDelimiter(quotes: 1, numberSigns: numberSigns)
-        // The bound keeps the look-ahead from being repeated over a long line of openings.
+        // The limit prevents repeated lookahead over a long line of delimiters.
         let end = min(source.count, quote + 257)
         var offset = quote + 1
         while offset < end, source[offset] != .lineFeed, source[offset] != .carriageReturn {

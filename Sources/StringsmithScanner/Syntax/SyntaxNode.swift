@@ -1,28 +1,28 @@
 /// A node of a parsed Swift source: part of a declaration, a statement or an expression.
 struct SyntaxNode {
     enum Kind: UInt8 {
-        /// Anything that wasn't understood; its children are what could be read of it.
+        /// Anything that wasn't recognized. Its children are the parts that could be read.
         case unknown
 
-        // Literals: `token`.
+        // Literals, with `token`.
         case integer, float, string, boolean, nilLiteral, otherLiteral
 
-        /// An identifier; `type` if generic arguments follow.
+        /// An identifier; `type` is set if generic arguments follow.
         case name
 
-        /// `base.name`: one child, `token` the name.
+        /// `base.name`: one child; `token` is the name.
         case member
 
         /// `.name`.
         case implicitMember
 
-        /// Callee, then arguments.
+        /// The callee, then the arguments.
         case call, subscripting
 
-        /// `token` the label or -1; one child.
+        /// `token` is the label or -1; one child.
         case argument, trailingClosure
 
-        /// Parameters, then statements; `type` the result.
+        /// The parameters, then the statements; `type` is the result.
         case closure
 
         /// Arguments.
@@ -35,7 +35,7 @@ struct SyntaxNode {
         /// `x?` and `x!`.
         case unwrapped
 
-        /// Operands and, between them, `binary`, `ternary`, `assignment` and `cast`.
+        /// Operands, separated by `binary`, `ternary`, `assignment` and `cast`.
         case sequence
         case binary, ternary, assignment, cast
         case keyPath
@@ -45,7 +45,7 @@ struct SyntaxNode {
         case block, returning, throwing, conditional, guarding, looping, iteration, switching, switchCase, doing,
             catching
 
-        /// `let x = y` and `case P = y` as conditions: pattern, then the initializer.
+        /// `let x = y` and `case P = y` as conditions: the pattern, then the initializer.
         case optionalBinding, matching
 
         // Patterns.
@@ -56,7 +56,7 @@ struct SyntaxNode {
         case function, parameter, genericParameter, inherited, nominal, enumCase, typeAlias, attribute, importing
     }
 
-    /// A set of facts of a declaration or an expression.
+    /// Flags of a declaration or an expression.
     struct Flags: OptionSet {
         let rawValue: UInt8
 
@@ -67,7 +67,7 @@ struct SyntaxNode {
         static let isLazy = Flags(rawValue: 16)
         static let isPrivate = Flags(rawValue: 32)
         static let isOverride = Flags(rawValue: 64)
-        /// An `if` whose condition is the literal `false`, or what else never runs.
+        /// Code that never runs, such as an `if` whose condition is the literal `false`.
         static let isDead = Flags(rawValue: 128)
     }
 
@@ -77,13 +77,13 @@ struct SyntaxNode {
     /// The token that names the node, or -1.
     var token: Int32
 
-    /// A second token: a parameter's own name, a declaration's keyword; or -1.
+    /// A second token, or -1: a parameter's internal name, a declaration's keyword.
     var extra: Int32 = -1
 
     /// An index in the tree's types, or -1.
     var type: Int32 = -1
 
-    /// The tokens that the node spans.
+    /// The range of tokens.
     var start: Int32
     var end: Int32
 
@@ -92,28 +92,27 @@ struct SyntaxNode {
     var next: Int32 = -1
 }
 
-/// A parsed source: nodes that point at each other and at tokens by index.
+/// A parsed source: nodes that refer to each other and to tokens by index.
 struct SyntaxTree {
     let source: UnsafeBufferPointer<UInt8>
     let tokens: SyntaxTokens
     var nodes: [SyntaxNode] = []
     var types: [SwiftType] = []
 
-    /// The outermost statements and declarations.
+    /// The node of the top-level statements and declarations.
     var root = -1
 
-    /// The children of a node.
     func children(of node: Int) -> Children { Children(nodes: nodes, upcoming: Int(nodes[node].first)) }
 
-    /// The first child, or nil.
+    /// Returns the first child, or nil.
     func firstChild(of node: Int) -> Int? { nodes[node].first >= 0 ? Int(nodes[node].first) : nil }
 
-    /// The first child of a kind, or nil.
+    /// Returns the first child of a kind, or nil.
     func child(_ kind: SyntaxNode.Kind, of node: Int) -> Int? {
         children(of: node).first { nodes[$0].kind == kind }
     }
 
-    /// True if a string stands in a node.
+    /// True if a node contains a string.
     func hasString(_ node: Int) -> Bool {
         tokens.hasString(from: Int(nodes[node].start), to: Int(nodes[node].end))
     }
@@ -122,7 +121,7 @@ struct SyntaxTree {
 
     func type(of node: Int) -> SwiftType? { nodes[node].type >= 0 ? types[Int(nodes[node].type)] : nil }
 
-    /// The text of a token; empty for -1.
+    /// Returns the text of a token; empty for -1.
     func text(_ token: Int32) -> String {
         guard token >= 0 else { return "" }
         return String(decoding: source[tokens.tokens[Int(token)].range], as: UTF8.self)
@@ -135,7 +134,7 @@ struct SyntaxTree {
         return token >= 0 && source.spells(word, in: tokens.tokens[Int(token)].range)
     }
 
-    /// Child nodes, one after the other.
+    /// A sequence of child nodes.
     struct Children: Sequence, IteratorProtocol {
         let nodes: [SyntaxNode]
         var upcoming: Int

@@ -1,14 +1,14 @@
 import StringsmithText
 
-/// Declarations: attributes and modifiers, variables, functions, types.
+/// Parses declarations: attributes and modifiers, variables, functions and types.
 extension SyntaxParser {
-    /// What precedes the keyword of a declaration.
+    /// The attributes and modifiers before a declaration's keyword.
     struct Prefix {
         var attributes: [Int] = []
         var flags: SyntaxNode.Flags = []
     }
 
-    /// Reads a declaration; nil, without moving, if none stands here.
+    /// Parses a declaration; returns nil and doesn't move if there is none.
     mutating func declaration() -> Int? {
         let start = position
         guard isKind(.identifier) || isKind(.at) else { return nil }
@@ -17,7 +17,7 @@ extension SyntaxParser {
             tree.nodes[node].start = Int32(start)
             return node
         }
-        // Attributes that belong to nothing are passed over.
+        // Stray attributes are skipped.
         if prefix.attributes.isEmpty || isAtEnd { position = start }
         return nil
     }
@@ -95,7 +95,7 @@ extension SyntaxParser {
         return close(node)
     }
 
-    /// The flags of the modifier at the position; nil for another word.
+    /// Returns the flags of the modifier at the position; nil if there is none.
     private func modifier() -> SyntaxNode.Flags? {
         guard isKind(.identifier), !token.surroundings.contains(.quoted), var next = token(at: position + 1) else {
             return nil
@@ -154,7 +154,7 @@ extension SyntaxParser {
         return close(node)
     }
 
-    /// `{ get { } set { } }`, `{ statements }`.
+    /// Parses `{ get { } set { } }` or `{ statements }`.
     mutating func accessors() -> Int {
         var node = open(.accessors)
         guard readsBodies, tree.tokens.hasString(from: position, to: Int(token.match)) else {

@@ -1,19 +1,19 @@
 import StringsmithText
 
-/// Expressions with their operators.
+/// Parses expressions with operators.
 extension SyntaxParser {
-    /// Where an expression stands: whether `{` behind it opens a trailing closure.
+    /// The place of an expression, which determines whether `{` after it starts a trailing closure.
     enum Place {
         case anywhere
 
-        /// Before the block of a statement, where `{` opens the block.
+        /// Before the block of a statement, where `{` starts the block.
         case beforeBlock
 
-        /// The initial value of a variable, where `{ didSet` opens its observers.
+        /// The initial value of a variable, where `{ didSet` starts its observers.
         case initialValue
     }
 
-    /// Reads an expression, operators included. It moves if it isn't at the end.
+    /// Parses an expression with its operators. It advances unless it is at the end.
     mutating func expression(_ place: Place = .anywhere) -> Int {
         guard depth < Self.deepest else { return tooDeep() }
         depth += 1
@@ -32,7 +32,7 @@ extension SyntaxParser {
         return close(sequence)
     }
 
-    /// Reads what joins two operands; nil if the expression ends here.
+    /// Parses the operator between two operands; returns nil if the expression ends here.
     private mutating func binaryOperation(_ place: Place) -> Int? {
         guard !isAtEnd else { return nil }
         if isWord("as") || isWord("is") {
@@ -54,7 +54,7 @@ extension SyntaxParser {
         return isAtEnd ? nil : node
     }
 
-    /// `>` stands alone in types; in expressions `>=` and `>>` are one.
+    /// Joins `>=` and `>>`, since `>` is a separate token for types.
     private mutating func joinOperator() {
         while isKind(.operation), !token.surroundings.contains(.spaceBefore),
             let last = token(at: position - 1), spells(last, ">"), spells(token, ">") || spells(token, "=")
@@ -75,7 +75,7 @@ extension SyntaxParser {
 
     // MARK: Operands
 
-    /// Reads one operand with what precedes and follows it.
+    /// Parses an operand with its prefixes and suffixes.
     mutating func operand(_ place: Place) -> Int {
         skipEffects()
         guard !isAtEnd else { return close(open(.unknown)) }
@@ -130,7 +130,7 @@ extension SyntaxParser {
         case .macro: return macro()
         default:
             let node = open(.unknown)
-            // What closes or separates something belongs to what is around.
+            // Closing and separating tokens belong to the surrounding node.
             if token.kind == .operation || token.kind == .at { position += 1 }
             return close(node)
         }
@@ -144,7 +144,7 @@ extension SyntaxParser {
         return bytes.contains { $0 == .fullStop || $0 | 0x20 == UInt8(ascii: "e") }
     }
 
-    /// A string; its children are the interpolations, each a tuple of arguments.
+    /// Parses a string. Its children are the interpolations, each a tuple of arguments.
     private mutating func string() -> Int {
         var node = open(.string, token: position)
         let end = min(Int(token.match), limit)
@@ -166,7 +166,7 @@ extension SyntaxParser {
         return node
     }
 
-    /// `Foo<Bar>` in an expression, if what follows can follow a type.
+    /// Parses `Foo<Bar>` in an expression, if the next token can follow a type.
     mutating func addGenericArguments(to node: Int) {
         let start = position
         guard let arguments = genericArguments() else { return }

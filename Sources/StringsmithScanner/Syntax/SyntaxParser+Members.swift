@@ -1,6 +1,6 @@
 import StringsmithText
 
-/// Functions, types and their cases.
+/// Parses functions, types and enum cases.
 extension SyntaxParser {
     // MARK: Functions
 
@@ -37,7 +37,7 @@ extension SyntaxParser {
         return close(node)
     }
 
-    /// Reads the parameters in the parentheses at the position.
+    /// Parses the parameters in the parentheses at the position.
     mutating func parameters(to node: inout OpenNode) {
         inside { parser, end in
             while parser.position < end {
@@ -142,7 +142,7 @@ extension SyntaxParser {
         }
     }
 
-    /// `case a, b(Int), c = 1`.
+    /// Parses `case a, b(Int), c = 1`.
     mutating func enumCases(_ prefix: Prefix) -> Int {
         var node = open(.variable, token: position)
         tree.nodes[node.node].flags = prefix.flags

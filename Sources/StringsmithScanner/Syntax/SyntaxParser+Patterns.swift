@@ -1,8 +1,8 @@
 import StringsmithText
 
-/// Patterns of conditions, loops and switches.
+/// Parses patterns in conditions, loops and switches.
 extension SyntaxParser {
-    /// Reads a pattern; `isBinding` behind `let` or `var`, where a name binds.
+    /// Parses a pattern; `isBinding` is true after `let` or `var`, where names are bound.
     mutating func pattern(isBinding: Bool = false) -> Int {
         guard depth < Self.deepest else { return tooDeep() }
         depth += 1
@@ -43,7 +43,7 @@ extension SyntaxParser {
         return node
     }
 
-    /// The colon of `case let x:` ends the pattern; that of `if let x: Int = y` and `for x: Int in y` doesn't.
+    /// The colon in `case let x:` ends the pattern; that in `if let x: Int = y` and `for x: Int in y` doesn't.
     private var isCaseColon: Bool {
         var index = position + 1
         while let token = self.token(at: index), !token.surroundings.contains(.lineBefore) {
@@ -53,7 +53,7 @@ extension SyntaxParser {
         return true
     }
 
-    /// The name in `.name(` and `Type.name(`: what stands in the parentheses are patterns.
+    /// The name in `.name(` or `Type.name(`, whose parentheses contain patterns.
     private var casePatternName: Int? {
         var index = position
         if isKind(.identifier) { index += 1 }

@@ -1,8 +1,8 @@
 import StringsmithText
 
-/// Statements and their patterns.
+/// Parses statements and their patterns.
 extension SyntaxParser {
-    /// Reads statements and declarations up to a token.
+    /// Parses statements and declarations up to a token.
     mutating func statements(into block: OpenNode, to end: Int) {
         var block = block
         while position < end, !isAtEnd {
@@ -17,7 +17,7 @@ extension SyntaxParser {
         tree.nodes[block.node].end = Int32(position)
     }
 
-    /// Reads one statement or declaration; nil if there is none, or one that means nothing here.
+    /// Parses a statement or declaration; returns nil if there is none, or one that is irrelevant here.
     mutating func statement() -> Int? {
         guard depth < Self.deepest else {
             skipOne()
@@ -30,7 +30,7 @@ extension SyntaxParser {
         if let next = token(at: position + 1), next.kind == .colon, token(at: position + 2)?.kind == .identifier,
             !isWord("default"), !isWord("case")
         {
-            // A label of a loop.
+            // The label of a loop.
             position += 2
         }
         if isWord("return") { return jump(.returning) }
@@ -67,13 +67,13 @@ extension SyntaxParser {
         return close(node)
     }
 
-    /// True for a word that can't follow `return` on the next line as its value.
+    /// True for a word that can't be the value of a `return` on the previous line.
     private var startsStatement: Bool {
         let words: [StaticString] = ["let", "var", "return", "guard", "for", "while", "func", "defer", "break"]
         return isKind(.identifier) && words.contains { isWord($0) }
     }
 
-    /// `{ ... }`; an empty node if none stands here.
+    /// Parses `{ ... }`; returns an empty node if there is none.
     mutating func block() -> Int {
         let node = open(.block)
         guard isOpen(.leftBrace) else { return close(node) }

@@ -1,8 +1,8 @@
 import StringsmithText
 
-/// What follows an operand: members, calls, subscripts, trailing closures; and closures themselves.
+/// Parses suffixes of operands (members, calls, subscripts, trailing closures), and closures themselves.
 extension SyntaxParser {
-    /// A chain is no longer; what lies before is read without its type.
+    /// The maximum length of a chain. The part before it is read without its type.
     private static let longestChain = 400
 
     mutating func suffixes(of first: Int, _ place: Place) -> Int {
@@ -98,7 +98,7 @@ extension SyntaxParser {
 
     // MARK: Arguments
 
-    /// The arguments in the parentheses or brackets at the position, as a node of their own.
+    /// Parses the arguments in the parentheses or brackets at the position, as a node of their own.
     mutating func arguments(_ kind: SyntaxNode.Kind) -> Int {
         var node = open(kind)
         addArguments(to: &node)
@@ -141,7 +141,7 @@ extension SyntaxParser {
         return close(node)
     }
 
-    /// Reads `[weak self] (a, b: T) async -> R in`; moves only if there is an `in`.
+    /// Parses `[weak self] (a, b: T) async -> R in`; advances only if there is an `in`.
     private mutating func closureSignature(of node: inout OpenNode) {
         let start = position
         let nodes = tree.nodes.count

@@ -1,8 +1,8 @@
 import StringsmithText
 
-/// Types as sources write them.
+/// Parses types.
 extension SyntaxParser {
-    /// Reads a type; `unknown`, without moving, if none stands here.
+    /// Parses a type; returns `unknown` and doesn't move if there is none.
     mutating func type() -> SwiftType {
         guard depth < Self.deepest else { return .unknown }
         depth += 1
@@ -28,7 +28,7 @@ extension SyntaxParser {
         return functionType(from: type)
     }
 
-    /// `async throws -> Result` behind the parameters.
+    /// Parses `async throws -> Result` after the parameters.
     private mutating func functionType(from type: SwiftType) -> SwiftType {
         let start = position
         while isWord("async") || isWord("throws") || isWord("rethrows") {
@@ -89,7 +89,7 @@ extension SyntaxParser {
         return Self.sugared(name, arguments)
     }
 
-    /// `Array<T>` is `[T]`.
+    /// Returns `[T]` for `Array<T>`, and so on.
     static func sugared(_ name: String, _ arguments: [SwiftType]) -> SwiftType {
         switch (name, arguments.count) {
         case ("Array", 1), ("Swift.Array", 1): .array(arguments[0])
@@ -144,19 +144,19 @@ extension SyntaxParser {
                 if parser.position == before { parser.position += 1 }
             }
         }
-        // One element in parentheses is the element itself, unless it is a function's list of parameters.
+        // A single element in parentheses is the element itself, unless it is the parameter list of a function.
         if elements.count == 1, elements[0].label == nil, !isKind(.arrow), !isWord("async"), !isWord("throws") {
             return elements[0].type
         }
         return .tuple(elements)
     }
 
-    /// Moves over a token, or a bracket with its inside.
+    /// Skips a token, or a bracket with its contents.
     mutating func skipOne() {
         if isKind(.open) { skipBracket() } else { position = isKind(.string) ? Int(token.match) : position + 1 }
     }
 
-    /// Reads `<A, B>`; nil, without moving, if no list of types stands here.
+    /// Parses `<A, B>`; returns nil and doesn't move if there is no list of types.
     mutating func genericArguments() -> [SwiftType]? {
         guard isOperator("<"), !token.surroundings.contains(.spaceBefore) else { return nil }
         let start = position

@@ -1,20 +1,21 @@
 import StringsmithText
 
-/// Parses tokens into a tree, leniently: what it doesn't understand becomes a node of kind `unknown`, and reading goes on.
+/// Parses tokens into a tree, leniently: anything that isn't recognized becomes a node of kind `unknown`, and parsing
+/// goes on.
 ///
-/// Every function moves forward; nesting is bounded, and what lies deeper is passed over.
+/// Every function advances. Nesting is limited, and anything deeper is skipped.
 struct SyntaxParser {
     var tree: SyntaxTree
     var position = 0
 
-    /// The tokens behind the part that is being read.
+    /// The end of the range of tokens that is being parsed.
     var limit: Int
     var depth = 0
 
-    /// True to read the bodies of functions and accessors; without, only what is declared.
+    /// True to parse the bodies of functions and accessors; false to parse only declarations.
     let readsBodies: Bool
 
-    /// Nodes nest no deeper.
+    /// The maximum nesting depth of nodes.
     static let deepest = 120
 
     init(source: UnsafeBufferPointer<UInt8>, tokens: SyntaxTokens, readsBodies: Bool) {
@@ -24,7 +25,7 @@ struct SyntaxParser {
         tree.nodes.reserveCapacity(readsBodies ? tokens.tokens.count : tokens.tokens.count / 8)
     }
 
-    /// The tree of a whole source.
+    /// Parses a whole source.
     static func parse(_ source: UnsafeBufferPointer<UInt8>, _ tokens: SyntaxTokens, readsBodies: Bool) -> SyntaxTree {
         var parser = SyntaxParser(source: source, tokens: tokens, readsBodies: readsBodies)
         let root = parser.open(.block)
@@ -72,7 +73,7 @@ struct SyntaxParser {
         return true
     }
 
-    /// Runs over the inside of the bracket at the position and moves behind it.
+    /// Parses the contents of the bracket at the position and moves past it.
     mutating func inside(_ read: (inout SyntaxParser, Int) -> Void) {
         let close = min(Int(token.match), limit)
         let outer = limit
@@ -84,12 +85,12 @@ struct SyntaxParser {
         limit = outer
     }
 
-    /// Moves behind the bracket at the position.
+    /// Moves past the bracket at the position.
     mutating func skipBracket() { position = min(Int(token.match) + 1, limit) }
 
     // MARK: Nodes
 
-    /// A node that is being built.
+    /// A node under construction.
     struct OpenNode {
         var node: Int
         var last: Int = -1
@@ -130,7 +131,7 @@ struct SyntaxParser {
         tree.types.append(type)
     }
 
-    /// A node around one child.
+    /// Wraps a child in a new node.
     mutating func wrap(_ kind: SyntaxNode.Kind, _ child: Int, token: Int? = nil) -> Int {
         var node = open(kind, token: token)
         tree.nodes[node.node].start = tree.nodes[child].start
@@ -138,7 +139,7 @@ struct SyntaxParser {
         return close(node)
     }
 
-    /// Something that nests too deep, passed over.
+    /// Skips a part that nests too deeply.
     mutating func tooDeep() -> Int {
         let node = open(.unknown)
         if isKind(.open) { skipBracket() } else if !isAtEnd { position += 1 }

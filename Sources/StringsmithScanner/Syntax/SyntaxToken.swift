@@ -1,6 +1,6 @@
-/// A token of a Swift source, with what the parser asks of its surroundings.
+/// A token of a Swift source, and the facts about its surroundings that the parser needs.
 ///
-/// Sixteen bytes: a source has a token for every four bytes or so.
+/// Sixteen bytes, since a source has about one token per four bytes.
 struct SyntaxToken {
     enum Kind: UInt8 {
         case identifier, number, string, regex
@@ -13,7 +13,7 @@ struct SyntaxToken {
 
         case comma, colon, semicolon, dot, at, backslash
 
-        /// Any run of operator characters; `?`, `!` and `>` stand alone unless the language joins them.
+        /// Any run of operator characters; `?`, `!` and `>` are separate tokens unless the language joins them.
         case operation
 
         /// `->`.
@@ -26,7 +26,7 @@ struct SyntaxToken {
         case end
     }
 
-    /// A set of facts about the bytes around a token.
+    /// Facts about the bytes around a token.
     struct Surroundings: OptionSet {
         let rawValue: UInt8
 
@@ -34,7 +34,7 @@ struct SyntaxToken {
         static let spaceBefore = Surroundings(rawValue: 2)
         static let spaceAfter = Surroundings(rawValue: 4)
 
-        /// An identifier in grave accents: never a keyword.
+        /// An identifier in backticks, which is never a keyword.
         static let quoted = Surroundings(rawValue: 8)
     }
 
@@ -43,7 +43,7 @@ struct SyntaxToken {
     var start: Int32
     var end: Int32
 
-    /// The other bracket's index; of a string, the index behind the tokens of its interpolations.
+    /// The index of the matching bracket. For a string, the index after the tokens of its interpolations.
     var match: Int32
 
     var range: Range<Int> { Int(start)..<Int(end) }
@@ -51,16 +51,16 @@ struct SyntaxToken {
 
 /// The tokens of a source.
 struct SyntaxTokens {
-    /// Ends with a token of kind `end`.
+    /// The tokens. The last one has the kind `end`.
     var tokens: [SyntaxToken] = []
 
-    /// True if a bracket has no partner: what follows it can't be trusted.
+    /// True if a bracket has no match, so that everything after it is unreliable.
     var isUnbalanced = false
 
-    /// The offset of the string tokens, in order, by their index.
+    /// The indices of the string tokens, in order.
     var strings: [Int32] = []
 
-    /// True if a string stands between two tokens.
+    /// True if there is a string between two tokens.
     func hasString(from first: Int, to last: Int) -> Bool {
         var low = 0
         var high = strings.count

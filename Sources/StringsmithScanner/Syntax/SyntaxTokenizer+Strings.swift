@@ -1,6 +1,6 @@
 import StringsmithText
 
-/// String literals and their interpolations.
+/// Reads string literals and their interpolations.
 extension SyntaxTokenizer {
     mutating func string(quote: Int, numberSigns: Int) {
         let index = result.tokens.count
@@ -21,7 +21,7 @@ extension SyntaxTokenizer {
         surroundings = []
     }
 
-    /// Reads from behind the opening delimiter and returns the offset behind the closing one.
+    /// Reads from the end of the opening delimiter and returns the offset after the closing one.
     private mutating func stringBody(_ delimiter: StringDelimiter) -> Int {
         let stops = delimiter.quotes == 3 ? ByteTable.multiLineStringStop : ByteTable.stringStop
         var place = offset

@@ -1,18 +1,18 @@
 import StringsmithText
 
-/// Turns a Swift source into tokens with matched brackets.
+/// Converts a Swift source to tokens with matched brackets.
 ///
-/// Conditional compilation leaves no token: all branches are read, one behind the other, but for `#if false`.
+/// Conditional compilation produces no tokens: all branches are read in order, except those of `#if false`.
 struct SyntaxTokenizer {
     let source: UnsafeBufferPointer<UInt8>
     let trivia: Trivia
     private var regexes: RegexLiteralFinder
     var result = SyntaxTokens()
 
-    /// The indices of the brackets that are open.
+    /// The indices of the open brackets.
     var open: [Int] = []
 
-    /// How many are open of each kind: `(`, `[` and `{` differ in their three highest bits.
+    /// The number of open brackets of each kind: `(`, `[` and `{` differ in their three highest bits.
     private var openCounts = [0, 0, 0, 0]
     private var conditions: [Condition] = []
     var offset = 0
@@ -27,7 +27,7 @@ struct SyntaxTokenizer {
         var brackets: Int
     }
 
-    /// Strings nest in interpolations no deeper.
+    /// The maximum nesting depth of strings in interpolations.
     static let deepestString = 32
 
     init(source: UnsafeBufferPointer<UInt8>) {
@@ -37,7 +37,7 @@ struct SyntaxTokenizer {
         result.tokens.reserveCapacity(source.count / 5 + 8)
     }
 
-    /// The tokens of a source; nil for one whose offsets don't fit.
+    /// Returns the tokens of a source; nil if its offsets are too large.
     static func tokens(of source: UnsafeBufferPointer<UInt8>) -> SyntaxTokens? {
         guard source.count < Int(Int32.max) / 2 else { return nil }
         var tokenizer = SyntaxTokenizer(source: source)
@@ -55,7 +55,7 @@ struct SyntaxTokenizer {
 
     // MARK: The loop
 
-    /// Reads to the end, or up to and with the bracket that closes the one at a depth.
+    /// Reads to the end, or through the bracket that closes the one at a depth.
     mutating func scan(toDepth depth: Int?) {
         let classes = ByteClass.table
         let identifierPart = ByteTable.identifierPart
@@ -107,7 +107,7 @@ struct SyntaxTokenizer {
         let index = result.tokens.count
         let opening: UInt8 =
             byte == .rightParenthesis ? .leftParenthesis : byte == .rightBracket ? .leftBracket : .leftBrace
-        // Looked for only if there is one, so that each bracket is passed over once.
+        // Search only if there is one, so that each bracket is visited once.
         guard openCounts[Int(opening >> 5)] > 0,
             let partner = open.lastIndex(where: { source[Int(result.tokens[$0].start)] == opening })
         else {
@@ -149,7 +149,7 @@ struct SyntaxTokenizer {
     private mutating func number() {
         let part = ByteTable.identifierPart
         var end = offset + 1
-        // A member of a tuple is a number of its own.
+        // A tuple member such as `.0` is a separate number.
         let followsDot = result.tokens.last?.kind == .dot
         while end < source.count {
             if part[source[end]] == 1 {
@@ -257,7 +257,7 @@ struct SyntaxTokenizer {
         append(.macro, to: max(end, start + 1))
     }
 
-    /// Follows a directive of conditional compilation; false for another word.
+    /// Handles a directive of conditional compilation; returns false for other words.
     private mutating func directive(_ name: Range<Int>) -> Bool {
         if trivia.isWord(name, "if") {
             conditions.append(condition(isDead: says("false", behind: name)))
