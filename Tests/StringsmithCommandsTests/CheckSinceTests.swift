@@ -121,6 +121,19 @@ struct CheckSinceTests {
         #expect(try check("--since", "HEAD", in: directory).text.isEmpty)
     }
 
+    @Test("A comment suppresses the rule of revisions like any other, and of duplicate keys the last entry counts")
+    func sourceArgumentHints() throws {
+        let directory = try repository()
+        try directory.write("\"a\" = \"%d Dateien\";\n\"b\" = \"Sichern\";\n", to: "App/de.lproj/A.strings")
+        try Self.commit(in: directory)
+        let hint = "/* stringsmith:ignore source-argument-changed renamed on purpose */\n"
+        try directory.write(hint + "\"a\" = \"%@ files\";\n\"b\" = \"Save\";\n", to: "App/en.lproj/A.strings")
+        #expect(try !check("--since", "HEAD", in: directory).text.contains("[source-argument-changed]"))
+        let twice = "\"a\" = \"%@ files\";\n\"b\" = \"Save\";\n\"a\" = \"%d files\";\n"
+        try directory.write(twice, to: "App/en.lproj/A.strings")
+        #expect(try !check("--since", "HEAD", in: directory).text.contains("[source-argument-changed]"))
+    }
+
     @Test("A linked working tree is a repository of its own")
     func linkedTree() throws {
         let directory = try repository()

@@ -18,7 +18,7 @@ enum RuleExampleRun {
             let base = example.source.map { InterfaceOutline(interface($0)) }
             return runner.diagnostics(of: CheckedInterface(InterfaceOutline(document), base: base), in: document)
         }
-        if example.form == .revision { return revision(text, of: example) }
+        if example.form == .revision { return runner.diagnostics(of: revision(text, of: example)) }
         let isDevelopment = example.locale == "en"
         var table = CheckedTable(name: "Table", locale: LocaleFacts(example.locale), isDevelopment: isDevelopment)
         read(text, example.form, into: &table)
@@ -46,18 +46,12 @@ enum RuleExampleRun {
     }
 
     /// A translation is what the source was at the older revision.
-    private static func revision(_ text: String, of example: RuleExample) -> [Diagnostic] {
-        let value = { (text: String) in
-            LocaleTable(SourceFile(path: "Table.strings", bytes: Array(text.utf8))).value(at: 0) ?? ""
-        }
-        let old = value(example.source ?? "")
-        let change = SourceChange(
-            old: old, new: value(text), revision: "main", translations: [.init(locale: "de", value: old)])
-        return SourceArgumentChangedRule().check(change).map {
-            Diagnostic(
-                path: "Table.strings", severity: .warning, rule: SourceArgumentChangedRule.description.id,
-                message: $0.message)
-        }
+    private static func revision(_ text: String, of example: RuleExample) -> RevisedTable {
+        let table = { (text: String) in LocaleTable(SourceFile(path: "Table.strings", bytes: Array(text.utf8))) }
+        let old = table(example.source ?? "")
+        var revised = RevisedTable(name: "Table", locale: "en", strings: table(text), at: "main", old: old)
+        revised.translations = [DefinedTable(locale: "de", strings: old, plurals: nil)]
+        return revised
     }
 
     private static func calls(_ code: String, table: String) -> UsedTable {

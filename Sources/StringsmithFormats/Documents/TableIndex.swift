@@ -12,6 +12,11 @@ package struct TableIndex: Sendable {
         for index in 0..<count { indices[document.key(at: index, in: locale)] = index }
     }
 
+    /// Indexes the entries of a table.
+    package init(_ table: LocaleTable) {
+        self.init(table.document, in: table.locale)
+    }
+
     /// Indexes entries.
     package init(_ entries: [Entry]) {
         indices = Dictionary(minimumCapacity: entries.count)

@@ -1,4 +1,5 @@
 import StringsmithModel
+import StringsmithRules
 
 /// The same check at an older revision, for telling what is new. Nothing in the working tree is touched.
 package struct RevisionCheck: Sendable {
@@ -37,9 +38,15 @@ package struct RevisionCheck: Sendable {
             diagnostic.path = String(decoding: diagnostic.path.utf8.dropFirst(top.utf8.count + 1), as: UTF8.self)
             return diagnostic
         }
-        let changes = SourceArgumentChanges(revision: revision.name, root: root, top: top)
-        sourceChanges =
-            options.selection.enabled.contains(SourceArgumentChanges.rule) ? changes.diagnostics(options) : []
+        let layout = ProjectLayout(
+            options.paths, selection: options.scan.selection, developmentLanguage: options.development)
+        let changes = SourceArgumentChanges(
+            revision: revision.name, RuleRunner(options.selection, settings: options.settings)
+        ) { [root] path in
+            var paths = RelativePaths(from: root)
+            return paths.path(below: path).flatMap { try? FileReader.bytes(of: top + "/" + $0) }
+        }
+        sourceChanges = changes.diagnostics(layout)
     }
 
     /// The findings among those of the working tree that the revision does not have.

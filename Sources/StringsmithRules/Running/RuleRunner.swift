@@ -16,6 +16,7 @@ package struct RuleRunner: Sendable {
     /// The rules that read comments.
     private let commentRules: [any CommentRule.Type]
     let useRules: [any UseRule]
+    let revisionRules: [any RevisionRule]
 
     /// Creates a runner for the selected rules.
     package init(_ selection: RuleSelection = RuleSelection(), settings: RuleSettings = RuleSettings()) {
@@ -32,6 +33,7 @@ package struct RuleRunner: Sendable {
         fixes = FixVerification(settings)
         commentRules = rules.compactMap { ($0 as? any CommentRule).map { type(of: $0) } }
         useRules = rules.compactMap { $0 as? any UseRule }
+        revisionRules = rules.compactMap { $0 as? any RevisionRule }
     }
 
     /// Returns the problems in an interface file that was read from a document.

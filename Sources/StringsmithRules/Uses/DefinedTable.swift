@@ -13,40 +13,36 @@ package struct DefinedTable: Sendable {
     /// The `.stringsdict` file, if any.
     package let plurals: LocaleTable?
 
-    private var indices: [Key: Int] = [:]
-    private var pluralIndices: [Key: Int] = [:]
+    private let index: TableIndex
+    private let pluralIndex: [Key: StringsDictEntry]
 
     /// Indexes the files of a table. The last of several values for a key wins, as at run time.
     package init(locale: LocaleIdentifier?, strings: LocaleTable?, plurals: LocaleTable?) {
         (self.locale, self.strings, self.plurals) = (locale, strings, plurals)
-        let count = strings?.count ?? 0
-        indices.reserveCapacity(count)
-        for index in 0..<count {
-            if let key = strings?.key(at: index) { indices[key] = index }
-        }
-        for (index, entry) in (plurals?.variedEntries ?? []).enumerated() { pluralIndices[entry.key] = index }
+        index = strings.map(TableIndex.init) ?? TableIndex([])
+        pluralIndex = Dictionary((plurals?.variedEntries ?? []).map { ($0.key, $0) }) { $1 }
     }
 
     /// True if neither file has entries.
-    package var isEmpty: Bool { indices.isEmpty && pluralIndices.isEmpty }
+    package var isEmpty: Bool { index.count == 0 && pluralIndex.isEmpty }
 
     /// Returns whether either file has a key.
-    package func contains(_ key: Key) -> Bool { indices[key] != nil || pluralIndices[key] != nil }
+    package func contains(_ key: Key) -> Bool { index[key] != nil || pluralIndex[key] != nil }
 
-    package var keys: Set<Key> { Set(indices.keys).union(pluralIndices.keys) }
+    package var keys: Set<Key> { Set(index.keys).union(pluralIndex.keys) }
 
     /// Returns the texts for a key. The `.stringsdict` comes first, as on the platform.
     package func text(of key: Key) -> DefinedText? {
-        if let index = pluralIndices[key], let entry = plurals?.variedEntries[index] {
-            return DefinedText(entry, locale: locale)
-        }
-        guard let index = indices[key], let value = strings?.value(at: index) else { return nil }
-        return DefinedText(value, locale: locale)
+        if let entry = pluralIndex[key] { return DefinedText(entry, locale: locale) }
+        return value(of: key).map { DefinedText($0, locale: locale) }
     }
+
+    /// Returns the text for a key in the `.strings` file.
+    func value(of key: Key) -> ExactString? { index[key].flatMap { strings?.value(at: $0) } }
 
     /// The entries of the `.strings` file, in its order; the last one of duplicates.
     var entries: [(key: Key, index: Int)] {
-        indices.map { ($0.key, $0.value) }.sorted { $0.1 < $1.1 }
+        index.entries.compactMap { index in strings.map { ($0.key(at: index), index) } }
     }
 }
 

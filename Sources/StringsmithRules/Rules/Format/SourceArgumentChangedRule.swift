@@ -19,7 +19,7 @@ package struct SourceArgumentChangedRule: RevisionRule {
 
     package init() {}
 
-    package func check(_ change: SourceChange) -> [Finding] {
+    func check(_ change: SourceChange) -> [Finding] {
         let (old, new) = (FormatSignature(change.old), FormatSignature(change.new))
         let (before, now) = (Self.classes(of: old), Self.classes(of: new))
         guard before != now else { return [] }

@@ -1,0 +1,70 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithText
+
+/// A table of the development language beside its form at an older revision.
+package struct RevisedTable: Sendable {
+    /// The table's name.
+    package let name: TableName
+
+    /// The table's locale; nil in `Base.lproj`.
+    package let locale: LocaleIdentifier?
+
+    /// The revision's name in messages.
+    package let revision: String
+
+    /// The `.strings` file as it is now.
+    package let strings: LocaleTable
+
+    /// The table in the other locales as it is now; only those that `needsTranslations` asks for.
+    package var translations: [DefinedTable] = []
+
+    /// The entries whose texts differ from the revision's, in the file's order.
+    let changes: [(index: Int, old: ExactString, new: ExactString)]
+
+    /// Compares two forms of a file.
+    package init(
+        name: TableName, locale: LocaleIdentifier?, strings: LocaleTable, at revision: String, old: LocaleTable
+    ) {
+        (self.name, self.locale, self.strings, self.revision) = (name, locale, strings, revision)
+        let before = TableIndex(old)
+        changes = TableIndex(strings).entries.compactMap { index in
+            guard let place = before[strings.key(at: index)], let old = old.value(at: place),
+                let new = strings.value(at: index), old != new
+            else { return nil }
+            return (index, old, new)
+        }
+    }
+
+    /// True if a change may concern the translations: they don't depend on the words of a text, but on its arguments.
+    package var needsTranslations: Bool {
+        changes.contains { $0.old.bytes.contains(.percentSign) || $0.new.bytes.contains(.percentSign) }
+    }
+}
+
+/// A text of the development language that differs from the one at an older revision.
+struct SourceChange {
+    /// The translation of a text.
+    struct Translation {
+        var locale: LocaleIdentifier
+        var value: ExactString
+    }
+
+    /// The text at the older revision.
+    var old: ExactString
+
+    /// The text now.
+    var new: ExactString
+
+    /// The revision's name in messages.
+    var revision: String
+
+    /// The text's translations now.
+    var translations: [Translation]
+}
+
+/// A rule that compares the development language with an older revision.
+protocol RevisionRule: Rule {
+    /// Returns the problems that a change causes.
+    func check(_ change: SourceChange) -> [Finding]
+}
