@@ -2,32 +2,31 @@ import StringsmithModel
 import StringsmithRules
 import StringsmithText
 
-/// The findings that a project has decided to live with, by rule, table, key and locale.
+/// The findings that a project accepts, by rule, table, key and locale.
 package struct Baseline: Sendable {
-    /// The usual name of the file.
+    /// The default name of the file.
     package static let fileName = ".stringsmith-baseline.json"
 
-    /// What a baseline makes of findings.
+    /// The result of comparing findings with a baseline.
     package struct Comparison: Sendable {
-        /// The findings that it does not excuse.
+        /// The findings that aren't in the baseline.
         package var new: [Diagnostic] = []
 
-        /// The number of those that it excuses.
+        /// The number of findings that are in the baseline.
         package var excused = 0
 
-        /// Its entries that stand for nothing any more, as diagnostics of its own lines.
+        /// The entries without a finding, as diagnostics at their lines.
         package var gone: [Diagnostic] = []
     }
 
-    /// The file.
     package let path: String
 
-    /// The bytes of the file; nil if there is none yet.
+    /// The file's bytes; nil if the file doesn't exist.
     package let original: [UInt8]?
 
     private let items: [BaselineFile.Item]
 
-    /// A baseline that excuses nothing yet.
+    /// Creates an empty baseline.
     package init(emptyAt path: String) {
         (self.path, original, items) = (path, nil, [])
     }
@@ -45,21 +44,22 @@ package struct Baseline: Sendable {
         items = try BaselineFile.items(in: bytes, of: path)
     }
 
-    /// The baseline of a path, or an empty one if nothing stands there.
+    /// Reads a baseline, or creates an empty one if the file doesn't exist.
     /// - Throws: an error with its place.
     package init(at path: String) throws(ConfigurationFile.ReadingError) {
         if FileStatus.targetKind(of: path) == nil { self.init(emptyAt: path) } else { try self.init(reading: path) }
     }
 
-    /// How many findings each entry excuses; of an entry that stands there twice, the larger number.
+    /// The number of findings that each entry accepts. If an entry occurs twice, the larger number counts.
     private var counts: [BaselineEntry: Int] {
         Dictionary(items.map { ($0.entry, $0.count) }, uniquingKeysWith: max)
     }
 
-    /// The paths of the baseline's directory, which may be made only when the baseline is written.
+    /// Paths relative to the baseline's directory, which may not exist before the baseline is written.
     private var paths: RelativePaths { RelativePaths(from: FilePath(path).parent) }
 
-    /// Takes what the baseline excuses out of findings. Of several with the same entry the first ones are excused.
+    /// Separates findings that are in the baseline from new ones. Of several findings for an entry, the first ones are
+    /// accepted.
     package func comparison(with diagnostics: [Diagnostic], in scope: BaselineScope) -> Comparison {
         var paths = paths
         var rest = counts
@@ -81,7 +81,7 @@ package struct Baseline: Sendable {
         return result
     }
 
-    /// The text of a baseline that excuses findings; what the run could not have found stays in it.
+    /// Returns a baseline that accepts the findings. Entries for findings outside the scope are kept.
     package func bytes(excusing diagnostics: [Diagnostic], in scope: BaselineScope) -> (bytes: [UInt8], count: Int) {
         let found = entries(of: diagnostics)
         var paths = paths
@@ -91,7 +91,7 @@ package struct Baseline: Sendable {
         return (BaselineFile.bytes(of: entries), entries.values.reduce(0, +))
     }
 
-    /// The text of this baseline without what is gone: no entry is added, and no count grows.
+    /// Returns this baseline without entries that have no finding. Doesn't add entries or increase counts.
     package func pruned(to diagnostics: [Diagnostic], in scope: BaselineScope) -> (bytes: [UInt8], count: Int) {
         let found = entries(of: diagnostics)
         var paths = paths
@@ -113,7 +113,7 @@ package struct Baseline: Sendable {
         return entries
     }
 
-    /// A file that can't be read was not checked: that is no finding that one could live with.
+    /// A file that can't be read isn't a finding that could be accepted, since the file wasn't checked.
     private static func isExcusable(_ diagnostic: Diagnostic) -> Bool { !diagnostic.isFailure }
 
     private func gone(_ item: BaselineFile.Item, count: Int) -> Diagnostic {

@@ -1,9 +1,10 @@
 import StringsmithModel
 import StringsmithText
 
-/// What a baseline knows a finding by: never its line, and not its words.
+/// The identity of a finding in a baseline. It contains neither the line nor the message.
 package struct BaselineEntry: Hashable, Comparable, Sendable {
-    /// The directory that holds the `.lproj` directory or the file, from the baseline's directory on; empty for that one.
+    /// The directory that contains the `.lproj` directory or the file, relative to the baseline's directory; empty for
+    /// the latter itself.
     package var directory: String
 
     /// The locale, if the finding has one.
@@ -12,20 +13,19 @@ package struct BaselineEntry: Hashable, Comparable, Sendable {
     /// The table, if the finding has one.
     package var table: TableName?
 
-    /// The name of the file or directory, of a finding without a table.
+    /// The name of the file or directory, if the finding has no table.
     package var file: String?
 
     /// The key, if the finding has one.
     package var key: Key?
 
-    /// The rule.
     package var rule: RuleID
 
     init(rule: RuleID, directory: String) {
         (self.rule, self.directory) = (rule, directory)
     }
 
-    /// The entry of a diagnostic.
+    /// Creates the entry for a diagnostic.
     init(_ diagnostic: Diagnostic, _ paths: inout RelativePaths) {
         var parts = paths.path(to: diagnostic.path).split(separator: "/").map(String.init)
         let name = parts.popLast() ?? ""
@@ -38,7 +38,7 @@ package struct BaselineEntry: Hashable, Comparable, Sendable {
         rule = diagnostic.rule
     }
 
-    /// The order of the file's lines: by place, then key, then rule, all by bytes.
+    /// The order in the file: by place, then key, then rule, comparing bytes.
     package static func < (left: BaselineEntry, right: BaselineEntry) -> Bool {
         for (one, other) in zip(left.sortKey, right.sortKey) where one != other { return one < other }
         return false
@@ -51,7 +51,7 @@ package struct BaselineEntry: Hashable, Comparable, Sendable {
         ]
     }
 
-    /// Writes the entry as one object.
+    /// Writes the entry as a JSON object.
     func write(count: Int, to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("directory", directory.isEmpty ? nil : directory)

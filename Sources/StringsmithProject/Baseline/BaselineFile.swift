@@ -1,23 +1,24 @@
 import StringsmithModel
 import StringsmithText
 
-/// The JSON text of a baseline: sorted, one entry a line, so that two branches' changes merge line by line.
+/// The JSON file format of a baseline: sorted, with one entry per line, so that changes in two branches can be merged
+/// line by line.
 ///
-/// It is read as JSON5, so that a comma that a merge left over does no harm, and of entries that a merge has doubled the
-/// larger count holds.
+/// It is read as JSON5, so that an extra comma after a merge does no harm. If a merge has duplicated an entry, the
+/// larger count applies.
 enum BaselineFile {
-    /// The version of the form.
+    /// The version of the file format.
     static let version = 1
 
-    /// An entry as it stands in the file.
+    /// An entry in the file.
     struct Item: Hashable, Sendable {
         var entry: BaselineEntry
         var count: Int
         var range: SourceRange
     }
 
-    /// Reads the bytes of a file.
-    /// - Throws: an error with its place. A member that version 1 does not have is passed over.
+    /// Reads the bytes of a file. Ignores members that version 1 doesn't have.
+    /// - Throws: an error with its place.
     static func items(in bytes: [UInt8], of path: String) throws(ConfigurationFile.ReadingError) -> [Item] {
         let lines = LineIndex(bytes)
         do throws(JSONSyntaxError) {
@@ -82,7 +83,7 @@ enum BaselineFile {
         return (entry, count)
     }
 
-    /// The text of entries.
+    /// Returns the file contents for entries.
     static func bytes(of entries: [BaselineEntry: Int]) -> [UInt8] {
         var text = Array("{\"version\":\(version),\"findings\":[".utf8)
         for (index, (entry, count)) in entries.sorted(by: { $0.key < $1.key }).enumerated() {

@@ -1,24 +1,23 @@
 import StringsmithModel
 import StringsmithRules
 
-/// What a run of `check` could have found: an entry outside of it says nothing by its absence.
+/// The findings that a run of `check` could have found. Outside this scope, a missing finding proves nothing.
 package struct BaselineScope: Sendable {
-    /// The files and directories that were checked.
+    /// The checked files and directories.
     package var paths: [String]
 
-    /// The rules that ran.
+    /// The enabled rules.
     package var selection: RuleSelection
 
-    /// The locales and tables that were checked.
+    /// The checked locales and tables.
     package var tables: TableSelection
 
-    /// Makes a scope.
     package init(paths: [String], selection: RuleSelection, tables: TableSelection = TableSelection()) {
         (self.paths, self.selection, self.tables) = (paths, selection, tables)
     }
 
-    /// The directories that were walked, from the baseline's directory on. A file or one locale alone is not checked for
-    /// everything, so that nothing can be said to be gone.
+    /// The directories that were walked, relative to the baseline's directory. Files and locales that were named on
+    /// their own don't count, because not everything in them was checked.
     func directories(_ relative: inout RelativePaths) -> [String] {
         (paths.isEmpty ? ["."] : paths).compactMap { path in
             guard FileKind(of: path) == .directory else { return nil }
@@ -27,7 +26,7 @@ package struct BaselineScope: Sendable {
         }
     }
 
-    /// Whether an entry's finding would have been found. A rule that no longer exists finds nothing any more.
+    /// Returns whether the scope includes an entry. Entries of rules that no longer exist are included.
     func covers(_ entry: BaselineEntry, below directories: [String]) -> Bool {
         let isKnown = RuleRegistry.description(of: entry.rule) != nil
         guard !isKnown || selection.enabled.contains(entry.rule) else { return false }

@@ -2,18 +2,18 @@ import StringsmithModel
 import StringsmithRules
 import StringsmithText
 
-/// The fixes of one file that can be applied together.
+/// The fixes in one file that can be applied together.
 struct FixRound {
-    /// The fixes, by place.
+    /// The fixes, sorted by place.
     private(set) var fixes: [Fix] = []
 
     private var keys: Set<Key> = []
     private var end = -1
 
-    /// Chooses among the diagnostics of a file.
+    /// Selects fixes from the diagnostics of a file.
     /// - Parameters:
-    ///   - allowsUnsafe: whether fixes that can alter what a user sees are wanted.
-    ///   - isWhole: false if the file could not be read whole; then only what the reader offers is taken.
+    ///   - allowsUnsafe: whether to include fixes that can change text that users see.
+    ///   - isWhole: false if the file couldn't be read in full, in which case only fixes from the reader are included.
     init(_ diagnostics: [Diagnostic], allowsUnsafe: Bool, isWhole: Bool) {
         let candidates = diagnostics.flatMap { diagnostic in
             diagnostic.fixes.prefix(1).compactMap { fix -> (diagnostic: Diagnostic, fix: Fix, span: Range<Int>)? in
@@ -32,7 +32,7 @@ struct FixRound {
         for candidate in ordered { add(candidate.fix, candidate.span, key: candidate.diagnostic.key) }
     }
 
-    /// Adds a fix unless it touches one before it. Of one entry only one fix is taken: each was proved alone.
+    /// Adds a fix unless it overlaps with an earlier one. Takes one fix per entry, since each was verified separately.
     private mutating func add(_ fix: Fix, _ span: Range<Int>, key: Key?) {
         guard span.lowerBound > end else { return }
         if let key, !keys.insert(key).inserted { return }
@@ -40,7 +40,7 @@ struct FixRound {
         end = span.upperBound
     }
 
-    /// True for rules whose findings come from reading the file, not from what was read.
+    /// True for rules whose findings come from the reader of a file.
     private static func isReaders(_ id: RuleID) -> Bool {
         RuleRegistry.rules.contains { $0.description.id == id && $0 is any ReaderRule.Type }
     }

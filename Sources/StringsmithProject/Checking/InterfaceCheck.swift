@@ -13,30 +13,30 @@ struct CheckedInterfaceFile: Sendable {
     /// The locale; nil in `Base.lproj` and outside `.lproj` directories.
     var locale: LocaleIdentifier?
 
-    /// The path of the file that it is a localized copy of; nil if it is none.
+    /// The path of the base file if this is a localized copy.
     var base: String?
 }
 
-/// Checks interface files: first those that others are compared with, then their localized copies.
+/// Checks interface files: first the base files, then their localized copies.
 ///
-/// Of a file that can't be read whole, such as an archive from before 2012, only that is told.
+/// For files that can't be read in full, such as archives from before 2012, only that is reported.
 struct InterfaceCheck: Sendable {
     private struct Result: Sendable {
         var outline: InterfaceOutline?
         var diagnostics: [Diagnostic] = []
     }
 
-    /// What is in the base files, by path.
+    /// The contents of the base files, by path.
     private(set) var outlines: [String: InterfaceOutline] = [:]
 
-    /// The files with texts that are in no `.lproj` directory, in path order.
+    /// Files with texts that aren't in an `.lproj` directory, in path order.
     private(set) var unlocalized: [String] = []
 
     private(set) var diagnostics: [Diagnostic] = []
 
     init(_ files: TableFiles, _ runner: RuleRunner, jobs: Int) async {
         let checked = Set(files.interfaces.map(\.path))
-        // The base of a table or copy that was named alone is read, and not checked itself.
+        // If a table or copy was named on its own, its base is read but not checked.
         let bases = Set(files.units.compactMap(files.interface) + files.interfaces.compactMap(\.base))
         let others = bases.subtracting(checked).sorted()
         let first = files.interfaces.filter { $0.base == nil }

@@ -2,70 +2,71 @@ import StringsmithModel
 import StringsmithRules
 import StringsmithText
 
-/// What a check is asked for.
+/// Options for a check.
 package struct ProjectCheckOptions: Sendable {
-    /// Files and directories; the current directory if there are none.
+    /// Files and directories; if empty, the current directory.
     package var paths: [String] = []
 
-    /// The rules that are on.
+    /// The enabled rules.
     package var selection = RuleSelection()
 
-    /// The project's words.
+    /// The project's settings for rules.
     package var settings = RuleSettings()
 
     /// The locales and tables to check.
     package var tables = TableSelection()
 
-    /// The development language; nil for what a manifest or Xcode project says, else English or what `Base.lproj` holds.
+    /// The development language. If nil, that of the manifest or Xcode project; otherwise English, or the contents of
+    /// `Base.lproj`.
     package var development: LocaleIdentifier?
 
-    /// True if the sources below directories are scanned, and their calls held against the tables.
+    /// True to scan the sources in directories and check their calls against the tables.
     package var checksSources = true
 
-    /// How sources are scanned; the paths are those of the check.
+    /// Options for scanning sources; their paths are ignored.
     package var scan = SourceScanOptions()
 
-    /// How many threads work at once; nil for one a processor.
+    /// The number of threads; nil for one per processor.
     package var jobs: Int?
 
-    /// Makes options for the current directory and the default rules.
+    /// Creates options for the current directory and the default rules.
     package init() {}
 }
 
-/// Checks every table below paths by the rules, and the calls of the sources that use them.
+/// Checks all tables below paths, and the calls in sources that use them.
 package struct ProjectCheck: Sendable {
-    /// What was found, in no order.
+    /// The findings, unsorted.
     package private(set) var diagnostics: [Diagnostic]
 
-    /// The number of files that were checked.
+    /// The number of checked files.
     package let fileCount: Int
 
     /// The number of tables among them.
     package let tableCount: Int
 
-    /// The string catalogs, which aren't checked, by path.
+    /// The paths of string catalogs, which aren't checked.
     package let catalogs: [String]
 
-    /// A locale or table that was asked for, and that the project doesn't have.
+    /// A requested locale or table that the project doesn't have.
     package let unknownSelection: UnknownSelection?
 
-    /// The translations whose texts were compared with nothing, by path: the development language doesn't have the table.
+    /// The paths of translations that weren't compared, because the development language doesn't have the table.
     package let uncompared: [String]
 
-    /// Tables of the development language that can't be read completely and aren't checked themselves, by path.
+    /// The paths of development tables that can't be read in full and aren't checked themselves.
     package let incompleteSources: [String]
 
-    /// Whether everything was read that a finding may rest on.
+    /// Whether everything was read that findings can depend on.
     package private(set) var completeness = ScanCompleteness()
 
-    /// Runs a check. The observer is told of tables, not of files.
+    /// Runs a check. The progress counts tables, not files.
     package init(_ options: ProjectCheckOptions, progress: ScanProgress = ScanProgress()) async {
         let layout = ProjectLayout(
             options.paths, selection: options.scan.selection, developmentLanguage: options.development)
         await self.init(options, layout, TableStore(), progress: progress)
     }
 
-    /// Runs a check of what was found before, with tables that may have been read before.
+    /// Runs a check of an existing layout, with tables that may already have been read.
     init(
         _ options: ProjectCheckOptions, _ layout: ProjectLayout, _ store: TableStore,
         progress: ScanProgress = ScanProgress()
@@ -123,7 +124,7 @@ package struct ProjectCheck: Sendable {
         withholdUnsure(options.selection)
     }
 
-    /// Removes the findings that something is nowhere if a part of the project was not read, and says so.
+    /// If a part of the project wasn't read, replaces the findings that need the whole project by a diagnostic.
     private mutating func withholdUnsure(_ selection: RuleSelection) {
         guard !completeness.isWhole else { return }
         let unsure = Set(RuleRegistry.descriptions.filter(\.needsWholeProject).map(\.id))

@@ -3,26 +3,26 @@ import StringsmithModel
 import StringsmithRules
 import StringsmithText
 
-/// Fixes what a check finds, as a plan: nothing is written before all is known.
+/// Plans the fixes of a check's findings. Nothing is written while planning.
 ///
-/// Fixes that don't touch each other are applied together, then everything is checked again, until nothing is left that
-/// can be fixed. A file that could not be read whole is planned only if its reader's own fixes make it so.
+/// Fixes that don't overlap are applied together. Then everything is checked again, until there are no more fixes. A
+/// file that couldn't be read in full is planned only if the fixes from its reader make it readable.
 package struct ProjectFix: Sendable {
-    /// More rounds than any real file needs: each leaves fewer findings than the one before.
+    /// The maximum number of rounds. Real files need fewer, since each round leaves fewer findings.
     private static let roundLimit = 50
 
-    /// What is left to find.
+    /// The remaining findings.
     package private(set) var check: ProjectCheck
 
-    /// The files as they are to be, by path; none that would not change.
+    /// The changed files, sorted by path.
     package private(set) var files: [PlannedFile] = []
 
-    /// The number of fixes in some of the `files`.
+    /// Returns the number of fixes in some of the `files`.
     package func count(in paths: Set<String>) -> Int { paths.reduce(0) { $0 + (counts[$1] ?? 0) } }
 
     private let options: ProjectCheckOptions
 
-    /// What a walk has found, once for all rounds.
+    /// The layout, which is found once for all rounds.
     private let layout: ProjectLayout
     private let store = TableStore()
 
@@ -33,13 +33,13 @@ package struct ProjectFix: Sendable {
     private var originals: [String: [UInt8]] = [:]
     private var counts: [String: Int] = [:]
 
-    /// Files that are not fixed any further.
+    /// Files that aren't fixed any further.
     private var closed: Set<String> = []
 
     /// Plans the fixes of a check.
     /// - Parameters:
-    ///   - allowsUnsafe: whether fixes that can alter what a user sees are wanted.
-    ///   - wanted: which findings are to be fixed.
+    ///   - allowsUnsafe: whether to include fixes that can change text that users see.
+    ///   - wanted: returns whether to fix a finding.
     package init(
         _ options: ProjectCheckOptions, allowsUnsafe: Bool,
         wanted: @escaping @Sendable ([Diagnostic]) -> [Diagnostic] = { $0 }, progress: ScanProgress = ScanProgress()
@@ -74,12 +74,12 @@ package struct ProjectFix: Sendable {
         }
     }
 
-    /// Applies to each file the fixes that go together; false if there is none.
+    /// Applies a round of compatible fixes to each file; returns false if there are none.
     private mutating func applyRound() -> Bool {
         var hasChanged = false
         let fixable = wanted(check.diagnostics).filter { !$0.fixes.isEmpty && !closed.contains($0.path) }
         for (path, diagnostics) in Dictionary(grouping: fixable, by: \.path) {
-            // Edits of values could damage what was not understood; a guessed encoding may be wrong.
+            // Editing values could damage text that wasn't parsed, and a detected encoding may be wrong.
             guard let document = try? store.document(at: path), let text = document.decodedText,
                 document.isWritable || document.obstacle == .notWhole && text.origin != .guess
             else {
@@ -104,7 +104,7 @@ package struct ProjectFix: Sendable {
 }
 
 extension ProjectFix {
-    /// Writes the files; one that can't be written doesn't keep the others.
+    /// Writes the files. If one can't be written, the others still are.
     /// - Parameter roots: the paths that were checked.
     package func apply(within roots: FileRoots) -> FilePlan.Outcome { FilePlan.apply(files, within: roots) }
 }

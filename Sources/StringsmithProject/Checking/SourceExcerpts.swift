@@ -1,9 +1,9 @@
 import StringsmithModel
 import StringsmithText
 
-/// Gives diagnostics of sources the lines that they are about. The sources are read again, as few have any.
+/// Adds source lines to diagnostics. This reads the sources again, since few have diagnostics.
 enum SourceExcerpts {
-    /// Diagnostics with the lines of those whose path is among some sources.
+    /// Returns the diagnostics, with excerpts for those whose path is one of the sources.
     static func adding(to diagnostics: [Diagnostic], sources: Set<String>) -> [Diagnostic] {
         let reader = FileReader()
         return Dictionary(grouping: diagnostics, by: \.path).flatMap { path, diagnostics -> [Diagnostic] in

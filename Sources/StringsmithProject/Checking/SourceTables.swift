@@ -6,7 +6,8 @@ import StringsmithText
 struct SourceTables: Sendable {
     private var tables: [TablePlace: SourceTable] = [:]
 
-    /// Files that can't be read completely and aren't checked themselves, sorted: comparison with them is incomplete.
+    /// Sorted paths of files that can't be read in full and aren't checked themselves. Comparisons with them are
+    /// incomplete.
     private(set) var incomplete: [String] = []
 
     /// Files that can't be read at all and aren't checked themselves.
@@ -27,7 +28,7 @@ struct SourceTables: Sendable {
                 failures: table.failures
             )
         }
-        // The errors of a file that is checked itself are findings.
+        // Errors in a file that is checked itself are findings.
         let checked = Set(files.selectedUnits.compactMap { $0.isDevelopment ? $0.place : nil })
         for ((place, paths), table) in zip(list, read) {
             tables[place] = table.source

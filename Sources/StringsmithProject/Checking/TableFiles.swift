@@ -3,22 +3,21 @@ import StringsmithModel
 import StringsmithRules
 import StringsmithText
 
-/// The tables and interface files of a layout, put together as the platform looks them up: by bundle, locale and table.
+/// The tables and interface files of a layout, combined as the platform looks them up: by bundle, locale and table.
 struct TableFiles {
     /// The files of one table in one place.
     struct Unit {
-        /// The index among the layout's groups; nil outside `.lproj` directories.
+        /// The index in the layout's groups; nil outside `.lproj` directories.
         var group: Int?
         var locale: LocaleIdentifier?
         var name: TableName
         var isDevelopment = false
         var paths = TablePaths()
 
-        /// The table whose files these are in one locale; nil outside `.lproj` directories.
+        /// The table that these files belong to; nil outside `.lproj` directories.
         var place: TablePlace? { group.map { TablePlace(group: $0, table: name) } }
     }
 
-    /// Where they come from.
     let layout: ProjectLayout
 
     /// The tables, in path order.
@@ -44,7 +43,7 @@ struct TableFiles {
 
     private var unitIndices: [String: Int] = [:]
 
-    /// Puts together the files of a layout.
+    /// Combines the files of a layout.
     init(_ layout: ProjectLayout, selecting selection: TableSelection = TableSelection()) {
         (self.layout, self.selection) = (layout, selection)
         for path in layout.tablePaths { add(path) }
@@ -54,7 +53,7 @@ struct TableFiles {
         }
     }
 
-    /// The locale of a table; `Base.lproj` belongs to the development language.
+    /// Returns the locale of a table; `Base.lproj` belongs to the development language.
     private func locale(of unit: Unit) -> LocaleIdentifier? {
         unit.locale ?? unit.group.map { layout.allGroups[$0].developmentLanguage }
     }
@@ -93,7 +92,8 @@ struct TableFiles {
         interfaces.append(file)
     }
 
-    /// The file of some names in `Base.lproj`, or else in the directory of the development language.
+    /// Returns the file with one of the names in `Base.lproj`, or otherwise in the directory of the development
+    /// language.
     private func baseInterface(named names: [String], in group: Int) -> String? {
         let group = layout.allGroups[group]
         let base = group.directories.filter { $0.locale == nil }
@@ -103,18 +103,18 @@ struct TableFiles {
         return nil
     }
 
-    /// The interface file whose texts a table translates; nil if there is none.
+    /// Returns the interface file whose texts a table translates, if any.
     func interface(of unit: Unit) -> String? {
         guard let group = unit.group, unit.paths.strings != nil else { return nil }
         return baseInterface(named: InterfaceFileLocation.pathExtensions.map { unit.name.rawValue + $0 }, in: group)
     }
 
-    /// The development language's files of a table; nil if there are none.
+    /// Returns the development language's files of a table, if any.
     func source(of place: TablePlace) -> TablePaths? {
         layout.allGroups[place.group].sourceDirectory(of: place.table)?.allPaths(of: place.table)
     }
 
-    /// True for a translation that nothing of the development language can be compared with.
+    /// True for a translation whose table the development language doesn't have.
     func isUncompared(_ unit: Unit) -> Bool {
         guard !unit.isDevelopment, let place = unit.place else { return false }
         let group = layout.allGroups[place.group]
@@ -122,7 +122,7 @@ struct TableFiles {
         return (source(of: place)?.isEmpty ?? true) && interface(of: unit) == nil
     }
 
-    /// The layout as rules see it.
+    /// Returns the layout as rules see it.
     func checkedLayout(unlocalizedInterfaces: [String]) -> LocaleLayout {
         let groups = layout.allGroups.filter { $0.isWhole || layout.namesDirectory(of: $0) }.map { group in
             LocaleLayout.Group(
@@ -136,7 +136,7 @@ struct TableFiles {
 }
 
 extension LocalizationGroup {
-    /// The directory whose files of a table translations are compared with, files that a walk passes over included.
+    /// Returns the directory whose files of a table are compared with translations, including files that a walk skips.
     fileprivate func sourceDirectory(of table: TableName) -> LocaleDirectory? {
         let has = { (directory: LocaleDirectory) in !directory.allPaths(of: table).isEmpty }
         return directories.first { $0.locale == developmentLanguage && has($0) }

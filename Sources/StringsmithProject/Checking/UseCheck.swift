@@ -4,11 +4,12 @@ import StringsmithRules
 import StringsmithScanner
 import StringsmithText
 
-/// Checks the calls of a project's sources against the tables of the development language.
+/// Checks the calls in a project's sources against the tables of the development language.
 ///
-/// Only localizations count that were walked as a whole: of a file alone nobody can tell which sources use it.
+/// Includes only localization groups that were walked as a whole. For a file that is named on its own, it is unknown
+/// which sources use it.
 struct UseCheck: Sendable {
-    /// What a check of calls found.
+    /// The result of checking calls.
     struct Result: Sendable {
         var diagnostics: [Diagnostic] = []
         var completeness = ScanCompleteness()
@@ -20,7 +21,7 @@ struct UseCheck: Sendable {
     private let store: TableStore
     private let jobs: Int
 
-    /// The indices of the localisations that count, among all of the layout.
+    /// The indices of the included localization groups in the layout.
     private let groups: [Int]
 
     init(_ files: TableFiles, _ runner: RuleRunner, _ options: ProjectCheckOptions, _ store: TableStore) {
@@ -33,7 +34,7 @@ struct UseCheck: Sendable {
         }
     }
 
-    /// What is wrong with the calls, in no order, and whether all of them were read.
+    /// Returns the findings, unsorted, and whether all calls were read.
     func result() async -> Result {
         let sources = files.layout.sources
         guard runner.wantsUses, !groups.isEmpty, !files.units.isEmpty, !sources.isEmpty else {
@@ -44,7 +45,7 @@ struct UseCheck: Sendable {
         async let scan = SourceScan(of: sources, scanOptions)
         let tables = await developmentTables()
         let uses = await scan.uses
-        // What else a scan finds in calls is for extract and sync to report; what it could not read is for everybody.
+        // Other diagnostics about calls are reported by `extract` and `sync`, but unreadable sources always matter.
         var completeness = await scan.completeness
         let mentions = MentionIndex(paths: sources + files.layout.otherFiles)
         let found = await found(in: uses, tables, mentions)
@@ -55,7 +56,7 @@ struct UseCheck: Sendable {
 
     // MARK: Tables
 
-    /// The development language's tables, each by its localisation.
+    /// Returns the development language's tables.
     private func developmentTables() async -> [TablePlace: DefinedTable] {
         var places: Set<TablePlace> = []
         for index in groups {
@@ -78,7 +79,7 @@ struct UseCheck: Sendable {
         }
     }
 
-    /// A table; nil if it can't be read whole, so that what is missing in it can't be told.
+    /// Returns a table; nil if it can't be read in full, in which case its missing keys are unknown.
     private static func table(
         _ paths: TablePaths, locale: LocaleIdentifier?, _ store: TableStore, _ reader: FileReader = FileReader()
     ) -> DefinedTable? {
@@ -87,14 +88,14 @@ struct UseCheck: Sendable {
         return table.isWhole ? DefinedTable(locale: locale, strings: table.strings, plurals: table.plurals) : nil
     }
 
-    /// A table in the other locales of its localisation.
+    /// Returns the table in the other locales of its localization group.
     private func translations(of place: TablePlace) -> [DefinedTable] {
         files.layout.allGroups[place.group].translations.compactMap { directory in
             Self.table(directory.paths(of: place.table), locale: directory.locale, store)
         }
     }
 
-    /// The keys of tables outside locale directories, by name.
+    /// Returns the keys of tables outside locale directories, by name.
     private func keysElsewhere(among names: Set<TableName>) -> [TableName: Set<Key>] {
         var keys: [TableName: Set<Key>] = [:]
         for unit in files.units where unit.group == nil && names.contains(unit.name) {
@@ -104,7 +105,7 @@ struct UseCheck: Sendable {
         return keys
     }
 
-    /// The keys of a table in `Base.lproj`, which belong to the development language as well.
+    /// Returns the keys of a table in `Base.lproj`, which also belong to the development language.
     private func baseKeys(of place: TablePlace) -> Set<Key> {
         let base = files.layout.allGroups[place.group].directories.filter { $0.locale == nil }
         guard let base = base.first, base.tables.contains(place.table) else { return [] }
@@ -130,7 +131,7 @@ struct UseCheck: Sendable {
         let usedKeys = Dictionary(grouping: uses, by: \.table).mapValues { Set($0.map { Key($0.key.text) }) }
         let elsewhere = keysElsewhere(among: Set(usedKeys.keys))
         return groups.indices.flatMap { index in
-            // A catalog beside the directories holds the keys of its table.
+            // A catalog next to the locale directories contains the keys of its table.
             let tablesOfGroup = Dictionary(grouping: assigned[index] ?? [], by: \.table).filter {
                 !list[index].allCatalogs.contains($0.key)
             }

@@ -4,33 +4,31 @@ import StringsmithMerge
 import StringsmithModel
 import StringsmithText
 
-/// One table in two states.
+/// Two versions of a table.
 package struct ComparedTable: Sendable {
-    /// The path, relative to the directories that are compared.
+    /// The path relative to the compared directories.
     package var path: String
 
-    /// The locale that its directory names; nil if it lies in no locale directory.
+    /// The locale of its directory; nil outside locale directories.
     package var locale: LocaleIdentifier?
 
-    /// The table's name.
     package var table: TableName
 
-    /// What is different.
     package var changes: [EntryChange]
 }
 
-/// The difference of two tables, or of all tables of two directories.
+/// The differences between two tables, or between all tables in two directories.
 package struct TableComparison: Sendable {
-    /// The tables that differ, by path.
+    /// The tables that differ, sorted by path.
     package private(set) var tables: [ComparedTable] = []
 
-    /// What could not be read. Such a table is not compared.
+    /// Diagnostics for tables that couldn't be read and aren't compared.
     package private(set) var diagnostics: [Diagnostic] = []
 
-    /// Tables of two directories in forms that aren't compared, by their relative paths: plural rules and catalogs.
+    /// The relative paths of tables in formats that aren't compared: plural rules and catalogs.
     package private(set) var uncompared: Set<String> = []
 
-    /// A locale or table that was asked for, and that neither side has.
+    /// A requested locale or table that neither side has.
     package private(set) var unknownSelection: UnknownSelection?
 
     private let selection: TableSelection
@@ -38,8 +36,8 @@ package struct TableComparison: Sendable {
     private var locales: Set<LocaleIdentifier> = []
     private var names: Set<TableName> = []
 
-    /// Compares two files, or two directories, in which tables of the same relative path belong together. A table that
-    /// is in one of them only is all added or all removed.
+    /// Compares two files, or two directories, whose tables are matched by relative path. The entries of a table that
+    /// only one side has count as added or removed.
     package init(
         from old: String, to new: String, selecting selection: TableSelection = TableSelection(),
         files: PathSelection = PathSelection()
@@ -52,7 +50,7 @@ package struct TableComparison: Sendable {
         case (_?, .directory): fail(new, "a directory, and '\(old)' is none")
         default: compare(old, new, path: new)
         }
-        // What could not be listed may hold the name.
+        // If listing failed, the name may still exist.
         if diagnostics.isEmpty { unknownSelection = selection.unknownName(locales: locales, tables: names) }
     }
 
@@ -64,7 +62,7 @@ package struct TableComparison: Sendable {
         }
     }
 
-    /// The tables of a directory by their relative paths.
+    /// Returns the tables in a directory by relative path.
     private mutating func tablePaths(in directory: String) -> [String: String] {
         let walk = ProjectWalk([directory], selection: files)
         for failure in walk.failures { fail(failure.path, failure.description) }
@@ -115,7 +113,7 @@ package struct TableComparison: Sendable {
         diagnostics.append(Diagnostic(path: path, severity: .error, rule: .unreadableFile, message: message))
     }
 
-    /// What the innermost `.lproj` directory of a path names: a locale, or `Base`.
+    /// Returns the name of the innermost `.lproj` directory in a path: a locale, or `Base`.
     private static func locale(of path: String) -> LocaleIdentifier? {
         let directories = path.split(separator: "/").dropLast()
         guard let name = directories.reversed().lazy.compactMap({ FilePath(String($0)).localeDirectoryName }).first

@@ -4,21 +4,22 @@ import StringsmithText
 
 /// Plans the tables that catalogs are compiled to.
 package struct CatalogCompiler: Sendable {
-    /// The directory that gets the locale directories.
+    /// The directory for the locale directories.
     package var output: String
 
     /// The languages to compile; empty for all.
     package var locales: [LocaleIdentifier] = []
 
-    /// For which platform tables are made.
+    /// The target platform.
     package var platform = CatalogCompilation.Platform.apple
 
-    /// Makes a compiler that writes below a directory.
+    /// Creates a compiler that writes to a directory.
     package init(output: String) {
         self.output = output
     }
 
-    /// The tables of catalogs, by path, with everything that is wrong with the catalogs. After an error there are no files.
+    /// Returns the tables of catalogs by path, and the problems in the catalogs. If there are errors, there are no
+    /// files.
     /// - Throws: `FileSystemError` if a catalog can't be read.
     package func plan(_ catalogs: [String]) throws -> Decoded<[PlannedFile]> {
         var result = Decoded<[PlannedFile]>([])
@@ -62,7 +63,7 @@ package struct CatalogCompiler: Sendable {
         return problems + CatalogControlCharacters.diagnostics(of: document, locales: wanted)
     }
 
-    /// What the tables don't hold, said once a catalog.
+    /// Returns one note per catalog about the parts that the tables can't represent.
     private func notes(on compilation: CatalogCompilation, _ path: String) -> [Diagnostic] {
         var notes: [Diagnostic] = []
         if compilation.flattenedCount > 0 {

@@ -1,19 +1,19 @@
 import StringsmithText
 
-/// The project's configuration, `.stringsmith.json`: one JSON5 object.
+/// The project's configuration, `.stringsmith.json`: a JSON5 object.
 ///
-/// A member whose value is an object holds options of the command of its name; every other one is an option of all
-/// commands that have it.
+/// A member whose value is an object contains options for the command with its name. Any other member is an option for
+/// all commands that have it.
 package struct ConfigurationFile: Sendable {
     /// The file's name.
     package static let fileName = ".stringsmith.json"
 
-    /// One option's value.
+    /// The value of an option.
     package struct Member: Sendable {
-        /// The option's long name without dashes.
+        /// The long name of the option, without dashes.
         package var name: String
 
-        /// The value as read.
+        /// The value with its place.
         package var node: JSONNode
 
         /// The value without its place.
@@ -23,27 +23,24 @@ package struct ConfigurationFile: Sendable {
         package var position: SourcePosition
     }
 
-    /// Why a file can't be used.
+    /// The reason why a file can't be used.
     package struct ReadingError: Error, Hashable {
-        /// The file.
         package var path: String
 
-        /// The place, if it is known.
+        /// The place, if known.
         package var position: SourcePosition?
 
-        /// What is wrong, without a full stop.
+        /// The problem, without a full stop.
         package var message: String
     }
 
-    /// The file.
     package let path: String
 
-    /// The lines of the file, for the places of what is inside of a value.
+    /// The lines of the file, for places inside values.
     package let lines: LineIndex
 
     private let root: [JSONMember]
 
-    /// Reads a file.
     package init(path: String) throws(ReadingError) {
         self.path = path
         let bytes: [UInt8]
@@ -64,7 +61,7 @@ package struct ConfigurationFile: Sendable {
         }
     }
 
-    /// The options for a command: those of all commands, then its own.
+    /// Returns the options for a command: those for all commands, then its own.
     package func members(for command: String) -> [Member] {
         let general = root.filter { $0.value.value.object == nil }
         let own = root.first { $0.key.string == command }?.value.value.object ?? []
@@ -73,19 +70,19 @@ package struct ConfigurationFile: Sendable {
         }
     }
 
-    /// The members that are objects: they must be named as a command.
+    /// The members whose values are objects, which must be named after commands.
     package var commandMembers: [Member] {
         root.filter { $0.value.value.object != nil }.map {
             Member(name: $0.key.string, node: $0.value, position: lines.position(at: $0.keyRange.lowerBound))
         }
     }
 
-    /// The nearest file in a directory or those above it; nil if there is none.
-    /// - Parameter path: a file or directory; the search begins at the directory.
+    /// Finds the nearest file in a directory or its parents.
+    /// - Parameter path: a file or directory. The search starts at the directory.
     package static func nearest(to path: String) -> String? {
         var directory = FileStatus.targetKind(of: path) == .directory ? path : FilePath(path).parent
         directory = FilePath(directory).withoutSlash
-        // A relative path while that is enough keeps messages short.
+        // Prefer a relative path, which keeps messages short.
         for _ in 0..<64 {
             let candidate = directory == "." ? fileName : directory + "/" + fileName
             if FileStatus.targetKind(of: candidate) == .file { return candidate }

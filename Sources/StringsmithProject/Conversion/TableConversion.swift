@@ -2,29 +2,29 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// Turns a table of one form into another.
+/// Converts a table to another format.
 package struct TableConversion: Sendable {
-    /// The name of the wanted format; nil for that of the output's extension.
+    /// The name of the target format; nil for that of the output's extension.
     package var format: String?
 
-    /// The encoding of a text table; nil for UTF-8, or for what the input has if only `.strings` text is copied.
+    /// The encoding of a text table. If nil, UTF-8, or the input's encoding if `.strings` text is only copied.
     package var encoding: OutputEncoding?
 
-    /// Why a conversion can't begin.
+    /// The reason why a conversion is impossible.
     package struct RequestError: Error, Hashable, CustomStringConvertible {
-        /// What is wrong, without a full stop.
+        /// The problem, without a full stop.
         package var description: String
     }
 
-    /// Makes a conversion by the output's extension.
+    /// Creates a conversion to the format of the output's extension.
     package init() {}
 
-    /// Converts a file. The plan has no value if the input could not be read whole.
-    /// - Parameter output: where the result is to stand; nil if it is only printed.
-    /// - Throws: `FileSystemError`, `RequestError`, or what a format can't express.
+    /// Plans the conversion of a file. There is no plan if the input couldn't be read in full.
+    /// - Parameter output: the path of the result; nil to only print it.
+    /// - Throws: `FileSystemError`, `RequestError`, or an error about what the format can't represent.
     package func plan(_ input: String, to output: String?) throws -> Decoded<PlannedFile?> {
         let file = SourceFile(path: input, bytes: try FileReader.bytes(of: input))
-        // A shell's <(command) has a name that says nothing.
+        // The name of a shell's <(command) has no meaning.
         let usual = OutputDevice.descriptor(ofPath: input).map { _ in StringsFormat() }
         guard let source = FormatRegistry.format(of: file) ?? usual else {
             throw RequestError(description: "'\(input)' is not a table of a known form")
@@ -42,7 +42,7 @@ package struct TableConversion: Sendable {
             let number = String(scalar, radix: 16, uppercase: true)
             throw RequestError(description: "cannot convert '\(input)': U+\(number) can't be written in \(encoding)")
         }
-        // The input may be replaced: what was read is what it must hold then.
+        // The output may be the input, which must not have changed since it was read.
         let planned = PlannedFile(
             output: output ?? "-", contents: contents, original: output == input ? file.bytes : nil,
             summary: "\(table.entries.count) entries"
@@ -69,7 +69,7 @@ package struct TableConversion: Sendable {
 
     private func encode(_ table: Table, of document: any TableDocument, as target: any TableFormat) throws -> [UInt8] {
         guard target is StringsFormat else { return try target.encode(table) }
-        // From text to text only the encoding changes: layout and comments stay.
+        // From text to text, only the encoding changes; layout and comments stay.
         if let strings = document as? StringsDocument {
             guard let encoding else { return strings.bytes }
             return try encoding.encoding.encode(strings.text, byteOrderMark: encoding.byteOrderMark)

@@ -1,6 +1,6 @@
 import StringsmithText
 
-/// A class such as `[:alpha:]` inside a set of a glob, over ASCII as git reads it.
+/// A character class such as `[:alpha:]` in a bracket expression of a glob. It covers ASCII, like in git.
 struct CharacterClass {
     private static let members: [String: @Sendable (UInt8) -> Bool] = [
         "alnum": { isLetter($0) || $0.isASCIIDigit },
@@ -19,10 +19,10 @@ struct CharacterClass {
 
     private let isMember: @Sendable (UInt8) -> Bool
 
-    /// The number of bytes of the class in its pattern.
+    /// The number of bytes of the class in the pattern.
     let length: Int
 
-    /// Reads the class at the beginning of a pattern; nil if there is none.
+    /// Reads the class at the start of a pattern; returns nil if there is none.
     init?(_ pattern: ArraySlice<UInt8>) {
         guard pattern.starts(with: "[:".utf8) else { return nil }
         let name = pattern.dropFirst(2).prefix { $0.isASCIILowercase }
@@ -33,7 +33,7 @@ struct CharacterClass {
         length = name.count + 4
     }
 
-    /// True if a byte belongs to the class.
+    /// True if the class contains a byte.
     func contains(_ byte: UInt8) -> Bool { isMember(byte) }
 
     private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20).isASCIILowercase }

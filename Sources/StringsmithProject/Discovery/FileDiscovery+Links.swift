@@ -1,6 +1,6 @@
 import StringsmithText
 
-/// The real paths of everything a walk has reached, so that nothing behind a link is taken twice.
+/// The real paths of everything that a walk has reached, so that nothing behind a link is found twice.
 struct ReachedPaths {
     /// The real paths of the named files and directories.
     private let roots: [String]
@@ -9,7 +9,7 @@ struct ReachedPaths {
 
     init(roots: [String]) { self.roots = roots }
 
-    /// True if what a root has on the way to a path is skipped by every walk.
+    /// True if the path from a root contains a directory that every walk skips.
     func isInSkippedDirectory(_ real: String) -> Bool {
         roots.contains { root in
             guard real.utf8.starts(with: (root + "/").utf8) else { return false }
@@ -19,18 +19,18 @@ struct ReachedPaths {
         }
     }
 
-    /// Adds a directory; false if it was reached before.
+    /// Adds a directory; returns false if it was already reached.
     mutating func insert(directory real: String) -> Bool { directories.insert(ExactString(real)).inserted }
 
-    /// Adds a file; false if it was reached before.
+    /// Adds a file; returns false if it was already reached.
     mutating func insert(file real: String) -> Bool { files.insert(ExactString(real)).inserted }
 
     func contains(directory real: String) -> Bool { directories.contains(ExactString(real)) }
 }
 
 extension FileDiscovery {
-    /// Follows the links that the walk came by, and those that it comes by behind them, in path order. A directory or
-    /// file is taken once, so a link that leads back changes nothing.
+    /// Follows the links that the walk found, and those behind them, in path order. Each directory or file is found
+    /// once, so cycles have no effect.
     mutating func followLinks() {
         for index in starts.indices where starts[index].real == nil {
             starts[index].real = RealPath.of(starts[index].prefix.isEmpty ? "." : starts[index].prefix)
@@ -47,7 +47,7 @@ extension FileDiscovery {
             for link in next { follow(link, &localized) }
         }
         guard !localized.isEmpty else { return }
-        // What is a table of a locale directory through a link is no loose table.
+        // A file that a locale directory links to isn't a loose table.
         let kept = zip(found.paths, walked).filter { !localized.contains(ExactString($1)) }.map(\.0)
         found.paths = kept + found.paths[walked.count...]
     }

@@ -1,67 +1,67 @@
 import StringsmithModel
 import StringsmithText
 
-/// Finds the files to work on below the paths that a user names.
+/// Finds the files below the paths that a user names.
 ///
-/// A named file is taken as it is. A directory is walked; hidden items, what `.gitignore` files name, and the usual
-/// directories of other people's code and of build products are skipped. A link is followed if it stays inside the named
-/// directories and leads to something that the walk does not reach otherwise. Whatever could not be looked into is a
-/// failure. The result is in path order, the same on every machine.
+/// A file that is named is always included. In directories, the walk skips hidden items, items ignored by `.gitignore`
+/// files, and the usual directories of third-party code and build products. It follows links that stay inside the named
+/// directories and lead to something that it doesn't reach otherwise. Anything that can't be read is a failure. The
+/// result is in path order and the same on every machine.
 package struct FileDiscovery {
-    /// Directories that hold no code of the project's own.
+    /// Directories that don't contain the project's own code.
     package static let skippedDirectories: Set<String> = [
         ".build", "DerivedData", "Pods", "Carthage", "node_modules",
     ]
 
-    /// Deeper directories are not walked: a bound for file systems that contain themselves.
+    /// The maximum depth of directories, for file systems that contain themselves.
     private static let deepestDirectory = 256
 
     /// The result of a walk.
     struct Found: Sendable {
-        /// The files, by path; those behind links follow.
+        /// The files, sorted by path; those behind links come last.
         var paths: [String] = []
 
-        /// What could not be read: directories, named files, links that lead out of the named directories.
+        /// Everything that couldn't be read: directories, named files, links that lead out of the named directories.
         var failures: [FileSystemError] = []
 
-        /// The locale directories (`*.lproj`), by path, empty ones too.
+        /// The locale directories (`*.lproj`), sorted by path, including empty ones.
         var localeDirectories: [String] = []
 
-        /// Links that lead to nothing and may have led to a part of the project.
+        /// Broken links that may have led to a part of the project.
         var danglingLinks: [String] = []
 
-        /// The files that only an included pattern brought in.
+        /// Files that were only found because of an included pattern.
         var includedPaths: Set<String> = []
     }
 
     var found = Found()
 
-    /// Where a part of the walk began: a root, or a link that was followed.
+    /// The start of a part of the walk: a root, or a link that was followed.
     struct Start {
-        /// What its paths begin with.
+        /// The prefix of its paths.
         var prefix: String
 
-        /// The same place without links; nil until a link or a pattern needs it.
+        /// The real path; nil until a link or a pattern needs it.
         var real: String?
 
-        /// Its first items of `paths` and `directories`.
+        /// Its first items in `paths` and `directories`.
         var firstPath: Int
         var firstDirectory: Int
     }
 
-    /// What holds for the items of one directory.
+    /// The rules for items in a directory.
     struct Surroundings {
         var ignored: IgnoredPaths
         var depth = 0
 
-        /// True below a directory that an included pattern names.
+        /// True below a directory that matches an included pattern.
         var isIncluded = false
 
-        /// True if only what an included pattern names is taken.
+        /// True if only items that match an included pattern are found.
         var isClosed = false
     }
 
-    /// A link that the walk came by.
+    /// A link that the walk found.
     struct FoundLink {
         var path: String
         var surroundings: Surroundings
@@ -71,15 +71,15 @@ package struct FileDiscovery {
     var directories: [String] = []
     var links: [FoundLink] = []
 
-    /// What was reached, once links are followed.
+    /// The paths that were reached; set when links are followed.
     var reached: ReachedPaths?
     let isWanted: (String) -> Bool
     let roots: FileRoots
     private let tell: (String) -> Void
     private let rules: PathRules
 
-    /// Walks paths for files whose name a function wants. Without paths, the current directory is walked.
-    /// - Parameter found: called with each path in the order of `paths`, while the walk goes on.
+    /// Walks paths for files whose name is wanted. Without paths, walks the current directory.
+    /// - Parameter found: called for each path during the walk, in the order of `paths`.
     package init(
         _ roots: [String], selection: PathSelection = PathSelection(), isWanted: @escaping (_ path: String) -> Bool,
         found: @escaping (_ path: String) -> Void = { _ in }
@@ -117,7 +117,7 @@ package struct FileDiscovery {
         tell(path)
     }
 
-    /// The path of an item of the current part of the walk without links above it.
+    /// Returns the path of an item in the current part of the walk, with links above it resolved.
     private func realPath(_ path: String) -> String { starts.last.map { Self.real(path, $0) } ?? path }
 
     private mutating func isNew(directory: String) -> Bool {
@@ -132,9 +132,9 @@ package struct FileDiscovery {
 
     // MARK: Walking
 
-    /// Walks a directory, whose path ends with a slash if it is not empty.
+    /// Walks a directory. Unless empty, its path ends in a slash.
     mutating func walk(_ directory: String, _ surroundings: Surroundings) {
-        // Behind a link a walk may come to what it has already seen.
+        // Behind a link, a walk may reach something that it has already seen.
         if reached != nil, !isNew(directory: directory) { return }
         directories.append(directory)
         guard surroundings.depth < Self.deepestDirectory else {
@@ -219,7 +219,7 @@ package struct FileDiscovery {
         }
     }
 
-    /// Walks a directory that is passed over, if an included pattern names something below it.
+    /// Walks a directory that is skipped if an included pattern may match something below it.
     private mutating func walkForIncluded(_ path: String, _ surroundings: Surroundings) {
         guard rules.reaches(below: realPath(path)) else { return }
         var inner = surroundings

@@ -1,8 +1,9 @@
 import StringsmithText
 
-/// A pattern of `.gitignore` over the bytes of a path, by the rules of gitignore(5).
+/// A `.gitignore` pattern that matches the bytes of a path, by the rules of gitignore(5).
 ///
-/// `*` and `?` stand for anything but a slash, `[...]` for one character of a set, `**` for any number of directories.
+/// `*` and `?` match anything but a slash, `[...]` matches one character of a set, and `**` matches any number of
+/// directories.
 struct GlobPattern {
     private let pattern: [UInt8]
 
@@ -16,7 +17,7 @@ struct GlobPattern {
     }
 
     private func matches(_ path: [UInt8]) -> Bool {
-        // Where to go on when a star has to take one byte more: the last `*`, and the last `**`, which may take slashes.
+        // Where to backtrack: the last `*`, and the last `**`, which can match slashes.
         var star: (pattern: Int, path: Int)?
         var doubleStar: (pattern: Int, path: Int)?
         var place = 0
@@ -55,7 +56,7 @@ struct GlobPattern {
         return true
     }
 
-    /// `**/` goes on at the next directory, a last `**` anywhere.
+    /// `**/` backtracks to the next directory, a trailing `**` to any place.
     private func nextStart(in path: [UInt8], after offset: Int, pattern place: Int) -> Int {
         guard place > 0, pattern[place - 1] == .slash else { return offset + 1 }
         var next = offset
@@ -63,7 +64,7 @@ struct GlobPattern {
         return min(next + 1, path.count)
     }
 
-    /// The place behind `**/`, or behind a `**` that ends the pattern; nil if none begins here as a whole component.
+    /// Returns the place after `**/`, or after a trailing `**`; nil if there is none that is a whole component.
     private func doubleStarEnd(at place: Int) -> Int? {
         guard place + 1 < pattern.count, pattern[place] == .asterisk, pattern[place + 1] == .asterisk,
             place == 0 || pattern[place - 1] == .slash
@@ -72,12 +73,12 @@ struct GlobPattern {
         return pattern[place + 2] == .slash ? place + 3 : nil
     }
 
-    /// The place behind a pattern element that matches one byte.
+    /// Returns the place after a pattern element that matches one byte.
     private func matchOne(_ byte: UInt8, at place: Int) -> Int? {
         switch pattern[place] {
         case .questionMark: byte == .slash ? nil : place + 1
         case .leftBracket: matchSet(byte, at: place)
-        // As in git, a pattern that ends in a lone backslash matches nothing.
+        // Like in git, a pattern with a trailing backslash matches nothing.
         case .backslash: place + 1 < pattern.count && pattern[place + 1] == byte ? place + 2 : nil
         default: pattern[place] == byte ? place + 1 : nil
         }
@@ -105,7 +106,7 @@ struct GlobPattern {
                 place += 1
             }
         }
-        // As in git, a set that nothing closes matches nothing.
+        // Like in git, an unterminated set matches nothing.
         guard place < pattern.count else { return nil }
         return isMember != isNegated && byte != .slash ? place + 1 : nil
     }

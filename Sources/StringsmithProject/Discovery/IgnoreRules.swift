@@ -1,19 +1,19 @@
 import StringsmithText
 
-/// The rules of one `.gitignore`, for paths below its directory.
+/// The rules in a `.gitignore` file, for paths below its directory.
 struct IgnoreFile {
     private struct Rule {
         var glob: GlobPattern
         var isNegated: Bool
         var matchesDirectoriesOnly: Bool
 
-        /// True if the pattern is about the whole path, false if about the last component at any depth.
+        /// True if the pattern matches the whole path, false if it matches the last component at any depth.
         var isAnchored: Bool
     }
 
     private var rules: [Rule] = []
 
-    /// Reads rules; lines that are empty or begin with `#` are none.
+    /// Reads rules. Ignores empty lines and those that start with `#`.
     init(_ bytes: [UInt8]) {
         let mark = TextEncoding.utf8.byteOrderMark
         let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
@@ -45,7 +45,7 @@ struct IgnoreFile {
         return Array(bytes[bytes.index(after: slash)...])
     }
 
-    /// What the last rule that matches says: true to pass over, false to keep; nil if none matches.
+    /// Applies the last rule that matches: true to skip, false to keep; nil if none matches.
     /// - Parameter path: relative to the file's directory.
     func ignores(_ path: String, isDirectory: Bool) -> Bool? {
         var name: [UInt8]?

@@ -1,20 +1,19 @@
 import StringsmithText
 
-/// The `.gitignore` files that apply to a directory, the outermost first.
+/// The `.gitignore` files that apply to a directory, outermost first.
 struct IgnoredPaths {
     private var files: [(directory: String, rules: IgnoreFile)] = []
 
-    /// Rules of directories above the root, with the way from there to the root.
+    /// The rules of directories above the root, and the path from each of them to the root.
     private var parentRules: [(way: String, root: String, rules: IgnoreFile)] = []
 
-    /// No rules.
     init() {}
 
-    /// The rules from the top of the repository down to, but without, a root.
+    /// Reads the rules from the top of the repository to the parent of a root.
     init(root: String) {
         var parents: [String] = []
         var directory = root.isEmpty ? "./" : root
-        // The repository's top holds `.git`; outside a repository only files below the root count.
+        // The top of a repository contains `.git`. Outside a repository, only files below the root count.
         for _ in 0..<64 where FileStatus.targetKind(of: directory + ".git") == nil {
             directory += "../"
             guard FileStatus.targetKind(of: directory) == .directory else { break }
@@ -24,14 +23,15 @@ struct IgnoredPaths {
         for parent in parents.reversed() { addParent(parent, of: root) }
     }
 
-    /// Reads the rules of a directory that is walked.
+    /// Reads the rules in a directory of the walk.
     mutating func add(_ directory: String) {
         if let bytes = try? FileReader.bytes(of: directory + ".gitignore") {
             files.append((directory, IgnoreFile(bytes)))
         }
     }
 
-    /// Rules of a directory above the root match paths relative to that directory, which `realpath` finds.
+    /// Reads the rules of a directory above the root. They match paths relative to that directory, found with
+    /// `realpath`.
     private mutating func addParent(_ parent: String, of root: String) {
         guard let bytes = try? FileReader.bytes(of: parent + ".gitignore"),
             let top = RealPath.of(parent), let below = RealPath.of(root.isEmpty ? "." : root), below.hasPrefix(top)
@@ -44,7 +44,7 @@ struct IgnoredPaths {
         String(decoding: path.utf8.dropFirst(directory.utf8.count), as: UTF8.self)
     }
 
-    /// True if the innermost rules that mention a path, or else outer ones, exclude it.
+    /// True if a path is excluded by the innermost rules that match it.
     func ignores(_ path: String, isDirectory: Bool) -> Bool {
         for file in files.reversed() {
             let relative = rest(of: path, behind: file.directory)

@@ -1,20 +1,20 @@
 import StringsmithText
 
-/// Which files below the named paths a command takes, besides the ones that every walk skips.
+/// The files below named paths that a command uses.
 ///
-/// Patterns follow gitignore(5) and are relative to the current directory; `../` at the beginning counts from the
-/// directories above it.
+/// Patterns follow gitignore(5) and are relative to the current directory. Leading `../` refers to its parent
+/// directories.
 package struct PathSelection: Hashable, Sendable {
     /// Files and directories to skip.
     package var excluded: [String] = []
 
-    /// Files and directories to take although they would be skipped.
+    /// Files and directories to include even if they would be skipped.
     package var included: [String] = []
 
-    /// True if tests are taken too.
+    /// True to include tests.
     package var takesTests = false
 
-    /// A directory that holds a copy of another one. Patterns match its files as if they were in the original.
+    /// A directory that contains a copy of another one. Patterns match its files as if they were in the original.
     struct Replica: Hashable, Sendable {
         var directory: String
         var original: String
@@ -22,10 +22,10 @@ package struct PathSelection: Hashable, Sendable {
 
     var replica: Replica?
 
-    /// Makes a selection of everything that a walk finds.
+    /// Selects everything that a walk finds.
     package init() {}
 
-    /// A pattern relative to another directory, as one relative to the current directory.
+    /// Converts a pattern relative to another directory to one relative to the current directory.
     package static func pattern(_ pattern: String, relativeTo directory: String) -> String {
         guard directory != "." else { return pattern }
         var way = directory
@@ -45,7 +45,7 @@ package struct PathSelection: Hashable, Sendable {
     }
 }
 
-/// The patterns of a selection, ready to match absolute paths.
+/// The patterns of a selection, prepared for absolute paths.
 struct PathRules {
     enum Verdict {
         case excluded, included, none
@@ -53,12 +53,12 @@ struct PathRules {
 
     /// Patterns that are relative to one directory.
     private struct Group {
-        /// The real path of the directory, with a slash at its end.
+        /// The real path of the directory, with a trailing slash.
         var base: String
         var excluded: IgnoreFile
         var included: IgnoreFile
 
-        /// The directories that included patterns with a slash begin with, from the base on.
+        /// The directories in included patterns with a slash, relative to the base.
         var beginnings: [GlobPattern]
         var reachesAnywhere: Bool
     }
@@ -91,13 +91,13 @@ struct PathRules {
         }
     }
 
-    /// A pattern's base (`../` any number of times) and the rest of it.
+    /// Splits a pattern into its base (any number of `../`) and the rest.
     private static func split(_ pattern: String) -> (base: String, rest: String) {
         var base = ""
         var rest = pattern[...]
         while true {
             if rest.hasPrefix("./") {
-                // What follows counts from here, not from any depth.
+                // The rest is relative to this directory and doesn't match at any depth.
                 rest = rest.dropFirst(2)
                 if !rest.hasPrefix("../"), !rest.hasPrefix("./") { rest = "/" + rest }
             } else if rest.hasPrefix("../") {
@@ -112,15 +112,15 @@ struct PathRules {
 
     private static func lines(_ patterns: [String]) -> [UInt8] { Array(patterns.joined(separator: "\n").utf8) }
 
-    /// The patterns of the directories above what a pattern with a slash names: `a`, `a/b` of `a/b/c`.
+    /// Returns the patterns for the parent directories of a pattern: `a` and `a/b` for `a/b/c`.
     private static func beginnings(_ pattern: String) -> [GlobPattern] {
         let parts = pattern.split(separator: "/")
         guard parts.count > 1 else { return [] }
         return (1..<parts.count).map { GlobPattern(parts[..<$0].joined(separator: "/").utf8) }
     }
 
-    /// What the patterns say about a path. Included patterns win.
-    /// - Parameter path: absolute, without links above its last component.
+    /// Applies the patterns to a path. Included patterns win.
+    /// - Parameter path: an absolute path whose parent directories aren't links.
     func verdict(on path: String, isDirectory: Bool) -> Verdict {
         let path = original(of: path)
         var verdict = Verdict.none
@@ -132,7 +132,7 @@ struct PathRules {
         return verdict
     }
 
-    /// True if an included pattern names something below a directory.
+    /// True if an included pattern may match something below a directory.
     func reaches(below path: String) -> Bool {
         let path = original(of: path)
         return groups.contains { group in

@@ -3,47 +3,47 @@ import StringsmithModel
 import StringsmithScanner
 import StringsmithText
 
-/// The files of a project below the paths that a user names: the one walk that every command takes its paths from.
+/// The files of a project below the paths that a user names. All commands get their paths from this walk.
 ///
-/// Tests are set apart: the sources of test targets and what is in directories whose names end in `Tests`, unless an
-/// ordinary target has it too, it was named, or a pattern includes it.
+/// Tests are separated: the sources of test targets, and files in directories whose names end in `Tests`, unless they
+/// also belong to an ordinary target, were named, or match an included pattern.
 package struct ProjectWalk: Sendable {
-    /// The paths that were named.
+    /// The named paths.
     package let roots: [String]
 
-    /// The sources of the project itself, by path.
+    /// The project's sources except tests, sorted by path.
     package private(set) var sources: [String] = []
 
-    /// The sources of tests, by path.
+    /// The sources of tests, sorted by path.
     package private(set) var testSources: [String] = []
 
-    /// Everything else that commands look at, by path: tables, catalogs, interface files, property lists, declarations.
+    /// All other relevant files, sorted by path: tables, catalogs, interface files, property lists, manifests.
     private(set) var files: [String] = []
 
-    /// The locale directories (`*.lproj`), by path, empty ones too.
+    /// The locale directories (`*.lproj`), sorted by path, including empty ones.
     private(set) var localeDirectories: [String] = []
 
-    /// The targets of the project.
+    /// The project's targets.
     package let targets: ProjectTargets
 
-    /// What the project states as its development language.
+    /// The development language stated by the project.
     let developmentLanguage: DevelopmentLanguage
 
-    /// Why something may be unknown: directories, named files and links that were not read.
+    /// Whether all directories, named files and links were read.
     private(set) var completeness = ScanCompleteness()
 
-    /// What could not be read.
+    /// Everything that couldn't be read.
     let failures: [FileSystemError]
 
-    /// Links that lead to nothing and may have led to a part of the project.
+    /// Broken links that may have led to a part of the project.
     let danglingLinks: [String]
 
     private let includedPaths: Set<String>
     private let takesTests: Bool
     private let named: Set<String>
 
-    /// Walks paths; the current directory if there are none.
-    /// - Parameter foundSource: called for each source that the walk comes by, tests included, in the order of the walk.
+    /// Walks paths; if there are none, the current directory.
+    /// - Parameter foundSource: called for each source during the walk, in its order, including tests.
     package init(
         _ roots: [String], selection: PathSelection = PathSelection(), foundSource: (String) -> Void = { _ in }
     ) {
@@ -77,7 +77,7 @@ package struct ProjectWalk: Sendable {
         }
     }
 
-    /// Whether a file of a name may be a part of a project.
+    /// Returns whether a file with a name may be part of a project.
     static func isWanted(_ name: String) -> Bool {
         if SourceLanguage(path: name) != nil || ProjectTargets.isDeclaration(name) { return true }
         return [".strings", ".stringsdict", ".xcstrings", ".xib", ".storyboard", ".plist"].contains {
@@ -85,14 +85,14 @@ package struct ProjectWalk: Sendable {
         }
     }
 
-    /// True if a file that the walk came by belongs to tests, and so brings no keys.
+    /// True if a file belongs to tests, so that its keys don't count.
     func isTest(_ path: String) -> Bool {
         if takesTests || named.contains(path) || includedPaths.contains(path) { return false }
         if isNamedAsTest(path) { return targets.isTest(path) ?? true }
         return targets.isTest(path) ?? false
     }
 
-    /// True if a directory between a root and a file has the name of a directory of tests or previews.
+    /// True if a directory between a root and a file has the name of a directory for tests or previews.
     private func isNamedAsTest(_ path: String) -> Bool {
         let root = roots.lazy.filter { path.utf8.starts(with: $0.utf8) }.map(\.utf8.count).max() ?? 0
         var start = path.utf8.index(path.utf8.startIndex, offsetBy: root)
@@ -104,11 +104,11 @@ package struct ProjectWalk: Sendable {
         return false
     }
 
-    /// Path order, each path once: several roots come in the order they were named, and may overlap.
+    /// Returns unique paths in path order. The roots are walked in the order of the arguments, and may overlap.
     private static func ordered(_ paths: [String]) -> [String] {
         let ordered = zip(paths, paths.dropFirst()).allSatisfy { $0.precedesByBytes($1) }
         if ordered { return paths }
-        // By bytes: two names that differ only in normalization are two files.
+        // By bytes, since two names that differ only in normalization are different files.
         var seen: Set<ExactString> = []
         return paths.sorted { $0.precedesByBytes($1) }.filter { seen.insert(ExactString($0)).inserted }
     }

@@ -1,11 +1,11 @@
 import StringsmithModel
 
-/// Whether everything that could name a key was read, and why not.
+/// Whether every file that may use a key was read.
 ///
-/// After a scan that isn't whole nobody knows which keys are unused: nothing becomes obsolete, is removed, renamed or
+/// After an incomplete scan it is unknown which keys are unused, so nothing is marked obsolete, removed, renamed or
 /// added.
 package struct ScanCompleteness: Sendable {
-    /// What was not read, or not to its end.
+    /// Diagnostics for files that weren't read in full.
     package private(set) var reasons: [Diagnostic] = []
 
     private var known: Set<Diagnostic> = []
@@ -13,24 +13,24 @@ package struct ScanCompleteness: Sendable {
     /// True if everything was read.
     package var isWhole: Bool { reasons.isEmpty }
 
-    /// Nothing that was not read.
+    /// Creates a complete scan.
     package init() {}
 
-    /// Adds what was not read.
+    /// Adds files that weren't read in full.
     mutating func add(_ reasons: [Diagnostic]) {
         for reason in reasons where known.insert(reason).inserted { self.reasons.append(reason) }
     }
 
-    /// Adds what another scan did not read.
+    /// Adds the files that another scan didn't read in full.
     mutating func add(_ other: ScanCompleteness) { add(other.reasons) }
 
-    /// Adds those of some diagnostics that say that a file could not be read.
+    /// Adds the diagnostics that say that a file couldn't be read.
     mutating func addUnreadable(_ diagnostics: [Diagnostic]) { add(diagnostics.filter { $0.rule == .unreadableFile }) }
 
-    /// The reasons in a diagnostic spell out at most this many paths.
+    /// The maximum number of paths in the diagnostic.
     private static let shownReasons = 5
 
-    /// Says what is left undone; nil if everything was read.
+    /// Reports the consequence of an incomplete scan; nil if everything was read.
     package func diagnostic(_ consequence: String) -> Diagnostic? {
         guard let first = reasons.first else { return nil }
         var seen: Set<String> = []

@@ -1,14 +1,14 @@
 import StringsmithFormats
 
-/// Lists of sources that stand in a file.
+/// Reads lists of sources from files.
 package enum SourceFileList {
-    /// Why a list can't be used.
+    /// The reason why a list can't be used.
     package struct FormError: Error, Hashable, CustomStringConvertible {
-        /// What is wrong, without a full stop.
+        /// The problem, without a full stop.
         package var description: String
     }
 
-    /// The paths of a property list `{files: [{path: ...}]}`, as `genstrings -f` takes it.
+    /// Returns the paths in a property list `{files: [{path: ...}]}`, like `genstrings -f`.
     /// - Throws: `FileSystemError` or `FormError`.
     package static func paths(inPropertyList path: String) throws -> [String] {
         guard let paths = FileListPropertyList.paths(in: try FileReader.bytes(of: path)) else {
@@ -18,11 +18,11 @@ package enum SourceFileList {
     }
 }
 
-/// What a path names, for a command that takes only one kind.
+/// The kind of file at a path, for commands that accept only one kind.
 package enum FileKind: Hashable, Sendable {
     case directory, other, nothing
 
-    /// Looks at a path; links are followed.
+    /// Determines the kind of file at a path, following links.
     package init(of path: String) {
         switch FileStatus.targetKind(of: path) {
         case .directory: self = .directory

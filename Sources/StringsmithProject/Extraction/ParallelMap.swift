@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Runs work over an index range on several threads; results come in index order whatever the number of threads.
+/// Maps an index range on several threads. Results are in index order, regardless of the number of threads.
 enum ParallelMap {
-    /// Items are handed out in chunks: a task an item would cost more than a small file.
+    /// The default number of items per chunk. A task per item would cost more than a small file.
     static let usualChunkLength = 16
 
-    /// Calls `work` once an index. `makeState` makes what one thread keeps between items, such as a buffer.
+    /// Calls `work` once per index. `makeState` creates the state that a thread keeps between items, such as a buffer.
     /// - Parameters:
     ///   - count: the number of items.
     ///   - jobs: the number of threads, at least 1.
-    ///   - chunkLength: how many items a thread takes at a time; 1 if each is much work.
+    ///   - chunkLength: the number of items that a thread takes at a time; 1 if each takes long.
     static func map<State: SendableMetatype, Result: Sendable>(
         count: Int, jobs: Int, chunkLength: Int = usualChunkLength, makeState: @escaping @Sendable () -> State,
         work: @escaping @Sendable (Int, State) -> Result
@@ -41,7 +41,7 @@ enum ParallelMap {
     }
 }
 
-/// Hands out the numbers from 0, each once, to any thread.
+/// Returns the numbers from 0, each once, on any thread.
 private final class Counter: Sendable {
     private let next = Atomic(0)
 

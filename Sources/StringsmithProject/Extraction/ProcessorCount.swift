@@ -4,7 +4,7 @@
     import Glibc
 #endif
 
-/// The processors that work can be given to.
+/// The number of available processors.
 enum ProcessorCount {
     static var online: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 }

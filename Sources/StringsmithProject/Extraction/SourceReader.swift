@@ -2,20 +2,20 @@ import StringsmithModel
 import StringsmithScanner
 import StringsmithText
 
-/// Reads and scans single sources: bytes to key uses.
+/// Reads and scans single sources.
 struct SourceReader {
     let scanner: SourceScanner
 
-    /// How sources are encoded; nil for UTF-8, or UTF-16 with a byte order mark.
+    /// The encoding of sources; nil for UTF-8, or UTF-16 with a byte order mark.
     let encoding: TextEncoding?
 
-    /// True to guess the encoding of sources that are not UTF-8.
+    /// True to detect the encoding of sources that aren't UTF-8.
     let detectsEncoding: Bool
 
-    /// True to read what Swift sources declare as well.
+    /// True to also read the declarations in Swift sources.
     let readsTypes: Bool
 
-    /// Scans one file with a reader that the calling thread owns.
+    /// Scans a file with a reader that belongs to the calling thread.
     func scan(_ path: String, with reader: FileReader) -> ScanResult {
         guard let language = SourceLanguage(path: path) else {
             return failure(
@@ -33,7 +33,7 @@ struct SourceReader {
         }
     }
 
-    /// Scans a file of known declarations for the keys that its types make; `file` is its number in the scope.
+    /// Scans a file whose declarations are known for keys by type; `file` is its number in the scope.
     func scan(_ path: String, file: Int, typed: TypedScanner, with reader: FileReader) -> ScanResult {
         do throws(FileSystemError) {
             var result = try reader.withBytes(of: path) {
@@ -42,7 +42,7 @@ struct SourceReader {
             result.diagnostics = DiagnosticLimit.bounded(result.diagnostics)
             return result
         } catch {
-            // Something has happened to the source since the first pass: what it uses isn't known.
+            // The source has changed since the first pass, so its uses are unknown.
             var result = ScanResult()
             result.diagnostics = [Diagnostic(error)]
             result.unread = result.diagnostics
@@ -50,16 +50,16 @@ struct SourceReader {
         }
     }
 
-    /// What is looked for in a source.
+    /// The purpose of a pass over a source.
     private enum Pass {
-        /// The calls of routines, and declarations.
+        /// To find calls of routines, and declarations.
         case routines
 
-        /// Keys by the types of a scope, in the file of a number.
+        /// To find keys by type in the file with a number.
         case types(TypedScanner, Int)
     }
 
-    /// Looks for what a pass wants in a text that is UTF-8.
+    /// Scans a text in UTF-8 for the purpose of a pass.
     private func scan(
         text: UnsafeBufferPointer<UInt8>, path: String, language: SourceLanguage, pass: Pass
     ) -> ScanResult {
@@ -104,7 +104,7 @@ struct SourceReader {
         return result
     }
 
-    /// True if undecodable bytes matter to a pass: once a file, and only if something is looked for in it.
+    /// True if a pass reports undecodable bytes: once per file, and only if it may contain relevant code.
     private func reports(_ result: ScanResult, _ mayHoldUses: Bool, _ pass: Pass) -> Bool {
         switch pass {
         case .routines: mayHoldUses
@@ -133,7 +133,7 @@ struct SourceReader {
 
     private func report(_ ranges: [Range<Int>], of text: [UInt8], path: String, in result: inout ScanResult) {
         let lines = LineIndex(text)
-        // One diagnostic a file: a source in another encoding has thousands of places and one cause.
+        // One diagnostic per file: a source in another encoding has thousands of places with the same cause.
         guard let first = ranges.first else { return }
         let others = ranges.count - 1
         let more = others > 0 ? " here and in \(others) more place\(others == 1 ? "" : "s")" : ""
@@ -145,7 +145,7 @@ struct SourceReader {
         if Self.mayBeInLiterals(ranges, of: text) { result.unread.append(diagnostic) }
     }
 
-    /// False if bytes are on lines without a quotation mark, in a source that has no literal of several lines: they can
+    /// False if the bytes are on lines without a quotation mark, in a source without multi-line literals. Then they can
     /// only be in comments.
     private static func mayBeInLiterals(_ ranges: [Range<Int>], of text: [UInt8]) -> Bool {
         let marks = Array("\"\"\"".utf8)
@@ -154,7 +154,7 @@ struct SourceReader {
         for range in ranges where range.lowerBound >= checked {
             var start = range.lowerBound
             while start > 0, text[start - 1] != .lineFeed && text[start - 1] != .carriageReturn { start -= 1 }
-            // A backslash at the end of a line carries a literal over to the next.
+            // A backslash at the end of a line continues a literal.
             if text[..<start].last(where: { $0 > .space }) == .backslash { return true }
             var end = range.lowerBound
             while end < text.count, text[end] != .lineFeed, text[end] != .carriageReturn { end += 1 }

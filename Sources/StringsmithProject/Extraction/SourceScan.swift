@@ -2,64 +2,64 @@ import StringsmithModel
 import StringsmithScanner
 import StringsmithText
 
-/// What to scan, and how.
+/// Options for a scan of sources.
 package struct SourceScanOptions: Sendable {
-    /// Files and directories; the current directory if empty.
+    /// Files and directories; if empty, the current directory.
     package var paths: [String] = []
 
-    /// Which of the files below them count.
+    /// The files below them to scan.
     package var selection = PathSelection()
 
-    /// What counts as a call.
+    /// The routines to find.
     package var routines: [Routine] = Routine.standard
 
-    /// True to find keys of Swift sources by their types too: calls of Apple's frameworks, literals of localizable types,
-    /// arguments of the sources' own functions.
+    /// True to also find keys in Swift sources by type: in calls of Apple's frameworks, in literals of localizable
+    /// types, and in arguments to the sources' own functions.
     package var readsTypes = true
 
-    /// How keys are found by types.
+    /// Options for finding keys by type.
     package var typeOptions = TypedScanner.Options()
 
-    /// True if commented-out calls count.
+    /// True to include commented-out calls.
     package var readsComments = false
 
-    /// How sources are encoded; nil for UTF-8, or UTF-16 with a byte order mark.
+    /// The encoding of sources; nil for UTF-8, or UTF-16 with a byte order mark.
     package var encoding: TextEncoding?
 
-    /// True to guess the encoding of sources that are not UTF-8.
+    /// True to detect the encoding of sources that aren't UTF-8.
     package var detectsEncoding = false
 
-    /// How many threads work at once; nil for one a processor.
+    /// The number of threads; nil for one per processor.
     package var jobs: Int?
 
-    /// True if files are scanned in the order given instead of path order: the first default value wins.
+    /// True to scan files in the given order instead of path order. The first default value wins.
     package var keepsOrder = false
 
-    /// Makes options for the current directory and the standard routines.
+    /// Creates options for the current directory and the standard routines.
     package init() {}
 }
 
-/// The key uses of all sources below some paths, in path order.
+/// The key uses in all sources below paths, in path order.
 package struct SourceScan: Sendable {
-    /// The files that were scanned.
+    /// The scanned files.
     package private(set) var paths: [String] = []
 
-    /// The key uses, by path and place.
+    /// The key uses, sorted by path and place.
     package private(set) var uses: [KeyUse] = []
 
-    /// What could not be extracted or read, by path and place.
+    /// Diagnostics about calls that couldn't be extracted and sources that couldn't be read, sorted by path and place.
     package private(set) var diagnostics: [Diagnostic] = []
 
-    /// True if a named path or a file could not be read at all.
+    /// True if a named path or a file couldn't be read at all.
     package private(set) var hasFailures = false
 
     /// The functions and macros that pass a parameter on as a key, in the order in which they were found.
     package private(set) var wrappers: [FoundWrapper] = []
 
-    /// Whether all sources were read to their ends.
+    /// Whether all sources were read in full.
     package private(set) var completeness = ScanCompleteness()
 
-    /// Finds and scans sources. `progress` is called with the number of files found, and later for each file done.
+    /// Finds and scans sources. `progress` is called with the number of files, and then for each file.
     package init(_ options: SourceScanOptions, progress: ScanProgress = ScanProgress()) async {
         let roots = options.paths
         let selection = options.selection
@@ -72,7 +72,7 @@ package struct SourceScan: Sendable {
             progress.found(paths.count)
             return (walk: walk, paths: paths)
         }
-        // Which sources are tests is known only once the walk is over.
+        // Only after the walk is it known which sources are tests.
         let kept = walk.paths.indices.filter { !walk.walk.isTest(walk.paths[$0]) }
         var (paths, results) = (kept.map { walk.paths[$0] }, kept.map { found[$0] })
         if !options.keepsOrder { (paths, results) = Self.unique(paths, results) }
@@ -123,7 +123,7 @@ package struct SourceScan: Sendable {
         hasFailures = diagnostics.contains(where: \.isFailure)
     }
 
-    /// Reads the Swift sources once more, now that it is known what all of them declare.
+    /// Scans the Swift sources again, with the declarations of all of them.
     private static func addTypedUses(
         to results: inout [ScanResult], _ paths: [String], _ options: SourceScanOptions
     ) async {
@@ -139,11 +139,11 @@ package struct SourceScan: Sendable {
         for (file, typed) in zip(files, found) { results[file].add(typed) }
     }
 
-    /// Path order without the files that were named twice.
+    /// Removes files that were named twice and sorts the others by path.
     private static func unique(_ paths: [String], _ results: [ScanResult]) -> ([String], [ScanResult]) {
         let ordered = zip(paths, paths.dropFirst()).allSatisfy { $0.precedesByBytes($1) }
         if ordered { return (paths, results) }
-        // By bytes: two names that differ only in normalisation are two files.
+        // By bytes, since two names that differ only in normalization are different files.
         var seen: Set<ExactString> = []
         let indices = paths.indices.filter { seen.insert(ExactString(paths[$0])).inserted }
         let sorted = indices.sorted { paths[$0].precedesByBytes(paths[$1]) }
@@ -152,7 +152,7 @@ package struct SourceScan: Sendable {
 }
 
 extension SourceReader {
-    /// The reader that a scan asks for.
+    /// Creates the reader for a scan.
     fileprivate init(_ options: SourceScanOptions) {
         self.init(
             scanner: SourceScanner(routines: options.routines, readsComments: options.readsComments),
@@ -160,15 +160,15 @@ extension SourceReader {
     }
 }
 
-/// Who wants to know how far a scan is.
+/// Observes the progress of a scan.
 package struct ScanProgress: Sendable {
-    /// Called once with the number of files, before the first is read.
+    /// Called once with the number of files, before the first one is read.
     package var found: @Sendable (Int) -> Void
 
-    /// Called from any thread with the number of files done since the last call.
+    /// Called on any thread with the number of files that were completed since the last call.
     package var done: @Sendable (Int) -> Void
 
-    /// Makes an observer; without functions it does nothing.
+    /// Creates an observer. By default, it does nothing.
     package init(
         found: @escaping @Sendable (Int) -> Void = { _ in }, done: @escaping @Sendable (Int) -> Void = { _ in }
     ) {

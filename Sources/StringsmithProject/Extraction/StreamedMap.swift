@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Runs work over items while they are still being found: finding files and reading them keeps two threads busy.
+/// Processes items while they are being found, so that finding and reading files overlap.
 enum StreamedMap {
-    /// Produces items on one thread and works on them on all of them; results come in the order of production, whatever the
-    /// number of threads.
+    /// Produces items on one thread and processes them on all threads. Results are in the order of production,
+    /// regardless of the number of threads.
     /// - Parameters:
     ///   - jobs: the number of threads, at least 1.
-    ///   - produce: calls its argument once an item, and returns what it found besides.
-    ///   - makeState: makes what one thread keeps between items, such as a buffer.
+    ///   - produce: calls its argument for each item, and returns its own result.
+    ///   - makeState: creates the state that a thread keeps between items, such as a buffer.
     static func map<State: SendableMetatype, Item: Sendable, Product: Sendable, Result: Sendable>(
         jobs: Int, produce: @escaping @Sendable ((Item) -> Void) -> Product,
         makeState: @escaping @Sendable () -> State, work: @escaping @Sendable (Item, State) -> Result
@@ -53,7 +53,7 @@ enum StreamedMap {
     }
 }
 
-/// Items that one thread appends and any thread takes, a few at a time.
+/// A queue to which one thread appends items, and from which any thread takes several at a time.
 private final class ItemQueue<Item: Sendable>: Sendable {
     enum Taken {
         case items(ArraySlice<Item>, first: Int)
@@ -76,7 +76,7 @@ private final class ItemQueue<Item: Sendable>: Sendable {
     func take() -> Taken {
         content.withLock { content in
             let rest = content.items.count - content.taken
-            // While items still come, a full chunk is worth waiting for: taking costs more than a small file.
+            // During production, wait for a full chunk: taking items costs more than reading a small file.
             guard rest >= ParallelMap.usualChunkLength || content.isComplete else { return .notYet }
             guard rest > 0 else { return .complete }
             let first = content.taken

@@ -1,18 +1,19 @@
 import StringsmithModel
 import StringsmithText
 
-/// Apple's `.stringsdata`, one file a Swift source, as the compiler writes them: what `xcstringstool sync` reads.
+/// Apple's `.stringsdata` files, one per Swift source, as written by the compiler and read by `xcstringstool sync`.
 ///
-/// As the compiler does, it lists the literals of localizable types, not the calls of `NSLocalizedString`.
+/// Like those of the compiler, they contain the literals of localizable types, but not the calls of
+/// `NSLocalizedString`.
 package struct StringsDataPlan: Sendable {
-    /// The files, by path.
+    /// The files, sorted by path.
     package private(set) var files: [PlannedFile] = []
 
-    /// Plans the files of Swift sources.
+    /// Plans the files for Swift sources.
     /// - Parameters:
-    ///   - sources: the sources that were scanned; one without a use has a file too.
-    ///   - uses: the uses in them.
-    ///   - directory: the directory to write to.
+    ///   - sources: the scanned sources. Those without uses also get a file.
+    ///   - uses: the uses in the sources.
+    ///   - directory: the output directory.
     package init(sources: [String], uses: [KeyUse], directory: String) {
         let sources = sources.filter { $0.utf8.count > 6 && $0.lowercased().hasSuffix(".swift") }
         let usesByPath = Dictionary(grouping: uses.filter { $0.byteColumn > 0 }) { ExactString($0.path) }
@@ -27,7 +28,8 @@ package struct StringsDataPlan: Sendable {
         files.sort { $0.path.precedesByBytes($1.path) }
     }
 
-    /// The files' names: the source's base name, and if several have one, with the names of the directories before it.
+    /// Returns the file names: the base names of the sources. If several have the same one, the names of their parent
+    /// directories are added.
     private static func names(of sources: [String]) -> [String] {
         let bases = sources.map { source in
             source.split(separator: "/").last.map { String($0.dropLast(6)) } ?? source

@@ -3,43 +3,43 @@ import StringsmithMerge
 import StringsmithModel
 import StringsmithText
 
-/// Plans the files that hold the extracted tables.
+/// Plans the files for extracted tables.
 package struct TablePlanner: Sendable {
-    /// What happens to a table that is already there.
+    /// What to do with existing tables.
     package enum ExistingTables: Hashable, Sendable {
-        /// It is written anew.
+        /// Replace them.
         case replace
 
-        /// It keeps every entry, and new keys come in.
+        /// Keep all entries and add new keys.
         case append
 
-        /// As `genstrings -a`: like `append`, with comments united.
+        /// Like `append`, but combine comments, as `genstrings -a` does.
         case unite
     }
 
-    /// The directory of the tables.
+    /// The output directory.
     package var directory: String
 
-    /// The encoding of new files; an existing file that is appended to keeps its own.
+    /// The encoding of new files. Existing files keep theirs when entries are added.
     package var encoding = OutputEncoding.utf8
 
-    /// What happens to a table that is already there.
+    /// What to do with existing tables.
     package var existingTables = ExistingTables.replace
 
-    /// How texts are spelled.
+    /// The spelling of texts.
     package var spelling: TableSpelling
 
-    /// The comment of an entry that has none; nil for no comment.
+    /// The comment of entries without one; nil for none.
     package var placeholderComment: ExactString?
 
-    /// Makes a planner for new tables in UTF-8.
+    /// Creates a planner for new tables in UTF-8.
     package init(directory: String, spelling: TableSpelling, placeholderComment: ExactString? = nil) {
         self.directory = directory
         self.spelling = spelling
         self.placeholderComment = placeholderComment
     }
 
-    /// The plan for all tables, and why a table has none.
+    /// Plans all tables; returns diagnostics for those that can't be planned.
     package func plan(_ tables: [AssembledTable]) -> Decoded<[PlannedFile]> {
         var result = Decoded<[PlannedFile]>([])
         for table in tables {
@@ -85,17 +85,17 @@ package struct TablePlanner: Sendable {
         )
     }
 
-    /// The entry for an existing table.
+    /// Returns the entry to add to an existing table.
     private func entry(_ entry: AssembledEntry) -> NewEntry {
         var new = spelling.entry(entry)
         if new.comments.isEmpty, let placeholderComment { new.comments = [placeholderComment] }
         return new
     }
 
-    /// The changes that bring what the sources add into a table.
+    /// Returns the changes that apply an addition to a table.
     private func changes(for addition: TableAddition, to old: Table, in file: any TableDocument) -> [TableChange] {
         var changes = addition.newValues.map { change -> TableChange in
-            // As a new table would spell it, so that tables don't depend on which file came first.
+            // Use the spelling of new tables, so that the result doesn't depend on which file came first.
             let new = spelling.entry(change.entry)
             return .setValue(index: change.index, new.value, spelling: new.spelling?.value)
         }
@@ -126,7 +126,7 @@ package struct TablePlanner: Sendable {
 }
 
 extension TableAddition {
-    /// Default values of the sources that the table's values win over.
+    /// Reports default values in the sources that differ from the table's values, which are kept.
     fileprivate func diagnostics(tablePath: String) -> [Diagnostic] {
         differingValues.map { change in
             let use = change.entry.firstUse

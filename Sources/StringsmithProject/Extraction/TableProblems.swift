@@ -3,8 +3,8 @@ import StringsmithModel
 import StringsmithText
 
 extension TableName {
-    /// True if the name can be a file's. It comes from a source, and must neither lead out of the directory nor look like
-    /// an option or like several lines to a program that is given the file.
+    /// True if the name is valid as a file name. It comes from a source, and must not lead out of the directory or be
+    /// mistaken for an option or for several lines by a program that gets the path.
     var isFileName: Bool {
         let bytes = rawValue.utf8
         guard let first = bytes.first, bytes.count <= 240, first != .fullStop, first != .hyphen else { return false }
@@ -19,7 +19,7 @@ extension TableName {
 }
 
 extension Diagnostic {
-    /// A table whose name can't be a file's.
+    /// Reports a table whose name isn't valid as a file name.
     static func unsafeName(of entry: AssembledEntry) -> Diagnostic {
         Diagnostic(
             path: entry.firstUse.path, range: entry.firstUse.place, severity: .error, rule: .unsafeTableName,
@@ -27,7 +27,7 @@ extension Diagnostic {
         )
     }
 
-    /// A table that can't be written.
+    /// Reports a table that can't be written.
     static func unwritable(_ path: String, _ error: any Error) -> Diagnostic {
         let message =
             switch error {

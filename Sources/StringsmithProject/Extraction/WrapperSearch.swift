@@ -1,28 +1,28 @@
 import StringsmithModel
 import StringsmithScanner
 
-/// The functions and macros of a project that pass a key on to a routine, and those that pass one on to them.
+/// Finds the functions and macros of a project that pass a key on to a routine, directly or through each other.
 package struct WrapperSearch: Sendable {
-    /// A routine that nobody has described yet.
+    /// A routine that hasn't been declared yet.
     package struct Wrapper: Hashable, Sendable {
-        /// Its description, as `--routine` takes it.
+        /// Its description in the syntax of `--routine`.
         package var signature: String
 
-        /// How many keys its calls name.
+        /// The number of keys in its calls.
         package var useCount: Int
     }
 
     /// The wrappers, those with the most uses first.
     package private(set) var wrappers: [Wrapper] = []
 
-    /// The scan that knows them.
+    /// The scan that includes their calls.
     package private(set) var scan: SourceScan
 
-    /// A wrapper of a wrapper is found in the round after it; nobody nests more.
+    /// The maximum nesting of wrappers. Each round finds the wrappers of those found in the previous one.
     private static let roundLimit = 5
 
-    /// Goes on from a scan of some sources.
-    /// - Parameter options: those of the scan.
+    /// Starts from a scan of sources.
+    /// - Parameter options: the options of the scan.
     package init(after scan: SourceScan, of sources: [String], _ options: SourceScanOptions) async {
         self.scan = scan
         var options = options
@@ -40,7 +40,7 @@ package struct WrapperSearch: Sendable {
         for use in self.scan.uses { counts[use.routine, default: 0] += 1 }
         var signatures: [String] = []
         for wrapper in found where !signatures.contains(wrapper.signature) { signatures.append(wrapper.signature) }
-        // One that nobody calls with a literal matters if another wrapper calls it.
+        // A wrapper that is never called with a literal matters if another wrapper calls it.
         var names = Set(counts.keys)
         for _ in 0..<Self.roundLimit {
             for wrapper in found where names.contains(Self.name(wrapper.signature)) { names.insert(wrapper.wrapped) }
@@ -54,8 +54,8 @@ package struct WrapperSearch: Sendable {
 
     private static func name(_ signature: String) -> String { routines(signature).first?.displayName ?? signature }
 
-    /// Without the signatures that say less than another one of the same routine: of two functions of one name, the one
-    /// with more parameters describes both.
+    /// Removes signatures that another one for the same routine extends: of two functions with one name, the one with
+    /// more parameters describes both.
     private static func fullest(_ signatures: [String]) -> [String] {
         signatures.filter { signature in
             let roles = Set(signature.dropLast().split(separator: "(").last?.split(separator: ",") ?? [])
@@ -68,7 +68,7 @@ package struct WrapperSearch: Sendable {
         }
     }
 
-    /// Why a scan has no keys.
+    /// Explains why a scan found no keys.
     package func diagnostic(at path: String, sourceCount: Int) -> Diagnostic {
         let sources = sourceCount == 1 ? "1 source" : "\(sourceCount) sources"
         let used = wrappers.filter { $0.useCount > 0 }

@@ -6,21 +6,21 @@ import CFiles
     import Glibc
 #endif
 
-/// A file's new content, written and synced beside the file that it is to replace: a reader, or a crash, never sees half
-/// of it.
+/// The new content of a file, written to a temporary file in the same directory, so that neither readers nor a crash
+/// ever see a partial file.
 struct AtomicFile {
     private let file: PlannedFile
     private let place: WritePlace
 
-    /// The new content; nil if the file has it already.
+    /// The temporary file; nil if the file already has the new content.
     private let temporary: TemporaryFile?
 
-    /// The file that is there; nil if there is none.
+    /// The existing file; nil if there is none.
     private let stamp: FileStamp?
 
-    /// Writes the content to a temporary file that has the owner, mode, access control list and extended attributes of
-    /// the file that is there.
-    /// - Throws: `FileSystemError`; no temporary file is left then.
+    /// Writes the content to a temporary file with the owner, mode, access control list and extended attributes of the
+    /// existing file.
+    /// - Throws: `FileSystemError`, after removing the temporary file.
     init(_ file: PlannedFile, at place: WritePlace) throws(FileSystemError) {
         (self.file, self.place) = (file, place)
         let directory = try OpenDirectory(place.directory, makesMissing: true, for: file.path)
@@ -49,8 +49,8 @@ struct AtomicFile {
         }
     }
 
-    /// Puts the content into its place, if what is there is still what the plan was made for.
-    /// - Throws: `FileSystemError`; what is there is then untouched, and the temporary file gone.
+    /// Replaces the file if it is unchanged since it was planned.
+    /// - Throws: `FileSystemError`. In that case the existing file is untouched, and the temporary file is removed.
     func commit() throws(FileSystemError) {
         guard let temporary else { return }
         let directory: OpenDirectory
@@ -89,7 +89,7 @@ struct AtomicFile {
 }
 
 extension PlannedFile {
-    /// Makes sure that a file is as the plan saw it.
+    /// Verifies that a file is unchanged since it was planned.
     /// - Parameter stamp: the file whose attributes the new one has; nil if there was none.
     fileprivate func checkIsUnchanged(
         _ name: String, in directory: OpenDirectory, since stamp: FileStamp?
@@ -97,12 +97,12 @@ extension PlannedFile {
         let existing = try ExistingFile.open(name, in: directory, for: path)
         try check(existing)
         guard existing?.stamp == stamp || isOutput && original == nil else { throw .changed(path) }
-        // Reading takes a while.
+        // Reading takes some time, so check again.
         let status = try directory.status(of: name, for: path)
         guard status.map({ FileStamp($0) }) == existing?.stamp else { throw .changed(path) }
     }
 
-    /// Makes sure that a file holds what the plan saw, or what the plan wants.
+    /// Verifies that a file contains either the planned or the original bytes.
     func check(_ existing: ExistingFile?) throws(FileSystemError) {
         switch (original, existing) {
         case (nil, nil): break
@@ -125,7 +125,7 @@ extension FileSystemError {
 }
 
 extension ExistingFile {
-    /// Makes a new file as accessible as this one. Only the superuser can keep a foreign owner.
+    /// Copies the file's access rights to a new file. Only the superuser can keep another user as the owner.
     fileprivate func giveAttributes(to descriptor: Int32, for path: String) throws(FileSystemError) {
         var new = stat()
         guard fstat(descriptor, &new) == 0 else { throw FileSystemError("write", path) }
@@ -155,7 +155,7 @@ extension Int32 {
     }
 }
 
-/// The system call, which the method of the same name would hide.
+/// The system call, which a method with the same name would hide.
 private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
     write(descriptor, buffer, count)
 }

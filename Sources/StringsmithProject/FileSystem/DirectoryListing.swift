@@ -6,7 +6,7 @@ import StringsmithText
     import Glibc
 #endif
 
-/// What stands in one directory.
+/// The contents of a directory.
 struct DirectoryListing {
     enum Kind {
         case file, directory, link, other
@@ -16,15 +16,15 @@ struct DirectoryListing {
         var name: String
         var kind: Kind
 
-        /// False if the name's bytes are no UTF-8: then `name` is for display only, and no path can hold it.
+        /// False if the bytes of the name aren't UTF-8. Then `name` is only for display, and can't be used in a path.
         var isExact = true
     }
 
-    /// The items in the order in which their paths sort by bytes: a directory's name counts with its slash.
+    /// The items, sorted by the bytes of their paths, where a directory's name ends in a slash.
     var items: [Item] = []
 
-    /// Reads a directory; `.` and `..` are left out.
-    /// - Throws: `FileSystemError` if it can't be opened or read to its end.
+    /// Reads a directory without `.` and `..`.
+    /// - Throws: `FileSystemError` if it can't be opened or read in full.
     init(of path: String) throws(FileSystemError) {
         guard let directory = opendir(path.isEmpty ? "." : path) else {
             throw FileSystemError("list", path.isEmpty ? "." : path)
@@ -56,29 +56,29 @@ struct DirectoryListing {
         case Int32(DT_DIR): return .directory
         case Int32(DT_LNK): return .link
         case Int32(DT_UNKNOWN):
-            // Some file systems don't tell.
+            // Some file systems don't report the kind.
             return FileStatus.kind(of: path.isEmpty || path.hasSuffix("/") ? path + name : path + "/" + name)
         default: return .other
         }
     }
 }
 
-/// What a path names.
+/// Determines the kind of file at a path.
 enum FileStatus {
-    /// The kind of what a path names, a link being a link.
+    /// Returns the kind of file at a path, without following links.
     static func kind(of path: String) -> DirectoryListing.Kind {
         var status = stat()
         guard lstat(path, &status) == 0 else { return .other }
         return kind(status)
     }
 
-    /// The kind of what a path names, links followed; nil if there is nothing.
+    /// Returns the kind of file at a path, following links; nil if there is none.
     static func targetKind(of path: String) -> DirectoryListing.Kind? {
         var status = stat()
         return stat(path, &status) == 0 ? kind(status) : nil
     }
 
-    /// Why a file can't be read, without reading it; nil if it can.
+    /// Returns the reason why a file can't be read, without reading it; nil if it can.
     static func readingError(of path: String) -> FileSystemError? {
         access(path, R_OK) == 0 ? nil : FileSystemError("read", path)
     }

@@ -6,13 +6,12 @@
 
 /// A file that is about to be replaced.
 final class ExistingFile {
-    /// The open file.
+    /// The file descriptor.
     let number: Int32
 
-    /// Its status.
     let status: stat
 
-    /// Tells it from a later state of it.
+    /// Identifies this state of the file.
     let stamp: FileStamp
 
     private init(_ number: Int32, _ status: stat) {
@@ -20,9 +19,9 @@ final class ExistingFile {
         stamp = FileStamp(status)
     }
 
-    /// Opens a file for a look at it; nil if there is none.
-    /// - Throws: an error if it must not be replaced: it is no regular file, nobody or not this user may write to it, or
-    ///   it has further names, which would keep the old content.
+    /// Opens a file for inspection; returns nil if it doesn't exist.
+    /// - Throws: an error if it must not be replaced: because it isn't a regular file, because it isn't writable for
+    ///   this user or for anybody, or because it has other hard links, which would keep the old content.
     static func open(
         _ name: String, in directory: OpenDirectory, for path: String
     ) throws(FileSystemError) -> ExistingFile? {
@@ -46,8 +45,8 @@ final class ExistingFile {
         case S_IFDIR: throw FileSystemError("write", path, reason: "Is a directory")
         default: throw FileSystemError("write", path, reason: "Not a regular file")
         }
-        // The superuser may do anything, and a directory lets its owner replace what is in it: a file without any
-        // write permission is meant to stay all the same.
+        // The superuser can write any file, and the owner of a directory can replace any file in it, but a file without
+        // write permission for anybody is meant to stay unchanged.
         if status.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH) == 0 {
             throw FileSystemError("write", path, reason: "Read-only file")
         }
@@ -59,7 +58,7 @@ final class ExistingFile {
         guard faccessat(directory.number, name, W_OK, 0) == 0 else { throw FileSystemError("write", path) }
     }
 
-    /// True if the file holds these bytes and nothing else.
+    /// True if the file has exactly these contents.
     func holds(_ bytes: [UInt8]) -> Bool {
         guard Int(status.st_size) == bytes.count else { return false }
         return withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { buffer in

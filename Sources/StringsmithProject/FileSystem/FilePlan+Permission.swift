@@ -5,7 +5,7 @@
 #endif
 
 extension WritePlace {
-    /// Finds out whether a file may be written here, without trying it.
+    /// Checks whether a file can be written here, without trying.
     /// - Throws: `FileSystemError`.
     func checkIsWritable(for file: PlannedFile) throws(FileSystemError) {
         let parent = try OpenDirectory(directory, for: file.path)

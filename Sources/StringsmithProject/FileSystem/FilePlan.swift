@@ -4,28 +4,27 @@
     import Glibc
 #endif
 
-/// A file as it is to be.
+/// A file to write.
 package struct PlannedFile: Hashable, Sendable {
-    /// The path of the file.
     package var path: String
 
-    /// The bytes it is to have.
+    /// The new contents.
     package var contents: [UInt8]
 
-    /// The bytes it has, which must still be there when it is written; nil if it does not exist.
+    /// The current contents, which must be unchanged when the file is written; nil if the file doesn't exist.
     package var original: [UInt8]?
 
-    /// One phrase about the change for a dry run, such as `3 keys added`.
+    /// A phrase that describes the change in a dry run, such as `3 keys added`.
     package var summary: String
 
-    /// True for the file that a user names for a result. It may lie anywhere, and may be a device or a pipe. Without an
-    /// `original` it is replaced whatever it holds.
+    /// True for the output file that a user names. It may be anywhere, and may be a device or a pipe. Without an
+    /// `original`, it is always replaced.
     package var isOutput = false
 
-    /// True if a byte would change.
+    /// True if the contents would change.
     package var isChange: Bool { contents != original }
 
-    /// Makes a plan for one file.
+    /// Creates a plan for a file.
     package init(path: String, contents: [UInt8], original: [UInt8]?, summary: String) {
         self.path = path
         self.contents = contents
@@ -33,33 +32,33 @@ package struct PlannedFile: Hashable, Sendable {
         self.summary = summary
     }
 
-    /// Makes a plan for the file that a user names for a result.
+    /// Creates a plan for the output file that a user names.
     package init(output path: String, contents: [UInt8], original: [UInt8]? = nil, summary: String = "") {
         self.init(path: path, contents: contents, original: original, summary: summary)
         isOutput = true
     }
 
-    /// Makes a plan for the file that a user names for a result, with the bytes it holds now.
+    /// Creates a plan for the output file that a user names, with its current contents.
     package init(replacing path: String, by contents: [UInt8], summary: String) {
         self.init(output: path, contents: contents, original: try? FileReader.bytes(of: path), summary: summary)
     }
 }
 
-/// The only place where the program writes: files that were all planned before the first is touched.
+/// Writes files. This is the only place where the program does, and only after all of them were planned.
 ///
-/// A file is replaced only by what was made of its bytes. If it has changed since it was read, if it leads out of the
-/// named directories, or if it is read-only, hard-linked or no regular file, it is left alone.
+/// A file is replaced only if the new content is based on its current bytes. It is left alone if it has changed since
+/// it was read, if it is outside the named directories, or if it is read-only, hard-linked or not a regular file.
 package enum FilePlan {
-    /// What became of the files that were to change.
+    /// The result for the files that change.
     package struct Outcome: Sendable {
-        /// The paths of the files that have their new content.
+        /// The paths of the files that now have their new content.
         package fileprivate(set) var written: Set<String> = []
 
-        /// Why the others haven't. A plan that stopped has one error only.
+        /// The errors for all other files. A plan that was stopped has only one.
         package fileprivate(set) var failures: [FileSystemError] = []
     }
 
-    /// Writes files that don't depend on each other: one that can't be written doesn't keep the others.
+    /// Writes files that don't depend on each other. If one can't be written, the others still are.
     /// - Parameter roots: the paths that the command was given.
     package static func apply(_ files: [PlannedFile], within roots: FileRoots) -> Outcome {
         var outcome = Outcome()
@@ -83,8 +82,8 @@ package enum FilePlan {
         return outcome
     }
 
-    /// Writes files that belong together, in their order. None is touched unless all can be written, and all contents
-    /// are on disk before the first takes its place; so only a process that is killed can leave some of them behind.
+    /// Writes files that belong together, in order. Nothing is changed unless all files can be written and all contents
+    /// are on disk. So only a process that is killed can leave some of the files unchanged.
     /// - Parameter roots: the paths that the command was given.
     package static func applyTogether(_ files: [PlannedFile], within roots: FileRoots) -> Outcome {
         var outcome = Outcome()
@@ -96,7 +95,7 @@ package enum FilePlan {
                 outcome.failures.append(error)
             }
         }
-        // What a killed process has left may be a second name of a file.
+        // A temporary file that was left by a killed process can be a hard link to a file.
         plan.removeAbandonedFiles()
         for (file, place) in plan.changes {
             do throws(FileSystemError) {
@@ -121,8 +120,8 @@ package enum FilePlan {
         return outcome
     }
 
-    /// Writes one file, wherever it is: the one that a user names for a result.
-    /// - Throws: `FileSystemError`; the old content is then untouched.
+    /// Writes the output file that a user names, which may be anywhere.
+    /// - Throws: `FileSystemError`. In that case the existing content is untouched.
     package static func write(_ file: PlannedFile) throws(FileSystemError) {
         guard file.isChange else { return }
         if file.isOutput, try OutputDevice.write(file.contents, to: file.path) { return }
@@ -132,19 +131,20 @@ package enum FilePlan {
     }
 }
 
-/// Planned files with the places that their paths lead to, each place once.
+/// Planned files and the places of their paths, each place once.
 private struct PlacedFiles {
     private(set) var files: [PlannedFile] = []
     private(set) var places: [WritePlace] = []
     private var indices: [[UInt8]: Int] = [:]
 
-    /// The files that are to be written.
+    /// The files to write.
     var changes: [(file: PlannedFile, place: WritePlace)] {
         zip(files, places).filter { $0.0.isChange }.map { (file: $0.0, place: $0.1) }
     }
 
     /// Adds a file.
-    /// - Throws: an error if its path leads out of the roots, or to the place of another file that is to have other bytes.
+    /// - Throws: an error if its path leads out of the roots, or to the same place as another file with different
+    ///   contents.
     mutating func add(_ file: PlannedFile, within roots: FileRoots) throws(FileSystemError) {
         let place = try WritePlace(of: file.path, within: roots)
         if let other = indices[Array(place.path.utf8)] {
@@ -156,7 +156,7 @@ private struct PlacedFiles {
         places.append(place)
     }
 
-    /// Removes what killed processes have left beside the files, also beside those that stay as they are.
+    /// Removes temporary files that were left next to the files by killed processes, even if the files don't change.
     func removeAbandonedFiles() {
         for directory in Set(places.map { Array($0.directory.utf8) }) {
             TemporaryFile.removeAbandoned(in: String(decoding: directory, as: UTF8.self))

@@ -4,22 +4,22 @@
     import Glibc
 #endif
 
-/// Reads whole files into a buffer that is used again for the next one.
+/// Reads whole files into a reusable buffer.
 ///
-/// A reader belongs to one thread.
+/// A reader must be used by only one thread.
 final class FileReader {
     private var buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
 
-    /// A buffer that a large file made larger than this is given back after use.
+    /// The maximum size of a buffer that is kept. A larger one is released after use.
     private static let largestKept = 8 << 20
 
-    /// Larger files are refused before they are read: each byte may take several of memory.
+    /// The maximum size of a file. Each of its bytes may take several bytes of memory.
     private static let sizeLimit = 256 << 20
 
     deinit { buffer.deallocate() }
 
-    /// Calls a function with the bytes of a file; they are valid during the call.
-    /// - Throws: `FileSystemError` if the file can't be opened or read, or is no regular file.
+    /// Calls a function with the bytes of a file, which are valid during the call.
+    /// - Throws: `FileSystemError` if the file can't be opened or read, or isn't a regular file.
     func withBytes<Result>(of path: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) throws(FileSystemError)
         -> Result
     {
@@ -31,13 +31,13 @@ final class FileReader {
     }
 
     private func read(_ path: String) throws(FileSystemError) -> Int {
-        // Without O_NONBLOCK a pipe that nobody writes to would be waited for.
+        // Without O_NONBLOCK, opening a pipe without a writer would block.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { throw FileSystemError("read", path) }
         defer { close(descriptor) }
         let size = try Self.size(of: descriptor, path)
         try Self.checkSize(size, path)
-        // One byte more than the file has, so that its end is seen.
+        // Request one byte more than the file's size to detect its end.
         if size >= buffer.count { resize(to: size + 1, keeping: 0) }
         var count = 0
         while true {
@@ -62,9 +62,9 @@ final class FileReader {
         }
     }
 
-    /// The size of an open file.
-    /// - Throws: an error if it is no regular file. A shell's `<(command)`, which is a pipe that this process was given,
-    ///   and `/dev/null` are read all the same.
+    /// Returns the size of an open file.
+    /// - Throws: an error if it isn't a regular file. A shell's `<(command)`, which is a pipe that this process
+    ///   inherited, and `/dev/null` are allowed.
     private static func size(of descriptor: Int32, _ path: String) throws(FileSystemError) -> Int {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw FileSystemError("read", path) }
@@ -88,7 +88,7 @@ final class FileReader {
     }
 }
 
-/// The system call, which the method of the same name would hide.
+/// The system call, which a method with the same name would hide.
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     read(descriptor, buffer, count)
 }

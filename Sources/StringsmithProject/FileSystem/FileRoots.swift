@@ -6,27 +6,27 @@ import StringsmithText
     import Glibc
 #endif
 
-/// The files and directories that a command was given. Nothing outside of them is written, and no link is followed out
-/// of them.
+/// The files and directories that a command was given. Nothing outside is written, and links out of them aren't
+/// followed.
 package struct FileRoots: Hashable, Sendable {
-    /// Where a path leads when every link in it is followed.
+    /// The destination of a path after following all links.
     package enum Destination: Hashable, Sendable {
-        /// To a real path inside the roots. Nothing needs to exist there yet, but its directory does.
+        /// A real path inside the roots. The file may not exist, but its directory does.
         case inside(String)
 
-        /// To a real path outside of them.
+        /// A real path outside the roots.
         case outside(String)
 
-        /// To nothing: a link whose target is missing, a loop, or a directory that is missing or can't be searched. The
-        /// text is the system's reason.
+        /// Nothing: a broken link, a loop, or a directory that is missing or can't be searched. The text is the
+        /// system's reason.
         case nowhere(String)
     }
 
-    /// The real paths of the roots, without a slash at the end.
+    /// The real paths of the roots, without a trailing slash.
     private let paths: [String]
 
-    /// Resolves the roots. One that doesn't exist counts as its place in the nearest directory that does.
-    /// - Parameter paths: files and directories; the current directory if empty.
+    /// Resolves the roots. A root that doesn't exist is resolved relative to the nearest existing directory.
+    /// - Parameter paths: files and directories; if empty, the current directory.
     package init(_ paths: [String]) {
         var seen: Set<[UInt8]> = []
         self.paths = (paths.isEmpty ? ["."] : paths).compactMap { path in
@@ -45,11 +45,11 @@ package struct FileRoots: Hashable, Sendable {
         }
     }
 
-    /// Follows a path to its end.
+    /// Follows all links in a path.
     package func destination(of path: String) -> Destination {
         if let real = RealPath.of(path) { return contains(real) ? .inside(real) : .outside(real) }
         let number = errno
-        // A name without a file behind it may become one; a link without a target may not, and neither may `..`.
+        // A missing file can be created, but not the target of a broken link or `..`.
         let name = FilePath(path).name
         var status = stat()
         guard number == ENOENT, lstat(path, &status) != 0, !name.isEmpty, name != ".", name != "..",

@@ -4,7 +4,7 @@
     import Glibc
 #endif
 
-/// Tells one state of a file from another: which file it is, its size, and when it was last changed.
+/// Identifies a state of a file: its inode, its size and its modification times.
 struct FileStamp: Equatable {
     private let numbers: [Int]
 

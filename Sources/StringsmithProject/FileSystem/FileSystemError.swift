@@ -4,18 +4,18 @@
     import Glibc
 #endif
 
-/// A file or directory that could not be read or written.
+/// A file or directory that couldn't be read or written.
 package struct FileSystemError: Error, Hashable, CustomStringConvertible {
-    /// The path as it was given.
+    /// The path as given.
     package var path: String
 
-    /// What was tried, as a verb: `read`, `write`, `list`.
+    /// The operation, as a verb: `read`, `write`, `list`.
     package var operation: String
 
-    /// The system's words, such as `Permission denied`.
+    /// The system's message, such as `Permission denied`.
     package var reason: String
 
-    /// Takes the reason from `errno`.
+    /// Creates an error with the reason from `errno`.
     init(_ operation: String, _ path: String) {
         self.init(operation, path, reason: String(cString: strerror(errno)))
     }
@@ -26,6 +26,6 @@ package struct FileSystemError: Error, Hashable, CustomStringConvertible {
         self.reason = reason
     }
 
-    /// `cannot read 'x': Permission denied`
+    /// A message such as `cannot read 'x': Permission denied`.
     package var description: String { "cannot \(operation) '\(path)': \(reason)" }
 }

@@ -6,16 +6,16 @@ import CFiles
     import Glibc
 #endif
 
-/// A directory that is held open while files in it are replaced, so that nobody can put a link in its place meanwhile.
+/// A directory that stays open while files in it are replaced, so that it can't be replaced by a link in the meantime.
 final class OpenDirectory {
-    /// Names the directory in calls such as `openat`.
+    /// The file descriptor, for calls such as `openat`.
     let number: Int32
 
-    /// Opens a directory by its real path, name by name. Any of them that has become a link is an error.
+    /// Opens a directory by its real path, component by component. A component that has become a link is an error.
     /// - Parameters:
     ///   - realPath: an absolute path without links.
-    ///   - makesMissing: whether to make it and those above it if they are missing.
-    ///   - path: the file that an error is about.
+    ///   - makesMissing: whether to create the directory and its parents if they are missing.
+    ///   - path: the path for errors.
     init(_ realPath: String, makesMissing: Bool = false, for path: String) throws(FileSystemError) {
         var current = files_open_directory(AT_FDCWD, "/")
         for part in realPath.utf8.split(separator: UInt8(ascii: "/")) where current >= 0 {
@@ -35,7 +35,7 @@ final class OpenDirectory {
 
     deinit { close(number) }
 
-    /// Makes sure that names in it outlive a crash of the machine. A file system that can't do that is not asked twice.
+    /// Flushes the directory's entries to disk. Not repeated if the file system doesn't support it.
     func sync() {
         let descriptor = openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
@@ -43,7 +43,7 @@ final class OpenDirectory {
         close(descriptor)
     }
 
-    /// The status of something in the directory, a link being a link; nil if there is nothing.
+    /// Returns the status of an item in the directory, without following links; nil if there is none.
     func status(of name: String, for path: String) throws(FileSystemError) -> stat? {
         var status = stat()
         if fstatat(number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 { return status }

@@ -4,18 +4,18 @@
     import Glibc
 #endif
 
-/// What a user names for a result and is no file: a device, a pipe, a descriptor of this process. It is written to and
-/// not replaced.
+/// An output that a user names and that isn't a file: a device, a pipe, or a file descriptor of this process. It is
+/// written to instead of being replaced.
 enum OutputDevice {
-    /// Writes bytes, unless the path names a file or nothing.
-    /// - Returns: false if the path names a file or nothing.
+    /// Writes bytes to a device.
+    /// - Returns: false if the path is a file or doesn't exist.
     static func write(_ bytes: [UInt8], to path: String) throws(FileSystemError) -> Bool {
         if let number = descriptor(ofPath: path) {
             try number.write(bytes, for: path)
             return true
         }
         guard FileStatus.targetKind(of: path) == .other else { return false }
-        // A pipe that nobody reads from is an error at once, and not a wait without an end.
+        // A pipe without a reader is an error, instead of blocking forever.
         let number = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard number >= 0 else { throw FileSystemError("write", path) }
         defer { close(number) }
@@ -27,7 +27,7 @@ enum OutputDevice {
         return true
     }
 
-    /// The open descriptor that a path names, as shells spell it for `>(command)`; nil for other paths.
+    /// Returns the file descriptor for a path of the kind that shells use for `>(command)`, or nil.
     static func descriptor(ofPath path: String) -> Int32? {
         switch path {
         case "/dev/stdin": return 0

@@ -6,7 +6,7 @@
 
 /// Paths without links and dots.
 enum RealPath {
-    /// The absolute path of what a path names; nil if there is nothing.
+    /// Returns the absolute path of an existing file, or nil.
     static func of(_ path: String) -> String? {
         guard let real = realpath(path, nil) else { return nil }
         defer { free(real) }

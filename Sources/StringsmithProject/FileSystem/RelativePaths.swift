@@ -1,13 +1,13 @@
 import StringsmithText
 
-/// Paths as they are seen from one directory, links resolved. The system is asked once a directory.
+/// Paths relative to a directory, with links resolved. Each directory is resolved only once.
 struct RelativePaths {
     /// The real path of the directory.
     let root: String
 
     private var directories: [String: String] = [:]
 
-    /// Makes the view from a directory, which may not exist yet.
+    /// Creates paths relative to a directory, which may not exist yet.
     init(from directory: String) {
         if let real = RealPath.of(directory.isEmpty ? "." : directory) {
             root = real
@@ -17,13 +17,13 @@ struct RelativePaths {
         }
     }
 
-    /// The absolute path of what may not exist: the part that does without links, the rest as it is spelled.
+    /// Returns an absolute path, with links resolved as far as it exists.
     mutating func real(_ path: String) -> String {
         let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
         let name = slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path
         if name.isEmpty || name == "." || name == ".." {
             if let found = RealPath.of(path.isEmpty ? "." : path) { return found }
-            // A directory that is missing may be named with a slash at its end.
+            // A missing directory may be named with a trailing slash.
             let bare = FilePath(path).withoutSlash
             return bare.utf8.count < path.utf8.count ? real(bare) : path
         }
@@ -38,7 +38,7 @@ struct RelativePaths {
         return above == "/" ? "/" + name : above + "/" + name
     }
 
-    /// A path from the directory on; nil if it lies outside, empty for the directory itself.
+    /// Returns a path relative to the directory; nil if it is outside, empty for the directory itself.
     mutating func path(below path: String) -> String? {
         let real = real(path)
         if real == root { return "" }
@@ -47,7 +47,7 @@ struct RelativePaths {
         return String(decoding: real.utf8.dropFirst(start.utf8.count), as: UTF8.self)
     }
 
-    /// A path from the directory on, with `..` for the way up if it lies outside.
+    /// Returns a path relative to the directory, with `..` if it is outside.
     mutating func path(to path: String) -> String {
         if let below = self.path(below: path) { return below }
         let (from, to) = (root.split(separator: "/"), real(path).split(separator: "/"))

@@ -4,7 +4,7 @@ extension SourceFile {
     /// Reads a file.
     /// - Parameters:
     ///   - path: the file.
-    ///   - name: what diagnostics call it; nil for its path.
+    ///   - name: the path in diagnostics, if it differs.
     /// - Throws: `FileSystemError`.
     package init(reading path: String, name: String? = nil) throws(FileSystemError) {
         self.init(path: name ?? path, bytes: try FileReader.bytes(of: path))
@@ -12,8 +12,8 @@ extension SourceFile {
 }
 
 extension PlannedFile {
-    /// A plan for a file that may exist already.
-    /// - Throws: `FileSystemError` if there is something that can't be read.
+    /// Plans a file that may already exist.
+    /// - Throws: `FileSystemError` if it exists but can't be read.
     package init(path: String, contents: [UInt8], summary: String) throws(FileSystemError) {
         let exists = FileStatus.targetKind(of: path) != nil
         self.init(

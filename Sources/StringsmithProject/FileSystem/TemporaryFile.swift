@@ -6,10 +6,10 @@ import Synchronization
     import Glibc
 #endif
 
-/// A hidden file beside the one that it is to replace. It belongs to this process, which removes it on every way out; if
-/// the process is killed, the next one that writes to the directory does.
+/// A hidden file next to the one that it will replace. This process removes it when it ends. If the process is killed,
+/// the next one that writes to the directory does.
 struct TemporaryFile {
-    /// Its name in the directory.
+    /// The name in the directory.
     let name: String
 
     /// The real path.
@@ -17,20 +17,20 @@ struct TemporaryFile {
 
     private static let counter = Atomic<Int>(0)
 
-    /// Makes an empty file.
+    /// Creates an empty file.
     /// - Parameters:
     ///   - directory: the open directory.
     ///   - realPath: the directory's real path.
-    ///   - mode: its permissions; the umask takes its part.
-    ///   - path: the file that an error is about.
-    /// - Returns: the file and its open descriptor.
+    ///   - mode: the permissions, subject to the umask.
+    ///   - path: the path for errors.
+    /// - Returns: the file and its file descriptor.
     static func make(
         in directory: OpenDirectory, at realPath: String, mode: mode_t, for path: String
     ) throws(FileSystemError) -> (file: TemporaryFile, descriptor: Int32) {
         for _ in 0..<100 {
             let number = counter.wrappingAdd(1, ordering: .relaxed).newValue
-            // It does not hold the table's name, which may be as long as a name can be, and it is hidden, so that no
-            // walk takes it for a table.
+            // The name doesn't contain that of the table, which may already have the maximum length, and is hidden from
+            // walks that look for tables.
             let name = Self.prefix + "\(getpid())-\(number)"
             let file = TemporaryFile(name: name, path: realPath == "/" ? "/" + name : realPath + "/" + name)
             let parent = directory.number
@@ -49,23 +49,22 @@ struct TemporaryFile {
         release()
     }
 
-    /// Says that the file has got its final name.
+    /// Releases the file after it got its final name.
     func release() { TerminationCleanup.forget(path) }
 
     // MARK: Names
 
-    /// How the names of this machine's temporary files begin. A directory may be shared with others, whose processes
-    /// have numbers of their own.
+    /// The prefix of temporary files on this machine. Other machines that share a directory have their own process ids.
     private static let prefix: String = {
         var name = [CChar](repeating: 0, count: 256)
         gethostname(&name, name.count - 1)
-        // FNV-1a, as a word.
+        // FNV-1a, as text.
         var hash: UInt32 = 2_166_136_261
         for byte in name.prefix(while: { $0 != 0 }) { hash = (hash ^ UInt32(UInt8(bitPattern: byte))) &* 16_777_619 }
         return ".stringsmith-" + String(hash, radix: 36) + "-"
     }()
 
-    /// The process that a file of this machine with this name belongs to; nil for any other name.
+    /// Returns the process that a file name of this machine belongs to; nil for any other name.
     static func process(ofName name: String) -> pid_t? {
         guard name.hasPrefix(prefix) else { return nil }
         let parts = name.dropFirst(prefix.count).split(separator: "-", omittingEmptySubsequences: false)
@@ -73,10 +72,10 @@ struct TemporaryFile {
         return pid_t(parts[0])
     }
 
-    /// Removes what processes that were killed have left in a directory.
+    /// Removes temporary files in a directory that were left by killed processes.
     ///
-    /// Only regular files of this user go whose names say that a program of this kind made them on this machine, and
-    /// whose process is gone.
+    /// Only regular files of this user are removed, if their names show that this program created them on this machine
+    /// and their process is gone.
     static func removeAbandoned(in realPath: String) {
         guard let items = try? DirectoryListing(of: realPath).items else { return }
         let names = items.filter { item in

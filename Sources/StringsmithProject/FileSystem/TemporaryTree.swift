@@ -4,13 +4,13 @@
     import Glibc
 #endif
 
-/// A directory for this process's eyes only, outside of everybody's project. It goes with everything in it when the last
-/// reference does, or when a signal ends the process.
+/// A private directory outside of any project. It is removed with its contents on deinit, or when a signal ends the
+/// process.
 final class TemporaryTree: Sendable {
-    /// Its absolute path.
+    /// The absolute path.
     let path: String
 
-    /// Makes an empty directory, of mode 0700, where the system keeps temporary files.
+    /// Creates an empty directory with mode 0700 in the system's directory for temporary files.
     init() throws(FileSystemError) {
         let base = getenv("TMPDIR").map { String(cString: $0) } ?? ""
         let template = (base.isEmpty ? "/tmp" : base) + "/stringsmith-XXXXXX"
@@ -25,7 +25,7 @@ final class TemporaryTree: Sendable {
         TerminationCleanup.forget(path)
     }
 
-    /// Makes a directory below it and those above that one.
+    /// Creates a directory inside it, including parents.
     func makeDirectory(_ name: String) throws(FileSystemError) {
         var end = name.utf8.startIndex
         while end < name.utf8.endIndex {
@@ -35,7 +35,7 @@ final class TemporaryTree: Sendable {
         }
     }
 
-    /// Writes a file whose directory is there. A name that is taken is an error, so that nothing is followed out.
+    /// Writes a new file to an existing directory. An existing file is an error, so that no link is followed.
     func write(_ bytes: [UInt8], to name: String) throws(FileSystemError) {
         let file = path + "/" + name
         let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -44,7 +44,7 @@ final class TemporaryTree: Sendable {
         try descriptor.write(bytes, for: file)
     }
 
-    /// Removes a directory with everything in it, as far as that can be done.
+    /// Removes a directory and its contents, as far as possible.
     static func remove(_ directory: String) {
         for item in (try? DirectoryListing(of: directory))?.items ?? [] {
             let path = directory + "/" + item.name

@@ -6,10 +6,10 @@ import Synchronization
     import Glibc
 #endif
 
-/// Removes the temporary files and directories of a process that a signal ends, for which no `deinit` runs.
+/// Removes the process's temporary files and directories when a signal ends it, since no `deinit` runs then.
 ///
-/// A handler may do next to nothing, so that it only writes the signal's number into a pipe. A thread of its own reads
-/// there, removes what is left, and lets the signal end the process as if nobody had listened.
+/// A signal handler can do very little, so it only writes the signal's number to a pipe. A thread reads it, removes the
+/// files, and then lets the signal end the process in the default way.
 package enum TerminationCleanup {
     private struct Items {
         var directories: Set<String> = []
@@ -21,22 +21,21 @@ package enum TerminationCleanup {
     private static let readingEnd = Atomic<Int32>(-1)
     private static let writingEnd = Atomic<Int32>(-1)
 
-    /// Lets this process remove what is its own when a signal ends it. A program that only uses the library has signal
-    /// handlers of its own, or none.
+    /// Installs the signal handlers. Only for programs: clients of the library may have signal handlers of their own.
     ///
-    /// A file that outgrows its limit is an error of a write from here on, and not the end of the process.
+    /// From then on, exceeding the file size limit is a write error instead of ending the process.
     package static func enable() {
         signal(SIGXFSZ, SIG_IGN)
         isEnabled.store(true, ordering: .sequentiallyConsistent)
     }
 
-    /// Takes over a directory until `forget` is called.
+    /// Registers a directory for removal until `forget` is called.
     static func remember(directory: String) {
         listen()
         items.withLock { _ = $0.directories.insert(directory) }
     }
 
-    /// Makes a file and takes it over until `forget` is called. After the signal none is made any more.
+    /// Creates a file and registers it for removal until `forget` is called. Creates nothing after a signal.
     /// - Returns: the result of `make`, which is negative if there is no file.
     static func making(_ file: String, _ make: () -> Int32) -> Int32 {
         listen()
@@ -47,10 +46,10 @@ package enum TerminationCleanup {
         }
     }
 
-    /// True for a file that this process has made and still has to remove.
+    /// True for a file that is registered for removal.
     static func owns(_ file: String) -> Bool { items.withLock { $0.files.contains(file) } }
 
-    /// Leaves a file or directory that is gone.
+    /// Unregisters a file or directory.
     static func forget(_ path: String) {
         items.withLock { items in
             items.files.remove(path)
@@ -87,7 +86,7 @@ package enum TerminationCleanup {
             var byte = UInt8(truncatingIfNeeded: number)
             _ = write(TerminationCleanup.writingEnd.load(ordering: .sequentiallyConsistent), &byte, 1)
         }
-        // As under nohup: who started the process does not want it to end.
+        // The signal is ignored, as under nohup, so the process shouldn't end.
         if unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { _ = signal(number, SIG_IGN) }
     }
 
@@ -96,10 +95,10 @@ package enum TerminationCleanup {
         while read(readingEnd.load(ordering: .sequentiallyConsistent), &number, 1) != 1 {
             guard errno == EINTR else { return }
         }
-        // The lock is never given back: nobody makes another file.
+        // The lock is never released, so that no other file is created.
         items.withLock { items in
             for file in items.files { unlink(file) }
-            // Another thread may be writing there; what it begins after the first time finds no directory.
+            // Another thread may be writing files in the directory. After the first pass, it can't create any more.
             for _ in 0..<2 {
                 for directory in items.directories { TemporaryTree.remove(directory) }
             }

@@ -1,7 +1,7 @@
 import StringsmithModel
 
 extension Diagnostic {
-    /// What the file system did not give.
+    /// Reports a file system error.
     init(_ error: FileSystemError) {
         self.init(path: error.path, severity: .error, rule: .unreadableFile, message: error.description)
     }

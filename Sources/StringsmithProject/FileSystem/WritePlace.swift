@@ -6,9 +6,9 @@ import StringsmithText
     import Glibc
 #endif
 
-/// The place where a planned file really is to go, all links followed.
+/// The real place of a planned file, after following links.
 struct WritePlace {
-    /// The real path of the directory, which may be missing.
+    /// The real path of the directory, which may not exist.
     let directory: String
 
     /// The name in the directory.
@@ -17,9 +17,9 @@ struct WritePlace {
     /// The whole real path.
     var path: String { directory == "/" ? "/" + name : directory + "/" + name }
 
-    /// Follows the links of a path.
-    /// - Parameter roots: where the place has to be; nil if it may be anywhere.
-    /// - Throws: an error if a link leads to nothing or out of the roots.
+    /// Follows the links in a path.
+    /// - Parameter roots: the roots that must contain the place; nil for anywhere.
+    /// - Throws: an error if a link is broken or leads out of the roots.
     init(of path: String, within roots: FileRoots?) throws(FileSystemError) {
         let (directory, name) = try Self.real(path)
         (self.directory, self.name) = (directory, name)
@@ -42,7 +42,7 @@ struct WritePlace {
         let parent = FilePath(FilePath(path).parent).withoutSlash
         guard !name.isEmpty, name != "..", name != "." else { throw FileSystemError("write", path) }
         if lstat(parent, &status) != 0 {
-            // Directories that are missing are spelled as they are to be made.
+            // Missing directories keep the spelling in which they will be created.
             let above = try real(parent)
             return (above.directory == "/" ? "/" + above.name : above.directory + "/" + above.name, name)
         }

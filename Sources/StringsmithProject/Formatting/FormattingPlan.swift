@@ -3,8 +3,8 @@ import StringsmithModel
 import StringsmithText
 
 extension TableFormatting {
-    /// The plan for one file, which has no value if the table must not be written.
-    /// - Parameter developmentTable: the table whose order `source` means; nil if there is none.
+    /// Plans the formatting of a file; there is no value if the table must not be written.
+    /// - Parameter developmentTable: the table whose order `source` refers to, if any.
     package func plan(_ path: String, developmentTable: String?) throws -> Decoded<PlannedFile?> {
         let store = TableStore()
         let document = try store.document(at: path)
@@ -14,7 +14,7 @@ extension TableFormatting {
             let problem = Diagnostic.unwritable(path, TableChangeError.obstacle(obstacle))
             return Decoded(nil, diagnostics: document.diagnostics + [problem])
         }
-        // Whoever names an encoding has looked at the file's own.
+        // An explicit encoding overrides the one that was detected.
         guard document.isWritable || document.isWhole && encoding != nil else {
             return Decoded(nil, diagnostics: document.diagnostics.filter { $0.severity != .error } + document.obstacles)
         }
@@ -26,7 +26,7 @@ extension TableFormatting {
         return Decoded(PlannedFile(path: path, contents: contents, original: strings.bytes, summary: "formatted"))
     }
 
-    /// The plan for a string catalog: Xcode's style and order, whatever the options are.
+    /// Plans the formatting of a string catalog: always Xcode's style and order.
     private static func plan(_ catalog: StringCatalogDocument) -> Decoded<PlannedFile?> {
         guard let contents = catalog.formatted else {
             return Decoded(nil, diagnostics: catalog.diagnostics.filter { $0.severity != .error } + catalog.obstacles)
@@ -38,8 +38,8 @@ extension TableFormatting {
 }
 
 extension ProjectLayout {
-    /// The `.strings` tables and catalogs to format: all that were found or named and are selected, in locale directories
-    /// and outside. A catalog is formatted as a whole, so that it is never selected by a locale.
+    /// The `.strings` tables and catalogs to format: all that were found or named and are selected, inside and outside
+    /// locale directories. Catalogs are formatted as a whole, so a selection of locales excludes them.
     package func tablesToFormat(_ selection: TableSelection) -> [(path: String, developmentTable: String?)] {
         let catalogs = catalogPaths.filter { selection.includes(nil, Self.tableName(of: $0)) }
         var found: [(path: String, developmentTable: String?)] = []

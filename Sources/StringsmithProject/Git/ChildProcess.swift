@@ -4,19 +4,19 @@
     import Glibc
 #endif
 
-/// Another program, run to its end. Arguments go to it as they are: no shell reads them.
+/// Runs another program to its end. Arguments are passed verbatim, without a shell.
 struct ChildProcess {
-    /// Its exit status; 128 and the signal's number if a signal ended it, 127 if it was not found.
+    /// The exit status: 128 plus the signal's number if a signal ended it, 127 if it wasn't found.
     let status: Int32
 
-    /// What it wrote to standard output, unless that was consumed. Its errors go where ours do.
+    /// The standard output, unless it was consumed. Standard error is inherited.
     let output: [UInt8]
 
-    /// Runs a program that is looked for in `PATH`.
+    /// Runs a program that is found in `PATH`.
     /// - Parameters:
-    ///   - input: a file that it reads as its standard input; nil for ours.
-    ///   - hidesErrors: whether what it writes to standard error is thrown away.
-    ///   - consume: takes the output as it comes.
+    ///   - input: a file for standard input; nil to inherit it.
+    ///   - hidesErrors: whether to discard standard error.
+    ///   - consume: called with the output in pieces.
     init(
         _ arguments: [String], input: String? = nil, hidesErrors: Bool = false,
         consume: ((ArraySlice<UInt8>) -> Void)? = nil
@@ -84,7 +84,7 @@ struct ChildProcess {
     }
 }
 
-/// Where one of a child's descriptors leads.
+/// The target of a child's file descriptor.
 private struct Redirection {
     enum Target {
         case descriptor(Int32)
@@ -96,7 +96,7 @@ private struct Redirection {
     var target: Target
 }
 
-/// A pipe whose ends other children don't inherit.
+/// Creates a pipe that other children don't inherit.
 private func makePipe(_ descriptors: inout [Int32]) -> Int32 {
     let result = pipe(&descriptors)
     guard result == 0 else { return result }

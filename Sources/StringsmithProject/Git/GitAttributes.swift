@@ -1,19 +1,18 @@
 import StringsmithText
 
-/// A `.gitattributes` file, as lines that are kept to the byte.
+/// A `.gitattributes` file, as lines that are preserved byte for byte.
 struct GitAttributes {
     private(set) var bytes: [UInt8]
 
-    /// Takes a file's bytes.
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    /// True if a line stands in the file, alone.
+    /// True if the file contains exactly this line.
     func contains(_ line: String) -> Bool { range(of: line) != nil }
 
-    /// Adds a line at the end. Attributes of later lines count, so that it wins over those above. A last line without
-    /// line end stays one: the new line then has none either, which is how `remove` knows.
+    /// Adds a line at the end, where it overrides earlier lines. If the last line has no line ending, neither has the
+    /// new one, which tells `remove` to restore that.
     mutating func add(_ line: String) {
         let lineEnd = lineEnd
         if bytes.isEmpty || bytes.last == .lineFeed {
@@ -23,7 +22,7 @@ struct GitAttributes {
         }
     }
 
-    /// Removes a line and leaves what stood there before `add`.
+    /// Removes a line and restores the bytes before `add`.
     mutating func remove(_ line: String) {
         while let range = range(of: line) {
             var (start, end) = (range.lowerBound, range.upperBound)
@@ -43,7 +42,7 @@ struct GitAttributes {
         return [.carriageReturn, .lineFeed]
     }
 
-    /// Where a line stands, without its line end.
+    /// Returns the range of a line, without its line ending.
     private func range(of line: String) -> Range<Int>? {
         let wanted = Array(line.utf8)
         var start = 0

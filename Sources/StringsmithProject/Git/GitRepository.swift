@@ -1,18 +1,18 @@
 import StringsmithText
 
-/// A git repository, through git itself.
+/// A git repository, accessed through git.
 package struct GitRepository: Sendable {
-    /// The directory at the top of the working tree, which for a linked working tree is that tree's own.
+    /// The top directory of the working tree. Linked working trees have their own.
     package let root: String
 
-    /// Why git could not do something.
+    /// The reason why git failed.
     package struct Failure: Error, Hashable, CustomStringConvertible {
-        /// What went wrong, without a full stop.
+        /// The problem, without a full stop.
         package var description: String
     }
 
-    /// Finds the repository that a directory lies in.
-    /// - Throws: `Failure` if there is none with a working tree, or no git.
+    /// Finds the repository that contains a directory.
+    /// - Throws: `Failure` if there is no working tree, or no git.
     package init(containing directory: String) throws(Failure) {
         let process = ChildProcess(["git", "-C", directory, "rev-parse", "--show-toplevel"])
         guard process.status != 127 else { throw Failure(description: "git can't be run") }
@@ -22,13 +22,14 @@ package struct GitRepository: Sendable {
         root = String(decoding: process.output.dropLast(), as: UTF8.self)
     }
 
-    /// The value of a key in the repository's own configuration, which all its working trees share; nil if it is not set.
+    /// Returns the value of a key in the repository's configuration, which its working trees share; nil if it isn't
+    /// set.
     package func configuration(_ key: String) -> String? {
         let process = run("config", "--local", "--null", "--get", key)
         return process.status == 0 ? String(decoding: process.output.dropLast(), as: UTF8.self) : nil
     }
 
-    /// Sets a key of the repository's own configuration, or removes it.
+    /// Sets or removes a key in the repository's configuration.
     /// - Throws: `Failure` if git can't.
     package func setConfiguration(_ key: String, to value: String?) throws(Failure) {
         let process =
@@ -41,7 +42,7 @@ package struct GitRepository: Sendable {
 
     private func run(_ arguments: String...) -> ChildProcess { ChildProcess(["git", "-C", root] + arguments) }
 
-    /// Runs git without its words on standard error, for a question whose answer may be no.
+    /// Runs git without its error messages, for questions whose answer may be no.
     func ask(_ arguments: String...) -> ChildProcess {
         ChildProcess(["git", "-C", root] + arguments, hidesErrors: true)
     }

@@ -1,32 +1,31 @@
 import StringsmithText
 
-/// A commit of a repository, and the files in it, through git's plumbing.
+/// A commit in a repository and its files, read with git's plumbing commands.
 package struct GitRevision: Sendable {
-    /// A file of a commit.
+    /// A file in a commit.
     struct File: Hashable, Sendable {
-        /// The path from the top of the working tree.
+        /// The path relative to the top of the working tree.
         var path: String
 
         /// The name of the blob.
         var blob: String
     }
 
-    /// The name that was asked for.
+    /// The name as given.
     package let name: String
 
-    /// The repository.
     package let repository: GitRepository
 
     /// The full name of the commit.
     let commit: String
 
-    /// Looks a revision up.
-    /// - Throws: `GitRepository.Failure` that says what to do if the repository does not have it.
+    /// Resolves a revision.
+    /// - Throws: `GitRepository.Failure`, with advice, if the repository doesn't have it.
     package init(_ name: String, in repository: GitRepository) throws(GitRepository.Failure) {
         self.name = name
         self.repository = repository
         let unknown = "unknown revision '\(name)'"
-        // No revision begins with a hyphen (git-check-ref-format), and git must not take one for an option.
+        // Revisions can't start with a hyphen (git-check-ref-format), and git must not read one as an option.
         guard !name.isEmpty, !name.hasPrefix("-"), !name.utf8.contains(.nul) else {
             throw GitRepository.Failure(description: unknown)
         }
@@ -49,7 +48,7 @@ package struct GitRevision: Sendable {
         return "if it is on the server only, 'git fetch' brings it"
     }
 
-    /// The regular files of the commit. Links, other repositories, and paths that lead out of a directory are left out.
+    /// Returns the regular files of the commit, without links, submodules, and paths that lead out of a directory.
     /// - Throws: `GitRepository.Failure` if git can't list them.
     func files() throws(GitRepository.Failure) -> [File] {
         let process = repository.ask("ls-tree", "-r", "-z", "--full-tree", commit)
@@ -70,18 +69,18 @@ package struct GitRevision: Sendable {
         return File(path: path, blob: String(decoding: parts[2], as: UTF8.self))
     }
 
-    /// A tree that somebody made by hand may hold any name.
+    /// A crafted tree can contain any name.
     private static func isSafe(_ path: String) -> Bool {
         path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { name in
             !name.isEmpty && name != "." && name != ".." && name.lowercased() != ".git"
         }
     }
 
-    /// Reads blobs one after the other.
+    /// Reads blobs in sequence.
     /// - Parameters:
-    ///   - list: a file with their names, one a line.
-    ///   - body: called with the place of each in the list and its bytes.
-    /// - Throws: `GitRepository.Failure` if one can't be read.
+    ///   - list: a file with their names, one per line.
+    ///   - body: called with the index in the list and the bytes of each blob.
+    /// - Throws: `GitRepository.Failure` if a blob can't be read.
     func readBlobs(listedIn list: String, _ body: @escaping (Int, [UInt8]) -> Void) throws(GitRepository.Failure) {
         var batch = BlobBatch()
         let arguments = ["git", "-C", repository.root, "cat-file", "--batch"]
@@ -92,14 +91,14 @@ package struct GitRevision: Sendable {
     }
 }
 
-/// The output of `git cat-file --batch`, which comes in pieces: `name SP type SP size LF bytes LF` for each object.
+/// Parses the output of `git cat-file --batch`, which arrives in pieces: `name SP type SP size LF bytes LF` per object.
 private struct BlobBatch {
     private var pending: [UInt8] = []
     private var expected: Int?
     private var count = 0
     private var hasFailed = false
 
-    /// True if nothing was missing and nothing was cut off.
+    /// True if nothing was missing or truncated.
     var isComplete: Bool { !hasFailed && pending.isEmpty && expected == nil }
 
     mutating func take(_ bytes: ArraySlice<UInt8>, _ body: (Int, [UInt8]) -> Void) {

@@ -1,26 +1,25 @@
-/// What makes git merge and show `.strings` tables with this program, or undoes it.
+/// A plan to configure git to merge and show `.strings` tables with this program, or to undo that.
 package struct MergeDriverPlan: Sendable {
-    /// A value of the repository's configuration as it is to be; nil if it is to go.
+    /// A new value in the repository's configuration; nil to remove it.
     package struct Setting: Hashable, Sendable {
         /// The key, such as `merge.stringsmith.driver`.
         package var key: String
 
-        /// The value it is to have.
         package var value: String?
     }
 
-    /// The line of `.gitattributes`.
+    /// The line in `.gitattributes`.
     static let attributesLine = "*.strings merge=stringsmith diff=stringsmith"
 
-    /// The settings that are to change.
+    /// The settings to change.
     package let settings: [Setting]
 
-    /// `.gitattributes` as it is to be; empty contents mean that it goes.
+    /// The new `.gitattributes`; if its contents are empty, the file is removed.
     package let attributes: PlannedFile
 
     private let repository: GitRepository
 
-    /// The plan to register a program.
+    /// Plans to register a program.
     /// - Throws: `FileSystemError` if `.gitattributes` can't be read.
     package init(installing program: String, in repository: GitRepository) throws(FileSystemError) {
         var attributes = try Self.attributes(of: repository)
@@ -28,7 +27,7 @@ package struct MergeDriverPlan: Sendable {
         try self.init(repository, settings: Self.settings(program: program), attributes)
     }
 
-    /// The plan to undo what installing did.
+    /// Plans to undo the registration.
     /// - Throws: `FileSystemError` if `.gitattributes` can't be read.
     package init(uninstallingFrom repository: GitRepository) throws(FileSystemError) {
         var attributes = try Self.attributes(of: repository)
@@ -46,15 +45,15 @@ package struct MergeDriverPlan: Sendable {
             path: Self.attributesPath(of: repository), contents: attributes.bytes, summary: Self.attributesLine)
     }
 
-    /// True if anything would change.
+    /// True if anything changes.
     package var isChange: Bool { !settings.isEmpty || changesAttributes }
 
-    /// True if `.gitattributes` would change.
+    /// True if `.gitattributes` changes.
     package var changesAttributes: Bool {
         attributes.isChange && !(attributes.contents.isEmpty && attributes.original == nil)
     }
 
-    /// Does it: `.gitattributes` first, which without a driver of that name has no effect.
+    /// Applies the plan. `.gitattributes` comes first, since it has no effect without a driver.
     /// - Throws: `FileSystemError` or `GitRepository.Failure`.
     package func apply() throws {
         if changesAttributes {
@@ -75,9 +74,10 @@ package struct MergeDriverPlan: Sendable {
         return GitAttributes(try FileReader.bytes(of: path))
     }
 
-    /// gitattributes(5): git replaces `%O %A %B` by files, `%L` by the length of markers, `%P` by the path, and from 2.44
-    /// on `%X %Y` by labels; a percent sign of its own is doubled. The second driver is for the ancestor that git makes
-    /// of several: there a conflict must not leave markers, which would make the ancestor unreadable.
+    /// From gitattributes(5): git replaces `%O %A %B` by files, `%L` by the length of markers, `%P` by the path, and
+    /// from 2.44 on `%X %Y` by labels; percent signs must be doubled. The second driver is for the common ancestor that
+    /// git creates when there are several: a conflict must not leave markers there, which would make the ancestor
+    /// unreadable.
     private static func settings(program: String) -> [Setting] {
         let quoted = ProgramPath.quotedForShell(program)
         let merge = quoted.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%") + " merge"

@@ -4,9 +4,9 @@
     import Glibc
 #endif
 
-/// Where this program's executable lies.
+/// The path of this program.
 package enum ProgramPath {
-    /// The absolute path of the running executable; nil if the system does not tell.
+    /// The absolute path of the running executable; nil if the system doesn't provide it.
     package static var current: String? {
         #if canImport(Darwin)
             var size: UInt32 = 0
@@ -19,7 +19,7 @@ package enum ProgramPath {
         #endif
     }
 
-    /// A path as one word of a shell's command line.
+    /// Quotes a path as a word for a shell.
     static func quotedForShell(_ path: String) -> String {
         "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }

@@ -1,12 +1,12 @@
 import StringsmithModel
 import StringsmithText
 
-/// The configuration that suits a project, with a comment on each line. The same project gives the same bytes.
+/// A configuration for a project, with a comment on each line. The same project always gives the same bytes.
 package struct InitialConfiguration: Sendable {
     /// The file's text.
     package let text: String
 
-    /// Writes down what a survey has found.
+    /// Creates the configuration from a survey.
     package init(_ survey: ProjectSurvey) {
         var lines = ["// The configuration of stringsmith, for all of its commands: see stringsmith config.", "{"]
         lines += Self.language(survey) + [""]
@@ -84,14 +84,14 @@ package struct InitialConfiguration: Sendable {
         return [line, "  // fills them, as \(service) says.", "  \"new\": \"omit\","]
     }
 
-    /// A JSON string.
+    /// Returns a JSON string.
     private static func quoted(_ text: String) -> String {
         var writer = JSONWriter(layout: .compact)
         writer.string(text)
         return String(decoding: writer.takeBytes(), as: UTF8.self)
     }
 
-    /// A path as a pattern that matches only it.
+    /// Returns a pattern that matches exactly a path.
     private static func escaped(_ path: String) -> String {
         var result = ""
         for character in path {
@@ -101,6 +101,6 @@ package struct InitialConfiguration: Sendable {
         return result
     }
 
-    /// A text that can't end its line's comment.
+    /// Escapes text for a comment that ends with its line.
     private static func commented(_ text: String) -> String { text.escapedForDisplay }
 }

@@ -4,9 +4,9 @@ import StringsmithModel
 import StringsmithScanner
 import StringsmithText
 
-/// Everything about a project that its configuration should say, found by looking at it.
+/// Everything about a project that belongs in its configuration.
 package struct ProjectSurvey: Sendable {
-    /// A directory, relative to the project's, with the reason why it is listed.
+    /// A directory relative to the project's, and the reason why it is listed.
     package struct Directory: Hashable, Sendable {
         package var path: String
         package var reason: String
@@ -21,30 +21,30 @@ package struct ProjectSurvey: Sendable {
     /// The project's own routines.
     package private(set) var wrappers: [WrapperSearch.Wrapper] = []
 
-    /// The number of keys that calls of known routines name.
+    /// The number of keys in calls of known routines.
     package private(set) var useCount = 0
 
-    /// Sources that a program generates, with its name.
+    /// Generated sources, with the generator's name.
     package private(set) var generatedSources: [Directory] = []
 
     /// Directories of tests that are skipped anyway.
     package private(set) var skippedTests: [String] = []
 
-    /// Directories of other people's code, and of tests that no walk knows as such.
+    /// Directories of third-party code, and of tests that a walk doesn't recognize.
     package private(set) var excluded: [Directory] = []
 
     /// Keys and patterns of keys that only a server sends.
     package private(set) var serverKeys: [Directory] = []
 
-    /// True if translations come from a service, by the configuration of one that was found; its file.
+    /// The configuration file of a translation service, if there is one.
     package private(set) var translationService: String?
 
-    /// What could not be read.
+    /// Everything that couldn't be read.
     package private(set) var diagnostics: [Diagnostic] = []
 
     private let directory: String
 
-    /// Looks at the project in a directory.
+    /// Surveys the project in a directory.
     package init(of directory: String, jobs: Int? = nil) async {
         self.directory = directory == "." ? "" : directory.hasSuffix("/") ? directory : directory + "/"
         var selection = PathSelection()
@@ -81,7 +81,7 @@ package struct ProjectSurvey: Sendable {
         statesLanguage = stated == developmentLanguage
     }
 
-    /// The outermost directories of tests.
+    /// Returns the outermost directories of tests.
     private static func testDirectories(_ sources: [String]) -> [String] {
         var found: Set<String> = []
         for source in sources {
@@ -93,7 +93,7 @@ package struct ProjectSurvey: Sendable {
         return found.sorted { $0.precedesByBytes($1) }
     }
 
-    /// The configurations of services that translate.
+    /// The configuration files of translation services.
     private static let services = [
         "crowdin.yml", "crowdin.yaml", "lokalise.yml", ".tx/config", ".phrase.yml", "localazy.json",
     ]
@@ -114,7 +114,7 @@ package struct ProjectSurvey: Sendable {
         }
     }
 
-    /// The keys of the development language's tables that no source uses or mentions.
+    /// Returns the keys in the development language's tables that no source uses or mentions.
     private static func unusedKeys(_ layout: ProjectLayout, _ uses: [KeyUse]) -> [ExactString] {
         let used = Set(uses.map(\.key.text))
         let mentions = MentionIndex(paths: layout.sources + layout.otherFiles)

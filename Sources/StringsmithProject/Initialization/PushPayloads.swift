@@ -1,20 +1,20 @@
 import StringsmithText
 
-/// The keys of push notifications: a server sends them, and the system looks them up, so no source names them.
+/// The keys of push notifications, which a server sends and the system looks up, so that they aren't in the sources.
 /// Source: Apple, "Generating a remote notification", the keys of the `alert` dictionary.
 struct PushPayloads {
     private static let members = ["title-loc-key", "subtitle-loc-key", "loc-key", "action-loc-key"]
 
-    /// The first words of keys that are as a rule those of notifications.
+    /// The typical first words of such keys.
     private static let words: Set<String> = ["push", "notification", "notifications", "apns", "apn", "aps", "remote"]
 
-    /// The keys in payloads, each with the file.
+    /// The keys in payloads, and the file of each.
     private var found: [ExactString: String] = [:]
 
     /// True if sources or payloads show that keys come from a server.
     private var isUsed = false
 
-    /// Looks at payloads (`.apns`, `.json`) below a directory, and at sources that read them.
+    /// Reads payloads (`.apns`, `.json`) in a directory, and sources that handle them.
     init(in directory: String, selection: PathSelection, sources: [String]) {
         let discovery = FileDiscovery([directory], selection: selection) {
             $0.hasSuffix(".apns") || $0.hasSuffix(".json")
@@ -48,7 +48,7 @@ struct PushPayloads {
         }
     }
 
-    /// The keys and patterns to keep, with the reason for each.
+    /// Returns the keys and patterns to keep, with a reason for each.
     /// - Parameter unused: the keys of tables that no source uses.
     func keys(unused: [ExactString]) -> [ProjectSurvey.Directory] {
         var kept = found.sorted { $0.key < $1.key }.map {

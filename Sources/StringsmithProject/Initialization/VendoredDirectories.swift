@@ -1,7 +1,7 @@
 import StringsmithText
 
-/// The directories of a project that hold other people's code, and tests that no walk knows as such, by the names that
-/// projects give them and by git's list of submodules.
+/// The directories of a project that contain third-party code, or tests that a walk doesn't recognize. They are found
+/// by common names and by git's list of submodules.
 struct VendoredDirectories {
     private(set) var directories: [ProjectSurvey.Directory] = []
 
@@ -12,8 +12,8 @@ struct VendoredDirectories {
     private static let tests: Set<String> = ["test", "tests", "spec", "specs", "uitest"]
 
     /// - Parameters:
-    ///   - directory: the project's, with a slash at its end; empty for the current one.
-    ///   - sources: what a walk takes.
+    ///   - directory: the project's directory, with a trailing slash; empty for the current one.
+    ///   - sources: the sources that a walk finds.
     init(in directory: String, sources: [String]) {
         var found: [String: String] = [:]
         let submodules = Self.submodules(in: directory)
@@ -39,7 +39,7 @@ struct VendoredDirectories {
         return nil
     }
 
-    /// The paths in `.gitmodules`.
+    /// Returns the paths in `.gitmodules`.
     private static func submodules(in directory: String) -> Set<String> {
         guard let bytes = try? FileReader.bytes(of: directory + ".gitmodules") else { return [] }
         var paths: Set<String> = []

@@ -1,21 +1,21 @@
 import StringsmithModel
 
 extension Diagnostic {
-    /// A table that an interface file and calls in sources both want: the calls have it.
+    /// Reports a table that belongs to both an interface file and calls in sources. The calls win.
     package static func leftToCalls(_ tablePath: String) -> Diagnostic {
         Diagnostic(
             path: tablePath, severity: .error, rule: .unwritableTable,
             message: "table of an interface file is also named by calls in sources, and is left to them")
     }
 
-    /// An interface file that can't be read completely.
+    /// Reports an interface file that can't be read in full.
     static func leftAlone(interface path: String) -> Diagnostic {
         Diagnostic(
             path: path, severity: .error, rule: .unwritableTable,
             message: "the tables of this file are left alone, since it can't be read completely")
     }
 
-    /// A second interface file of one name.
+    /// Reports a second interface file with the same name.
     static func taken(_ tablePath: String, of interface: String, by owner: String) -> Diagnostic {
         Diagnostic(
             path: interface, severity: .error, rule: .unwritableTable,

@@ -2,40 +2,40 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// The table of one interface file.
+/// The table of an interface file.
 package struct ExtractedInterface: Hashable, Sendable {
     /// The interface file, in `Base.lproj` or the directory of the development language.
     package var path: String
 
-    /// Where the table of the development language stands: `<Name>.strings` in that language's directory, beside
+    /// The path of the development language's table: `<Name>.strings` in that language's directory, next to
     /// `Base.lproj`.
     package var tablePath: String
 
     /// The texts in the order of Apple's export.
     package var table: Table
 
-    /// The table as Xcode writes it, in UTF-8.
+    /// The table in Xcode's format, in UTF-8.
     package var contents: [UInt8]
 }
 
-/// The tables of all interface files below some paths, in path order.
+/// The tables of all interface files below paths, in path order.
 ///
-/// A file counts in `Base.lproj`, or else in the directory of the development language. Its localized copies elsewhere,
-/// and files in no `.lproj` directory, have no table.
+/// Interface files must be in `Base.lproj`, or otherwise in the directory of the development language. Their localized
+/// copies, and files outside `.lproj` directories, have no table.
 package struct InterfaceExtraction: Sendable {
-    /// What was found.
+    /// The tables.
     package private(set) var interfaces: [ExtractedInterface] = []
 
-    /// What could not be read, by path and place.
+    /// Diagnostics about files that couldn't be read, sorted by path and place.
     package private(set) var diagnostics: [Diagnostic] = []
 
     /// Finds and reads interface files.
     /// - Parameters:
-    ///   - paths: files and directories; the current directory if empty.
-    ///   - selection: which of the files below them count.
-    ///   - developmentLanguage: the language of the files; nil for what the nearest `Package.swift` or Xcode project says,
-    ///     else English.
-    ///   - jobs: how many threads work at once; nil for one a processor.
+    ///   - paths: files and directories; if empty, the current directory.
+    ///   - selection: the files below them to include.
+    ///   - developmentLanguage: the language of the files. If nil, that of the nearest `Package.swift` or Xcode
+    ///     project; otherwise English.
+    ///   - jobs: the number of threads; nil for one per processor.
     package init(
         _ paths: [String], selection: PathSelection = PathSelection(), developmentLanguage: LocaleIdentifier? = nil,
         jobs: Int? = nil
@@ -52,7 +52,7 @@ package struct InterfaceExtraction: Sendable {
         await read(Self.bases(paths, directories), directories, jobs: jobs)
     }
 
-    /// Reads the interface files of one localisation group that have a table.
+    /// Reads the interface files of a localization group that have a table.
     init(bases paths: [String], in group: LocalizationGroup, jobs: Int?) async {
         let directories = InterfaceLanguageDirectories(group.directories.map(\.path)) { _ in
             group.developmentLanguage
@@ -75,7 +75,8 @@ package struct InterfaceExtraction: Sendable {
         }
     }
 
-    /// The files that have a table: of copies of one file the one in `Base.lproj`, else the development language's.
+    /// Returns the files that have a table: of the copies of a file, the one in `Base.lproj`, or otherwise the
+    /// development language's.
     private static func bases(
         _ paths: [String], _ directories: InterfaceLanguageDirectories
     ) -> [InterfaceFileLocation] {
@@ -108,11 +109,11 @@ package struct InterfaceExtraction: Sendable {
 }
 
 extension InterfaceExtraction {
-    /// The tables as files. An interface file without texts has none.
+    /// Plans the tables. An interface file without texts has none.
     /// - Parameters:
-    ///   - directory: where all tables go; nil for the place of each.
+    ///   - directory: the output directory; nil to write each table to its own place.
     ///   - encoding: the encoding of new files.
-    ///   - keepsEntries: true if existing tables keep what they have and get new keys only.
+    ///   - keepsEntries: true to only add new keys to existing tables.
     package func plan(
         directory: String? = nil, encoding: OutputEncoding = .utf8, keepsEntries: Bool = false
     ) -> Decoded<[PlannedFile]> {

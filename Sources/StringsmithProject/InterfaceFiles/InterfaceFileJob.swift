@@ -2,18 +2,17 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// What Apple's `ibtool` does to the strings of one interface file, in its order: carry a localized file over to the new
-/// base, put a table's texts in, export the texts of the result.
+/// The string operations of Apple's `ibtool` on an interface file, in its order: update a localized file to a new base,
+/// import the texts of a table, export the texts of the result.
 package struct InterfaceFileJob: Sendable {
-    /// The files of a localized version that is carried over.
+    /// The files for updating a localized version.
     package struct Update: Hashable, Sendable {
-        /// The base file that the localized one was made from.
+        /// The base file that the localized file was created from.
         package var previous: String
 
         /// The localized file.
         package var localized: String
 
-        /// Names the files.
         package init(previous: String, localized: String) {
             self.previous = previous
             self.localized = localized
@@ -23,27 +22,27 @@ package struct InterfaceFileJob: Sendable {
     /// The interface file to read.
     package var input: String
 
-    /// A localized version to carry over to `input`.
+    /// A localized version to update to `input`.
     package var update: Update?
 
-    /// The table whose texts are put in.
+    /// The table whose texts to import.
     package var tablePath: String?
 
-    /// Where the interface file is written.
+    /// The path of the resulting interface file.
     package var outputPath: String?
 
-    /// Where its texts are exported.
+    /// The path of the exported table.
     package var exportPath: String?
 
     /// The encoding of the exported table.
     package var exportEncoding = InterfaceTableWriter.exportEncoding
 
-    /// Makes a job for a file.
+    /// Creates a job for a file.
     package init(input: String) {
         self.input = input
     }
 
-    /// The files as they are to be; none if the job can't be done whole.
+    /// Plans the files; there are none if any part of the job fails.
     /// - Throws: `FileSystemError` for a file that can't be read.
     package func plan() throws -> Decoded<[PlannedFile]> {
         var result = Decoded<[PlannedFile]>([])
@@ -64,7 +63,7 @@ package struct InterfaceFileJob: Sendable {
         }
         guard result.isWhole else { return result }
         if let outputPath {
-            // The input may be replaced: what was read is what it must hold then.
+            // The output may be the input, which must not have changed since it was read.
             let original = outputPath == input ? file.bytes : nil
             result.value.append(
                 Self.file(outputPath, document.source.original, original, document.properties.count))
@@ -76,7 +75,7 @@ package struct InterfaceFileJob: Sendable {
         return result
     }
 
-    /// Goes on with a changed file, if there is one.
+    /// Uses a changed file, if there is one, for the next step.
     private func take(
         _ changed: Decoded<[UInt8]?>, into document: inout InterfaceDocument, _ result: inout Decoded<[PlannedFile]>
     ) -> Bool {

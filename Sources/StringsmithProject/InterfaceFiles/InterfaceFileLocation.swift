@@ -1,18 +1,17 @@
 import StringsmithModel
 import StringsmithText
 
-/// Where an interface file stands in its project, as its path says.
+/// The location of an interface file in its project, according to its path.
 struct InterfaceFileLocation: Hashable {
-    /// The path of the file.
     let path: String
 
-    /// The directory that holds the `.lproj` directories, with its slash; empty for the current one.
+    /// The directory that contains the `.lproj` directories, with a trailing slash; empty for the current one.
     let resources: String
 
-    /// The name of the `.lproj` directory without extension; nil if the file is in none, and so is not localized.
+    /// The name of the `.lproj` directory without extension; nil if the file isn't in one, and so isn't localized.
     let locale: String?
 
-    /// The file's name without extension: the table's name.
+    /// The file's name without extension, which is also the table's name.
     let name: String
 
     init(_ path: String) {
@@ -23,12 +22,12 @@ struct InterfaceFileLocation: Hashable {
         resources = locale == nil ? file.directory : FilePath(FilePath(file.directory).withoutSlash).directory
     }
 
-    /// True for the extensions of interface files.
+    /// True if the path has the extension of an interface file.
     static func isInterfaceFile(_ path: String) -> Bool { pathExtensions.contains { path.hasSuffix($0) } }
 
     /// The extensions of interface files.
     static let pathExtensions = [".xib", ".storyboard"]
 
-    /// What the localized copies of one file have in common.
+    /// An identifier that the localized copies of a file share.
     var identity: String { resources + FilePath(path).name }
 }

@@ -2,11 +2,11 @@ import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
-/// Where the tables of the development language stand, for interface files in `Base.lproj` or beside them.
+/// The directories of development tables, for interface files in `Base.lproj` or next to these tables.
 struct InterfaceLanguageDirectories: Sendable {
     private let language: @Sendable (_ parent: String) -> LocaleIdentifier
 
-    /// The directory of each parent's development language, as its name is spelled: `English.lproj`, not `en.lproj`.
+    /// The directory of each parent's development language, as spelled: `English.lproj`, not `en.lproj`.
     private var directories: [String: String] = [:]
 
     init(_ paths: [String], language: @escaping @Sendable (_ parent: String) -> LocaleIdentifier) {
@@ -26,7 +26,7 @@ struct InterfaceLanguageDirectories: Sendable {
         return LocaleIdentifier.canonical(directoryName: locale) == language(file.resources)
     }
 
-    /// The directory of a file's table, without slash at its end.
+    /// Returns the directory of a file's table, without a trailing slash.
     func directory(of file: InterfaceFileLocation) -> String {
         directories[file.resources] ?? "\(file.resources)\(language(file.resources).rawValue).lproj"
     }

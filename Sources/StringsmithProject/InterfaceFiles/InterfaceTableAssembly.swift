@@ -4,7 +4,8 @@ import StringsmithModel
 import StringsmithText
 
 extension AssembledTable {
-    /// The table that an interface file wants, in the order of Apple's export. Of objects with one id the first counts.
+    /// Creates the table that an interface file wants, in the order of Apple's export. Of several objects with one id,
+    /// the first counts.
     init(_ interface: ExtractedInterface) {
         var seen: Set<Key> = []
         let entries = interface.table.entries.filter { seen.insert($0.key).inserted }

@@ -2,17 +2,17 @@ import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
-/// Where projects say what their development language is.
+/// The development language that projects state.
 struct DevelopmentLanguage {
     private struct Statement {
-        /// The directory it holds for, with a slash at its end; empty for the current one.
+        /// The directory that it applies to, with a trailing slash; empty for the current one.
         var directory: String
         var language: LocaleIdentifier
     }
 
     private var statements: [Statement] = []
 
-    /// Reads manifests (`Package.swift`) and Xcode projects (`project.pbxproj`) among some paths.
+    /// Reads the manifests (`Package.swift`) and Xcode projects (`project.pbxproj`) among paths.
     init(paths: [String]) {
         for path in paths {
             if path == Self.manifest || path.hasSuffix("/" + Self.manifest) {
@@ -25,7 +25,7 @@ struct DevelopmentLanguage {
 
     private static let manifest = "Package.swift"
 
-    /// The language of a directory: of the manifest or project nearest above it; nil if there is none.
+    /// Returns the language of the nearest manifest or project above a directory, if any.
     func language(of directory: String) -> LocaleIdentifier? {
         let above = statements.filter { directory.hasPrefix($0.directory) }
         return above.max { $0.directory.utf8.count < $1.directory.utf8.count }?.language
@@ -41,8 +41,8 @@ struct DevelopmentLanguage {
         statements.append(Statement(directory: directory, language: language))
     }
 
-    /// The word behind `defaultLocalization:` or `developmentRegion =`, comments not looked at: the file is read for one
-    /// word, and what it says is checked to be a locale.
+    /// Returns the word after `defaultLocalization:` or `developmentRegion =`, without parsing comments: the file is
+    /// read for one word, which must be a locale.
     private static func value(behind word: [UInt8], in bytes: [UInt8]) -> String? {
         for start in bytes.offsets(of: word) {
             let rest = bytes[(start + word.count)...].drop { byte in
@@ -56,8 +56,8 @@ struct DevelopmentLanguage {
 }
 
 extension LocalizationGroup {
-    /// The development language, if nobody names it: what the project states if it has a directory here, or texts in
-    /// `Base.lproj`, which belong to it; else English, else what is stated all the same.
+    /// The likeliest development language if none is given. The stated one, if it has a directory or if `Base.lproj`,
+    /// which belongs to it, has texts; otherwise English; otherwise the stated one anyway.
     func likeliestLanguage(stated: LocaleIdentifier?) -> LocaleIdentifier {
         let locales = directories.compactMap(\.locale)
         let hasBaseTables = directories.contains { $0.locale == nil && !$0.tables.isEmpty }

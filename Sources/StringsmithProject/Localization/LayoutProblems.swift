@@ -3,8 +3,8 @@ import StringsmithModel
 import StringsmithRules
 
 extension ProjectLayout {
-    /// What is wrong with the locale directories, and paths that can't be read, as `check` says it; a command that writes
-    /// tables leaves directories alone of which a locale has two.
+    /// Problems with locale directories and unreadable paths, as reported by `check`. If a locale has two directories,
+    /// commands that write tables leave both alone.
     package var diagnostics: [Diagnostic] {
         var selection = RuleSelection()
         for id in RuleSelection.all { selection.disable(id) }
@@ -20,13 +20,13 @@ extension ProjectLayout {
                 case .unknownLocale: diagnostic.notes = [Note("the directory is left alone")]
                 default: diagnostic.notes = rename(diagnostic).map { [$0] } ?? []
                 }
-                // The names are findings of check; here they only explain what is done.
+                // `check` reports the names as findings; here they only explain what happens.
                 if !diagnostic.isFailure { diagnostic.severity = .note }
                 return diagnostic
             }
     }
 
-    /// The tables, interface files and property lists that the system lets nobody read: what they hold is unknown.
+    /// Tables, interface files and property lists that aren't readable, so that their contents are unknown.
     var unreadableFiles: [Diagnostic] {
         var seen: Set<String> = []
         return (tablePaths + catalogPaths + otherFiles).filter { seen.insert($0).inserted }.compactMap { path in
@@ -34,7 +34,7 @@ extension ProjectLayout {
         }
     }
 
-    /// How to give a directory its present name.
+    /// Explains how to rename a directory to its canonical name.
     private func rename(_ diagnostic: Diagnostic) -> Note? {
         guard let locale = diagnostic.locale else { return nil }
         let target = Self.parent(of: diagnostic.path) + locale.rawValue + ".lproj"

@@ -3,44 +3,44 @@ import StringsmithModel
 import StringsmithScanner
 import StringsmithText
 
-/// What a project consists of: its sources, its interface files, and its tables, grouped by bundle.
+/// The parts of a project: its sources, its interface files, and its tables, grouped by bundle.
 package struct ProjectLayout: Sendable {
-    /// The walk that it was made from.
+    /// The walk that found them.
     package let walk: ProjectWalk
 
     /// The files and directories that were walked.
     var roots: [String] { walk.roots }
 
-    /// The sources, by path.
+    /// The sources, sorted by path.
     package var sources: [String] { walk.sources }
 
-    /// Files that hold no calls but may mention keys: interface files and property lists.
+    /// Files without calls that may mention keys: interface files and property lists.
     package private(set) var otherFiles: [String] = []
 
-    /// The tables that were found or named, by path, in locale directories and outside.
+    /// The tables that were found or named, sorted by path, inside and outside locale directories.
     private(set) var tablePaths: [String] = []
 
-    /// The string catalogs that were found or named, by path.
+    /// The string catalogs that were found or named, sorted by path.
     package private(set) var catalogPaths: [String] = []
 
-    /// The interface files that were found or named, by path.
+    /// The interface files that were found or named, sorted by path.
     private(set) var interfacePaths: [String] = []
 
-    /// The localizations, by the path of their parent: those around files that were named, and those with two
-    /// directories for one locale, too.
+    /// All localization groups, sorted by the path of their parent, including those around named files and those with
+    /// two directories for one locale.
     private(set) var allGroups: [LocalizationGroup] = []
 
-    /// What could not be read.
+    /// Everything that couldn't be read.
     private(set) var failures: [FileSystemError] = []
 
-    /// Whether everything that can be a part of the project was read.
+    /// Whether every possible part of the project was read.
     package var completeness: ScanCompleteness {
         var completeness = walk.completeness
         completeness.add(failures.map { Diagnostic($0) })
         return completeness
     }
 
-    /// The localizations that can be changed: those that were walked as a whole, in which each locale has one directory.
+    /// The localization groups that can be changed: they were walked as a whole, and each locale has one directory.
     package var groups: [LocalizationGroup] {
         allGroups.filter { $0.isWhole && !$0.hasDuplicates && !($0.developmentDirectory?.isClosed ?? false) }
     }
@@ -48,11 +48,11 @@ package struct ProjectLayout: Sendable {
     private var groupIndices: [String: Int] = [:]
     private let walkedLocaleDirectories: Set<String>
 
-    /// Finds what is below paths.
+    /// Finds the parts of a project below paths.
     /// - Parameters:
-    ///   - roots: files and directories; the current directory if empty.
-    ///   - selection: which of the files below them count.
-    ///   - developmentLanguage: the language of all groups; nil to look into manifests and Xcode projects.
+    ///   - roots: files and directories; if empty, the current directory.
+    ///   - selection: the files below them to include.
+    ///   - developmentLanguage: the language of all groups; nil to use that of manifests and Xcode projects.
     package init(
         _ roots: [String], selection: PathSelection = PathSelection(), developmentLanguage: LocaleIdentifier? = nil
     ) {
@@ -84,12 +84,12 @@ package struct ProjectLayout: Sendable {
         }
     }
 
-    /// The index among all groups of the one that a file in a locale directory belongs to.
+    /// Returns the index in all groups for a file in a locale directory.
     func groupIndex(of path: String) -> Int? { Self.localizationParent(of: path).flatMap { groupIndices[$0] } }
 
     // MARK: Groups
 
-    /// - Parameter walked: what a walk over the whole parent has found; nil if there was none.
+    /// - Parameter walked: the results of a walk over the whole parent; nil if there was none.
     private mutating func group(at parent: String, walked: [String]?) -> LocalizationGroup {
         var group = LocalizationGroup(parent: parent, directories: [], developmentLanguage: "en")
         group.isWhole = walked != nil
@@ -108,12 +108,12 @@ package struct ProjectLayout: Sendable {
         return group
     }
 
-    /// Adds a failure, unless the walk has it already.
+    /// Adds a failure that the walk doesn't have.
     private mutating func fail(_ error: FileSystemError) {
         if !failures.contains(error) { failures.append(error) }
     }
 
-    /// What is in a locale directory; nil if it can't be read.
+    /// Returns the items in a locale directory; nil if it can't be read.
     private mutating func items(of path: String) -> [DirectoryListing.Item]? {
         do throws(FileSystemError) {
             return try DirectoryListing(of: path + "/").items
@@ -123,10 +123,10 @@ package struct ProjectLayout: Sendable {
         }
     }
 
-    /// Adds a locale directory. Of one that was walked only the tables that the walk did not pass over count.
+    /// Adds a locale directory. If it was walked, only tables that the walk didn't skip are included.
     private mutating func add(_ path: String, to group: inout LocalizationGroup, _ walked: [String]?) {
         let name = String(path.dropFirst(group.parent.count).dropLast(".lproj".count))
-        // "Multiple languages": where Xcode keeps the catalogs of interface files.
+        // "Multiple languages": where Xcode puts the catalogs of interface files.
         if name == "mul" {
             for item in items(of: path) ?? [] {
                 if let table = Self.table(of: item.name, "xcstrings") { group.commonCatalogs.insert(table) }
@@ -134,10 +134,10 @@ package struct ProjectLayout: Sendable {
             return
         }
         var directory = LocaleDirectory(path: path, locale: LocaleIdentifier.canonical(directoryName: name))
-        // What the walk skipped or could not follow is there all the same.
+        // Include directories that the walk skipped or couldn't follow, since they exist.
         let isTaken = walked == nil ? FileKind(of: path) == .directory : walkedLocaleDirectories.contains(path)
         guard isTaken, let items = items(of: path) else {
-            // The locale is there, but nothing is made or changed in it.
+            // The locale exists, but nothing is created or changed in it.
             directory.isClosed = true
             group.directories.append(directory)
             return
@@ -161,7 +161,7 @@ package struct ProjectLayout: Sendable {
         }
     }
 
-    /// The files directly in a directory; all paths are sorted, so that they stand together.
+    /// Returns the files directly in a directory. All paths are sorted, so these are consecutive.
     private static func files(_ files: [String], in directory: String) -> ArraySlice<String> {
         let prefix = directory + "/"
         var low = 0
@@ -175,7 +175,7 @@ package struct ProjectLayout: Sendable {
 
     // MARK: Paths
 
-    /// Paths that name the `.lproj` directory that is the current one, if it is one: the locale is in its name.
+    /// Names the current directory explicitly if it is an `.lproj` directory, since its name contains the locale.
     private static func spelled(_ roots: [String]) -> [String] {
         guard let name = RealPath.of(".")?.split(separator: "/").last, name.hasSuffix(".lproj") else { return roots }
         return (roots.isEmpty ? ["."] : roots).map { root in
@@ -185,7 +185,7 @@ package struct ProjectLayout: Sendable {
         }
     }
 
-    /// The directory that holds the locale directory of a file, with a slash at its end; nil if it is in none.
+    /// Returns the parent of the locale directory that contains a file, with a trailing slash; nil if there is none.
     private static func localizationParent(of path: String) -> String? {
         let directory = parent(of: path)
         guard directory.hasSuffix(".lproj/") else { return nil }
@@ -194,7 +194,7 @@ package struct ProjectLayout: Sendable {
 
     private static func isTable(_ path: String) -> Bool { path.hasSuffix(".strings") || path.hasSuffix(".stringsdict") }
 
-    /// True for files of built products, which are other people's.
+    /// True for files in built products, which don't belong to the project.
     private static func isInBundle(_ path: String) -> Bool {
         [".framework/", ".xcframework/", ".app/"].contains { path.contains($0) }
     }
@@ -205,7 +205,7 @@ package struct ProjectLayout: Sendable {
         root == "." || path.hasPrefix(withoutSlash(root) + "/")
     }
 
-    /// The directory of a path, with a slash at its end; empty if it has none.
+    /// Returns the directory of a path, with a trailing slash; empty if it has none.
     static func parent(of path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: .slash) else { return "" }
         return String(path[...slash])

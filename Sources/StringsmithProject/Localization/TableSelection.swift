@@ -1,11 +1,9 @@
 import StringsmithModel
 
-/// The locales and tables that `--locale` and `--table` choose; all of a kind if none is named.
+/// The locales and tables selected by `--locale` and `--table`. An empty set selects all.
 package struct TableSelection: Hashable, Sendable {
-    /// The locales.
     package var locales: Set<LocaleIdentifier> = []
 
-    /// The tables.
     package var tables: Set<TableName> = []
 
     /// Selects everything.
@@ -14,7 +12,7 @@ package struct TableSelection: Hashable, Sendable {
     /// True if everything is selected.
     package var isEverything: Bool { locales.isEmpty && tables.isEmpty }
 
-    /// True if a table in a locale is selected. A table outside of locale directories has no locale.
+    /// True if a table in a locale is selected. A table outside locale directories has no locale.
     package func includes(_ locale: LocaleIdentifier?, _ table: TableName?) -> Bool {
         includes(locale: locale) && includes(table: table)
     }
@@ -24,12 +22,12 @@ package struct TableSelection: Hashable, Sendable {
         locales.isEmpty || locale.map(locales.contains) ?? false
     }
 
-    /// True if a table is selected in some locale.
+    /// True if a table is selected in any locale.
     package func includes(table: TableName?) -> Bool {
         tables.isEmpty || table.map(tables.contains) ?? false
     }
 
-    /// The first name, by bytes, that nothing in the project has; nil if all are there.
+    /// Returns the first name, by bytes, that isn't in the project; nil if all are.
     package func unknownName(
         locales knownLocales: Set<LocaleIdentifier>, tables knownTables: Set<TableName>
     ) -> UnknownSelection? {
@@ -43,36 +41,34 @@ package struct TableSelection: Hashable, Sendable {
     }
 }
 
-/// A locale or table that was asked for, and that the project doesn't have.
+/// A requested locale or table that the project doesn't have.
 package struct UnknownSelection: Error, Hashable, Sendable {
-    /// What the name is for.
+    /// The kind of name.
     package enum Kind: String, Hashable, Sendable {
         case locale, table
         case developmentLanguage = "development language"
     }
 
-    /// What the name is for.
+    /// The kind of name.
     package var kind: Kind
 
-    /// The name.
     package var name: String
 
-    /// The names that the project has, sorted.
+    /// The names in the project, sorted.
     package var known: [String]
 
-    /// Makes an error.
     package init(kind: Kind, name: String, known: [String]) {
         (self.kind, self.name, self.known) = (kind, name, known)
     }
 }
 
 extension ProjectLayout {
-    /// True if one of the locale directories of a group was named itself.
+    /// True if one of the locale directories of a group was named.
     func namesDirectory(of group: LocalizationGroup) -> Bool {
         group.directories.contains { directory in roots.contains { Self.withoutSlash($0) == directory.path } }
     }
 
-    /// True if a path was found in what was named, and isn't just beside it.
+    /// True if a path was found below a named path, not only next to one.
     func isRequested(_ path: String) -> Bool {
         roots.isEmpty
             || roots.contains { root in
@@ -81,7 +77,7 @@ extension ProjectLayout {
             }
     }
 
-    /// The locale of a file in a locale directory; `Base.lproj` belongs to the development language.
+    /// Returns the locale of a file in a locale directory; `Base.lproj` belongs to the development language.
     func locale(of path: String) -> LocaleIdentifier? {
         guard let index = groupIndex(of: path) else { return nil }
         let directory = Self.parent(of: path).dropLast()
@@ -89,8 +85,8 @@ extension ProjectLayout {
         return own.locale ?? allGroups[index].developmentLanguage
     }
 
-    /// The first name of a command line that the project doesn't have; nil if all are there.
-    /// - Parameter development: the development language if it was given. `Base.lproj` may stand for any.
+    /// Returns the first name in a selection that the project doesn't have; nil if all exist.
+    /// - Parameter development: the development language, if it was given. `Base.lproj` may have any.
     package func unknownSelection(
         _ selection: TableSelection, development: LocaleIdentifier? = nil
     ) -> UnknownSelection? {
@@ -107,22 +103,22 @@ extension ProjectLayout {
         return UnknownSelection(kind: .developmentLanguage, name: development.rawValue, known: known)
     }
 
-    /// The locales that can be selected: those of the files that were found or named, and of the directories that were
-    /// walked, which may be empty.
+    /// The locales that can be selected: those of files that were found or named, and of directories that were walked,
+    /// which may be empty.
     package var knownLocales: Set<LocaleIdentifier> {
         var locales = Set((tablePaths + interfacePaths).compactMap(locale))
         for group in allGroups where group.isWhole { locales.formUnion(group.directories.compactMap(\.locale)) }
         return locales
     }
 
-    /// The tables that can be selected: those that were found or named, those that interface files have, and catalogs.
+    /// The tables that can be selected: those that were found or named, those of interface files, and catalogs.
     package var knownTables: Set<TableName> {
         var tables = Set((tablePaths + interfacePaths + catalogPaths).map(Self.tableName))
         for group in allGroups where group.isWhole { tables.formUnion(group.allCatalogs) }
         return tables
     }
 
-    /// The name of a file without its directory and extension.
+    /// Returns the name of a file without its directory and extension.
     static func tableName(of path: String) -> TableName {
         let name = path.dropFirst(parent(of: path).count)
         return TableName(String(name.lastIndex(of: ".").map { name[..<$0] } ?? name))

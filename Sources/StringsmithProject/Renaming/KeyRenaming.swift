@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// The new names that `rename` gives to keys.
+/// Determines the new names of keys for `rename`.
 package struct KeyRenaming: Sendable {
     private enum Rule {
         case exact(ExactString, ExactString)
@@ -10,23 +10,23 @@ package struct KeyRenaming: Sendable {
 
     private let rule: Rule
 
-    /// Why a pattern can't be used.
+    /// The reason why a pattern can't be used.
     package struct PatternError: Error, Hashable, CustomStringConvertible {
-        /// What is wrong, without a full stop.
+        /// The problem, without a full stop.
         package var description: String
     }
 
-    /// One key becomes another.
+    /// Renames one key.
     package init(_ old: String, to new: String) {
         rule = .exact(ExactString(old), ExactString(new))
     }
 
-    /// One key becomes another.
+    /// Renames one key.
     package init(_ old: ExactString, to new: ExactString) {
         rule = .exact(old, new)
     }
 
-    /// Every key that a pattern matches as a whole becomes another, `$1` being what the first parentheses matched.
+    /// Renames every key that a pattern matches in full. `$1` is the match of the first parentheses.
     package init(pattern: String, to template: String) throws(PatternError) {
         do {
             rule = .pattern(try RegularExpression(pattern), template)
@@ -35,19 +35,19 @@ package struct KeyRenaming: Sendable {
         }
     }
 
-    /// Set once a key takes the pattern too long: from then on no key matches, and the renaming must not be carried out.
+    /// Set when matching a key takes too long. From then on, no key matches, and the renaming must not be applied.
     package var failure: PatternError? {
         guard case .pattern(let expression, _) = rule, let text = expression.stoppedText else { return nil }
         return PatternError(
             description: "the pattern takes too long to match the key '\(text)': simplify nested repetitions")
     }
 
-    /// The only new name that there can be; nil for a pattern.
+    /// The new name of a single key; nil for a pattern.
     package var exactName: ExactString? {
         if case .exact(_, let new) = rule { new } else { nil }
     }
 
-    /// The new name of a key; nil if it keeps its name.
+    /// Returns the new name of a key; nil to keep its name.
     package func newKey(for key: ExactString) -> ExactString? {
         switch rule {
         case .exact(let old, let new): return key == old && new != old ? new : nil

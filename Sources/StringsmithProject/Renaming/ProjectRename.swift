@@ -3,41 +3,42 @@ import StringsmithModel
 import StringsmithScanner
 import StringsmithText
 
-/// The plan that renames keys in every locale's tables and in the literals of the sources.
+/// A plan to rename keys in the tables of all locales and in the literals of sources.
 package struct ProjectRename: Sendable {
-    /// A key that gets another name.
+    /// A key to rename.
     package struct RenamedKey: Hashable, Sendable {
-        /// The key.
+        /// The former name.
         package var old: ExactString
 
-        /// Its new name.
+        /// The new name.
         package var new: ExactString
     }
 
-    /// The files that change, tables before sources, by path; empty if the plan can't be carried out.
+    /// The changed files, tables before sources, each sorted by path; empty if the plan can't be applied.
     package private(set) var files: [PlannedFile] = []
 
-    /// The keys that are renamed.
+    /// The keys to rename.
     package private(set) var keys: [RenamedKey] = []
 
-    /// Why the plan can't be carried out, and what is to be done by hand.
+    /// The reasons why the plan can't be applied, and what has to be done manually.
     package private(set) var diagnostics: [Diagnostic] = []
 
-    /// A table that was asked for, and that the project doesn't have.
+    /// A requested table that the project doesn't have.
     package private(set) var unknownSelection: UnknownSelection?
 
-    /// True if no key is left to rename because one has the new name already, as after a run that was interrupted last.
+    /// True if there is no key left to rename because a key with the new name exists, as after an interrupted run was
+    /// completed.
     package private(set) var isDone = false
 
     /// Plans a renaming, or the rest of one that was interrupted.
     /// - Parameters:
-    ///   - renaming: which keys, and how.
-    ///   - options: what to scan; its paths are the project.
+    ///   - renaming: the keys and their new names.
+    ///   - options: options for the scan. Its paths are the project.
     ///   - table: the table of the keys; nil for all tables.
     package init(_ renaming: KeyRenaming, in options: SourceScanOptions, table: TableName? = nil) async {
         let layout = ProjectLayout(options.paths, selection: options.selection)
         diagnostics += layout.diagnostics
-        // A test that looks the key up follows it too.
+        // Tests that look up the key are also changed.
         let scan = await SourceScan(of: layout.sources + layout.walk.testSources, options)
         let uses = scan.uses
         var completeness = layout.completeness
@@ -179,16 +180,16 @@ package struct ProjectRename: Sendable {
     }
 }
 
-/// Spells a new key as a literal in place of another.
+/// Writes a new key as a literal that replaces another one.
 struct LiteralReplacement {
     private let prefix: [UInt8]
 
-    /// Looks at the literal that is to go: `@` and an encoding prefix stay, joined and raw literals become one plain one.
+    /// Reads the old literal. `@` and an encoding prefix are kept; joined and raw literals become one plain literal.
     init(of range: Range<Int>, in text: [UInt8]) {
         prefix = text[range].prefix { $0 != .quotationMark && $0 != .numberSign }.filter { $0 != UInt8(ascii: "R") }
     }
 
-    /// The literal: escapes that Swift and the C family read alike.
+    /// Returns the literal, with escapes that Swift and the C family have in common.
     func spelling(of key: ExactString) -> [UInt8] {
         var body: [UInt8] = []
         for byte in key.bytes {
@@ -205,7 +206,7 @@ struct LiteralReplacement {
 }
 
 extension Diagnostic {
-    /// A key whose literal has interpolations.
+    /// Reports a key whose literal has interpolations.
     fileprivate static func interpolatedKey(_ use: KeyUse) -> Diagnostic {
         Diagnostic(
             path: use.path, range: use.place, severity: .error, rule: .interpolatedKey,

@@ -2,12 +2,12 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// The keys of a project's tables and sources, as far as they matter to a renaming.
+/// The keys in a project's tables and sources, as far as they matter for a renaming.
 ///
-/// A renaming that was interrupted has left some files with the old key and others with the new one. No table has both
-/// then: that is how it is told from a new key that is taken.
+/// After an interrupted renaming, some files have the old key and others have the new one, but no table has both. This
+/// distinguishes it from a new key that is already taken.
 struct RenamedKeys {
-    /// A key that can't get its new name.
+    /// A key that can't be renamed to the new name.
     struct Conflict: Hashable {
         var key: ExactString
         var path: String
@@ -15,7 +15,7 @@ struct RenamedKeys {
 
     private let renaming: KeyRenaming
 
-    /// The keys of each table's file, and of the sources that use a table.
+    /// The keys in each file of a table, and in the sources that use a table.
     private var tables: [TableName: [(path: String, keys: Set<ExactString>)]] = [:]
     private var uses: [TableName: [ExactString: String]] = [:]
 
@@ -40,9 +40,9 @@ struct RenamedKeys {
         (tables[table] ?? []).reduce(into: Set((uses[table] ?? [:]).keys)) { $0.formUnion($1.keys) }
     }
 
-    /// The keys of each table that are to be renamed, with their new names.
+    /// Returns the keys of each table to rename, with their new names.
     ///
-    /// A key that the pattern matches too, but that is the new name of a key of other files, was renamed before.
+    /// A key that also matches the pattern, but is the new name of a key in other files, has already been renamed.
     func renamed() -> [TableName: [ExactString: ExactString]] {
         var result: [TableName: [ExactString: ExactString]] = [:]
         for table in Set(tables.keys).union(uses.keys) {
@@ -59,12 +59,12 @@ struct RenamedKeys {
         (tables[table] ?? []).contains { $0.keys.contains(old) && $0.keys.contains(new) }
     }
 
-    /// Where a new key is already: the file of a table or a source; nil if it is new indeed.
+    /// Returns a file that already contains a new key, either a table or a source; nil if there is none.
     func holder(of key: ExactString, in table: TableName) -> String? {
         (tables[table] ?? []).first { $0.keys.contains(key) }?.path ?? uses[table]?[key]
     }
 
-    /// The keys that can't get their new names, by key.
+    /// Returns the keys that can't be renamed, sorted.
     func conflicts(_ renamed: [TableName: [ExactString: ExactString]]) -> [Conflict] {
         var result: Set<Conflict> = []
         for (table, names) in renamed {
@@ -80,8 +80,8 @@ struct RenamedKeys {
         return result.sorted { ($0.key, $0.path) < ($1.key, $1.path) }
     }
 
-    /// The file that shows that a new key is another one: a table that has both, or a source that uses it beside the old
-    /// one although no table has it. Tables are written before sources.
+    /// Returns a file that shows that the new key is a different one: a table that has both, or a source that uses it
+    /// next to the old one although no table has it. Tables are written before sources.
     private func taken(_ new: ExactString, besides old: ExactString, in table: TableName) -> String? {
         let files = tables[table] ?? []
         if let both = files.first(where: { $0.keys.contains(old) && $0.keys.contains(new) }) { return both.path }

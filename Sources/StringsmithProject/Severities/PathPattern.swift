@@ -1,7 +1,7 @@
 import StringsmithText
 
-/// A pattern of paths by the rules of gitignore(5): one without a slash inside is about a name at any depth, and a
-/// directory stands for everything below it.
+/// A path pattern by the rules of gitignore(5). A pattern without an inner slash matches names at any depth, and a
+/// directory matches everything below it.
 struct PathPattern: Sendable {
     private let glob: GlobPattern
     private let isAnchored: Bool
@@ -14,7 +14,7 @@ struct PathPattern: Sendable {
         glob = GlobPattern(bytes)
     }
 
-    /// Whether a path, or a directory above it, matches.
+    /// True if a path or one of its parent directories matches.
     func matches(_ path: String) -> Bool {
         let bytes = Array(path.utf8)
         var start = 0

@@ -1,7 +1,7 @@
-/// What a project makes of a rule's findings.
+/// The configured level of a rule.
 package enum RuleLevel: String, Hashable, Sendable, CaseIterable {
     case off, note, warning, error
 
-    /// What the rule itself says: its severity, or off if it has to be asked for.
+    /// The rule's own severity, or off if it isn't on by default.
     case `default`
 }

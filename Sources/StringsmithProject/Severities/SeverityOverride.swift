@@ -1,24 +1,23 @@
 import StringsmithModel
 
-/// Levels of rules for some locales, files and tables. What is not limited holds for all.
+/// Levels of rules for some locales, files and tables. An empty list includes everything.
 package struct SeverityOverride: Sendable {
     /// Patterns of locale identifiers, such as `pt-*`.
     package var locales: [String] = []
 
-    /// Patterns of paths below the configuration's directory, as in `.gitignore`; a directory stands for what is in it.
+    /// Patterns of paths relative to the configuration's directory, as in `.gitignore`. A directory includes its
+    /// contents.
     package var paths: [String] = []
 
     /// Patterns of table names.
     package var tables: [String] = []
 
-    /// The levels.
     package var levels: [RuleID: RuleLevel] = [:]
 
-    /// Makes an override that says nothing yet.
     package init() {}
 }
 
-/// An override's patterns, made for matching many diagnostics.
+/// An override with patterns prepared for matching many diagnostics.
 struct CompiledOverride: Sendable {
     private let locales: [GlobPattern]
     private let paths: [PathPattern]

@@ -1,30 +1,30 @@
 import StringsmithModel
 import StringsmithRules
 
-/// Which rules run, and how much their findings matter where: what a configuration and a command line say together.
+/// The enabled rules and the severities of their findings, as determined by the configuration and the command line.
 package struct SeverityPolicy: Sendable {
     /// The levels of rules everywhere.
     package var levels: [RuleID: RuleLevel] = [:]
 
-    /// Further levels; of several that match, the last one counts.
+    /// Further levels. If several match, the last one applies.
     package var overrides: [SeverityOverride] = []
 
-    /// The directory from which the paths of overrides count.
+    /// The directory that the paths in overrides are relative to.
     package var directory = "."
 
-    /// Rules that were turned on or off as such, whatever the levels say.
+    /// Rules that were explicitly turned on or off, regardless of levels.
     private var switches: [RuleID: Bool] = [:]
 
-    /// Makes a policy that leaves everything to the rules.
+    /// Creates a policy with the defaults of all rules.
     package init() {}
 
-    /// Turns a rule on everywhere; where its level is off, the rule's own severity holds.
+    /// Turns a rule on everywhere. If its level is off, the rule's own severity applies.
     package mutating func enable(_ id: RuleID) { switches[id] = true }
 
     /// Turns a rule off everywhere.
     package mutating func disable(_ id: RuleID) { switches[id] = false }
 
-    /// The rules that must run: those that are on somewhere. One with a level of its own counts as asked for by name.
+    /// The rules that are on anywhere. A rule with a level of its own counts as enabled by name.
     package var selection: RuleSelection {
         var selection = RuleSelection()
         for rule in RuleRegistry.descriptions {
@@ -48,8 +48,8 @@ package struct SeverityPolicy: Sendable {
         }
     }
 
-    /// The diagnostics with their severities, without those that are off. What no rule reports, such as a file that can't
-    /// be read, stays as it is.
+    /// Returns the diagnostics with their configured severities, without those that are off. Diagnostics that aren't
+    /// from a rule, such as unreadable files, are unchanged.
     package func rated(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         guard !levels.isEmpty || !overrides.isEmpty else { return diagnostics }
         var paths = RelativePaths(from: directory)
@@ -79,17 +79,17 @@ package struct SeverityPolicy: Sendable {
     }
 }
 
-/// What a policy says of one rule.
+/// The policy for one rule.
 private struct RuleRating {
     var level: RuleLevel
     var overrides: [(override: CompiledOverride, level: RuleLevel)]
     var isOnByDefault: Bool
     var isSwitchedOn: Bool
 
-    /// True if every finding stays as it is.
+    /// True if no finding changes.
     var isPlain: Bool { overrides.isEmpty && level == .default && isOnByDefault }
 
-    /// The severity at a level; nil if the finding is not wanted.
+    /// Returns the severity for a level; nil to drop the finding.
     func severity(_ level: RuleLevel, _ own: Severity) -> Severity? {
         switch level {
         case .off: isSwitchedOn ? own : nil

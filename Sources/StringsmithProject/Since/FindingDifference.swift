@@ -1,7 +1,7 @@
 import StringsmithModel
 
-/// The findings of one check that another one did not have, as a difference of sets with multiplicity: what counts is
-/// the rule, the file, the table, the key, the locale and the words, never the line.
+/// The findings of one check that another one doesn't have, as a multiset difference. Findings are compared by rule,
+/// file, table, key, locale and message, but not by line.
 struct FindingDifference {
     private struct Identity: Hashable {
         var rule: RuleID
@@ -25,15 +25,15 @@ struct FindingDifference {
     private let isGone: (String) -> Bool
     private let isNew: (String) -> Bool
 
-    /// Takes the older findings, whose paths go from one directory on.
+    /// Creates a difference to older findings, whose paths are relative to one directory.
     /// - Parameters:
-    ///   - isGone: whether the path of an older finding is no longer there.
-    ///   - isNew: whether the path of a newer finding was not there.
+    ///   - isGone: returns whether the path of an older finding no longer exists.
+    ///   - isNew: returns whether the path of a newer finding didn't exist.
     init(from old: [Diagnostic], isGone: @escaping (String) -> Bool, isNew: @escaping (String) -> Bool) {
         (self.old, self.isGone, self.isNew) = (old, isGone, isNew)
     }
 
-    /// The message without the directory that holds the finding's `.lproj` directory, which may be spelled in many ways.
+    /// Returns the message without the parent of the finding's `.lproj` directory, which can have different spellings.
     static func message(of diagnostic: Diagnostic) -> String {
         guard let end = diagnostic.path.firstRange(of: ".lproj")?.lowerBound,
             let slash = diagnostic.path[..<end].lastIndex(of: "/")
@@ -41,9 +41,9 @@ struct FindingDifference {
         return diagnostic.message.replacing(diagnostic.path[...slash], with: "")
     }
 
-    /// What is new. Of several findings that are the same, the first ones are the old ones. What can't be read is new
-    /// always: nothing is known of it.
-    /// - Parameter path: the path of a newer finding from the same directory on.
+    /// Returns the new findings. Of several identical ones, the first are the old ones. Files that can't be read are
+    /// always new, since nothing is known about them.
+    /// - Parameter path: returns the path of a newer finding relative to the same directory.
     func new(among diagnostics: [Diagnostic], path: (String) -> String) -> [Diagnostic] {
         var budget: [Identity: Int] = [:]
         for diagnostic in old { budget[Identity(diagnostic, at: diagnostic.path), default: 0] += 1 }
@@ -51,7 +51,7 @@ struct FindingDifference {
         let rest = found.filter { diagnostic, path in
             diagnostic.isFailure || !Self.take(Identity(diagnostic, at: path), from: &budget)
         }
-        // A file that was renamed brings its findings along.
+        // A renamed file keeps its findings.
         var moved: [Identity: Int] = [:]
         var known: [String: Bool] = [:]
         for diagnostic in old where Self.take(Identity(diagnostic, at: diagnostic.path), from: &budget) {

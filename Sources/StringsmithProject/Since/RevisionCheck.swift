@@ -1,22 +1,22 @@
 import StringsmithModel
 import StringsmithRules
 
-/// The same check at an older revision, for telling what is new. Nothing in the working tree is touched.
+/// The same check at an older revision, to find out which findings are new. The working tree isn't touched.
 package struct RevisionCheck: Sendable {
-    /// What the check found there. Paths go from the top of the working tree on.
+    /// The findings at the revision. Paths are relative to the top of the working tree.
     package let diagnostics: [Diagnostic]
 
-    /// Source texts whose arguments have changed since, while translations still take the old ones.
+    /// Source texts whose arguments have changed since, while translations still use the old ones.
     package let sourceChanges: [Diagnostic]
 
     private let files: RevisionFiles
     private let root: String
 
-    /// Checks the files of a revision that stand below the same paths.
+    /// Checks the files of a revision below the same paths.
     /// - Parameters:
-    ///   - options: those of the check of the working tree.
-    ///   - revision: the name of a commit, as git takes it.
-    /// - Throws: `GitRepository.Failure` or `FileSystemError`, without anything left behind.
+    ///   - options: the options of the check of the working tree.
+    ///   - revision: the name of a commit, as understood by git.
+    /// - Throws: `GitRepository.Failure` or `FileSystemError`. Nothing is left behind.
     package init(_ options: ProjectCheckOptions, since revision: String) async throws {
         let roots = try RevisionRoots(options.paths)
         let revision = try GitRevision(revision, in: roots.repository)
@@ -25,7 +25,7 @@ package struct RevisionCheck: Sendable {
         root = roots.repository.root
         var old = options
         old.paths = roots.paths(at: top)
-        // Patterns are about the working tree.
+        // Patterns refer to the working tree.
         old.scan.selection.replica = PathSelection.Replica(directory: top, original: root)
         guard !old.paths.isEmpty else {
             (diagnostics, sourceChanges) = ([], [])
@@ -49,7 +49,7 @@ package struct RevisionCheck: Sendable {
         sourceChanges = changes.diagnostics(layout)
     }
 
-    /// The findings among those of the working tree that the revision does not have.
+    /// Returns the findings in the working tree that the revision doesn't have.
     package func new(among diagnostics: [Diagnostic]) -> [Diagnostic] {
         var paths = RelativePaths(from: root)
         let (top, root) = (files.top, root)

@@ -1,18 +1,18 @@
 import StringsmithModel
 import StringsmithText
 
-/// The files of a revision that a check reads, in a directory of their own.
+/// The files of a revision that a check reads, in a temporary directory.
 struct RevisionFiles: Sendable {
     private let tree: TemporaryTree
 
-    /// The directory that stands for the top of the working tree.
+    /// The directory that corresponds to the top of the working tree.
     var top: String { tree.path + "/" + Self.name }
 
     private static let name = "tree"
 
     /// Writes the files of some directories.
-    /// - Parameter directories: from the top of the working tree; an empty one is the top.
-    /// - Throws: `GitRepository.Failure` or `FileSystemError`; nothing is left behind.
+    /// - Parameter directories: paths relative to the top of the working tree; empty for the top itself.
+    /// - Throws: `GitRepository.Failure` or `FileSystemError`. Nothing is left behind.
     init(of revision: GitRevision, in directories: [String]) throws {
         tree = try TemporaryTree()
         let files = try revision.files().filter { file in Self.isNeeded(file.path, in: directories) }
@@ -21,10 +21,10 @@ struct RevisionFiles: Sendable {
             let directory = Self.name + "/" + file.path.prefix(upTo: Self.lastSlash(of: file.path))
             if made.insert(directory).inserted { try tree.makeDirectory(directory) }
         }
-        // A walk takes the `.gitignore` files from here on down, as in the working tree.
+        // A walk reads the `.gitignore` files from here on down, as in the working tree.
         try tree.makeDirectory(Self.name + "/.git")
         let (read, named) = (files.filter { Self.isRead($0.path) }, files.filter { !Self.isRead($0.path) })
-        // That a locale holds a file matters; what is in the file does not.
+        // It matters that a locale has a file, but not what it contains.
         for file in named { try tree.write([], to: Self.name + "/" + file.path) }
         try tree.write(Array(read.map { $0.blob + "\n" }.joined().utf8), to: "blobs")
         var failure: FileSystemError?
@@ -45,7 +45,7 @@ struct RevisionFiles: Sendable {
     private static func isNeeded(_ path: String, in directories: [String]) -> Bool {
         let directory = path.prefix(upTo: lastSlash(of: path))
         if path == ".gitignore" || path.hasSuffix("/.gitignore") {
-            // Those above a directory hold for it too.
+            // Those in parent directories apply as well.
             return directory.isEmpty
                 || directories.contains { contains($0, path) || $0.hasPrefix(directory + "/") || $0 == directory }
         }
@@ -56,7 +56,7 @@ struct RevisionFiles: Sendable {
         directory.isEmpty || path.hasPrefix(directory + "/")
     }
 
-    /// Whether a check looks into a file.
+    /// Returns whether a check reads a file.
     private static func isRead(_ path: String) -> Bool {
         let name = String(FilePath(path).name)
         return ProjectWalk.isWanted(name) || name == ".gitignore"

@@ -1,25 +1,25 @@
 import StringsmithText
 
-/// The paths of a check, and where they stood at an older revision.
+/// The paths of a check, and their places at an older revision.
 struct RevisionRoots {
     private struct Root {
-        /// The path as the user spells it.
+        /// The path as spelled by the user.
         var path: String
 
-        /// The path from the top of the working tree; empty for the top.
+        /// The path relative to the top of the working tree; empty for the top itself.
         var below: String
         var isDirectory: Bool
     }
 
-    /// The repository that all paths lie in.
+    /// The repository that contains all paths.
     let repository: GitRepository
 
     private var roots: [Root] = []
 
     /// Finds the repository of some paths.
-    /// - Throws: `GitRepository.Failure` if they lie in none, or in several.
+    /// - Throws: `GitRepository.Failure` if they aren't in one, or are in several.
     init(_ paths: [String]) throws(GitRepository.Failure) {
-        // What is not there is reported by the check of the working tree.
+        // The check of the working tree reports missing paths.
         let paths = (paths.isEmpty ? ["."] : paths).filter { FileKind(of: $0) != .nothing }
         guard let first = paths.first else { throw GitRepository.Failure(description: "no path to check exists") }
         repository = try GitRepository(containing: Self.directory(of: first))
@@ -45,8 +45,8 @@ struct RevisionRoots {
         FileKind(of: path) == .directory ? path : FilePath(path).parent
     }
 
-    /// The directories, from the top of the working tree, in which files can matter: what is walked, and the neighbours
-    /// of a locale or a file that was named alone. An empty path is the top.
+    /// The directories whose files can matter, relative to the top of the working tree: those that are walked, and the
+    /// siblings of a locale or file that was named on its own. An empty path is the top.
     var directories: [String] {
         roots.map { root in
             var parts = root.below.split(separator: "/")[...]
@@ -56,7 +56,7 @@ struct RevisionRoots {
         }
     }
 
-    /// The paths below another top that exist there.
+    /// Returns the paths relative to another top, if they exist there.
     func paths(at top: String) -> [String] {
         roots.map { $0.below.isEmpty ? top : top + "/" + $0.below }.filter { FileKind(of: $0) != .nothing }
     }

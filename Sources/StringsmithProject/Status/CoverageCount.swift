@@ -4,13 +4,13 @@ import StringsmithModel
 import StringsmithRules
 import StringsmithText
 
-/// Counts how much of a table is translated. It reads no files.
+/// Counts the translated keys of a table, without reading files.
 struct CoverageCount {
     private enum State {
         case missing, untranslated, needsReview, translated
     }
 
-    /// What came out.
+    /// The result.
     private(set) var coverage = Coverage()
 
     private let source: DevelopmentKeys

@@ -3,7 +3,7 @@ import StringsmithModel
 import StringsmithRules
 import StringsmithText
 
-/// Which files make up the cells of a coverage report.
+/// The files for each cell of a coverage report.
 struct CoveragePlan: Sendable {
     /// The files of the development language's table, or the interface file that a table translates.
     struct Source: Sendable {
@@ -12,7 +12,7 @@ struct CoveragePlan: Sendable {
         var interface: String?
     }
 
-    /// A table in a locale; without files if the locale does not have it.
+    /// A table in a locale. It has no files if the locale doesn't have it.
     struct Cell: Sendable {
         /// The index of the source.
         var source: Int
@@ -31,7 +31,7 @@ struct CoveragePlan: Sendable {
             guard let group = unit.group, let locale = unit.locale,
                 let source = source(of: unit, in: group, files)
             else { continue }
-            // Base.lproj and files outside of locale directories are no translations.
+            // `Base.lproj` and files outside locale directories aren't translations.
             if files.layout.allGroups[group].developmentLanguage == locale { continue }
             cells.append(Cell(source: source, locale: locale, paths: unit.paths))
             known.insert("\(locale) \(source)")
@@ -69,14 +69,14 @@ struct CoveragePlan: Sendable {
         return sources.count - 1
     }
 
-    /// The tables that a translation should have.
+    /// Returns the tables that a translation should have.
     private static func developmentTables(of group: LocalizationGroup, _ index: Int) -> [TableFiles.Unit] {
         let directories = group.directories.filter { $0.locale == nil || $0.locale == group.developmentLanguage }
         let names = directories.reduce(into: Set<TableName>()) { $0.formUnion($1.tables.union($1.pluralTables)) }
         return names.sorted().map { TableFiles.Unit(group: index, name: $0) }
     }
 
-    /// Puts together what was counted for each cell.
+    /// Combines the counts of all cells.
     func report(_ counted: [Coverage]) -> CoverageReport {
         let order = sources.indices.sorted { left, right in
             let columns = (sources[left].column, sources[right].column)
@@ -88,7 +88,7 @@ struct CoveragePlan: Sendable {
         var rows: [LocaleIdentifier: [Coverage?]] = [:]
         for (cell, coverage) in zip(cells, counted) {
             var row = rows[cell.locale] ?? Array(repeating: nil, count: sources.count)
-            // Two directories of one locale are told by check; here their tables count together.
+            // `check` reports two directories for one locale; here their tables are added up.
             row[places[cell.source]] = [row[places[cell.source]], coverage].compactMap { $0 }.sum
             rows[cell.locale] = row
         }

@@ -4,17 +4,17 @@ import StringsmithModel
 import StringsmithRules
 import StringsmithText
 
-/// The keys that a table's translations are measured by: those of the development language that are in use.
+/// The keys of the development language that should be translated: those that aren't obsolete.
 struct DevelopmentKeys: Sendable {
-    /// The keys, in the table's order.
+    /// The keys, in table order.
     private(set) var keys: [Key] = []
 
-    /// The text of each key; nil for those of a `.stringsdict`, whose forms differ by locale.
+    /// The text of each key; nil for keys in a `.stringsdict`, whose forms differ by locale.
     private(set) var texts: [ExactString?] = []
 
     private var indices: [Key: Int] = [:]
 
-    /// Takes the files of the development language's table. A key that is marked as obsolete need not be translated.
+    /// Reads the files of the development language's table. Keys that are marked as obsolete are ignored.
     init(strings: LocaleTable?, plurals: LocaleTable?) {
         let markers = strings.map(EntryMarkers.init)
         let count = strings?.count ?? 0
@@ -26,16 +26,16 @@ struct DevelopmentKeys: Sendable {
             if markers?.state(at: entry, of: value) == .obsolete { continue }
             add(strings.key(at: entry), value)
         }
-        // A key that stands in both files is looked up in the .stringsdict.
+        // A key in both files is looked up in the `.stringsdict`.
         for entry in plurals?.variedEntries ?? [] { add(entry.key, nil) }
     }
 
-    /// Takes the texts of an interface file, whose translations are tables of their own.
+    /// Reads the texts of an interface file, whose translations are tables of their own.
     init(_ interface: InterfaceDocument) {
         for property in interface.properties where !property.value.isEmpty { add(property.key, property.value) }
     }
 
-    /// Of a duplicate key the last value counts, as at run time.
+    /// Adds a key. The last value of duplicates counts, as at run time.
     private mutating func add(_ key: Key, _ text: ExactString?) {
         if let known = indices[key] {
             texts[known] = text
@@ -46,10 +46,10 @@ struct DevelopmentKeys: Sendable {
         texts.append(text)
     }
 
-    /// The place of a key among `keys`.
+    /// Returns the index of a key in `keys`.
     func index(of key: Key) -> Int? { indices[key] }
 
-    /// The coverage of a locale that does not have the table.
+    /// The coverage of a locale without the table.
     var allMissing: Coverage {
         var coverage = Coverage()
         coverage.missing = keys.count
@@ -57,18 +57,18 @@ struct DevelopmentKeys: Sendable {
     }
 }
 
-/// The markers that `sync` and people have left in the comments of a table.
+/// The markers from `sync` and people in the comments of a table.
 struct EntryMarkers: Sendable {
     private let strings: LocaleTable
     private let mayHold: Bool
 
     init(_ strings: LocaleTable) {
         self.strings = strings
-        // Most tables hold none, and their comments need not be taken apart.
+        // Most tables contain no markers, so their comments don't have to be parsed.
         mayHold = strings.stringsDocument.map { $0.text.holds(Array(EntryMarker.prefix.utf8)) } ?? true
     }
 
-    /// The state of an entry by its marker; nil without one that fits the value.
+    /// Returns the state in an entry's marker; nil if there is none that applies to the value.
     func state(at index: Int, of value: ExactString) -> EntryMarker.State? {
         guard mayHold, let marker = MarkedComment(strings.comment(at: index)).marker, marker.fits(value) else {
             return nil
@@ -76,7 +76,7 @@ struct EntryMarkers: Sendable {
         return marker.state
     }
 
-    /// True if the comment of an entry keeps the rules that judge translations away from it.
+    /// True if an entry's comment suppresses the rules that judge translations.
     func isAccepted(at index: Int) -> Bool {
         guard mayHold else { return false }
         let rules = SuppressionHint(strings.comment(at: index)).rules

@@ -4,45 +4,46 @@ import StringsmithModel
 import StringsmithRules
 import StringsmithText
 
-/// What a status is asked for.
+/// Options for a status.
 package struct ProjectStatusOptions: Sendable {
-    /// Files and directories; the current directory if there are none.
+    /// Files and directories; if empty, the current directory.
     package var paths: [String] = []
 
-    /// Which of the files below them count.
+    /// The files below them to include.
     package var selection = PathSelection()
 
     /// The locales and tables to show.
     package var tables = TableSelection()
 
-    /// The project's words.
+    /// The project's settings for rules.
     package var settings = RuleSettings()
 
-    /// The development language; nil for what a manifest or Xcode project says, else English or what `Base.lproj` holds.
+    /// The development language. If nil, that of the manifest or Xcode project; otherwise English, or the contents of
+    /// `Base.lproj`.
     package var development: LocaleIdentifier?
 
-    /// How many threads work at once; nil for one a processor.
+    /// The number of threads; nil for one per processor.
     package var jobs: Int?
 
-    /// Makes options for the current directory.
+    /// Creates options for the current directory.
     package init() {}
 }
 
-/// How far the translations below paths are.
+/// The progress of the translations below paths.
 package struct ProjectStatus: Sendable {
     /// The coverage of each locale and table.
     package let report: CoverageReport
 
-    /// What could not be read, or not whole, in no order.
+    /// Diagnostics about files that couldn't be read in full, unsorted.
     package let diagnostics: [Diagnostic]
 
-    /// The number of files that were found.
+    /// The number of files found.
     package let fileCount: Int
 
-    /// A locale or table that was asked for, and that the project doesn't have.
+    /// A requested locale or table that the project doesn't have.
     package let unknownSelection: UnknownSelection?
 
-    /// Reads the tables. The observer is told of tables, not of files.
+    /// Reads the tables. The progress counts tables, not files.
     package init(_ options: ProjectStatusOptions, progress: ScanProgress = ScanProgress()) async {
         let layout = ProjectLayout(
             options.paths, selection: options.selection, developmentLanguage: options.development)
@@ -77,7 +78,7 @@ package struct ProjectStatus: Sendable {
     }
 }
 
-/// Reads what a status counts.
+/// Reads the tables for a status.
 private struct CoverageReader {
     private let store: TableStore
     private let reader: FileReader
@@ -96,7 +97,7 @@ private struct CoverageReader {
             }
         }
         let table = store.table(at: source.paths, reader)
-        // What is lost of a file would be counted as missing, so it has to be told; the rest is the business of check.
+        // Report lost entries, since they would be counted as missing. `check` reports everything else.
         return Decoded(
             DevelopmentKeys(strings: table.strings, plurals: table.plurals), diagnostics: table.failures + table.errors)
     }

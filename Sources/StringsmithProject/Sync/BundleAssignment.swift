@@ -1,11 +1,11 @@
 import StringsmithModel
 import StringsmithText
 
-/// Decides to which localization group each key use belongs.
+/// Assigns each key use to a localization group.
 ///
-/// The targets of the source say which bundles a call looks into; a source of several targets may fill several. Where no
-/// target tells, a key of a group's development table belongs to the nearest such group, and a new key goes where the
-/// other keys of its source file are, or else those of the files around it.
+/// The targets of a source determine the bundles that a call can use; with several targets, a use may be assigned to
+/// several groups. If the targets don't tell, a key in the development tables of some groups belongs to the nearest of
+/// these, and a new key belongs where the other keys of its source are, or otherwise those of nearby sources.
 struct BundleAssignment {
     private struct KeyOfTable: Hashable {
         var table: TableName
@@ -21,23 +21,24 @@ struct BundleAssignment {
     private let known: KnownKeys
     private let bundles: TargetBundles
 
-    /// For each directory, and file, how many known keys its uses have in each group.
+    /// The number of uses with known keys in each group, by directory and file.
     private var votes: [String: [Int: Int]] = [:]
 
-    /// - Parameter layout: where the groups come from.
+    /// - Parameter layout: the layout that contains the groups.
     init(groups: [LocalizationGroup], known: KnownKeys, layout: ProjectLayout) {
         self.groups = groups
         self.known = known
         bundles = TargetBundles(layout.walk.targets, groups: groups, catalogs: layout.catalogPaths)
     }
 
-    /// The uses of each group, in their order.
+    /// Returns the uses of each group, in order.
     mutating func assign(_ uses: [KeyUse]) -> [Int: [KeyUse]] {
         if groups.count == 1, bundles.isEmpty { return [0: uses.filter { groups[0].canHold($0.table) }] }
         var result: [Int: [KeyUse]] = [:]
         var unknown: [(place: Int, use: KeyUse)] = []
         var assigned: [(place: Int, group: Int, use: KeyUse)] = []
-        // The next run finds a new key in every group that gets it now, and gives each use to the nearest of these.
+        // The next run will find a new key in every group that gets it now, and assign each use to the nearest of
+        // these.
         var homes: [KeyOfTable: Set<Int>] = [:]
         for (place, use) in uses.enumerated() {
             guard let holders = self.groups(of: use) else {
@@ -63,7 +64,7 @@ struct BundleAssignment {
         return result
     }
 
-    /// The groups that a call belongs to by its source's targets, or because they have the key; nil if nothing tells.
+    /// Returns the groups for a call based on its source's targets, or on the groups that have the key; nil if unknown.
     private func groups(of use: KeyUse) -> [Int]? {
         let holders = groups.indices.filter { known[$0]?[use.table]?.contains(use.key.text) ?? false }
         var chosen: Set<Int> = []
@@ -81,7 +82,7 @@ struct BundleAssignment {
         return holders.isEmpty ? nil : nearest(holders, to: use)
     }
 
-    /// Those of some groups whose directories share most with the path of a call.
+    /// Returns the groups whose directories have the most in common with the path of a call.
     private func nearest(_ holders: [Int], to use: KeyUse) -> [Int] {
         guard holders.count > 1 else { return holders }
         let depths = holders.map { commonDepth(groups[$0].parent, use.path) }
@@ -103,7 +104,7 @@ struct BundleAssignment {
     }
 
     private func likeliestGroup(for use: KeyUse) -> Int? {
-        // The groups that have the table come first; the votes of the file itself weigh more than those around it.
+        // Groups that have the table come first. Votes of the file itself count more than those of nearby files.
         let reachable = groups.indices.filter { bundles.isReachable($0, by: use) }
         let withTable = reachable.filter { groups[$0].holds(use.table) }
         let candidates = withTable.isEmpty ? reachable.filter { groups[$0].canHold(use.table) } : withTable
@@ -128,7 +129,7 @@ struct BundleAssignment {
         }
     }
 
-    /// The number of directories that two paths share.
+    /// Returns the number of directories that two paths have in common.
     private func commonDepth(_ left: String, _ right: String) -> Int {
         zip(left.split(separator: "/"), right.split(separator: "/")).prefix { $0.0 == $0.1 }.count
     }

@@ -7,18 +7,18 @@ import StringsmithText
 struct GroupPlanner: Sendable {
     var options: ProjectSyncOptions
 
-    /// The paths of the project, which no table may lie outside of.
+    /// The paths of the project, which must contain all tables.
     let roots: FileRoots
 
     let mentions: MentionIndex
 
-    /// The tables as they are.
+    /// The current tables.
     let store = TableStore()
 
-    /// The keys that any source of the project uses, by table.
+    /// The keys used by any source in the project, by table.
     let usedKeys: [TableName: Set<ExactString>]
 
-    /// The keys of a development table and of its plurals, as far as they can be read.
+    /// Returns the keys of a development table and its plurals, as far as they can be read.
     func developmentKeys(of table: TableName, in group: LocalizationGroup) -> Set<ExactString> {
         let pluralKeys = pluralKeys(of: table, in: group.developmentDirectories)
         guard let directory = group.developmentDirectory(of: table), directory.tables.contains(table)
@@ -26,7 +26,7 @@ struct GroupPlanner: Sendable {
         return pluralKeys.union(store.keys(at: directory.path(of: table)))
     }
 
-    /// Plans every table that the uses name, and every table that exists for a key that any source uses.
+    /// Plans every table that is used, and every existing table with a key that any source uses.
     func plan(_ group: LocalizationGroup, uses: [KeyUse]) async -> Decoded<[PlannedTable]> {
         var result = Decoded<[PlannedTable]>([])
         let assembly = TableAssembly(uses)
@@ -55,7 +55,7 @@ struct GroupPlanner: Sendable {
         var development: (any TableDocument)?
         if let directory, directory.tables.contains(wanted.name) {
             let read = document(at: directory.path(of: wanted.name), exists: true)
-            // Without the development table nothing is known of the others.
+            // Without the development table, nothing is known about the others.
             guard let file = read.value else { return Decoded([], diagnostics: read.diagnostics) }
             development = file
         } else if let directory,
@@ -68,7 +68,7 @@ struct GroupPlanner: Sendable {
             protects: protection(of: wanted.name)
         )
         if group.directories.contains(where: { $0.hasInterface(of: wanted.name) }) {
-            // The interface file looks its keys up itself, though calls have the table.
+            // The interface file looks up its own keys, even if calls use the table.
             let protects = request.protects
             request.protects = { InterfaceKey(Key($0)) != nil || protects($0) }
         }
@@ -83,8 +83,8 @@ struct GroupPlanner: Sendable {
         return await plan(request, in: group, development: file, translations: translations)
     }
 
-    /// Plans a table of all locales. If one of them can't be written, or is not to be, nothing is renamed in any: a later
-    /// sync would find the new key in some tables and the old one in others.
+    /// Plans a table in all locales. If one of them can't or shouldn't be written, nothing is renamed in any locale,
+    /// since a later sync would find the new key in some tables and the old one in others.
     func plan(
         _ request: SyncRequest, in group: LocalizationGroup, development: PlannedDocument?,
         translations: [LocaleDirectory]
@@ -145,7 +145,7 @@ struct GroupPlanner: Sendable {
         return planned(plan, for: PlannedDocument(document: file, exists: exists), of: table, locale: locale)
     }
 
-    /// A table that may be written; no value if it can't be read or may not.
+    /// Returns a table for writing; nil if it can't be read or must not be written.
     func document(at path: String, exists: Bool) -> Decoded<(any TableDocument)?> {
         if !exists, let obstacle = PathObstacle.diagnostics(at: path, within: roots) {
             return Decoded(nil, diagnostics: obstacle)
@@ -161,7 +161,7 @@ struct GroupPlanner: Sendable {
     private func planned(
         _ plan: TablePlan, for file: PlannedDocument, of table: TableName, locale: LocaleIdentifier
     ) -> Decoded<PlannedTable?> {
-        // A file that nothing is to be written into is not made.
+        // An empty file isn't created.
         if plan.changes.isEmpty, !file.exists { return Decoded(nil) }
         do {
             let contents = try file.document.applying(plan.changes)
@@ -177,7 +177,7 @@ struct GroupPlanner: Sendable {
 
     // MARK: What is protected
 
-    /// Keys that are not obsolete although this group's uses don't name them.
+    /// Returns a function that decides whether a key isn't obsolete, although this group's uses don't include it.
     func protection(of table: TableName) -> @Sendable (ExactString) -> Bool {
         let used = usedKeys[table] ?? []
         let patterns = options.keptKeys
@@ -203,7 +203,7 @@ struct PlannedDocument: Sendable {
 }
 
 extension [PlanNote] {
-    /// What is done, in one phrase: `3 added, 1 renamed`.
+    /// The changes in one phrase: `3 added, 1 renamed`.
     var summary: String {
         let counts = PlanNote.Kind.allCases.map { kind in (kind, count { $0.kind == kind }) }.filter { $0.1 > 0 }
         return counts.map { "\($0.1) \($0.0.rawValue)" }.joined(separator: ", ")
@@ -211,7 +211,7 @@ extension [PlanNote] {
 }
 
 extension Diagnostic {
-    /// A rename that waits.
+    /// Reports a rename that has to wait.
     fileprivate static func heldRename(_ rename: KeyRename, path: String) -> Diagnostic {
         Diagnostic(
             path: path, severity: .note, rule: .renameOnHold,

@@ -3,12 +3,12 @@ import StringsmithMerge
 import StringsmithModel
 import StringsmithText
 
-/// Plans the tables of the interface files of one localisation group.
+/// Plans the tables of the interface files in one localization group.
 struct InterfacePlanner: Sendable {
     private let planner: GroupPlanner
 
-    /// Takes the rules of a group's other tables, but for what only calls have: a text is as the file has it, and the
-    /// tables have Apple's order, not that of `genstrings`.
+    /// Uses the options for the group's other tables, except those that only apply to calls: texts are the same as in
+    /// the file, and tables have Apple's order instead of that of `genstrings`.
     init(_ planner: GroupPlanner) {
         var planner = planner
         planner.options.tables.numbersArguments = false
@@ -17,10 +17,10 @@ struct InterfacePlanner: Sendable {
     }
 
     /// Plans the tables of all interface files in `Base.lproj` or the directory of the development language.
-    /// - Parameter called: the tables that calls in sources name; these are left to them.
+    /// - Parameter called: the tables used by calls in sources, which aren't planned here.
     func plan(_ group: LocalizationGroup, besides called: Set<TableName>) async -> Decoded<[PlannedTable]> {
         var result = Decoded<[PlannedTable]>([])
-        // A file that nobody translates by a table is not read: what may be wrong with it is no matter of this run.
+        // A file that isn't translated with a table isn't read, so its problems don't matter.
         let paths = group.interfacePaths.filter { path in
             let name = TableName(InterfaceFileLocation(path).name)
             let isWanted = group.hasTable(name) || called.contains(name) || !planner.options.addedLocales.isEmpty
@@ -49,7 +49,7 @@ struct InterfacePlanner: Sendable {
         return result
     }
 
-    /// With `only`, what is not below its paths is no business of this run.
+    /// True unless `only` excludes the path.
     private func isAskedFor(_ path: String) -> Bool {
         guard !planner.options.only.isEmpty else { return true }
         guard let real = RealPath.of(path) else { return false }
@@ -70,18 +70,18 @@ struct InterfacePlanner: Sendable {
         request.distinguishing = { comment, key in InterfaceKey(Key(key))?.withoutObjectID(comment) ?? comment }
         request.isComplete = planner.options.only.isEmpty
         request = TableEvidence(group, table: name, development: development, store: planner.store).answering(request)
-        // Where the texts stand in the interface file itself nobody needs the table: it is kept, but never made.
+        // If the texts are in the interface file itself, the table isn't needed: it is kept, but never created.
         let file = development.map { PlannedDocument(document: $0, exists: true) }
         return await planner.plan(request, in: group, development: file, translations: directories)
     }
 
-    /// True if a locale translates any interface file of its group by a table.
+    /// True if a locale translates any interface file of its group with a table.
     private func hasInterfaceTable(_ directory: LocaleDirectory, in group: LocalizationGroup) -> Bool {
         group.interfacePaths.contains { directory.tables.contains(TableName(InterfaceFileLocation($0).name)) }
     }
 
-    /// The locales that have the table or are to have it. One whose interface file is a copy needs none, and where no
-    /// locale has one, nobody translates the file by tables.
+    /// Returns the locales that have the table or should have it. A locale with a copy of the interface file needs no
+    /// table, and if no locale has a table, the file isn't translated with tables.
     private func translations(of table: TableName, in group: LocalizationGroup) -> [LocaleDirectory] {
         let isTranslated = group.translations.contains { $0.tables.contains(table) }
         return group.translations.filter { directory in

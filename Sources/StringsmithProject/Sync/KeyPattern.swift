@@ -1,10 +1,10 @@
 import StringsmithText
 
-/// A pattern for keys: `*` stands for any text, everything else for itself.
+/// A pattern for keys: `*` matches any text, everything else matches itself.
 package struct KeyPattern: Hashable, Sendable {
     private let pattern: [UInt8]
 
-    /// Makes a pattern, such as `error.*`.
+    /// Creates a pattern, such as `error.*`.
     package init(_ pattern: some StringProtocol) {
         self.pattern = Array(pattern.utf8)
     }

@@ -3,31 +3,31 @@ import StringsmithModel
 import StringsmithText
 import Synchronization
 
-/// What sources say of keys beside calls: texts in quotes that equal a key or begin keys that are put together at run time,
-/// and hints (`// stringsmith:uses error.*`).
+/// Mentions of keys outside calls: quoted texts that equal a key, or start keys that are built at run time, and hints
+/// (`// stringsmith:uses error.*`).
 ///
-/// A key that a source mentions may be looked up in a way that no routine describes (`Text("key")`, a list of keys), so it
-/// is not called unused. The sources are read again for that, once, and only when a key is in doubt.
+/// A key that a source mentions may be looked up in a way that no routine describes (`Text("key")`, a list of keys), so
+/// it isn't reported as unused. For this, the sources are read once more, but only if there is a key that seems unused.
 final class MentionIndex: Sendable {
     private struct Content {
-        /// Hashes of the texts between quotes. A collision only keeps an entry that could have gone.
+        /// Hashes of quoted texts. A collision only keeps an entry that could be removed.
         var texts: Set<Int> = []
 
-        /// Hashes of what begins keys that are put together at run time: `menu.` of `"menu.\(name)"` and `"menu." + name`.
+        /// Hashes of the starts of keys that are built at run time: `menu.` in `"menu.\(name)"` and `"menu." + name`.
         var beginnings: Set<Int> = []
         var patterns: [KeyPattern] = []
 
-        /// Files that could not be read.
+        /// Files that couldn't be read.
         var failures: [Diagnostic] = []
     }
 
     private let paths: [String]
     private let content = Mutex<Content?>(nil)
 
-    /// Longer texts are no keys.
+    /// The maximum length of a key.
     private static let longestText = 4096
 
-    /// A shorter beginning would protect too much.
+    /// The least length of a start. A shorter one would protect too many keys.
     private static let shortestBeginning = 3
     private static let hint = Array("stringsmith:uses".utf8)
 
@@ -35,16 +35,16 @@ final class MentionIndex: Sendable {
         self.paths = paths
     }
 
-    /// The files that could not be read when a key was in doubt. Nothing is unused then.
+    /// Files that couldn't be read. If there are any, no key is unused.
     var failures: [Diagnostic] { content.withLock { $0?.failures ?? [] } }
 
-    /// True if a source mentions a key or a hint protects it, or if one can't be read.
+    /// True if a source mentions a key, if a hint protects it, or if a source can't be read.
     func mentions(_ key: ExactString) -> Bool {
         content.withLock { content in
             let known = content ?? read()
             content = known
             guard known.failures.isEmpty else { return true }
-            // A key with quotes stands in several pieces between the quotes of its spelling.
+            // A key with quotes is several pieces between the quotes in its spelling.
             let spelling = StringsEntrySpelling(escapingKey: key, value: "").key
             let pieces = spelling.bytes.split(separator: .quotationMark, omittingEmptySubsequences: false)
             if pieces.allSatisfy({ known.texts.contains(Self.hash($0)) }) { return true }
@@ -88,8 +88,8 @@ final class MentionIndex: Sendable {
         }
     }
 
-    /// Every text between two quotes, whichever of them opens a literal; comments are passed over, so that a call that was
-    /// commented out does not keep its key. A line that ends within quotes starts anew.
+    /// Collects the text between any two quotes, since it is unknown which quote starts a literal. Comments are
+    /// skipped, so that commented-out calls don't keep their keys. Each line starts a new search.
     private static func collectTexts(from source: UnsafeBufferPointer<UInt8>, into content: inout Content) {
         var start: Int?
         var isInQuotes = false
@@ -117,7 +117,7 @@ final class MentionIndex: Sendable {
 
     private static func collect(_ text: Slice<UnsafeBufferPointer<UInt8>>, into content: inout Content) {
         content.texts.insert(hash(text))
-        // Only words of identifiers: a sentence that goes on behind an interpolation begins no key.
+        // Only identifiers: a sentence that continues after an interpolation isn't the start of a key.
         var beginning = text
         if let backslash = zip(text.indices, text.indices.dropFirst()).first(where: {
             text[$0] == .backslash && text[$1] == .leftParenthesis
@@ -146,7 +146,7 @@ final class MentionIndex: Sendable {
         return offset + 1
     }
 
-    /// True if a comment begins before a place on its line.
+    /// True if a comment starts before a place on its line.
     private static func isInComment(_ place: Int, of source: UnsafeBufferPointer<UInt8>) -> Bool {
         var offset = place
         while offset > 0, source[offset - 1] != .lineFeed { offset -= 1 }
@@ -160,7 +160,7 @@ final class MentionIndex: Sendable {
         Int(truncatingIfNeeded: bytes.reduce(emptyHash) { hash($0, $1) })
     }
 
-    // FNV-1a with 64 bits.
+    // 64-bit FNV-1a.
     private static let emptyHash: UInt64 = 0xCBF2_9CE4_8422_2325
 
     private static func hash(_ hash: UInt64, _ byte: UInt8) -> UInt64 { (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -6,11 +6,11 @@ import StringsmithModel
     import Glibc
 #endif
 
-/// What keeps a new table from a path.
+/// Checks for obstacles to creating a table.
 enum PathObstacle {
-    /// Why a table that the walk did not find can't be made at a path: something is there all the same. It may have been
-    /// passed over because an ignore rule names it, be reached by another path, or must not be written.
-    /// - Returns: nil if nothing is there; else what to report, which may be nothing.
+    /// Returns the reason why a table that the walk didn't find can't be created: something already exists at its path.
+    /// It may be ignored, it may have been reached by another path, or it may not be writable.
+    /// - Returns: nil if nothing exists there; otherwise the diagnostics to report, possibly none.
     static func diagnostics(at path: String, within roots: FileRoots) -> [Diagnostic]? {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }

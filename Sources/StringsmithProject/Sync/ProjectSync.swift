@@ -4,72 +4,69 @@ import StringsmithModel
 import StringsmithScanner
 import StringsmithText
 
-/// What a sync is asked for.
+/// Options for a sync.
 package struct ProjectSyncOptions: Sendable {
-    /// What to scan, and how. Its paths are the project.
+    /// Options for the scan. Its paths are the project.
     package var scan = SourceScanOptions()
 
     /// If not empty, only these files and directories are scanned, and nothing becomes obsolete.
     package var only: [String] = []
 
-    /// How tables follow the sources.
+    /// Options for updating tables.
     package var tables = SyncOptions()
 
     /// The locales and tables to change.
     package var selection = TableSelection()
 
-    /// The development language; nil to find it.
+    /// The development language; nil to determine it.
     package var developmentLanguage: LocaleIdentifier?
 
-    /// Keys that are used in ways no source shows.
+    /// Keys that are used in ways that the sources don't show.
     package var keptKeys: [KeyPattern] = []
 
-    /// A locale whose directories are to be made, if it has none.
+    /// Locales whose directories are created if they don't exist.
     package var addedLocales: [LocaleIdentifier] = []
 
     /// The comment of an entry whose calls have none.
     package var placeholderComment: ExactString? = StringsWriter.absentComment
 
-    /// Asked for every rename.
+    /// Called for every rename.
     package var acceptsRename: @Sendable (KeyRename) -> Bool = { _ in true }
 
-    /// Makes the usual options.
     package init() {}
 }
 
-/// A table's file with the plan that was made for it.
+/// A file and the plan for it.
 package struct PlannedTable: Sendable {
-    /// The file before and after.
+    /// The file with its old and new contents.
     package var file: PlannedFile
 
-    /// The table.
     package var table: TableName
 
-    /// The locale.
     package var locale: LocaleIdentifier
 
-    /// What is done, for people.
+    /// The changes, for display.
     package var notes: [PlanNote]
 }
 
-/// The plan that brings every locale's tables in line with the sources. Nothing is written before all of it stands.
+/// A plan to update the tables of all locales from the sources. Nothing is written before the plan is complete.
 package struct ProjectSync: Sendable {
-    /// The tables, by path; those that don't change too.
+    /// The tables, sorted by path, including unchanged ones.
     package private(set) var tables: [PlannedTable] = []
 
-    /// What the scan and the tables gave to report.
+    /// The diagnostics of the scan and the tables.
     package private(set) var diagnostics: [Diagnostic] = []
 
-    /// A locale or table that was asked for, and that the project doesn't have.
+    /// A requested locale or table that the project doesn't have.
     package private(set) var unknownSelection: UnknownSelection?
 
-    /// The number of sources that were scanned.
+    /// The number of scanned sources.
     package private(set) var sourceCount = 0
 
     /// True if a table, an interface file or a directory had to be left alone.
     package private(set) var leavesSomethingAlone = false
 
-    /// Whether everything was read that the plan rests on. If not, there are no tables.
+    /// Whether everything was read that the plan depends on. If not, there are no tables.
     package private(set) var completeness = ScanCompleteness()
 
     /// Plans a sync.
@@ -80,7 +77,7 @@ package struct ProjectSync: Sendable {
         let scan = await Self.scan(layout, options, progress)
         diagnostics += scan?.diagnostics ?? []
         sourceCount = scan?.paths.count ?? 0
-        // With `only`, what is elsewhere counts as used anyway.
+        // With `only`, keys in other places count as used anyway.
         if options.only.isEmpty {
             completeness = layout.completeness
             completeness.add(layout.unreadableFiles)
@@ -135,7 +132,7 @@ package struct ProjectSync: Sendable {
         return layout.sources.isEmpty ? nil : await SourceScan(of: layout.sources, options.scan, progress: progress)
     }
 
-    /// A table may also be one that only calls name, and a locale one that is to be added.
+    /// A table may also be one that only calls use, and a locale one that will be added.
     private static func unknownSelection(
         _ options: ProjectSyncOptions, _ layout: ProjectLayout, _ scan: SourceScan?
     ) -> UnknownSelection? {
@@ -151,7 +148,7 @@ package struct ProjectSync: Sendable {
             tables: layout.knownTables.union((scan?.uses ?? []).map(\.table)))
     }
 
-    /// Leaves out the tables that aren't selected, and what is wrong with them.
+    /// Removes tables that aren't selected, and their diagnostics.
     private mutating func select(_ selection: TableSelection, in layout: ProjectLayout) {
         guard !selection.isEverything else { return }
         let left = Set(
@@ -163,7 +160,7 @@ package struct ProjectSync: Sendable {
         }
     }
 
-    /// Takes diagnostics of everything but sources: an error means that something was left alone.
+    /// Adds diagnostics that aren't about sources. An error means that something was left alone.
     private mutating func addLeftAlone(_ more: [Diagnostic]) {
         diagnostics += more
         if more.contains(where: { $0.severity == .error }) { leavesSomethingAlone = true }
@@ -177,7 +174,8 @@ package struct ProjectSync: Sendable {
         return group
     }
 
-    /// Uses whose open specifiers are those of keys that the development table has, and no notes of these.
+    /// Returns the uses with open specifiers replaced by those of keys in the development table. Removes the notes
+    /// about them.
     private mutating func settled(_ uses: [KeyUse], _ planner: GroupPlanner, _ group: LocalizationGroup) -> [KeyUse] {
         guard uses.contains(where: { !$0.openSpecifiers.isEmpty }) else { return uses }
         var known: [TableName: Set<ExactString>] = [:]
@@ -198,7 +196,7 @@ package struct ProjectSync: Sendable {
         return result
     }
 
-    /// Where an interpolation of unknown type stands.
+    /// The place of an interpolation of unknown type.
     private struct OpenPlace: Hashable {
         var path: String
         var place: SourceRange
@@ -241,8 +239,7 @@ package struct ProjectSync: Sendable {
 }
 
 extension ProjectSync {
-    /// The group with the locales that are left alone because nobody has begun to translate the sources' texts into them,
-    /// which is reported.
+    /// Determines the group's locales that are left alone because their translation hasn't begun, and reports them.
     private mutating func findingUnbegun(
         in group: LocalizationGroup, called: Set<TableName>, _ options: ProjectSyncOptions
     ) -> LocalizationGroup {

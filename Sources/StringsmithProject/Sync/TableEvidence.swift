@@ -4,7 +4,7 @@ import StringsmithModel
 import StringsmithText
 import Synchronization
 
-/// What the tables of a bundle say about changes of one table. They are read when the first doubt comes up.
+/// Information from a bundle's tables that affects changes to one table. The tables are read when first needed.
 final class TableEvidence: Sendable {
     private struct Translation {
         var values: [ExactString] = []
@@ -19,12 +19,12 @@ final class TableEvidence: Sendable {
     private let taken = Mutex<Set<ExactString>?>(nil)
     private let comments = Mutex<SourceComments?>(nil)
 
-    /// - Parameter development: the development table, if there is one.
+    /// - Parameter development: the development table, if any.
     init(_ group: LocalizationGroup, table: TableName, development: (any TableDocument)?, store: TableStore) {
         (self.group, self.table, self.development, self.store) = (group, table, development, store)
     }
 
-    /// The request with everything that the tables say.
+    /// Returns the request with all information from the tables.
     func answering(_ request: SyncRequest) -> SyncRequest {
         var request = request
         request.isTaken = { self.isTaken($0) }
@@ -43,7 +43,7 @@ final class TableEvidence: Sendable {
         }
     }
 
-    /// True if every translation of a key can be used with another development text.
+    /// True if all translations of a key can be used with another development text.
     private func carries(_ key: ExactString, newText: ExactString) -> Bool {
         TranslationFit.allows(translation(of: key).values, text: newText)
     }

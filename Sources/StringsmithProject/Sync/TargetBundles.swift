@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// Which localization groups the bundles of a project's targets hold.
+/// The localization groups in the bundles of a project's targets.
 struct TargetBundles {
     private let targets: ProjectTargets
     private let groups: [LocalizationGroup]
@@ -9,10 +9,10 @@ struct TargetBundles {
     /// The groups of each target, ascending.
     private var groupsOfTarget: [Int: [Int]] = [:]
 
-    /// The tables that a catalog of each target holds.
+    /// The tables in catalogs of each target.
     private var catalogsOfTarget: [Int: Set<TableName>] = [:]
 
-    /// The groups that ordinary code can't reach without naming their bundle: those of libraries and modules alone.
+    /// The groups that ordinary code can't use without naming their bundle: those that only libraries and modules have.
     private var closedGroups: Set<Int> = []
 
     /// - Parameter catalogs: the paths of the project's catalogs.
@@ -34,7 +34,7 @@ struct TargetBundles {
         }
     }
 
-    /// True if targets tell nothing: there are none, or none has anything.
+    /// True if there are no targets, or none has a group or catalog.
     var isEmpty: Bool { groupsOfTarget.isEmpty && catalogsOfTarget.isEmpty }
 
     private static func paths(of group: LocalizationGroup) -> [String] {
@@ -50,29 +50,30 @@ struct TargetBundles {
         return TableName(String(name.dropLast(".xcstrings".count)))
     }
 
-    /// Where a call belongs by one target of its source.
+    /// The place of a call according to one target of its source.
     enum Choice {
-        /// To these groups.
+        /// These groups.
         case groups([Int])
 
-        /// To a catalog, which no group has.
+        /// A catalog, which isn't in any group.
         case catalog
 
-        /// The target does not tell.
+        /// The target doesn't determine it.
         case unknown
     }
 
-    /// The targets that compile a source for something else than tests.
+    /// Returns the targets that compile a source, except tests.
     func targets(of path: String) -> [Int] { targets.targets(of: path).filter { !targets.targets[$0].isTest } }
 
-    /// False for the bundle of a library or module if a call names another one: the main one, or that of its own target.
+    /// False for the bundle of a library or module if a call names another one: the main bundle, or that of its own
+    /// target.
     func isReachable(_ group: Int, by use: KeyUse) -> Bool {
         guard closedGroups.contains(group), let bundle = use.bundle, bundle != .other else { return true }
         let members = targets(of: use.path)
         return members.isEmpty || members.contains { groupsOfTarget[$0]?.contains(group) ?? false }
     }
 
-    /// Where a call of a source of a target belongs.
+    /// Determines the place of a call in a source of a target.
     /// - Parameter holders: the groups whose development table has the key.
     func choice(for use: KeyUse, of target: Int, holders: [Int]) -> Choice {
         let isApplication = targets.targets[target].kind == .application
@@ -84,12 +85,12 @@ struct TargetBundles {
         {
             return .catalog
         }
-        // Without a bundle's name a library's code looks into the application's tables.
+        // If a call doesn't name a bundle, code in a library uses the application's tables.
         let namesBundle = isApplication || use.bundle == .module || use.bundle == .ofClass
         if !namesBundle, holders.contains(where: { !closedGroups.contains($0) }) { return .unknown }
         let withTable = own.filter { groups[$0].holds(use.table) }
         if !withTable.isEmpty { return .groups(withTable) }
-        // A bundle that never had the table does not begin it while another one has it.
+        // A bundle without the table doesn't get it if another one has it.
         if own.isEmpty || groups.contains(where: { $0.holds(use.table) }) { return .unknown }
         return .groups(own)
     }

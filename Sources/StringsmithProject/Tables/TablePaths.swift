@@ -2,27 +2,26 @@ import StringsmithModel
 
 /// The files of one table in one directory.
 struct TablePaths: Hashable, Sendable {
-    /// The `.strings` file, if there is one.
+    /// The `.strings` file, if any.
     var strings: String?
 
-    /// The `.stringsdict` file, if there is one.
+    /// The `.stringsdict` file, if any.
     var plurals: String?
 
     /// True if there is no file.
     var isEmpty: Bool { strings == nil && plurals == nil }
 }
 
-/// A table of one localisation, whichever its locale.
+/// A table of a localization group, in any locale.
 struct TablePlace: Hashable, Sendable {
-    /// The index among the layout's groups.
+    /// The index in the layout's groups.
     var group: Int
 
-    /// The name.
     var table: TableName
 }
 
 extension LocaleDirectory {
-    /// The files of a table in it, those that a walk passes over included.
+    /// Returns the files of a table in the directory, including those that a walk skips.
     func allPaths(of table: TableName) -> TablePaths {
         let present = { (path: String) in
             self.files.contains(String(path.dropFirst(self.path.count + 1))) ? path : nil
@@ -30,7 +29,7 @@ extension LocaleDirectory {
         return TablePaths(strings: present(path(of: table)), plurals: present(pluralPath(of: table)))
     }
 
-    /// The files of a table in it that a walk has found.
+    /// Returns the files of a table in the directory that a walk has found.
     func paths(of table: TableName) -> TablePaths {
         TablePaths(
             strings: tables.contains(table) ? path(of: table) : nil,

@@ -3,25 +3,24 @@ import StringsmithModel
 import StringsmithText
 import Synchronization
 
-/// The tables of a run by path. Each file is opened and read once, whoever asks for it; bytes that a fix would write take
-/// the place of a file's own.
+/// The tables of a run, by path. Each file is read only once, on first use. A fix can replace the contents of a file in
+/// memory.
 package final class TableStore: Sendable {
-    /// A file: read by the first who asks, while others wait.
+    /// A file. The first user reads it, while others wait.
     private final class Slot: Sendable {
         let document = Mutex<(any TableDocument)?>(nil)
     }
 
-    /// Documents are kept as long as their texts together aren't larger. Beyond it, a file may be read again.
+    /// The maximum total size of the documents that are kept. Beyond it, files may be read again.
     private static let capacity = 256 << 20
 
     private let slots = Mutex<[String: Slot]>([:])
     private let size = Mutex(0)
 
-    /// Makes a store that has read nothing.
     package init() {}
 
-    /// The document of a file.
-    /// - Parameter reader: the calling thread's own.
+    /// Returns the document of a file.
+    /// - Parameter reader: the calling thread's own reader.
     /// - Throws: `FileSystemError` if the file can't be read.
     func document(at path: String, _ reader: FileReader = FileReader()) throws(FileSystemError) -> any TableDocument {
         let slot = slots.withLock { slots in
@@ -30,7 +29,7 @@ package final class TableStore: Sendable {
             slots[path] = slot
             return slot
         }
-        // A closure that throws a typed error can't be given to `withLock`, hence the result.
+        // `withLock` doesn't accept a closure that throws a typed error, so use a result.
         let result = slot.document.withLock { known -> Result<any TableDocument, FileSystemError> in
             if let known { return .success(known) }
             do throws(FileSystemError) {
@@ -53,24 +52,24 @@ package final class TableStore: Sendable {
         }
     }
 
-    /// The document of a table that may not exist yet: one that doesn't is empty.
+    /// Returns the document of a table, which is empty if the table doesn't exist yet.
     func document(at path: String, exists: Bool) throws(FileSystemError) -> any TableDocument {
         exists ? try document(at: path) : FormatRegistry.document(SourceFile(path: path, bytes: []))
     }
 
-    /// Puts a document in the place of what a file holds.
+    /// Replaces the contents of a file in memory.
     func replace(_ document: any TableDocument) {
         let slot = Slot()
         slot.document.withLock { $0 = document }
         slots.withLock { $0[document.path] = slot }
     }
 
-    /// Forgets what was put in the place of a file's own bytes.
+    /// Removes a replacement for a file's own contents.
     func forget(_ path: String) {
         slots.withLock { $0[path] = nil }
     }
 
-    /// The files of a table, as far as they can be read.
+    /// Returns the files of a table, as far as they can be read.
     func table(at paths: TablePaths, _ reader: FileReader = FileReader()) -> StoredTable {
         var table = StoredTable()
         table.strings = paths.strings.flatMap { localeTable(at: $0, reader, &table.failures) }
@@ -87,7 +86,7 @@ package final class TableStore: Sendable {
         }
     }
 
-    /// The keys of a table, in no order; empty if it can't be read.
+    /// Returns the keys of a table, unsorted; empty if it can't be read.
     func keys(at path: String) -> Set<ExactString> {
         guard let document = try? document(at: path) else { return [] }
         return Set(TableIndex(document).keys.map(\.text))
@@ -96,29 +95,30 @@ package final class TableStore: Sendable {
 
 /// The files of a table in one locale.
 struct StoredTable {
-    /// The `.strings` file, if there is one that can be read.
+    /// The `.strings` file, if it exists and can be read.
     var strings: LocaleTable?
 
-    /// The `.stringsdict` file, if there is one that can be read.
+    /// The `.stringsdict` file, if it exists and can be read.
     var plurals: LocaleTable?
 
-    /// Files that can't be read at all.
+    /// Diagnostics for files that can't be read at all.
     var failures: [Diagnostic] = []
 
-    /// Errors in what was read, behind which something may be lost.
+    /// Errors in the files, after which entries may be missing.
     var errors: [Diagnostic] {
         let problems = (strings?.diagnostics ?? []) + (plurals?.diagnostics ?? [])
         return problems.filter { $0.severity == .error }
     }
 
-    /// True if everything in the files is known.
+    /// True if the files were read in full.
     var isWhole: Bool {
         failures.isEmpty && strings?.document.isWhole ?? true && plurals?.document.isWhole ?? true
     }
 }
 
 extension TableDocument {
-    /// Why the file is left as it is: what reading found, and what stops writing. Empty if it may be written.
+    /// The reasons why the file is left alone: the diagnostics of reading it, and obstacles to writing. Empty if it can
+    /// be written.
     var obstacles: [Diagnostic] {
         guard let obstacle else { return [] }
         let errors = obstacle == .notWhole ? diagnostics.filter { $0.severity == .error } : []

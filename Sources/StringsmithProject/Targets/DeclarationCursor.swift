@@ -1,16 +1,16 @@
 import StringsmithText
 
-/// A place in the bytes of a manifest or project, with the white space and comments that both have.
+/// A position in the bytes of a manifest or project, which share the syntax of white space and comments.
 struct DeclarationCursor {
     let bytes: [UInt8]
     var offset = 0
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The byte here; nil at the end.
+    /// The current byte; nil at the end.
     var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-    /// Moves over white space and comments; false if there are none.
+    /// Skips white space and comments; returns false if there are none.
     @discardableResult
     mutating func skipTrivia() -> Bool {
         let start = offset

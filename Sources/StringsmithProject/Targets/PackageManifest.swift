@@ -1,17 +1,17 @@
 import StringsmithText
 
-/// The targets that a `Package.swift` declares, read from its text: the manifest is never run. What is computed is unknown.
+/// The targets in a `Package.swift`. The manifest is parsed as text and never run, so computed values are unknown.
 struct PackageManifest {
-    /// A target as it is written.
+    /// A target as written.
     struct Target {
         var name: String
         var isTest: Bool
 
-        /// The directory; nil for the usual place.
+        /// The directory; nil for the default one.
         var path: String?
         var excluded: [String] = []
 
-        /// The files and directories that are its sources; nil for all.
+        /// The files and directories of its sources; nil for all.
         var sources: [String]?
     }
 
@@ -28,7 +28,7 @@ struct PackageManifest {
             switch arguments["path"] {
             case .text(let path): target.path = path
             case nil: break
-            // A path that is computed: the place of its sources can't be known.
+            // The path is computed, so the place of the sources is unknown.
             default: continue
             }
             target.excluded = arguments["exclude"]?.texts ?? []
@@ -38,13 +38,13 @@ struct PackageManifest {
     }
 }
 
-/// The values of a manifest's calls, as far as they are literals.
+/// A value in a manifest's calls, as far as it is a literal.
 enum ManifestValue {
     case text(String)
     case list([ManifestValue])
     case other
 
-    /// The texts of a list of literals; nil if one is computed.
+    /// The texts in a list of literals; nil if one is computed.
     var texts: [String]? {
         guard case .list(let values) = self else { return nil }
         var texts: [String] = []
@@ -60,14 +60,14 @@ enum ManifestValue {
 struct ManifestReader {
     private var cursor: DeclarationCursor
 
-    /// Deeper values are not read: a bound for text that isn't a manifest.
+    /// The maximum nesting of values, for text that isn't a manifest.
     private static let deepestValue = 64
 
     init(_ bytes: [UInt8]) { cursor = DeclarationCursor(bytes) }
 
     private var byte: UInt8? { cursor.byte }
 
-    /// The name of the next call of a member, with the place at its parenthesis; nil at the end.
+    /// Returns the name of the next member call, and moves to its parenthesis; nil at the end.
     mutating func nextMember() -> String? {
         while let byte {
             if cursor.skipTrivia() { continue }
@@ -84,7 +84,7 @@ struct ManifestReader {
         return nil
     }
 
-    /// The arguments of a call by label, with the place behind its closing parenthesis; nil if it isn't closed.
+    /// Returns the arguments of a call by label, and moves past its closing parenthesis; nil if it is missing.
     mutating func arguments(depth: Int = 0) -> [String: ManifestValue]? {
         guard byte == .leftParenthesis else { return nil }
         cursor.offset += 1
@@ -113,7 +113,7 @@ struct ManifestReader {
         }
     }
 
-    /// A value up to the comma or bracket behind it.
+    /// Reads a value up to the next comma or bracket.
     private mutating func value(depth: Int) -> ManifestValue {
         while cursor.skipTrivia() {}
         var value = ManifestValue.other
@@ -124,7 +124,7 @@ struct ManifestReader {
         default: break
         }
         while cursor.skipTrivia() {}
-        // Anything behind a literal, such as `+`, makes it a computed value.
+        // Anything after a literal, such as `+`, makes the value computed.
         if byte == .comma || byte == .rightParenthesis || byte == .rightBracket, cursor.offset > start { return value }
         skipToSeparator()
         return .other
@@ -174,7 +174,7 @@ struct ManifestReader {
         return String(decoding: cursor.bytes[start..<cursor.offset], as: UTF8.self)
     }
 
-    /// The text of a plain literal, with the place behind it; nil if it has escapes or interpolations.
+    /// Returns the text of a plain literal, and moves past it; nil if it has escapes or interpolations.
     private mutating func text() -> String? {
         cursor.offset += 1
         let start = cursor.offset
@@ -209,7 +209,7 @@ extension ProjectTargets {
         }
     }
 
-    /// The directory of a target: the one it names, or the first of the usual ones that exists.
+    /// Returns the directory of a target: the one it names, or the first default directory that exists.
     private static func directory(of target: PackageManifest.Target, in package: String) -> String? {
         if let path = target.path { return Self.path(path, from: package) }
         let usual = ["Sources", "Source", "src", "srcs"]

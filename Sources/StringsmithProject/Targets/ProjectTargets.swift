@@ -1,14 +1,14 @@
 import StringsmithModel
 import StringsmithText
 
-/// A target of a package or of an Xcode project: a unit of compilation with a bundle of its own.
+/// A target of a package or of an Xcode project, which is compiled as a unit and has its own bundle.
 package struct ProjectTarget: Hashable, Sendable {
-    /// What a target builds.
+    /// The product of a target.
     package enum Kind: Hashable, Sendable {
-        /// A program whose bundle is the main one while it runs: an application or an extension.
+        /// A program whose bundle is the main bundle at run time: an application or an extension.
         case application
 
-        /// Code that another program loads.
+        /// Code that is loaded by another program.
         case library
 
         /// A target of a Swift package.
@@ -18,10 +18,9 @@ package struct ProjectTarget: Hashable, Sendable {
         case test
     }
 
-    /// The name.
     package var name: String
 
-    /// What it builds.
+    /// The product.
     package var kind: Kind
 
     /// The package manifest or Xcode project that declares it.
@@ -31,35 +30,34 @@ package struct ProjectTarget: Hashable, Sendable {
     package var isTest: Bool { kind == .test }
 }
 
-/// The targets of a project, and which files belong to each.
+/// The targets of a project, and the files that belong to each.
 package struct ProjectTargets: Sendable {
     /// A directory whose files belong to a target.
     struct Directory: Sendable {
         var target: Int
 
-        /// Files and directories in it, by their way from it, that don't belong to the target.
+        /// Files and directories in it, by relative path, that don't belong to the target.
         var exceptions: Set<String> = []
 
-        /// If not nil, only these files and directories in it do.
+        /// If not nil, only these files and directories belong to the target.
         var selected: Set<String>?
 
-        /// False if resources count in spite of the exceptions: a plugin of the package may build them.
+        /// False if resources are included despite the exceptions, because a plugin of the package may build them.
         var exceptsResources = true
     }
 
-    /// The targets, in the order in which the walk came by their declarations.
+    /// The targets, in the order in which the walk found their declarations.
     package internal(set) var targets: [ProjectTarget] = []
 
     /// The targets of single files, by path.
     var files: [String: [Int]] = [:]
 
-    /// The targets of directories, by path without a slash at the end.
+    /// The targets of directories, by path without a trailing slash.
     var directories: [String: [Directory]] = [:]
 
-    /// A project without targets.
     package init() {}
 
-    /// Reads the manifests and Xcode projects among some paths.
+    /// Reads the manifests and Xcode projects among paths.
     init(declarations paths: [String]) {
         for path in paths {
             guard let bytes = try? FileReader.bytes(of: path) else { continue }
@@ -77,13 +75,13 @@ package struct ProjectTargets: Sendable {
             || name.hasSuffix(".xcodeproj/project.pbxproj")
     }
 
-    /// The indices of the targets that compile a source, ascending.
+    /// Returns the indices of the targets that compile a source, ascending.
     package func targets(of path: String) -> [Int] { members(path, isResource: false) }
 
-    /// The indices of the targets whose bundles hold a table, a catalog or another resource, ascending.
+    /// Returns the indices of the targets whose bundles contain a table, catalog or other resource, ascending.
     package func targets(holding path: String) -> [Int] { members(path, isResource: true) }
 
-    /// Whether a file belongs to tests only; nil if no target has it.
+    /// Returns whether a file belongs only to tests; nil if it isn't in any target.
     func isTest(_ path: String) -> Bool? {
         let members = members(path, isResource: true)
         return members.isEmpty ? nil : members.allSatisfy { targets[$0].isTest }
@@ -110,14 +108,14 @@ package struct ProjectTargets: Sendable {
 }
 
 extension ProjectTargets.Directory {
-    /// Whether a file belongs to the target, by its way from the directory.
+    /// Returns whether a file belongs to the target, by its path relative to the directory.
     func holds(_ way: Substring, isResource: Bool) -> Bool {
         if !(isResource && !exceptsResources), Self.names(exceptions, way) { return false }
         guard let selected, !isResource else { return true }
         return Self.names(selected, way)
     }
 
-    /// True if a set names a file or a directory above it.
+    /// True if a set contains a file or one of its parent directories.
     private static func names(_ set: Set<String>, _ way: Substring) -> Bool {
         guard !set.isEmpty else { return false }
         var part = way
@@ -130,7 +128,7 @@ extension ProjectTargets.Directory {
 }
 
 extension ProjectTargets {
-    /// A path from a directory on, with `.` and `..` resolved as far as the directory's own spelling allows.
+    /// Returns a path relative to a directory, with `.` and `..` resolved as far as the spelling allows.
     static func path(_ path: String, from directory: String) -> String {
         if path.hasPrefix("/") { return path }
         let isAbsolute = directory.hasPrefix("/")
@@ -145,7 +143,7 @@ extension ProjectTargets {
         return (isAbsolute ? "/" : "") + parts.joined(separator: "/")
     }
 
-    /// The directory that a declaration's paths are relative to, without a slash at its end.
+    /// Returns the directory that a declaration's paths are relative to, without a trailing slash.
     static func directory(above path: String, levels: Int) -> String {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast(levels)
         return parts.joined(separator: "/")

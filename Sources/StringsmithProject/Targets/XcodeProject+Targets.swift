@@ -74,7 +74,7 @@ extension ProjectTargets {
         files[path, default: []].append(target)
     }
 
-    /// The files of a synchronized group that are not members of a target that has the group.
+    /// Returns the files in a synchronized group that don't belong to a target with that group.
     private static func exceptions(of group: String, for target: String, in project: XcodeProject) -> Set<String> {
         var result: Set<String> = []
         for set in project.objects[group]?.texts("exceptions") ?? [] {
@@ -84,7 +84,8 @@ extension ProjectTargets {
         return result
     }
 
-    /// Adds the files of synchronized groups that a target doesn't have as a whole: there the exceptions are its members.
+    /// Adds files in synchronized groups that a target doesn't have: there, the exceptions are the files that belong to
+    /// it.
     private mutating func addSelected(
         by identifier: String, of target: XcodeProject.Object, as index: Int, _ project: XcodeProject,
         _ places: XcodePlaces
@@ -101,18 +102,18 @@ extension ProjectTargets {
     }
 }
 
-/// Where the groups and files of an Xcode project are.
+/// The paths of the groups and files in an Xcode project.
 private struct XcodePlaces {
-    /// The paths by identifier, without a slash at the end.
+    /// The paths by identifier, without a trailing slash.
     private(set) var paths: [String: String] = [:]
 
-    /// The synchronized groups with their directories, in the order of the project's tree.
+    /// The synchronized groups and their directories, in the order of the project's tree.
     private(set) var synchronizedGroups: [(identifier: String, path: String)] = []
 
     private let project: XcodeProject
     private let base: String
 
-    /// Deeper groups are not looked at: a bound for groups that contain themselves.
+    /// The maximum nesting of groups, for groups that contain themselves.
     private static let deepestGroup = 128
 
     init(_ project: XcodeProject, base: String) { (self.project, self.base) = (project, base) }
@@ -126,7 +127,7 @@ private struct XcodePlaces {
         case "<group>": path = object.text("path").map { ProjectTargets.path($0, from: parent) } ?? parent
         case "SOURCE_ROOT": path = ProjectTargets.path(object.text("path") ?? "", from: base)
         case "<absolute>": path = object.text("path") ?? ""
-        // Products and SDKs hold no sources.
+        // Products and SDKs contain no sources.
         default: return
         }
         paths[identifier] = path

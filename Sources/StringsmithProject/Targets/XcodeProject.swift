@@ -1,8 +1,8 @@
 import StringsmithText
 
-/// The objects of a `project.pbxproj`, as far as they say which files belong to which targets.
+/// The objects in a `project.pbxproj` that determine the files of each target.
 struct XcodeProject {
-    /// The value of a member: old-style property lists know no others but data.
+    /// The value of a member. Old-style property lists have no other types except data.
     indirect enum Value {
         case text(String)
         case list([Value])
@@ -14,7 +14,7 @@ struct XcodeProject {
         }
     }
 
-    /// An object by its members.
+    /// An object, by its members.
     struct Object {
         var isa: String
         var members: [String: Value]
@@ -23,20 +23,20 @@ struct XcodeProject {
         func texts(_ name: String) -> [String] { members[name]?.texts ?? [] }
     }
 
-    /// The objects that matter, by identifier.
+    /// The relevant objects, by identifier.
     private(set) var objects: [String: Object] = [:]
 
-    /// The identifier of the project's own object.
+    /// The identifier of the project object.
     private(set) var root: String?
 
-    /// The kinds of objects that matter. Build settings, for one, don't.
+    /// The relevant kinds of objects. Build settings, for example, aren't.
     private static let kinds: Set<String> = [
         "PBXProject", "PBXNativeTarget", "PBXSourcesBuildPhase", "PBXResourcesBuildPhase", "PBXBuildFile",
         "PBXFileReference", "PBXGroup", "PBXVariantGroup", "PBXFileSystemSynchronizedRootGroup",
         "PBXFileSystemSynchronizedBuildFileExceptionSet",
     ]
 
-    /// Reads a project; what isn't an old-style property list has no objects.
+    /// Reads a project. Anything that isn't an old-style property list has no objects.
     init(_ bytes: [UInt8]) {
         var reader = XcodeProjectReader(bytes)
         guard reader.open() else { return }
@@ -66,7 +66,7 @@ struct XcodeProjectReader {
 
     private var byte: UInt8? { cursor.byte }
 
-    /// Moves into a dictionary; false if there is none here.
+    /// Enters a dictionary; returns false if there is none.
     mutating func open() -> Bool {
         cursor.skipTrivia()
         guard byte == .leftBrace else { return false }
@@ -74,7 +74,7 @@ struct XcodeProjectReader {
         return true
     }
 
-    /// The name of the next member, with the place at its value; nil at the end of the dictionary.
+    /// Returns the name of the next member, and moves to its value; nil at the end of the dictionary.
     mutating func nextName() -> String? {
         cursor.skipTrivia()
         while byte == .semicolon {
@@ -99,7 +99,7 @@ struct XcodeProjectReader {
         return name
     }
 
-    /// A value; nil if there is none, and then nothing more is read.
+    /// Returns a value; nil if there is none, which ends reading.
     mutating func value(depth: Int = 0) -> XcodeProject.Value? {
         cursor.skipTrivia()
         guard depth < Self.deepestValue else {
@@ -139,7 +139,7 @@ struct XcodeProjectReader {
         }
     }
 
-    /// A word or a text in quotes; nil if there is none.
+    /// Returns a word or quoted text; nil if there is none.
     private mutating func text() -> String? {
         guard let first = byte else { return nil }
         if first == .quotationMark { return quoted() }

@@ -2,16 +2,15 @@ import StringsmithText
 
 /// The lines that git puts around a conflict.
 package struct ConflictMarkers: Hashable, Sendable {
-    /// The number of characters of a marker; git's is 7 unless an attribute says otherwise.
+    /// The number of characters in a marker; git's default is 7.
     package var size = 7
 
-    /// What stands behind the first marker.
+    /// The text after the first marker.
     package var ours = "ours"
 
-    /// What stands behind the last marker.
+    /// The text after the last marker.
     package var theirs = "theirs"
 
-    /// Makes the usual markers.
     package init() {}
 
     var begin: [UInt8] { line("<", ours) }
@@ -21,7 +20,7 @@ package struct ConflictMarkers: Hashable, Sendable {
     var end: [UInt8] { line(">", theirs) }
 
     private func line(_ mark: String, _ label: String) -> [UInt8] {
-        // A label is a branch's or a commit's name; whatever it is, it must not end the line.
+        // A label is the name of a branch or commit. In any case, it must not contain a line break.
         let label = label.escapedForDisplay
         return Array((String(repeating: mark, count: max(size, 1)) + (label.isEmpty ? "" : " " + label)).utf8)
     }

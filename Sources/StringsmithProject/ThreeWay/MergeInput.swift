@@ -3,7 +3,7 @@ import StringsmithMerge
 import StringsmithModel
 import StringsmithText
 
-/// One side of a merge: the document and the items that the engine sees of it.
+/// One side of a merge: the document, and its items as the engine sees them.
 struct MergeInput {
     let document: StringsDocument
     let side: MergeSide
@@ -30,7 +30,7 @@ struct MergeInput {
             })
     }
 
-    /// The document's entry that an item is; nil if it is none.
+    /// Returns the index of the document's entry for an item, if it is one.
     func entryIndex(ofItem item: Int) -> Int? {
         guard case .entry(let index) = stretches[item].kind else { return nil }
         return index

@@ -2,13 +2,13 @@ import StringsmithFormats
 import StringsmithMerge
 import StringsmithText
 
-/// Puts the text of an entry together of the versions of several sides.
+/// Combines the text of an entry from several sides.
 struct MergedEntryText {
     let base: MergeInput
     let ours: MergeInput
     let theirs: MergeInput
 
-    /// The text of an entry with its comments.
+    /// Returns the text of an entry and its comments.
     func text(of entry: MergedEntry) -> [UInt8] {
         let pair = pair(of: entry)
         switch entry.comment {
@@ -43,7 +43,7 @@ struct MergedEntryText {
         }
     }
 
-    /// Our key with the value of another side, as that side writes it if it is quoted.
+    /// Returns our key with the value of another side, in that side's spelling if it is quoted.
     private func ownPair(_ item: Int, withValueOf other: MergeInput, _ otherItem: Int) -> [UInt8] {
         let own = ours.side.items[item].pair
         guard let index = ours.entryIndex(ofItem: item), let otherIndex = other.entryIndex(ofItem: otherItem) else {
@@ -65,7 +65,7 @@ struct MergedEntryText {
         return Self.applying([edit], to: own, of: ours.document.text)
     }
 
-    /// A stretch of a text with edits that lie in it.
+    /// Applies edits inside a range of a text.
     private static func applying(_ edits: [TextEdit], to range: Range<Int>, of text: [UInt8]) -> [UInt8] {
         let shifted = edits.map { edit in
             TextEdit(

@@ -2,7 +2,7 @@ import StringsmithFormats
 import StringsmithMerge
 import StringsmithText
 
-/// Makes the text of a merged table from its plan, as edits of ours.
+/// Creates the text of a merged table from its plan, as edits of our side.
 struct MergedText {
     private let base: StringsDocument
     private let ours: StringsDocument
@@ -12,10 +12,10 @@ struct MergedText {
     private let lineEnd: [UInt8]
     private var sides: (base: MergeSide, ours: MergeSide, theirs: MergeSide)
 
-    /// The text as it comes to be.
+    /// The resulting text.
     private(set) var text: [UInt8] = []
 
-    /// The edits of ours that make it.
+    /// The edits of our side that create it.
     private(set) var edits: [TextEdit] = []
 
     /// The offset of each conflict's first line.
@@ -90,7 +90,7 @@ struct MergedText {
 
     // MARK: Edits
 
-    /// What comes behind a marker begins with a line end, whatever stood behind the entry.
+    /// Ensures that a marker starts on a new line, whatever follows the entry.
     private mutating func endMarkerLine(before first: UInt8?) {
         guard isBehindMarker, let first else { return }
         isBehindMarker = false
@@ -117,7 +117,7 @@ struct MergedText {
         pending += bytes
     }
 
-    /// What was appended since the last stretch of ours stands in the place of what ours has up to an offset.
+    /// Turns everything appended since the last text of our side into an edit that replaces our text up to an offset.
     private mutating func closeEdit(at offset: Int) {
         if !pending.isEmpty || copied < offset { edits.append(TextEdit(range: copied..<offset, replacement: pending)) }
         pending = []

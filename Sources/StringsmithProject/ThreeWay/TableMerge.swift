@@ -5,31 +5,30 @@ import StringsmithText
 
 /// The three-way merge of a `.strings` file.
 ///
-/// The result is ours with edits: its encoding, line ends, layout, quotes and order stay where nothing was merged. If one
-/// side is the base byte for byte, the result is the other.
+/// The result is our side with edits, so its encoding, line endings, layout, quotes and order are unchanged outside
+/// merged parts. If one side equals the base byte for byte, the result is the other side.
 package struct TableMerge: Sendable {
-    /// How to merge.
+    /// Options for a merge.
     package struct Options: Sendable {
-        /// What becomes of conflicts.
+        /// How to resolve conflicts.
         package var resolution = ConflictResolution.markers
 
         /// The lines around a conflict.
         package var markers = ConflictMarkers()
 
-        /// The path that diagnostics of the result name; nil for that of ours.
+        /// The path in diagnostics about the result; nil for that of our side.
         package var path: String?
 
-        /// Makes the usual options.
         package init() {}
     }
 
-    /// The merged file's bytes; nil if a side can't be read whole or the result can't be written.
+    /// The bytes of the merged file; nil if a side can't be read in full or the result can't be written.
     package private(set) var contents: [UInt8]?
 
-    /// What was left to decide.
+    /// The unresolved conflicts.
     package private(set) var conflicts: [MergeConflict] = []
 
-    /// Errors of the sides, notes, and one error for each conflict, at its place in the result.
+    /// Errors in the sides, notes, and one error for each conflict, at its place in the result.
     package private(set) var diagnostics: [Diagnostic] = []
 
     private let path: String
@@ -105,8 +104,8 @@ package struct TableMerge: Sendable {
         return StringsDocument(source, path: document.path)
     }
 
-    /// The bytes of the merged text in the encoding of a document. One text has one form in Unicode's encodings; in a
-    /// legacy one, what no edit touches is to stay as it was spelled.
+    /// Encodes the merged text like a document. In Unicode encodings, a text has one representation. In legacy
+    /// encodings, parts without edits keep their bytes.
     private func encoded(_ merged: MergedText, as document: StringsDocument, _ ours: StringsDocument) throws -> [UInt8]
     {
         let source = document.source
@@ -119,11 +118,11 @@ package struct TableMerge: Sendable {
 
     // MARK: Checking
 
-    /// True if the merged text reads back as what was planned: a last line of defence that costs one parse.
+    /// True if the merged text parses as planned. This is a last line of defense that takes one pass.
     private mutating func isWhole(_ text: [UInt8], _ plan: ThreeWayPlan) -> Bool {
         guard let source = try? DecodedText(text, encoding: .utf8) else { return false }
         let document = StringsDocument(source, path: path)
-        // A lone surrogate of a UTF-16 table is no error there, and none here.
+        // A lone surrogate in a UTF-16 table isn't an error there, so neither is it here.
         if document.isWhole { return true }
         let errors = document.diagnostics.filter {
             $0.severity == .error && $0.rule != .stringsEmptyFile && $0.rule != .undecodableText
@@ -157,7 +156,7 @@ package struct TableMerge: Sendable {
 }
 
 extension MergeConflict {
-    /// What happened, for people.
+    /// Describes the conflict.
     fileprivate var phrase: String {
         switch kind {
         case .value: "value of \"\(key.text)\" changed on both sides"
