@@ -1,9 +1,9 @@
 import StringsmithModel
 import StringsmithText
 
-/// Applies changes to entries as values, for formats without layout of their own.
+/// Applies changes to entries as values, for formats without a layout of their own.
 struct EntryChanges {
-    /// The entries afterwards.
+    /// The resulting entries.
     private(set) var entries: [Entry]
 
     init(_ changes: [TableChange], to old: [Entry], keepsComments: Bool = false) {

@@ -1,57 +1,57 @@
 import StringsmithModel
 import StringsmithText
 
-/// A file that holds a table, in one locale (`.strings`, `.stringsdict`, property lists) or in several (catalogs).
+/// A file that contains a table in one locale (`.strings`, `.stringsdict`, property lists) or in several (catalogs).
 ///
-/// A document loses nothing: it keeps the file's bytes and turns changes into edits of them. Reading never fails; what is
-/// wrong with the file is in `diagnostics`. Code above the formats sees only this, whatever the format.
+/// A document is lossless: it keeps the file's bytes and converts changes to edits of them. Reading never fails;
+/// problems are in `diagnostics`. Code above the formats uses only this protocol.
 ///
-/// Entries are numbered from 0 in the file's order, duplicates included. In a document of several locales the numbers of
-/// one locale are its own: an entry that the locale doesn't have isn't counted, and adding one with a key that another
-/// locale has adds the locale to that key.
+/// Entries are numbered from 0 in file order, including duplicates. In a document with several locales, each locale has
+/// its own numbers: entries that the locale doesn't have aren't counted. To add an entry whose key exists in another
+/// locale means to add the locale to that key.
 package protocol TableDocument: Sendable {
-    /// The path that diagnostics name.
+    /// The path in diagnostics.
     var path: String { get }
 
-    /// The file's text, with the way back to its bytes; nil for binary forms, which have no places.
+    /// The file's text and its mapping to bytes; nil for binary formats, which have no places.
     var decodedText: DecodedText? { get }
 
     /// The file's bytes.
     var bytes: [UInt8] { get }
 
-    /// The locales that the file itself names, in its order; empty if only its path tells the locale.
+    /// The locales named in the file, in its order; empty if only the path determines the locale.
     var locales: [LocaleIdentifier] { get }
 
-    /// The locale whose texts are translated, if the file itself names it.
+    /// The locale that is translated, if it is named in the file.
     var developmentLanguage: LocaleIdentifier? { get }
 
-    /// Everything wrong with the file, in its order.
+    /// All problems in the file, in its order.
     var diagnostics: [Diagnostic] { get }
 
-    /// Why the file must not be written; nil if it may be. See `WriteObstacle` for the policy.
+    /// The reason why the file must not be written, if any. See `WriteObstacle` for the policy.
     var obstacle: WriteObstacle? { get }
 
-    /// The number of entries of a locale, nil being the only one.
+    /// Returns the number of entries in a locale; nil is the only one.
     func entryCount(in locale: LocaleIdentifier?) -> Int
 
-    /// The key of an entry.
+    /// Returns the key of an entry.
     func key(at index: Int, in locale: LocaleIdentifier?) -> Key
 
-    /// The value of an entry.
+    /// Returns the value of an entry.
     func value(at index: Int, in locale: LocaleIdentifier?) -> EntryValue
 
-    /// The comment of an entry without delimiters, with the marker of `EntryMarker` as its last line if it has one,
-    /// whatever form the file gives to either.
+    /// Returns the comment of an entry without delimiters, followed by a line for its `EntryMarker`, if it has one,
+    /// regardless of how the file represents them.
     func comment(at index: Int, in locale: LocaleIdentifier?) -> ExactString?
 
-    /// Where an entry is in the text; nil in forms without places.
+    /// Returns the place of an entry in the text; nil in formats without places.
     func ranges(at index: Int, in locale: LocaleIdentifier?) -> EntryRanges?
 
-    /// The entries with several forms, with the places of their texts.
+    /// Returns the entries with several forms, and the places of their texts.
     func variedEntries(in locale: LocaleIdentifier?) -> [StringsDictEntry]
 
-    /// The file's bytes with changes. Bytes that no change concerns stay as they are; without changes these are `bytes`.
-    /// - Throws: `TableChangeError`, or `TextEncodingError` if the file's encoding has no bytes for a new text.
+    /// Returns the file's bytes with changes applied. Everything else is unchanged; without changes these are `bytes`.
+    /// - Throws: `TableChangeError`, or `TextEncodingError` if the file's encoding can't represent a new text.
     func applying(_ changes: [LocaleChanges]) throws -> [UInt8]
 }
 
@@ -63,24 +63,23 @@ package struct EntryRanges: Hashable, Sendable {
     /// The value with its delimiters.
     package var value: Range<Int>
 
-    /// Makes ranges.
     package init(key: Range<Int>, value: Range<Int>) {
         (self.key, self.value) = (key, value)
     }
 }
 
-/// Why changes can't be written into a document.
+/// The reason why changes can't be written to a document.
 package enum TableChangeError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file must not be written at all.
     case obstacle(WriteObstacle)
 
-    /// The format has no place for a value.
+    /// The format doesn't support a value.
     case unsupportedValue(key: Key, kind: String)
 
-    /// The format can't spell a text.
+    /// The format can't represent a text.
     case unwritableText(String)
 
-    /// What is wrong, without a full stop.
+    /// The problem, without a full stop.
     package var description: String {
         switch self {
         case .obstacle(let obstacle): obstacle.message
@@ -97,12 +96,12 @@ extension TableDocument {
 
     package func variedEntries(in locale: LocaleIdentifier?) -> [StringsDictEntry] { [] }
 
-    /// The file's bytes with changes to one locale, nil being the only one.
+    /// Returns the file's bytes with changes to one locale applied; nil is the only one.
     package func applying(_ changes: [TableChange], in locale: LocaleIdentifier? = nil) throws -> [UInt8] {
         try applying([LocaleChanges(changes, in: locale)])
     }
 
-    /// The entries of a locale, in the file's order, duplicates included.
+    /// Returns the entries of a locale in file order, including duplicates.
     package func entries(of locale: LocaleIdentifier? = nil) -> [Entry] {
         (0..<entryCount(in: locale)).map { index in
             Entry(
@@ -111,7 +110,7 @@ extension TableDocument {
         }
     }
 
-    /// The entries of a locale as a table named after the file.
+    /// Returns the entries of a locale as a table named after the file.
     package func table(of locale: LocaleIdentifier? = nil) -> Table {
         Table(name: TableName(path: path), entries: entries(of: locale))
     }
@@ -119,6 +118,6 @@ extension TableDocument {
     /// True if the file may be written.
     package var isWritable: Bool { obstacle == nil }
 
-    /// True if everything in the file was understood: nothing of it was lost in reading.
+    /// True if all of the file could be parsed.
     package var isWhole: Bool { obstacle != .notWhole }
 }

@@ -1,52 +1,51 @@
 import StringsmithModel
 import StringsmithText
 
-/// A kind of file that holds a table.
+/// A file format for tables.
 package protocol TableFormat: Sendable {
-    /// The name that a user gives, such as `strings`.
+    /// The name of the format for users, such as `strings`.
     static var name: String { get }
 
-    /// The extensions of its files, without dot, lowercase.
+    /// The lowercase extensions of its files, without the dot.
     static var pathExtensions: [String] { get }
 
-    /// Makes the format with its usual settings.
+    /// Creates the format with default settings.
     init()
 
-    /// True if bytes look like this format, whatever their file is called.
+    /// True if bytes look like this format, regardless of the file's name.
     func recognizes(_ bytes: [UInt8]) -> Bool
 
-    /// Reads a file. What is wrong with it is in the document's diagnostics, and the rest of it is still read.
+    /// Reads a file. Problems are in the document's diagnostics; the rest of the file is still read.
     func document(_ file: SourceFile) -> any TableDocument
 
-    /// The bytes of a new file.
-    /// - Throws: `TableChangeError` for what the format can't hold, or `TextEncodingError`.
+    /// Returns the bytes of a new file.
+    /// - Throws: `TableChangeError` for anything that the format doesn't support, or `TextEncodingError`.
     func encode(_ table: Table) throws -> [UInt8]
 }
 
 extension TableFormat {
-    /// False: nothing distinguishes the content.
+    /// False: the format can't be recognized by its content.
     package func recognizes(_ bytes: [UInt8]) -> Bool { false }
 
-    /// The entries of a file as a table, with everything that was wrong.
+    /// Returns the entries of a file as a table, and the problems in the file.
     package func decode(_ file: SourceFile) -> Decoded<Table> {
         let document = document(file)
         return Decoded(document.table(), diagnostics: document.diagnostics)
     }
 
-    /// The bytes of a file with a table's entries instead of its own, by the fewest edits.
+    /// Returns the bytes of a file whose entries are replaced by those of a table, with as few edits as possible.
     package func encode(_ table: Table, replacing file: SourceFile) throws -> [UInt8] {
         let document = document(file)
         return try document.applying(TableReplacement(of: document, by: table.entries).changes)
     }
 }
 
-/// The changes that turn a document's entries into others. Entries are matched by key; where a key occurs several times,
-/// the first goes with the first, and so on.
+/// The changes that replace the entries of a document. Entries are matched by key. If a key occurs several times, its
+/// first entries are matched, then its second ones, and so on.
 package struct TableReplacement {
-    /// The changes.
     package private(set) var changes: [TableChange] = []
 
-    /// Compares a locale of a document, nil being the only one, with the entries it is to have.
+    /// Compares the entries in a locale of a document with the new ones; nil is the only locale.
     package init(of document: any TableDocument, in locale: LocaleIdentifier? = nil, by entries: [Entry]) {
         let old = document.entries(of: locale)
         var places: [Key: [Int]] = Dictionary(minimumCapacity: old.count)
@@ -72,12 +71,12 @@ extension SourceFile {
     /// The name of the table in this file: its file name up to the last dot.
     package var tableName: TableName { TableName(path: path) }
 
-    /// The extension of the path, without dot, in lowercase; empty if there is none.
+    /// The lowercase extension of the path, without the dot; empty if there is none.
     package var pathExtension: String { FilePath(path).pathExtension }
 }
 
 extension TableName {
-    /// The name of the table in a file: its file name up to the last dot.
+    /// Creates the name of the table in a file: its file name up to the last dot.
     package init(path: String) {
         self.init(String(FilePath(path).stem))
     }

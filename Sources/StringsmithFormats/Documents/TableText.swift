@@ -1,10 +1,10 @@
 import StringsmithModel
 import StringsmithText
 
-/// A table as UTF-8 text, for tools that compare lines.
+/// Converts tables to UTF-8 text, for tools that compare lines.
 package enum TableText {
-    /// The text of a `.strings` file in UTF-8 without byte order mark, as it is; a property list as the entries it
-    /// holds. What is no table comes out as it went in.
+    /// Returns the unchanged text of a `.strings` file in UTF-8 without byte order mark. For a property list, returns
+    /// its entries as text. Anything else is returned unchanged.
     package static func utf8(of file: SourceFile) -> [UInt8] {
         guard PropertyListForm(sniffing: file.bytes) != .text else { return DecodedText(detecting: file.bytes).text }
         let document = StringsFormat().document(file)

@@ -1,23 +1,23 @@
 import StringsmithModel
 import StringsmithText
 
-/// Why a table must not be written: the one policy for every command, fix and format.
+/// The reason why a table must not be written. All commands, fixes and formats use this policy.
 ///
-/// A table may be written if everything in it was understood. An empty file is a table without entries. Any error in
-/// reading (syntax, truncation, bytes that the encoding doesn't allow) forbids writing, since an edit could complete or cut
-/// something nobody has seen. A guessed encoding forbids it as well: the guess may be wrong, and the platform doesn't read
-/// such a file. Only `format --encoding`, which was asked to recode the file, and a merge, which copies bytes, accept it.
+/// A table may be written if all of it was parsed. An empty file is a table without entries. Any error (invalid syntax,
+/// truncation, bytes that are invalid in the encoding) prevents writing, since an edit could complete or cut text that
+/// wasn't parsed. So does a detected encoding, which may be wrong and which the platform doesn't read. Only `format
+/// --encoding`, which is meant to change the encoding, and a merge, which copies bytes, accept it.
 package enum WriteObstacle: Error, Hashable, Sendable {
-    /// Reading the file gave errors.
+    /// Reading the file caused errors.
     case notWhole
 
-    /// The encoding was guessed from the bytes.
+    /// The encoding was detected from the bytes.
     case guessedEncoding(String)
 
-    /// The form can be read only.
+    /// The format is read-only.
     case readOnlyForm(String)
 
-    /// What stops writing, and what to do.
+    /// The problem, and what to do.
     package var message: String {
         switch self {
         case .notWhole: "table could not be read whole and is left as it is"
@@ -29,7 +29,7 @@ package enum WriteObstacle: Error, Hashable, Sendable {
 }
 
 extension WriteObstacle {
-    /// The policy for a text and what reading it found.
+    /// Applies the policy to a text and its diagnostics.
     package init?(_ diagnostics: [Diagnostic], _ source: DecodedText?) {
         if diagnostics.contains(where: { $0.severity == .error && $0.rule != .stringsEmptyFile }) {
             self = .notWhole

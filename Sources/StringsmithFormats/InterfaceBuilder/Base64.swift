@@ -1,10 +1,10 @@
 import StringsmithText
 
-/// Base64 as interface files have it: without padding, white space around it.
+/// Base64 as used in interface files: without padding, surrounded by white space.
 enum Base64 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-    /// The bytes of a text. What is not of the alphabet is passed over.
+    /// Decodes a text. Ignores bytes that aren't in the alphabet.
     static func decode(_ text: [UInt8]) -> [UInt8] {
         var output: [UInt8] = []
         var bits: UInt32 = 0
@@ -21,7 +21,7 @@ enum Base64 {
         return output
     }
 
-    /// The text of bytes, without padding.
+    /// Encodes bytes, without padding.
     static func encode(_ bytes: [UInt8]) -> [UInt8] {
         var output: [UInt8] = []
         var bits: UInt32 = 0

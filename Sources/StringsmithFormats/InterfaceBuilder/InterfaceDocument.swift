@@ -1,30 +1,30 @@
 import StringsmithModel
 import StringsmithText
 
-/// An interface file (`.xib`, `.storyboard`) with its localizable strings and where each stands.
+/// An interface file (`.xib`, `.storyboard`) with its localizable strings and their places.
 package struct InterfaceDocument: Sendable {
     /// The file's bytes and their UTF-8 form.
     package let source: DecodedText
 
-    /// The path that diagnostics name.
+    /// The path in diagnostics.
     package let path: String
 
-    /// The platform; nil if the file is no interface file.
+    /// The platform; nil if this isn't an interface file.
     package let platform: InterfacePlatform?
 
     /// The strings in the order of Apple's export.
     package let properties: [InterfaceProperty]
 
-    /// What is wrong with the file. After an error there are no properties.
+    /// The problems in the file. After an error there are no properties.
     package let diagnostics: [Diagnostic]
 
-    /// The elements; nil if the file is not well-formed.
+    /// The elements; nil if the file isn't well-formed.
     let tree: XMLTree?
 
     /// True if the file could be read.
     package var isWhole: Bool { !diagnostics.contains { $0.severity == .error } }
 
-    /// Reads a file. Never fails; what is wrong with it is in `diagnostics`.
+    /// Reads a file. Never fails; problems are in `diagnostics`.
     package init(_ file: SourceFile) {
         source = DecodedText(detecting: file.bytes).redecodingXML()
         path = file.path
@@ -43,12 +43,12 @@ package struct InterfaceDocument: Sendable {
         diagnostics = problems.map { $0.diagnostic(path: file.path, lines) }
     }
 
-    /// The strings as a table: comments, keys and values as Apple's tool exports them.
+    /// Returns the strings as a table, with the comments, keys and values of Apple's export.
     package func table(named name: TableName) -> Table {
         Table(name: name, entries: properties.map { Entry(key: $0.key, value: $0.value, comment: $0.comment) })
     }
 
-    /// The entries of the table as they are written.
+    /// The entries of the table as written.
     package var spellings: [StringsEntrySpelling] {
         properties.map {
             StringsEntrySpelling(escapingKey: $0.key.text, value: $0.value, comments: [$0.comment])
@@ -56,9 +56,9 @@ package struct InterfaceDocument: Sendable {
     }
 }
 
-/// Something wrong in an interface file, before its place is turned into line and column.
+/// A problem in an interface file, before its place is converted to line and column.
 struct InterfaceProblem: Error {
-    /// Of one kind of problem in one file so many are listed: a damaged file of some megabytes may have millions.
+    /// The number of problems of one kind to list for a file. A large damaged file can have millions.
     static let limit = 1000
 
     var range: Range<Int>?
@@ -67,7 +67,7 @@ struct InterfaceProblem: Error {
     var message: String
     var key: Key?
 
-    /// The first problems of a kind, and one that stands for the others.
+    /// Returns the first problems of a kind, and one that represents the others.
     static func limited(_ problems: [InterfaceProblem]) -> [InterfaceProblem] {
         guard problems.count > limit, var last = problems.last else { return problems }
         last.message = "\(problems.count - limit) further problems of this kind, not listed"

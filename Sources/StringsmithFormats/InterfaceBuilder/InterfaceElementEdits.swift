@@ -1,6 +1,6 @@
 import StringsmithText
 
-/// The changes of one element: strings that become attributes or children of it, or cease to be.
+/// The changes to an element: strings that become attributes or children of it, or are removed.
 struct InterfaceElementEdits {
     private let tree: XMLTree
     private let element: XMLTree.Index
@@ -13,7 +13,7 @@ struct InterfaceElementEdits {
         self.element = element
     }
 
-    /// Gives a property that is an attribute another value.
+    /// Changes the value of a property that is an attribute.
     mutating func setAttribute(_ name: String, to spelling: InterfaceSpelling) {
         guard let attribute = tree.attribute(named: name, of: element) else { return }
         if spelling.isAttribute {
@@ -24,7 +24,7 @@ struct InterfaceElementEdits {
         }
     }
 
-    /// Gives a property that is a child element another value.
+    /// Changes the value of a property that is a child element.
     mutating func setChild(_ child: XMLTree.Index, _ name: String, to spelling: InterfaceSpelling) {
         guard spelling.isAttribute, tree.name(child) == "string" else {
             edits += Self.replacingContent(of: child, with: spelling, in: tree)
@@ -70,7 +70,7 @@ struct InterfaceElementEdits {
 
     // MARK: Places
 
-    /// The line end and white space that a child's tag of this element's own depth has before it.
+    /// The line ending and white space before the tags of children of this element.
     private var indentation: [UInt8] {
         let start = Int(tree.elements[element].startTag.lowerBound)
         var lineStart = start
@@ -80,7 +80,7 @@ struct InterfaceElementEdits {
         return (isWindows ? [.carriageReturn, .lineFeed] : [.lineFeed]) + tree.text[lineStart..<start]
     }
 
-    /// An attribute with the white space before it.
+    /// Returns the range of an attribute, including the white space before it.
     private func wholeRange(of attribute: XMLTree.Attribute) -> Range<Int> {
         spaceStart(before: attribute.name.offsets)..<Int(attribute.value.upperBound) + 1
     }
@@ -115,7 +115,7 @@ struct InterfaceElementEdits {
 
     // MARK: Values
 
-    /// An edit of an attribute's value. In a tag that uses apostrophes the quotes change with it.
+    /// Returns an edit of an attribute's value. In a tag that uses apostrophes, it also changes the quotes.
     static func replacing(_ attribute: XMLTree.Attribute, with value: [UInt8], in tree: XMLTree) -> TextEdit {
         let range = attribute.value.offsets
         guard tree.text[range.upperBound] == .apostrophe else { return TextEdit(range: range, replacement: value) }
@@ -124,7 +124,7 @@ struct InterfaceElementEdits {
             replacement: [.quotationMark] + value + [.quotationMark])
     }
 
-    /// Edits that give an element another text, and the mark for Base64 if it is needed.
+    /// Returns edits that change the text of an element, and mark it as Base64 if necessary.
     static func replacingContent(
         of element: XMLTree.Index, with spelling: InterfaceSpelling, in tree: XMLTree
     ) -> [TextEdit] {

@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// A key of an interface file's table, taken apart: `objectID.property`.
+/// The parts of a key in an interface file's table: `objectID.property`.
 package struct InterfaceKey: Hashable, Sendable {
     /// The id of the object.
     package let objectID: ExactString
@@ -9,9 +9,9 @@ package struct InterfaceKey: Hashable, Sendable {
     /// The property, such as `title` or `ibShadowedLabels[0]`.
     package let property: String
 
-    /// Takes a key apart; nil if it does not end in a property that interface files have.
+    /// Parses a key; returns nil if it doesn't end in a property of interface files.
     package init?(_ key: Key) {
-        // No id that Interface Builder makes holds a full stop; some properties do.
+        // Ids created by Interface Builder contain no full stop; some properties do.
         guard let stop = key.text.bytes.firstIndex(of: .fullStop), stop > 0 else { return nil }
         objectID = ExactString(bytes: Array(key.text.bytes[..<stop]))
         property = String(decoding: key.text.bytes[(stop + 1)...], as: UTF8.self)
@@ -21,7 +21,7 @@ package struct InterfaceKey: Hashable, Sendable {
 
     private static let properties = Set(InterfaceRules.all.map(\.key))
 
-    /// The comment of the key's entry without the object id: what stays the same when the object gets another id.
+    /// Removes the object id from an entry's comment. The rest stays the same when the object gets another id.
     package func withoutObjectID(_ comment: ExactString) -> ExactString {
         let mark = Array("ObjectID = \"".utf8) + StringsEscapes.encode(objectID) + Array("\";".utf8)
         let prefix = Array("; ".utf8) + objectID.bytes + [.fullStop]

@@ -1,17 +1,17 @@
 import StringsmithText
 
-/// A label of one line whose width is fixed.
+/// A single-line label with a fixed width.
 package struct InterfaceLabel: Hashable, Sendable {
     /// The width in points.
     package let width: Double
 
-    /// The size of the font in points.
+    /// The font size in points.
     package let pointSize: Double
 
     /// The text in the interface file.
     package let text: ExactString
 
-    /// Looks at the object of a property; nil if it is no label, wraps, or grows with its text.
+    /// Reads the object of a property; returns nil if it isn't a label, wraps, or grows with its text.
     init?(_ property: InterfaceProperty, in tree: XMLTree) {
         guard case .attribute(let owner, let name) = property.place else { return nil }
         let view: XMLTree.Index
@@ -34,7 +34,7 @@ package struct InterfaceLabel: Hashable, Sendable {
         (self.width, self.pointSize, text) = (width, pointSize, property.value)
     }
 
-    /// Whether a cell of one of the system's styles gives the label its frame when it is shown.
+    /// True if a cell with a system style determines the label's frame at run time.
     private static func isPlacedByCell(_ label: XMLTree.Index, in tree: XMLTree) -> Bool {
         guard tree.name(label) == "label", let id = tree.value(of: "id", in: label) else { return false }
         var ancestor = Int(tree.elements[label].parent)
@@ -48,7 +48,8 @@ package struct InterfaceLabel: Hashable, Sendable {
         return false
     }
 
-    /// The constant of a width constraint, or the frame's width where the frame stays as it is; nil if layout decides.
+    /// Returns the constant of a width constraint, or the width of a fixed frame; nil if the layout determines the
+    /// width.
     private static func fixedWidth(of view: XMLTree.Index, frameWidth: Double, in tree: XMLTree) -> Double? {
         for list in tree.children(of: view) where tree.name(list) == "constraints" {
             for constraint in tree.children(of: list)
@@ -74,7 +75,7 @@ package struct InterfaceLabel: Hashable, Sendable {
                 return number("size", of: child, in: tree) ?? (isSmall ? 11 : 13)
             }
         }
-        // The system's sizes of labels.
+        // The system's font sizes for labels.
         return tree.name(owner) == "label" ? 17 : 13
     }
 

@@ -1,12 +1,13 @@
-/// Where Interface Builder writes a string that has to change between attribute and child element.
+/// The places where Interface Builder writes a string that must be changed from an attribute to a child element or
+/// back.
 ///
-/// Only the look of the file depends on it. A row for an element comes before the one for all (`*`).
+/// This only affects the file's layout. A row for an element precedes that for all elements (`*`).
 enum InterfaceLayout {
     struct Row {
         var element: String
         var property: String
 
-        /// What stands before the string if the element has it: attributes' names, or children by key or name.
+        /// The names of attributes, or the keys or names of children, that precede the string.
         var predecessors: Set<String>
     }
 
@@ -55,7 +56,7 @@ enum InterfaceLayout {
 
     private static let toolbarItem: Set<String> = ["implicitItemIdentifier", "explicitItemIdentifier"]
 
-    /// What stands before a property of an element.
+    /// Returns everything that precedes a property of an element.
     static func predecessors(_ property: String, of element: String, in rows: [Row]) -> Set<String> {
         rows.first { row in
             (row.element == element || row.element == "*") && (row.property == property || row.property == "*")

@@ -1,12 +1,12 @@
 import StringsmithText
 
-/// The note to the localizer that an object can carry.
+/// The note to the localizer in an object.
 enum InterfaceNote {
-    /// The note of an object, or else, for a cell, that of its control; nil if there is none.
+    /// Returns the note of an object or, for a cell without one, that of its control.
     ///
-    /// Xcode's inspector shows the control, so notes are written there, and the texts belong to the cell. Apple's tool
-    /// writes the control's note with them: in tables that Xcode made, every cell of a control with a note has it (276
-    /// entries of public projects, beside 288 whose controls have none).
+    /// Xcode's inspector shows the control, so notes are written there, but the texts belong to the cell. Apple's tool
+    /// exports them with the control's note: in tables created by Xcode, every cell of a control with a note has it
+    /// (276 entries in public projects, next to 288 whose controls have none).
     static func text(of object: XMLTree.Index, in tree: XMLTree) -> ExactString? {
         if let own = ownText(of: object, in: tree) { return own }
         let parent = XMLTree.Index(tree.elements[object].parent)
@@ -14,7 +14,7 @@ enum InterfaceNote {
         return ownText(of: parent, in: tree)
     }
 
-    /// The text of the child `<attributedString key="userComments">`, its fragments joined.
+    /// Returns the joined fragments of the child `<attributedString key="userComments">`.
     private static func ownText(of object: XMLTree.Index, in tree: XMLTree) -> ExactString? {
         let note = tree.children(of: object).first {
             tree.name($0) == "attributedString" && tree.has("key", "userComments", in: $0)

@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// What checks ask of an interface file, without its text.
+/// The contents of an interface file that checks need, without its text.
 package struct InterfaceOutline: Sendable {
     /// The ids of all objects.
     package private(set) var objectIDs: Set<ExactString> = []
@@ -9,13 +9,13 @@ package struct InterfaceOutline: Sendable {
     /// The keys of all strings.
     package let keys: Set<Key>
 
-    /// The labels whose width does not follow their text, by the key of the text.
+    /// The labels whose width doesn't depend on their text, by the key of the text.
     package private(set) var fixedLabels: [Key: InterfaceLabel] = [:]
 
-    /// Texts that look as if a person reads them and that Apple's tool does not export.
+    /// Texts that seem to be visible to users but that Apple's tool doesn't export.
     package private(set) var unlistedTexts: [InterfaceUnlistedText] = []
 
-    /// Looks at a document; at one that could not be read there is nothing to see.
+    /// Reads a document. If it couldn't be parsed, the outline is empty.
     package init(_ document: InterfaceDocument) {
         keys = Set(document.properties.map(\.key))
         guard let tree = document.tree, document.isWhole else { return }
@@ -28,34 +28,34 @@ package struct InterfaceOutline: Sendable {
         let ranges = Set(document.properties.map(\.range))
         let ids = objectIDs
         unlistedTexts = InterfaceUnlistedText.all(in: tree) { attribute in
-            // An attribute such as textLabel can name the object that has the text.
+            // An attribute such as textLabel can refer to the object that has the text.
             ranges.contains(attribute.value.offsets) || ids.contains(tree.value(attribute))
         }
     }
 }
 
-/// A text of an interface file that no rule of the export names.
+/// A text in an interface file that the export doesn't include.
 package struct InterfaceUnlistedText: Hashable, Sendable {
-    /// The name of the element and of its attribute, such as `navigationItem` and `prompt`.
+    /// The names of the element and its attribute, such as `navigationItem` and `prompt`.
     package let element: String
     package let attribute: String
 
-    /// The value's bytes in the document's text.
+    /// The bytes of the value in the document's text.
     package let range: Range<Int>
 
-    /// The last words of the names of attributes that a person reads.
+    /// The last words in the names of attributes that are visible to users.
     private static let words = [
         "Title", "Subtitle", "Text", "Label", "Prompt", "Placeholder", "PlaceholderString", "ToolTip",
     ]
     private static let wholeNames = Set(words.map { $0.prefix(1).lowercased() + $0.dropFirst() })
 
-    /// Attributes that only the designer reads, and those of objects whose text is another's: a pop-up button shows the
-    /// title of its selected item.
+    /// Attributes that are only for the designer, and those of objects that show another object's text: a pop-up button
+    /// shows the title of its selected item.
     private static let designerAttributes: Set<String> = ["userLabel"]
     private static let passedElements: Set<String> = ["popUpButtonCell", "variation"]
 
-    /// The texts of a document, in its order.
-    /// - Parameter isKnown: true for the attributes that the export has or that are no texts.
+    /// Returns the texts of a document, in its order.
+    /// - Parameter isKnown: returns true for attributes that are exported or aren't texts.
     static func all(in tree: XMLTree, besides isKnown: (XMLTree.Attribute) -> Bool) -> [InterfaceUnlistedText] {
         var found: [InterfaceUnlistedText] = []
         for index in tree.elements.indices where !passedElements.contains(tree.name(index)) {
@@ -75,7 +75,7 @@ package struct InterfaceUnlistedText: Hashable, Sendable {
         wholeNames.contains(name) || words.contains { name.hasSuffix($0) }
     }
 
-    /// Numbers, and the `YES` and `NO` of switches such as `allowsEditingLabel`, are no texts.
+    /// False for numbers, and for `YES` and `NO` in switches such as `allowsEditingLabel`.
     private static func isText(_ value: ArraySlice<UInt8>) -> Bool {
         value.contains { $0.isASCIILetter || $0 > .delete } && !value.elementsEqual("YES".utf8)
             && !value.elementsEqual("NO".utf8)

@@ -1,9 +1,9 @@
-/// The platform that an interface file is made for: it decides which class a tag stands for.
+/// The platform of an interface file, which determines the classes of tags.
 package enum InterfacePlatform: String, Hashable, Sendable, CaseIterable {
     case macOS, iOS, tvOS, watchOS
 
-    /// The platform of a document's `targetRuntime`, such as `MacOSX.Cocoa`, `iOS.CocoaTouch.iPad`, `AppleTV`,
-    /// `watchKit`.
+    /// Determines the platform from a document's `targetRuntime`, such as `MacOSX.Cocoa`, `iOS.CocoaTouch.iPad`,
+    /// `AppleTV`, `watchKit`.
     init?(targetRuntime: String) {
         if targetRuntime.hasPrefix("MacOSX") {
             self = .macOS
@@ -18,7 +18,7 @@ package enum InterfacePlatform: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The native class of a tag, whatever `customClass` says.
+    /// Returns the native class of a tag, ignoring `customClass`.
     func className(ofTag tag: String) -> String {
         switch tag {
         case "customView": return "NSView"

@@ -1,17 +1,17 @@
 import StringsmithModel
 import StringsmithText
 
-/// One localizable string of an interface file.
+/// A localizable string in an interface file.
 package struct InterfaceProperty: Hashable, Sendable {
-    /// How a string stands in the file.
+    /// The place of a string in the file.
     enum Place: Hashable, Sendable {
-        /// As an attribute of an element.
+        /// An attribute of an element.
         case attribute(XMLTree.Index, name: String)
 
-        /// As the child `<string key="...">` of an element that could have it as an attribute.
+        /// The child `<string key="...">` of an element that could also have it as an attribute.
         case child(XMLTree.Index, of: XMLTree.Index, name: String)
 
-        /// As the text of an element that stands for nothing else.
+        /// The text of an element that contains nothing else.
         case text(XMLTree.Index)
     }
 
@@ -21,16 +21,15 @@ package struct InterfaceProperty: Hashable, Sendable {
     /// The native class of the object, such as `NSButtonCell`.
     package let className: String
 
-    /// The property as the key names it, such as `title` or `ibShadowedLabels[0]`.
+    /// The property as named in the key, such as `title` or `ibShadowedLabels[0]`.
     package let name: String
 
-    /// True if the property is one element of an array.
+    /// True if the property is an element of an array.
     package let isArrayElement: Bool
 
-    /// The text.
     package let value: ExactString
 
-    /// The note to the localizer that the object carries; nil if there is none.
+    /// The object's note to the localizer, if any.
     package let note: ExactString?
 
     /// The bytes of the value in the document's text: between the quotes, or the content of an element.
@@ -38,10 +37,10 @@ package struct InterfaceProperty: Hashable, Sendable {
 
     let place: Place
 
-    /// `objectID.name`.
+    /// The key, `objectID.name`.
     package var key: Key { Key(ExactString(bytes: objectID.bytes + [.fullStop] + name.utf8)) }
 
-    /// The comment of the property's entry, escaped as Apple's tool escapes it.
+    /// The comment of the property's entry, escaped like in Apple's export.
     package var comment: ExactString {
         var text = Array("Class = \"\(className)\"; ".utf8)
         if isArrayElement { text += objectID.bytes + [.fullStop] }
@@ -53,7 +52,8 @@ package struct InterfaceProperty: Hashable, Sendable {
 }
 
 extension InterfaceProperty: Comparable {
-    /// The order of Apple's export: ids of digits as numbers, then the others by bytes; then the property by bytes.
+    /// The order of Apple's export: by id, with numeric ids first in numeric order and the others by bytes; then by
+    /// property.
     package static func < (left: InterfaceProperty, right: InterfaceProperty) -> Bool {
         if left.objectID != right.objectID { return precedes(left.objectID.bytes, right.objectID.bytes) }
         return left.name.precedesByBytes(right.name)
@@ -68,7 +68,7 @@ extension InterfaceProperty: Comparable {
         return leftNumber.lexicographicallyPrecedes(rightNumber)
     }
 
-    /// The digits without leading zeros; nil if there is anything else.
+    /// Returns the digits without leading zeros; nil if there are other characters.
     private static func number(_ id: [UInt8]) -> ArraySlice<UInt8>? {
         guard !id.isEmpty, id.allSatisfy(\.isASCIIDigit) else { return nil }
         return id.drop { $0 == .digitZero }

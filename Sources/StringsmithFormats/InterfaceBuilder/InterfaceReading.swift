@@ -8,7 +8,7 @@ struct InterfaceReading {
     private(set) var properties: [InterfaceProperty] = []
     private(set) var problems: [InterfaceProblem] = []
 
-    /// The rules that may fit an element, by the number of its name.
+    /// The rules that may apply to an element, by the number of its name.
     private let rules: [[InterfaceRule]]
 
     init(_ source: DecodedText) throws(InterfaceProblem) {
@@ -66,7 +66,7 @@ struct InterfaceReading {
         var index = 0
         while index < tree.elements.count {
             let name = Int(tree.elements[index].name)
-            // What stands in a variation belongs to one size class; Apple's tool passes it over.
+            // Variations are for a size class; Apple's tool ignores them.
             if name == variation {
                 index = Int(tree.elements[index].next)
                 continue
@@ -98,7 +98,7 @@ struct InterfaceReading {
         }
     }
 
-    /// The elements that hold a rule's strings: the object itself, or what its steps lead to.
+    /// Returns the elements that contain a rule's strings: the object itself, or those that the rule's steps lead to.
     private func holders(of rule: InterfaceRule, in object: XMLTree.Index) -> [XMLTree.Index] {
         var reached = [object]
         for step in rule.steps {
@@ -134,7 +134,7 @@ struct InterfaceReading {
 }
 
 extension XMLTree {
-    /// The child `<string key="...">` or `<mutableString key="...">` of a name.
+    /// Returns the child `<string key="...">` or `<mutableString key="...">` with a key.
     func stringChild(_ key: String, of index: Index) -> Index? {
         children(of: index).first { child in
             guard name(child) == "string" || name(child) == "mutableString", isLeaf(child) else { return false }
@@ -142,7 +142,7 @@ extension XMLTree {
         }
     }
 
-    /// The decoded text of a property, and the range of its spelling.
+    /// Returns the decoded text of a property, and the range of its spelling.
     func text(at place: InterfaceProperty.Place) -> (ExactString, Range<Int>) {
         switch place {
         case .attribute(let owner, let name):

@@ -1,31 +1,32 @@
-/// Where one kind of localizable string stands in an interface file, and what key it gets.
+/// The place of one kind of localizable string in an interface file, and its key.
 struct InterfaceRule: Sendable {
-    /// One step from an element to one inside it.
+    /// A step from an element to one inside it.
     struct Step: Sendable {
         var element: String
 
-        /// Attributes that the element must have, with these values.
+        /// The values of attributes that the element must have.
         var conditions: [(name: String, value: String)]
     }
 
-    /// The platforms whose files have it.
+    /// The platforms that have the string.
     var platforms: Set<InterfacePlatform>
 
-    /// The names of the objects' elements; `*` before a name stands for any beginning, alone for every element.
+    /// The names of the objects' elements; a leading `*` matches any prefix, so `*` alone matches every element.
     var elements: [String]
 
-    /// From the object's element to the one that holds the string; empty if it is the same.
+    /// The steps from the object's element to the one that contains the string; empty if they are the same.
     var steps: [Step]
 
-    /// The attribute or the child `<string key="...">` that is the string; nil if it is the text of the last element.
+    /// The attribute or child `<string key="...">` that is the string; nil if it is the text of the last element.
     var property: String?
 
-    /// The key without object id; `[]` at the end stands for the place among the elements that match the last step.
+    /// The key without the object id. A trailing `[]` is replaced by the index in the elements that match the last
+    /// step.
     var key: String
 
-    /// A row of the table.
+    /// Creates a row of the table.
     /// - Parameters:
-    ///   - elements: names with spaces between them.
+    ///   - elements: names separated by spaces.
     ///   - place: `element[attribute=value]/element@property`; without `@`, the text of the last element.
     init(_ platforms: Set<InterfacePlatform>, _ elements: String, _ place: String, key: String) {
         self.platforms = platforms
@@ -36,11 +37,11 @@ struct InterfaceRule: Sendable {
         self.key = key
     }
 
-    /// True if the key is that of an array's element.
+    /// True if the key is for an element of an array.
     var isArray: Bool { key.hasSuffix("[]") }
 
-    /// How exactly the rule names an element: 0 if not at all, 1 by `*`, 2 by a name's end, 3 by its name. Of rules for
-    /// the same property of the same element only the most exact one counts.
+    /// Returns how precisely the rule matches an element: 0 if it doesn't, 1 for `*`, 2 for a suffix, 3 for a name.
+    /// Only the most precise rule for a property of an element applies.
     func precision(for name: String) -> Int {
         var best = 0
         for pattern in elements {

@@ -1,7 +1,8 @@
-/// Every kind of string that Apple's tool exports from an interface file. A new kind is one line here.
+/// All kinds of strings that Apple's tool exports from an interface file. To add one, add a line here.
 ///
-/// Found by joining exported tables of public projects with the files they came from; what is not here is not exported:
-/// titles of pop-up cells, attributed texts, runtime attributes that aren't marked, identifiers, formats.
+/// These were determined by comparing tables in public projects with the files from which they were exported.
+/// Everything else isn't exported: titles of pop-up cells, attributed texts, runtime attributes that aren't marked,
+/// identifiers, formats.
 enum InterfaceRules {
     private static let touch: Set<InterfacePlatform> = [.iOS, .tvOS]
 

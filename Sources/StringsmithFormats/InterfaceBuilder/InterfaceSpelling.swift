@@ -1,8 +1,8 @@
 import StringsmithText
 
-/// How a new value has to be written, by Interface Builder's rule.
+/// The spelling of a new value, by Interface Builder's rules.
 struct InterfaceSpelling {
-    /// From this many UTF-16 units on, a string is a child element.
+    /// The number of UTF-16 code units from which on a string is a child element.
     static let shortestChild = 128
 
     let value: ExactString
@@ -10,10 +10,11 @@ struct InterfaceSpelling {
     /// True for an attribute, false for a child element.
     let isAttribute: Bool
 
-    /// True for a child element in Base64: white space, which a parser may drop, and what XML can't hold.
+    /// True for a child element in Base64, which is used for white space that a parser may drop, and for characters
+    /// that are invalid in XML.
     let isEncoded: Bool
 
-    /// Fails for a text that no document can hold: one with a lone surrogate.
+    /// Fails for a text with a lone surrogate, which no document can contain.
     init?(_ value: ExactString) {
         guard value.bytes.withUnsafeBufferPointer({ UTF8Validation.report($0).malformed.isEmpty }) else { return nil }
         let text = value.string
@@ -24,15 +25,15 @@ struct InterfaceSpelling {
         isEncoded = isForeign || (!value.isEmpty && value.bytes.allSatisfy(XMLCursor.isSpace))
     }
 
-    /// What stands between an attribute's quotes.
+    /// The text between an attribute's quotes.
     var attributeValue: [UInt8] { XMLText.attributeSpelling(value) }
 
-    /// What stands between the tags of an element.
+    /// The text between the tags of an element.
     var content: [UInt8] {
         isEncoded ? [.lineFeed] + Base64.encode(value.bytes) + [.lineFeed] : XMLText.contentSpelling(value)
     }
 
-    /// A child element that is a property.
+    /// Returns a child element for a property.
     func child(_ property: String) -> [UInt8] {
         let mark = isEncoded ? " base64-UTF8=\"YES\"" : ""
         return Array("<string key=\"\(property)\"\(mark)>".utf8) + content + Array("</string>".utf8)

@@ -1,21 +1,21 @@
 import StringsmithModel
 import StringsmithText
 
-/// Writes the strings of an interface file as Apple's tool exports them: an empty line first, and one before each
-/// comment.
+/// Writes the strings of an interface file in the format of Apple's export: an empty line at the start, and one before
+/// each comment.
 package struct InterfaceTableWriter: Sendable {
     /// The encoding of the file.
     package var encoding: OutputEncoding
 
-    /// What `ibtool` writes: UTF-16, little-endian, with a byte order mark.
+    /// The encoding of `ibtool`: little-endian UTF-16 with a byte order mark.
     package static let exportEncoding = OutputEncoding(.utf16LittleEndian, byteOrderMark: true)
 
-    /// Makes a writer; UTF-8 is what Xcode's own localizing writes.
+    /// Creates a writer. Xcode's own localization writes UTF-8.
     package init(encoding: OutputEncoding = .utf8) {
         self.encoding = encoding
     }
 
-    /// The bytes of a file. Throws `TextEncodingError` if the encoding has no bytes for a character.
+    /// Returns the bytes of a file. Throws `TextEncodingError` if the encoding can't represent a character.
     package func bytes(for document: InterfaceDocument) throws -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(document.properties.count * 160)
@@ -28,7 +28,7 @@ package struct InterfaceTableWriter: Sendable {
             text += entry.value.bytes
             text += "\";\n".utf8
         }
-        // A table without any byte is one that the platform rejects.
+        // The platform rejects an empty file.
         if text.isEmpty { text.append(.lineFeed) }
         return try encoding.encoding.encode(text, byteOrderMark: encoding.byteOrderMark)
     }

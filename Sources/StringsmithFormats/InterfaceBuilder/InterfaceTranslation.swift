@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// Puts other texts into an interface file and changes nothing else of it.
+/// Replaces the texts in an interface file and changes nothing else.
 package struct InterfaceTranslation: Sendable {
     private let document: InterfaceDocument
     private let tree: XMLTree
@@ -10,10 +10,10 @@ package struct InterfaceTranslation: Sendable {
     private var expected: [Key: ExactString] = [:]
     private var unwritable: [InterfaceProperty] = []
 
-    /// The file with the values of a table; nil, with the reason as an error, if it can't be written.
+    /// Returns the file with the values of a table; nil, and an error with the reason, if it can't be written.
     ///
-    /// Keys of the table that the file does not have, keys of the file that the table lacks, and keys that stand twice
-    /// are reported. A file whose texts are those of the table comes out byte for byte.
+    /// Reports keys of the table that the file doesn't have, keys of the file that the table lacks, and duplicate keys.
+    /// If all texts are already those of the table, the file is unchanged.
     package static func applying(
         _ table: StringsDocument, to document: InterfaceDocument
     ) -> Decoded<[UInt8]?> {
@@ -29,7 +29,7 @@ package struct InterfaceTranslation: Sendable {
         return result
     }
 
-    /// The file with other texts, by key.
+    /// Returns the file with other texts, by key.
     package static func applying(
         _ texts: [Key: ExactString], to document: InterfaceDocument
     ) -> Decoded<[UInt8]?> {
@@ -72,7 +72,7 @@ package struct InterfaceTranslation: Sendable {
         }
     }
 
-    // A pop-up button shows its selected item's title, and its cell has a copy of it. A pull-down shows its own.
+    // A pop-up button shows the title of its selected item, and its cell has a copy of it. A pull-down shows its own.
     private mutating func followSelection(_ titles: [ExactString: InterfaceSpelling]) {
         for index in tree.elements.indices where tree.name(index) == "popUpButtonCell" {
             guard let selected = tree.value(of: "selectedItem", in: index), let title = titles[selected],
@@ -86,7 +86,7 @@ package struct InterfaceTranslation: Sendable {
         }
     }
 
-    /// The new bytes, read again before anyone gets them.
+    /// Parses the new bytes before returning them.
     private func result() -> Decoded<[UInt8]?> {
         let all = edits + elements.values.flatMap(\.all)
         guard !all.isEmpty else { return Decoded(document.source.original, diagnostics: diagnostics) }
@@ -102,7 +102,7 @@ package struct InterfaceTranslation: Sendable {
         }
     }
 
-    /// What the new file has that it should not have; nil if it is as it should be.
+    /// Describes an unwanted difference in the new file; returns nil if there is none.
     private func difference(_ again: InterfaceDocument) -> String? {
         guard again.isWhole else { return again.diagnostics.first?.message ?? "not readable" }
         let wanted = document.properties.map { ($0.key, expected[$0.key] ?? $0.value) }.filter { !$0.1.isEmpty }
@@ -113,7 +113,7 @@ package struct InterfaceTranslation: Sendable {
 
     // MARK: Reports
 
-    /// The texts that no document can hold.
+    /// Diagnostics for texts that no document can contain.
     private var diagnostics: [Diagnostic] {
         let problems = unwritable.map { property in
             InterfaceProblem(

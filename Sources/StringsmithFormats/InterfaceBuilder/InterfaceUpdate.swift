@@ -1,15 +1,15 @@
 import StringsmithModel
 import StringsmithText
 
-/// Carries a localized interface file over to a newer base file (`--localize-incremental`).
+/// Updates a localized interface file to a newer base file (`--localize-incremental`).
 ///
-/// The structure is the new base file's. A text or a number of a frame that the base has not changed since is the
-/// localized file's, every other one the new base file's.
+/// The structure is that of the new base file. Texts and frames that haven't changed in the base are those of the
+/// localized file; all others are those of the new base file.
 package enum InterfaceUpdate {
-    /// The new localized file; nil, with the reason as an error, if it can't be made.
+    /// Returns the new localized file; nil, and an error with the reason, if it can't be created.
     /// - Parameters:
-    ///   - base: the base file as it is now.
-    ///   - previous: the base file that the localized one was made from.
+    ///   - base: the current base file.
+    ///   - previous: the base file that the localized file was created from.
     ///   - localized: the localized file.
     package static func merging(
         base: InterfaceDocument, previous: InterfaceDocument, localized: InterfaceDocument
@@ -55,9 +55,9 @@ package enum InterfaceUpdate {
     }
 }
 
-/// The numbers that place and size the objects of an interface file.
+/// The numbers for the position and size of objects in an interface file.
 struct InterfaceGeometry {
-    /// One number: whose, of which frame or size, which one.
+    /// Identifies a number by its object, its frame or size, and its name.
     struct Component: Hashable {
         var objectID: ExactString
         var shape: String
@@ -77,7 +77,7 @@ struct InterfaceGeometry {
         }
     }
 
-    /// All numbers of a document, each with its attribute.
+    /// Returns all numbers of a document, each with its attribute.
     static func components(of tree: XMLTree) -> [(Component, XMLTree.Attribute)] {
         var found: [(Component, XMLTree.Attribute)] = []
         for index in tree.elements.indices {

@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// A JSON file that holds a table as one object of strings.
+/// A JSON file that contains a table as an object of strings.
 package struct JSONTableDocument: TableDocument {
     package let path: String
     package let diagnostics: [Diagnostic]
@@ -14,7 +14,7 @@ package struct JSONTableDocument: TableDocument {
 
     package var bytes: [UInt8] { source.original }
 
-    /// Reads a file. Never fails; what is wrong with it is in `diagnostics`.
+    /// Reads a file. Never fails; problems are in `diagnostics`.
     package init(_ file: SourceFile) {
         path = file.path
         source = DecodedText(detecting: file.bytes)
@@ -68,7 +68,8 @@ package struct JSONTableDocument: TableDocument {
             }
         }
         guard isInPlace else {
-            // A JSON table has no layout of a person's: one that gains or loses entries is written anew.
+            // JSON tables have no layout worth keeping: if entries are added or removed, the file is written from
+            // scratch.
             let entries = EntryChanges(changes, to: entries()).entries
             return try JSONTableFormat().encode(Table(name: "", entries: entries))
         }

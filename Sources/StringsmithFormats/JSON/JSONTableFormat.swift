@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// A table as one flat JSON object, key to value, in the table's order. Comments have no place in it.
+/// A flat JSON object of keys and values, in table order. It can't contain comments.
 package struct JSONTableFormat: TableFormat {
     package static let name = "json"
     package static let pathExtensions = ["json"]
@@ -10,7 +10,7 @@ package struct JSONTableFormat: TableFormat {
 
     package func document(_ file: SourceFile) -> any TableDocument { JSONTableDocument(file) }
 
-    /// Writes an object. Of several entries of one key the last value counts, as at run time, at the first one's place.
+    /// Writes an object. Of duplicate keys, the last value counts, as at run time, at the place of the first one.
     package func encode(_ table: Table) throws -> [UInt8] {
         var places: [Key: Int] = Dictionary(minimumCapacity: table.entries.count)
         var members: [(key: Key, value: ExactString)] = []

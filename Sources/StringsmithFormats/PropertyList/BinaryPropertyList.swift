@@ -3,9 +3,9 @@ import StringsmithText
 
 /// Reads a table from a binary property list (`bplist00`; CFBinaryPList.c describes the layout).
 ///
-/// Not through Foundation: its dictionaries of Swift strings take `é` and `e` + U+0301 for one key.
+/// This doesn't use Foundation, whose dictionaries of Swift strings treat `é` and `e` + U+0301 as the same key.
 struct BinaryPropertyList {
-    /// Why a list can't be read.
+    /// The reason why a property list can't be read.
     struct Failure: Error {
         var message: String
     }
@@ -35,7 +35,8 @@ struct BinaryPropertyList {
         guard isSane else { throw Failure(message: "binary property list damaged") }
     }
 
-    /// The pairs of the outer dictionary, sorted by the bytes of their keys: the file's own order is that of a hash table.
+    /// Returns the entries of the top-level dictionary, sorted by the bytes of their keys. The file has the order of a
+    /// hash table.
     func entries() throws(Failure) -> [Entry] {
         let start = try offset(of: topObject)
         guard bytes[start] >> 4 == 0xD else { throw Failure(message: "no dictionary in the property list") }
@@ -51,19 +52,19 @@ struct BinaryPropertyList {
             let kind = try kind(of: valueReference)
             entries.append(Entry(key: Key(key), value: value.map(EntryValue.text) ?? .unsupported(kind: kind)))
         }
-        // Of duplicate keys Foundation takes the first; everything else here takes the last of a table.
+        // Of duplicate keys, Foundation uses the first; everything else here uses the last one in a table.
         var seen: Set<Key> = []
         return entries.filter { seen.insert($0.key).inserted }.sorted { $0.key < $1.key }
     }
 
-    /// The outermost value, without places.
+    /// Returns the top-level value, without places.
     func node() throws(Failure) -> PropertyListNode {
         var budget = objectCount * 4
         return try node(topObject, depth: 0, &budget)
     }
 
-    /// - Parameter budget: the objects that may still be read: a list that refers to one object many times, and so on
-    ///   inside it, would have no end.
+    /// - Parameter budget: the number of objects that may still be read. It is needed because objects can refer to the
+    ///   same object many times, at every level.
     private func node(_ object: Int, depth: Int, _ budget: inout Int) throws(Failure) -> PropertyListNode {
         guard depth < 512, budget > 0 else { throw damage }
         budget -= 1
@@ -96,7 +97,7 @@ struct BinaryPropertyList {
     private static func integer(_ bytes: [UInt8], _ offset: Int, _ size: Int) -> Int {
         var value: UInt64 = 0
         for byte in bytes[offset..<offset + size] { value = value << 8 | UInt64(byte) }
-        // A count beyond all memory is as wrong as a negative one.
+        // A count that exceeds the address space is as wrong as a negative one.
         return Int(exactly: value & 0x7FFF_FFFF_FFFF) ?? 0
     }
 
@@ -109,7 +110,7 @@ struct BinaryPropertyList {
         return offset
     }
 
-    /// The count in an object's marker, and the offset of its content.
+    /// Returns the count in an object's marker, and the offset of its content.
     private func length(_ start: Int) throws(Failure) -> (count: Int, content: Int) {
         let short = Int(bytes[start] & 0xF)
         guard short == 0xF else { return (short, start + 1) }
@@ -119,7 +120,7 @@ struct BinaryPropertyList {
         return (Self.integer(bytes, start + 2, size), start + 2 + size)
     }
 
-    /// The text of a string object; nil for another kind.
+    /// Returns the text of a string object; nil for other kinds.
     private func string(_ object: Int) throws(Failure) -> ExactString? {
         let start = try offset(of: object)
         let type = bytes[start] >> 4

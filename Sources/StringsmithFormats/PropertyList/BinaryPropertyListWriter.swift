@@ -3,8 +3,8 @@ import StringsmithText
 
 /// Writes a dictionary of strings as a binary property list (`bplist00`; CFBinaryPList.c describes the layout).
 enum BinaryPropertyListWriter {
-    /// The bytes of a file. Equal strings are stored once; the first of duplicate keys counts.
-    /// - Throws: `TableChangeError` for a value that isn't one text.
+    /// Returns the bytes of a file. Equal strings are stored once; the first of duplicate keys counts.
+    /// - Throws: `TableChangeError` for a value that isn't a single text.
     static func bytes(for entries: [Entry]) throws(TableChangeError) -> [UInt8] {
         var objects: [ExactString] = []
         var numbers: [ExactString: Int] = [:]
@@ -43,7 +43,7 @@ enum BinaryPropertyListWriter {
         return output
     }
 
-    /// ASCII as bytes, all else as UTF-16.
+    /// Appends ASCII as bytes, anything else as UTF-16.
     private static func append(_ text: ExactString, to output: inout [UInt8]) {
         guard text.bytes.contains(where: { $0 > .delete }) else {
             appendMarker(0x50, text.bytes.count, to: &output)
@@ -62,7 +62,7 @@ enum BinaryPropertyListWriter {
         append(count, size: size, to: &output)
     }
 
-    /// The bytes that a number needs: 1, 2, 4 or 8.
+    /// Returns the number of bytes for a number: 1, 2, 4 or 8.
     private static func size(of number: Int) -> Int {
         number < 1 << 8 ? 1 : number < 1 << 16 ? 2 : number < 1 << 32 ? 4 : 8
     }

@@ -1,8 +1,8 @@
 import StringsmithModel
 import StringsmithText
 
-/// A binary property list with one dictionary of strings, as Xcode compiles tables. It has neither order nor comments:
-/// its entries come sorted by the bytes of their keys.
+/// A binary property list with a dictionary of strings, as compiled by Xcode. It has no order or comments, so its
+/// entries are sorted by the bytes of their keys.
 package struct BinaryTableDocument: TableDocument {
     package let path: String
     package let bytes: [UInt8]
@@ -13,7 +13,7 @@ package struct BinaryTableDocument: TableDocument {
 
     package var decodedText: DecodedText? { nil }
 
-    /// Reads a file. Never fails; what is wrong with it is in `diagnostics`.
+    /// Reads a file. Never fails; problems are in `diagnostics`.
     package init(_ file: SourceFile) {
         path = file.path
         bytes = file.bytes
@@ -44,7 +44,7 @@ package struct BinaryTableDocument: TableDocument {
         guard !changes.isEmpty else { return bytes }
         if let obstacle { throw TableChangeError.obstacle(obstacle) }
         let changed = EntryChanges(changes, to: entries).entries
-        // Comments have no place in the file, so that a change of one alone is none.
+        // The file can't contain comments, so changing only these changes nothing.
         if changed == entries { return bytes }
         return try BinaryPropertyListWriter.bytes(for: changed)
     }

@@ -1,8 +1,8 @@
 import StringsmithText
 
-/// The argument file of `genstrings -f`: `{files: [{path: ...}, ...]}` in any form of a property list.
+/// The argument file of `genstrings -f`: `{files: [{path: ...}, ...]}` in any property list format.
 package enum FileListPropertyList {
-    /// The paths in the file's order; nil if the bytes aren't such a list.
+    /// Returns the paths in file order; nil if the bytes aren't such a list.
     package static func paths(in bytes: [UInt8]) -> [String]? {
         guard let root = PropertyListNode(reading: bytes), case .array(let files) = root["files"]?.value else {
             return nil
@@ -12,7 +12,7 @@ package enum FileListPropertyList {
 }
 
 extension PropertyListNode {
-    /// Reads a property list in any form; nil if it isn't one. Only XML gives places.
+    /// Reads a property list in any format; returns nil if it isn't one. Only XML has places.
     init?(reading bytes: [UInt8]) {
         switch PropertyListForm(sniffing: bytes) {
         case .xml:
@@ -28,10 +28,10 @@ extension PropertyListNode {
         }
     }
 
-    /// The value of a key of a dictionary.
+    /// Returns the value for a key of a dictionary.
     subscript(key: ExactString) -> PropertyListNode? { members?.last { $0.key == key }?.node }
 
-    /// A value without place.
+    /// Creates a value without a place.
     init(_ value: Value) {
         self.init(value: value, range: 0..<0)
     }

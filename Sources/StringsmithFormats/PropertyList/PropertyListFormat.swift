@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// Property lists with one dictionary of strings: XML or binary, read by content, written as XML.
+/// Property lists with a dictionary of strings. Reads XML and binary files, determined by content; writes XML.
 package struct PropertyListFormat: TableFormat {
     package static let name = "plist"
     package static let pathExtensions = ["plist"]

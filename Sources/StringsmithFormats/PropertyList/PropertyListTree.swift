@@ -1,14 +1,13 @@
 import StringsmithText
 
-/// A property list to be written: texts and dictionaries.
+/// A property list to write, with strings and dictionaries.
 package indirect enum PropertyListTree: Hashable, Sendable {
-    /// A text.
     case string(ExactString)
 
-    /// A dictionary; it is written in code point order of its keys, as Apple's tools do.
+    /// A dictionary, which is written in the code point order of its keys, like Apple's tools do.
     case dictionary([ExactString: PropertyListTree])
 
-    /// The bytes of an XML property list, laid out as CoreFoundation does. A control character comes out as it is.
+    /// The bytes of an XML property list in CoreFoundation's layout. Control characters aren't replaced.
     package var xmlBytes: [UInt8] {
         var output = Array(
             """

@@ -1,6 +1,6 @@
 import StringsmithText
 
-/// Reads the values of a property list in its text form: `{ files = ( { path = "a.m"; } ); }`.
+/// Reads the values of a property list in text format: `{ files = ( { path = "a.m"; } ); }`.
 struct TextPropertyListReader {
     private static let maximumDepth = 512
 
@@ -9,7 +9,7 @@ struct TextPropertyListReader {
     private var offset = 0
     private var depth = 0
 
-    /// The outermost value; nil if the text is no property list.
+    /// Returns the top-level value; nil if the text isn't a property list.
     static func read(_ text: [UInt8]) -> PropertyListNode? {
         text.withUnsafeBufferPointer { bytes in
             var reader = TextPropertyListReader(
@@ -71,7 +71,7 @@ struct TextPropertyListReader {
         return PropertyListNode(.array(items))
     }
 
-    /// A quoted string or a word.
+    /// Reads a quoted string or a word.
     private mutating func string() -> ExactString? {
         skipSpace()
         let start = offset

@@ -1,8 +1,8 @@
 import StringsmithText
 
-/// What stands before an XML document's first element.
+/// Reads the part of an XML document before its first element.
 enum XMLProlog {
-    /// The encoding that an XML declaration names; nil if there is none.
+    /// Returns the encoding in an XML declaration, if any.
     static func declaredEncoding(of text: [UInt8]) -> String? {
         guard let declaration = declaration(of: text) else { return nil }
         let content = String(decoding: text[declaration], as: UTF8.self)
@@ -23,7 +23,7 @@ enum XMLProlog {
 }
 
 extension DecodedText {
-    /// The text read again in the encoding that its XML declaration names, where the bytes don't say it themselves.
+    /// Decodes the bytes with the encoding in the XML declaration, unless the bytes themselves determine the encoding.
     func redecodingXML() -> DecodedText {
         guard origin == .guess || origin == .content, let name = XMLProlog.declaredEncoding(of: text),
             let declared = TextEncoding(name: name), case .named = declared,

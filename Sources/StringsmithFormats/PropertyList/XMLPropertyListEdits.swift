@@ -1,21 +1,21 @@
 import StringsmithModel
 import StringsmithText
 
-/// Turns changes of a table into edits of an XML property list: comments, layout, DOCTYPE and instructions stay.
+/// Converts changes of a table to edits of an XML property list. Comments, layout, DOCTYPE and instructions stay.
 struct XMLPropertyListEdits {
     private let text: [UInt8]
 
-    /// The outer dictionary.
+    /// The top-level dictionary.
     private let dictionary: PropertyListNode
 
-    /// Its pairs, by the numbers of the entries.
+    /// Its members, by entry number.
     private let members: [PropertyListMember]
 
     init(text: [UInt8], dictionary: PropertyListNode, members: [PropertyListMember]) {
         (self.text, self.dictionary, self.members) = (text, dictionary, members)
     }
 
-    /// The edits for changes that go together.
+    /// Returns the edits for changes that are applied together.
     func edits(for changes: [TableChange]) throws(TableChangeError) -> [TextEdit] {
         var edits: [TextEdit] = []
         var removed: Set<Int> = []
@@ -65,7 +65,7 @@ struct XMLPropertyListEdits {
         let member = members[index]
         guard let comment, !comment.isEmpty else {
             guard let old = member.commentRange else { return [] }
-            // The comment goes with the white space behind it.
+            // Include the white space after the comment.
             var end = old.upperBound
             while end < text.count, XMLCursor.isSpace(text[end]) { end += 1 }
             return [TextEdit(range: old.lowerBound..<end, replacement: [])]
@@ -136,7 +136,7 @@ struct XMLPropertyListEdits {
         return edits
     }
 
-    /// The place beside an entry that stays; `.end` if none does.
+    /// Returns the place next to an entry that isn't removed; `.end` if all are.
     private func neighbor(of place: EntryPlace, in staying: StayingEntries) -> EntryPlace {
         switch place {
         case .before(let index):
@@ -155,12 +155,12 @@ struct XMLPropertyListEdits {
             let whole = Array("<dict>".utf8) + lineEnd + lines + outer + Array("</dict>".utf8)
             return TextEdit(range: dictionary.range, replacement: whole)
         }
-        // Behind what the dictionary still holds, such as a comment.
+        // After anything else in the dictionary, such as a comment.
         let start = spaceStart(before: content.upperBound)
         return TextEdit(range: start..<content.upperBound, replacement: lineEnd + lines + outer)
     }
 
-    /// The indentation of the entries; that of the dictionary and a tab if there is none.
+    /// The indentation of the entries. If there are none, that of the dictionary and a tab.
     private var style: [UInt8] {
         if let last = members.last { return indentation(before: last.keyRange.lowerBound) }
         return indentation(before: dictionary.range.lowerBound) + [.tab]
@@ -168,7 +168,7 @@ struct XMLPropertyListEdits {
 
     private var lineEnd: [UInt8] { StringsStyle.lineEnd(of: text) }
 
-    /// The blanks at the start of the line of an offset.
+    /// Returns the white space at the start of the line of an offset.
     private func indentation(before offset: Int) -> [UInt8] {
         var start = offset
         while start > 0, text[start - 1] != .lineFeed, text[start - 1] != .carriageReturn { start -= 1 }
@@ -180,12 +180,12 @@ struct XMLPropertyListEdits {
     }
 }
 
-/// The nearest entries that changes don't remove.
+/// The nearest entries that aren't removed by changes.
 private struct StayingEntries {
-    /// The first from each entry on, itself included.
+    /// The first one at or after each entry.
     private(set) var next: [Int?]
 
-    /// The last up to each entry, itself included.
+    /// The last one at or before each entry.
     private(set) var previous: [Int?] = []
 
     init(count: Int, besides removed: Set<Int>) {

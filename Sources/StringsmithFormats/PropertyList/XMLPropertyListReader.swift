@@ -1,8 +1,8 @@
 import StringsmithText
 
-/// Reads the values of an XML property list from its elements, each with its place.
+/// Reads the values of an XML property list and their places from its elements.
 struct XMLPropertyListReader {
-    /// Something that isn't a property list, in well-formed XML or where that ends.
+    /// A part of well-formed XML that isn't a valid property list, or the place where the XML ends.
     struct Problem: Hashable {
         var message: String
         var range: Range<Int>
@@ -11,13 +11,13 @@ struct XMLPropertyListReader {
     private let tree: XMLTree
     private(set) var problems: [Problem] = []
 
-    /// False if the text stops being XML somewhere: what stands behind is not known.
+    /// False if the text stops being well-formed XML, so that the rest is unknown.
     var isWellFormed: Bool { tree.failure == nil }
 
-    /// The outermost value; nil if there is none.
+    /// The top-level value; nil if there is none.
     private(set) var root: PropertyListNode?
 
-    /// Reads a text. What comes before the first mistake in the XML is read; other mistakes don't end reading.
+    /// Reads a text up to the first error in the XML. Other errors don't end reading.
     init(_ text: [UInt8]) {
         tree = XMLTree(upToFailure: text, allowsDocumentType: true)
         if !tree.elements.isEmpty {
@@ -40,7 +40,7 @@ struct XMLPropertyListReader {
         problems.append(Problem(message: message, range: tree.elements[element].startTag.offsets))
     }
 
-    /// True for an element that reading stopped in.
+    /// True for an element that was open when reading stopped.
     private func isCut(_ index: Int) -> Bool {
         guard let failure = tree.failure else { return false }
         return Int(tree.elements[index].end) >= failure.offset
@@ -103,8 +103,8 @@ struct XMLPropertyListReader {
 
     // MARK: Between elements
 
-    /// The last comment between two elements, unless an empty line sets it off from the second. Only white space, comments
-    /// and processing instructions belong there.
+    /// Returns the last comment between two elements, unless it is separated from the second one by an empty line. Only
+    /// white space, comments and processing instructions are allowed there.
     private mutating func lastComment(in gap: Range<Int>, of earlier: Range<Int>?) -> Range<Int>? {
         var found: Range<Int>?
         var offset = gap.lowerBound

@@ -1,10 +1,10 @@
 import StringsmithModel
 import StringsmithText
 
-/// Writes XML property lists, laid out as the platform's own tools do.
+/// Writes XML property lists in the layout of the platform's own tools.
 enum XMLPropertyListWriter {
-    /// The bytes of a file in UTF-8.
-    /// - Throws: `TableChangeError` for a value without a place in a table, or a character that XML can't hold.
+    /// Returns the bytes of a file in UTF-8.
+    /// - Throws: `TableChangeError` for a value that tables can't contain, or a character that is invalid in XML.
     static func bytes(for entries: [Entry]) throws(TableChangeError) -> [UInt8] {
         var output = Array(
             """
@@ -23,7 +23,7 @@ enum XMLPropertyListWriter {
         return output + Array("</dict>\n</plist>\n".utf8)
     }
 
-    /// Comment, key and value of an entry, the first line without indentation, the last without line end.
+    /// Returns the comment, key and value of an entry. The first line has no indentation, the last one no line ending.
     static func pair(_ entry: NewEntry, indentation: [UInt8], lineEnd: [UInt8]) throws(TableChangeError) -> [UInt8] {
         var output: [UInt8] = []
         if let comment = entry.comment, !comment.isEmpty {
@@ -36,11 +36,11 @@ enum XMLPropertyListWriter {
             + (try element(entry.value, of: Key(entry.key), indentation: indentation, lineEnd: lineEnd))
     }
 
-    /// A comment's markup.
+    /// Returns a comment with its delimiters.
     static func comment(_ text: ExactString) throws(TableChangeError) -> [UInt8] {
         try check(text)
         var inner: [UInt8] = []
-        // Two hyphens end a comment, or are not allowed in it.
+        // Two hyphens end a comment, or aren't allowed in it.
         for byte in text.bytes {
             if byte == .hyphen, inner.last == .hyphen { inner.append(.space) }
             inner.append(byte)
@@ -48,7 +48,7 @@ enum XMLPropertyListWriter {
         return Array("<!-- ".utf8) + inner + Array(" -->".utf8)
     }
 
-    /// Markup turned into a comment.
+    /// Turns XML elements into a comment.
     static func commentMarkup(_ markup: [UInt8]) -> [UInt8] {
         var inner: [UInt8] = []
         for byte in markup {
@@ -57,7 +57,7 @@ enum XMLPropertyListWriter {
         return Array("<!-- ".utf8) + inner + Array(" -->".utf8)
     }
 
-    /// The element of a value.
+    /// Returns the element for a value.
     static func element(
         _ value: EntryValue, of key: Key, indentation: [UInt8], lineEnd: [UInt8]
     ) throws(TableChangeError) -> [UInt8] {
@@ -70,7 +70,7 @@ enum XMLPropertyListWriter {
         }
     }
 
-    /// The spelling of a text as an element's content.
+    /// Escapes a text for the content of an element.
     static func spelling(of text: ExactString) throws(TableChangeError) -> [UInt8] {
         try check(text)
         return XMLText.contentSpelling(text)

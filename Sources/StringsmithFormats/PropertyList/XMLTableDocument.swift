@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// An XML property list with one dictionary of strings: a compiled `.strings` file, or a list of one's own.
+/// An XML property list with a dictionary of strings: a compiled `.strings` file, or a custom property list.
 package struct XMLTableDocument: TableDocument {
     package let path: String
     package let diagnostics: [Diagnostic]
@@ -15,7 +15,7 @@ package struct XMLTableDocument: TableDocument {
 
     package var bytes: [UInt8] { source.original }
 
-    /// Reads a file. Never fails; what is wrong with it is in `diagnostics`.
+    /// Reads a file. Never fails; problems are in `diagnostics`.
     package init(_ file: SourceFile) {
         path = file.path
         source = DecodedText(detecting: file.bytes).redecodingXML()
@@ -60,7 +60,7 @@ package struct XMLTableDocument: TableDocument {
     }
 }
 
-/// What is wrong with an XML property list, before places are turned into lines and columns.
+/// The problems in an XML property list, before their places are converted to lines and columns.
 struct XMLPropertyListProblems {
     private struct Problem {
         var diagnostic: Diagnostic
@@ -70,10 +70,10 @@ struct XMLPropertyListProblems {
 
     private var problems: [Problem] = []
 
-    /// How often each rule was broken, and how badly: a damaged file of some megabytes may have millions of problems.
+    /// The number and severity of the problems for each rule. A large damaged file can have millions.
     private var counts: [RuleID: (count: Int, severity: Severity)] = [:]
 
-    /// Takes what reading and decoding have found.
+    /// Creates the problems from reading and decoding.
     init(_ reader: XMLPropertyListReader, _ source: DecodedText) {
         for range in source.undecodable {
             add("bytes that are not \(source.encoding.name)", range, rule: .undecodableText)
@@ -92,7 +92,7 @@ struct XMLPropertyListProblems {
         problems.append(Problem(diagnostic: diagnostic, range: range))
     }
 
-    /// Adds the keys that occur more than once.
+    /// Adds duplicate keys.
     mutating func addDuplicates(_ members: [PropertyListMember]) {
         var first: [ExactString: Int] = Dictionary(minimumCapacity: members.count)
         for (index, member) in members.enumerated() {
@@ -107,7 +107,7 @@ struct XMLPropertyListProblems {
         }
     }
 
-    /// The diagnostics in the file's order.
+    /// Returns the diagnostics in file order.
     func diagnostics(path: String, _ source: DecodedText) -> [Diagnostic] {
         guard !problems.isEmpty else { return [] }
         let lines = LineIndex(source.text)

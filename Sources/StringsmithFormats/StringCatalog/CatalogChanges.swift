@@ -1,19 +1,19 @@
 import StringsmithModel
 import StringsmithText
 
-/// Turns changes of tables into edits of a catalog.
+/// Converts changes of tables to edits of a catalog.
 struct CatalogChanges {
     private let document: StringCatalogDocument
     private var edits: CatalogEdits
     private var items: [Key: StringCatalogDocument.Item] = [:]
 
-    /// Entries that the catalog doesn't have yet, with all the languages that changes give them.
+    /// Entries to add, in all languages for which there are changes.
     private var added: [(key: Key, entry: CatalogEntry)] = []
 
-    /// The keys that were removed or renamed, which a change to another language repeats.
+    /// The keys that were removed or renamed, since changes to other languages repeat this.
     private var settled: Set<Key> = []
 
-    /// Begins without changes; nil for a file that isn't JSON.
+    /// Starts without changes; returns nil for a file that isn't JSON.
     init?(_ document: StringCatalogDocument) {
         guard let edits = CatalogEdits(document) else { return nil }
         (self.document, self.edits) = (document, edits)
@@ -27,7 +27,7 @@ struct CatalogChanges {
     }
 
     mutating func apply(_ changes: [TableChange], in locale: LocaleIdentifier) throws(TableChangeError) {
-        // A marker counts with the value that a change gives the entry.
+        // A marker applies to the value that a change gives the entry.
         var values: [Int: EntryValue] = [:]
         for case .setValue(let index, let value, _) in changes { values[index] = value }
         for change in changes {
@@ -55,7 +55,7 @@ struct CatalogChanges {
         }
     }
 
-    /// The state of a source text that a change gives: that of the present one, else that of an extracted text.
+    /// Returns the state for a new source text: that of the current text, or otherwise that of an extracted text.
     private func sourceState(_ index: Int) -> StringUnit.State {
         let item = document.item(at: index, in: document.sourceLanguage)
         return document.content(of: item, in: document.sourceLanguage)?.units.first?.state ?? .new
@@ -69,7 +69,7 @@ struct CatalogChanges {
         guard let content = CatalogLocalization(new.value, state: state) else {
             throw .unsupportedValue(key: key, kind: new.value.kind)
         }
-        // A key that is its own text needs no text in the source language.
+        // If the key is the text, no text is needed in the source language.
         let isOwnText = isSource && new.value == .text(new.key)
         if let item = items[key] {
             if !isOwnText { edits.set(content, for: locale, of: item) }

@@ -2,7 +2,7 @@ import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
-/// Changes to a catalog that touch only the parts they name, in the file's own style.
+/// Changes to a catalog that only affect the given parts and keep the file's style.
 package struct CatalogEdits {
     private let document: StringCatalogDocument
     private let json: JSONDocument
@@ -12,15 +12,15 @@ package struct CatalogEdits {
     /// The members to add, by object.
     private var insertions: [Int: [JSONTree.Member]] = [:]
 
-    /// Begins without changes; nil for a file that isn't JSON.
+    /// Starts without changes; returns nil for a file that isn't JSON.
     package init?(_ document: StringCatalogDocument) {
         guard let json = document.json else { return nil }
         (self.document, self.json) = (document, json)
         edits = JSONEdits(json, escaping: .xcode)
     }
 
-    /// The file's bytes with the changes.
-    /// - Throws: `TextEncodingError` if the file's encoding has no bytes for a new text.
+    /// Returns the file's bytes with the changes applied.
+    /// - Throws: `TextEncodingError` if the file's encoding can't represent a new text.
     package func bytes() throws -> [UInt8] {
         var edits = edits
         for object in insertions.keys.sorted() {
@@ -36,19 +36,19 @@ package struct CatalogEdits {
 
     // MARK: Entries
 
-    /// Adds an entry whose key the catalog doesn't have.
+    /// Adds an entry with a new key.
     package mutating func add(_ entry: CatalogEntry) {
         guard let strings = json.member("strings", of: json.root) else { return }
         insert(JSONTree.Member(entry.key.text, entry.tree), into: strings)
     }
 
-    /// Removes an entry with all its languages.
+    /// Removes an entry in all languages.
     package mutating func remove(_ item: StringCatalogDocument.Item) {
         guard let strings = json.member("strings", of: json.root) else { return }
         edits.remove(item.keyIndex, from: strings)
     }
 
-    /// Gives an entry another key, with everything that it holds. In a sorted catalog it moves to its place.
+    /// Changes the key of an entry and keeps its contents. In a sorted catalog, the entry moves to its new place.
     package mutating func rename(_ item: StringCatalogDocument.Item, to key: ExactString) {
         guard let strings = json.member("strings", of: json.root) else { return }
         guard sortedNames(of: strings) != nil else { return edits.replace(item.keyIndex, by: .string(key)) }
@@ -56,7 +56,7 @@ package struct CatalogEdits {
         insert(JSONTree.Member(key, JSONTree(json, at: item.index)), into: strings)
     }
 
-    /// Gives an entry a member such as `comment`; nil removes it.
+    /// Changes a member of an entry, such as `comment`; nil removes it.
     package mutating func setMember(_ name: StaticString, of item: StringCatalogDocument.Item, to value: JSONTree?) {
         let text = ExactString(String(describing: name))
         let old = json.members(of: item.index).first { json.isString($0.key, name) }
@@ -71,7 +71,7 @@ package struct CatalogEdits {
 
     // MARK: Languages
 
-    /// Gives an entry a text in a language; only what differs from the present one changes.
+    /// Changes the text of an entry in a language. Only the differences to the current text are edited.
     package mutating func set(
         _ content: CatalogLocalization, for locale: LocaleIdentifier, of item: StringCatalogDocument.Item
     ) {
@@ -90,7 +90,7 @@ package struct CatalogEdits {
         }
     }
 
-    /// Removes a language of an entry.
+    /// Removes a language from an entry.
     package mutating func removeLocalization(_ locale: LocaleIdentifier, of item: StringCatalogDocument.Item) {
         guard let old = item.localizations.last(where: { $0.locale == locale }) else { return }
         let members = json.members(of: item.index)
@@ -102,9 +102,9 @@ package struct CatalogEdits {
         }
     }
 
-    /// What the members of an object are.
+    /// The meaning of an object's members.
     private enum Level {
-        /// Members of a fixed meaning, among which unknown ones stay.
+        /// Members with fixed names. Unknown ones stay.
         case record
 
         /// Variations by name.
@@ -123,7 +123,7 @@ package struct CatalogEdits {
         }
     }
 
-    /// Makes a value what a tree says.
+    /// Changes a value to that of a tree.
     private mutating func update(_ index: Int, to tree: JSONTree, _ level: Level) {
         guard case .object(let members) = tree, json.kind(of: index) == .object else {
             if JSONTree(json, at: index) != tree { edits.replace(index, by: tree) }
@@ -143,7 +143,7 @@ package struct CatalogEdits {
         for member in members where !seen.contains(member.name) { insert(member, into: index) }
     }
 
-    /// The members of records that say what a text is.
+    /// The members of records that contain the text.
     private static let members: Set<ExactString> = [
         "stringUnit", "stringSet", "variations", "substitutions", "argNum", "formatSpecifier", "state", "value",
         "values",
@@ -155,13 +155,13 @@ package struct CatalogEdits {
         insertions[object, default: []].append(member)
     }
 
-    /// The names of an object's members; nil if they aren't sorted.
+    /// Returns the names of an object's members; nil if they aren't sorted.
     private func sortedNames(of object: Int) -> [(name: ExactString, key: Int)]? {
         let names = json.members(of: object).map { (name: json.string($0.key) ?? "", key: $0.key) }
         return zip(names, names.dropFirst()).allSatisfy { !order.precedes($1.name, $0.name) } ? names : nil
     }
 
-    /// The key of the first member that a new one goes before; nil for the end.
+    /// Returns the first member that must follow a new one; nil for the end.
     private func key(after name: ExactString, in names: [(name: ExactString, key: Int)]) -> Int? {
         var low = 0
         var high = names.count

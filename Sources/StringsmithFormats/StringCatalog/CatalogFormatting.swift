@@ -6,14 +6,14 @@ struct CatalogFormatting {
     private let order = CatalogOrder()
     private var writer = JSONWriter(layout: .xcode, escaping: .xcode)
 
-    /// A whole text. A line end at its end is kept, as one line feed.
+    /// Formats a whole text. A trailing line ending is kept, as a line feed.
     mutating func bytes(of json: JSONDocument) -> [UInt8] {
         write(json.root, of: json)
         if json.text.last == .lineFeed || json.text.last == .carriageReturn { writer.endLine() }
         return writer.takeBytes()
     }
 
-    /// A new text.
+    /// Formats a new text.
     mutating func bytes(of tree: JSONTree) -> [UInt8] {
         writer.value(order.sorted(tree))
         return writer.takeBytes()
@@ -41,7 +41,7 @@ struct CatalogFormatting {
 }
 
 extension CatalogOrder {
-    /// A value whose objects are sorted, at every level.
+    /// Sorts the objects in a value, at every level.
     func sorted(_ tree: JSONTree) -> JSONTree {
         switch tree {
         case .string, .literal: return tree

@@ -1,16 +1,16 @@
 import StringsmithModel
 import StringsmithText
 
-/// One text of a catalog with what is known about it.
+/// A text in a catalog, and its state.
 package struct StringUnit: Hashable, Sendable {
-    /// How far the text has got; a state that Xcode doesn't know survives.
+    /// The state of a text. States that are unknown to Xcode are preserved.
     package struct State: RawRepresentable, Hashable, Sendable {
-        /// The state as the file spells it.
+        /// The state as spelled in the file.
         package var rawValue: ExactString
 
         package init(rawValue: ExactString) { self.rawValue = rawValue }
 
-        /// Makes a state by its name.
+        /// Creates a state from its name.
         package init(_ name: String) { rawValue = ExactString(name) }
 
         package static let new = State("new")
@@ -19,32 +19,29 @@ package struct StringUnit: Hashable, Sendable {
         package static let machineTranslated = State("machine_translated")
     }
 
-    /// How far the text has got.
     package var state: State
 
-    /// The text.
     package var value: ExactString
 
-    /// Makes a unit.
     package init(_ value: ExactString, state: State = .translated) {
         (self.value, self.state) = (value, state)
     }
 }
 
-/// A text of a catalog in one language, with variations if it has any.
+/// A text of a catalog in one language, possibly with variations.
 package indirect enum CatalogText: Hashable, Sendable {
-    /// One text.
+    /// A single text.
     case unit(StringUnit)
 
-    /// Several texts of equal standing, such as the phrases of an App Shortcut.
+    /// Several equivalent texts, such as the phrases of an App Shortcut.
     case set(StringUnit.State, [ExactString])
 
     /// A text for each case of a variation.
     case varied(Variation, [Case])
 
-    /// On what a text depends; a variation that Xcode doesn't know survives.
+    /// The kind of a variation. Kinds that are unknown to Xcode are preserved.
     package struct Variation: RawRepresentable, Hashable, Sendable {
-        /// The variation as the file spells it.
+        /// The kind as spelled in the file.
         package var rawValue: ExactString
 
         package init(rawValue: ExactString) { self.rawValue = rawValue }
@@ -54,21 +51,20 @@ package indirect enum CatalogText: Hashable, Sendable {
         package static let width = Variation(rawValue: "width")
     }
 
-    /// One case of a variation.
+    /// A case of a variation.
     package struct Case: Hashable, Sendable {
         /// The plural category, device or width.
         package var name: ExactString
 
-        /// The text, or a further variation.
+        /// The text, or a nested variation.
         package var text: CatalogText
 
-        /// Makes a case.
         package init(_ name: ExactString, _ text: CatalogText) {
             (self.name, self.text) = (name, text)
         }
     }
 
-    /// All units, in the file's order.
+    /// All units, in file order.
     package var units: [StringUnit] {
         switch self {
         case .unit(let unit): [unit]
@@ -77,7 +73,7 @@ package indirect enum CatalogText: Hashable, Sendable {
         }
     }
 
-    /// The text that is shown where no other case applies: that of `other`, else the last one.
+    /// The text to use if no other case applies: that of `other`, or otherwise the last one.
     package var fallback: StringUnit? {
         switch self {
         case .unit(let unit): unit
@@ -86,7 +82,7 @@ package indirect enum CatalogText: Hashable, Sendable {
         }
     }
 
-    /// The text with a change to each unit.
+    /// Returns the text with each unit transformed.
     package func map(_ change: (StringUnit) -> StringUnit) -> CatalogText {
         switch self {
         case .unit(let unit): .unit(change(unit))
@@ -98,12 +94,12 @@ package indirect enum CatalogText: Hashable, Sendable {
     }
 }
 
-/// A part of a text that a number chooses: `%#@NAME@` refers to it.
+/// A part of a text that depends on a number and is referred to as `%#@NAME@`.
 package struct CatalogSubstitution: Hashable, Sendable {
     /// The name between `%#@` and `@`.
     package var name: ExactString
 
-    /// The position of the argument from 1; nil if the file doesn't state it.
+    /// The number of the argument from 1, if the file has it.
     package var argument: Int?
 
     /// The type of the argument as a specifier without `%`, such as `lld`.
@@ -112,29 +108,27 @@ package struct CatalogSubstitution: Hashable, Sendable {
     /// The forms, in which `%arg` is the number.
     package var text: CatalogText?
 
-    /// Makes a substitution.
     package init(name: ExactString, argument: Int? = nil, valueType: ExactString?, text: CatalogText?) {
         (self.name, self.argument, self.valueType, self.text) = (name, argument, valueType, text)
     }
 }
 
-/// The content of one key in one language.
+/// The content of a key in one language.
 package struct CatalogLocalization: Hashable, Sendable {
-    /// The text; nil if the file has none.
+    /// The text, if any.
     package var text: CatalogText?
 
-    /// The substitutions in the file's order.
+    /// The substitutions in file order.
     package var substitutions: [CatalogSubstitution]
 
-    /// Makes a localization.
     package init(_ text: CatalogText?, substitutions: [CatalogSubstitution] = []) {
         (self.text, self.substitutions) = (text, substitutions)
     }
 
-    /// All units, those of substitutions included.
+    /// All units, including those of substitutions.
     package var units: [StringUnit] { (text?.units ?? []) + substitutions.flatMap { $0.text?.units ?? [] } }
 
-    /// The localization with a change to each unit.
+    /// Returns the localization with each unit transformed.
     package func map(_ change: (StringUnit) -> StringUnit) -> CatalogLocalization {
         var result = self
         result.text = text?.map(change)

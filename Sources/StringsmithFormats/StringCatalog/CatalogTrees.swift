@@ -2,14 +2,14 @@ import StringsmithModel
 import StringsmithText
 
 extension StringUnit {
-    /// The unit as the object of `stringUnit`.
+    /// The unit as the object for `stringUnit`.
     var tree: JSONTree {
         .object([JSONTree.Member("state", .string(state.rawValue)), JSONTree.Member("value", .string(value))])
     }
 }
 
 extension CatalogText {
-    /// The member of an object that holds the text.
+    /// The member of an object for the text.
     var member: JSONTree.Member {
         switch self {
         case .unit(let unit): JSONTree.Member("stringUnit", unit.tree)
@@ -44,7 +44,7 @@ extension CatalogSubstitution {
 }
 
 extension CatalogLocalization {
-    /// The localization as the object of a language.
+    /// The localization as the object for a language.
     var tree: JSONTree {
         var members = text.map { [$0.member] } ?? []
         if !substitutions.isEmpty {
@@ -55,7 +55,7 @@ extension CatalogLocalization {
 }
 
 extension CatalogEntry {
-    /// The entry as the object of a key.
+    /// The entry as the object for a key.
     var tree: JSONTree {
         var members: [JSONTree.Member] = []
         if let comment { members.append(JSONTree.Member("comment", .string(comment))) }

@@ -14,7 +14,7 @@ extension StringCatalogDocument: TableDocument {
 
     package func key(at index: Int, in locale: LocaleIdentifier?) -> Key { item(at: index, in: locale).key }
 
-    /// The value. A key of the source language without a text is its own text.
+    /// Returns the value. In the source language, a key without a text is its own text.
     package func value(at index: Int, in locale: LocaleIdentifier?) -> EntryValue {
         let item = item(at: index, in: locale)
         guard let content = content(of: item, in: locale ?? sourceLanguage) else { return .text(item.key.text) }
@@ -48,18 +48,18 @@ extension StringCatalogDocument: TableDocument {
 
     // MARK: Parts
 
-    /// The entry with a number in a locale.
+    /// Returns the entry with a number in a locale.
     func item(at index: Int, in locale: LocaleIdentifier?) -> Item {
         items[table.places(locale ?? sourceLanguage)[index]]
     }
 
-    /// The content of an entry in a locale; nil if it has none.
+    /// Returns the content of an entry in a locale, if it has any.
     func content(of item: Item, in locale: LocaleIdentifier) -> CatalogLocalization? {
         guard let json, let place = item.localizations.last(where: { $0.locale == locale }) else { return nil }
         return CatalogLocalization(json, at: place.index)
     }
 
-    /// The state of an entry in a locale, as a marker of a comment says it.
+    /// Returns the state of an entry in a locale as a comment's marker.
     private func marker(of item: Item, in locale: LocaleIdentifier) -> EntryMarker? {
         guard let json else { return nil }
         let content = content(of: item, in: locale)
@@ -77,12 +77,12 @@ extension StringCatalogDocument: TableDocument {
 
 /// The numbers of a catalog's entries, by locale.
 struct CatalogTable: Sendable {
-    /// The source language, then the others as the file names them first.
+    /// The source language, then the others in the order of their first occurrence.
     private(set) var locales: [LocaleIdentifier]
 
     private var places: [LocaleIdentifier: [Int]] = [:]
 
-    /// Every key is an entry of the source language; of another language those that have a text.
+    /// In the source language, every key is an entry; in the others, those with a text.
     init(_ items: [StringCatalogDocument.Item], sourceLanguage: LocaleIdentifier) {
         locales = [sourceLanguage]
         places[sourceLanguage] = Array(items.indices)
@@ -112,7 +112,7 @@ extension CatalogLocalization {
 }
 
 extension CatalogText {
-    /// The text without states.
+    /// Returns the text without states.
     func varied(_ variables: [VariedText.Variable]) -> VariedText {
         switch self {
         case .unit(let unit): return variables.isEmpty ? .text(unit.value) : .format(unit.value, variables)
@@ -123,7 +123,7 @@ extension CatalogText {
         }
     }
 
-    /// Makes a text of one without states.
+    /// Creates a text from one without states.
     init(_ text: VariedText, state: StringUnit.State) {
         func cases(_ cases: [VariedText.Case]) -> [Case] {
             cases.map { Case($0.name, CatalogText($0.form, state: state)) }
@@ -139,7 +139,7 @@ extension CatalogText {
 }
 
 extension CatalogLocalization {
-    /// Makes a content of a value without states; nil for a value that no catalog holds.
+    /// Creates a content from a value without states; returns nil for a value that catalogs can't contain.
     init?(_ value: EntryValue, state: StringUnit.State) {
         switch value {
         case .text(let text): self.init(.unit(StringUnit(text, state: state)))

@@ -3,60 +3,58 @@ import StringsmithText
 
 /// A string catalog (`.xcstrings`) with the places of all its parts.
 ///
-/// Nothing of the file is lost: members, states and versions that are unknown stay as they are.
+/// Nothing in the file is lost: unknown members, states and versions are preserved.
 package struct StringCatalogDocument: Sendable {
-    /// One key with the places of its parts, as indices into `json`.
+    /// A key, with the places of its parts as indices in `json`.
     package struct Item: Sendable {
-        /// The key.
         package var key: Key
 
-        /// The key's string.
+        /// The index of the key's string.
         package var keyIndex: Int
 
-        /// The entry's object.
+        /// The index of the entry's object.
         package var index: Int
 
-        /// The languages in the file's order.
+        /// The languages in file order.
         package var localizations: [Localization]
     }
 
-    /// One language of a key with the places of its parts.
+    /// A language of a key, with the places of its parts.
     package struct Localization: Sendable {
-        /// The language.
         package var locale: LocaleIdentifier
 
-        /// The language's string.
+        /// The index of the language's string.
         package var keyIndex: Int
 
-        /// The localization's object.
+        /// The index of the localization's object.
         package var index: Int
     }
 
-    /// The extension of its files, without dot.
+    /// The extension of catalogs, without the dot.
     package static let pathExtension = "xcstrings"
 
-    /// The path that diagnostics name.
+    /// The path in diagnostics.
     package let path: String
 
-    /// The file's bytes with their UTF-8 form.
+    /// The file's bytes and their UTF-8 form.
     package let source: DecodedText
 
-    /// The values of the text; nil if it isn't JSON.
+    /// The values in the text; nil if it isn't JSON.
     package let json: JSONDocument?
 
-    /// The language that is translated; `en` if the file names none.
+    /// The language that is translated; `en` if the file doesn't name one.
     package let sourceLanguage: LocaleIdentifier
 
-    /// The keys in the file's order, duplicates included.
+    /// The keys in file order, including duplicates.
     package let items: [Item]
 
-    /// Everything wrong with the file, in its order.
+    /// All problems in the file, in its order.
     package let diagnostics: [Diagnostic]
 
     /// The numbers of the entries, by locale.
     let table: CatalogTable
 
-    /// Reads a file. Never fails; what is wrong is in `diagnostics`.
+    /// Reads a file. Never fails; problems are in `diagnostics`.
     package init(_ file: SourceFile) {
         path = file.path
         source = DecodedText(detecting: file.bytes)
@@ -86,17 +84,17 @@ package struct StringCatalogDocument: Sendable {
     /// The file's bytes.
     package var bytes: [UInt8] { source.original }
 
-    /// True if everything in the file was understood: only then it may be written.
+    /// True if all of the file could be parsed. Otherwise it must not be written.
     package var isWhole: Bool { !diagnostics.contains { $0.severity == .error } }
 
-    /// The file in Xcode's style and order; nil if it can't be read whole.
+    /// The file in Xcode's style and order; nil if it can't be read in full.
     package var formatted: [UInt8]? {
         guard let json, isWhole else { return nil }
         var formatting = CatalogFormatting()
         return formatting.bytes(of: json)
     }
 
-    /// The catalog as values.
+    /// The contents of the catalog, without places.
     package var contents: CatalogContents {
         var contents = CatalogContents(sourceLanguage: sourceLanguage, version: nil)
         guard let json else { return contents }
@@ -123,7 +121,7 @@ extension CatalogEntry {
 }
 
 extension CatalogLocalization {
-    /// Reads the object of a language.
+    /// Reads the object for a language.
     init(_ json: JSONDocument, at index: Int) {
         self.init(CatalogText(json, at: index))
         guard let member = json.member("substitutions", of: index) else { return }
@@ -139,8 +137,8 @@ extension CatalogLocalization {
 }
 
 extension CatalogText {
-    /// Reads an object that holds a unit, a set or variations; nil if it has none of them. Variations count before a unit
-    /// beside them, as in Apple's compiler.
+    /// Reads an object that contains a unit, a set or variations; returns nil if it has none of these. Variations take
+    /// precedence over a unit, as in Apple's compiler.
     init?(_ json: JSONDocument, at index: Int) {
         if let variations = json.member("variations", of: index),
             let first = json.members(of: variations).first(where: {

@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// String catalogs (`.xcstrings`). As one table a catalog is its source language.
+/// String catalogs (`.xcstrings`). As a single table, a catalog is its source language.
 package struct StringCatalogFormat: TableFormat {
     package static let name = "xcstrings"
     package static let pathExtensions = [StringCatalogDocument.pathExtension]

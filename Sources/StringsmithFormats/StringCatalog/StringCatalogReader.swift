@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// Finds the keys and languages of a catalog, and everything that isn't as it should be.
+/// Reads the keys and languages of a catalog, and finds problems.
 struct StringCatalogReader {
     private let json: JSONDocument
     private let path: String
@@ -63,7 +63,7 @@ struct StringCatalogReader {
         items.append(item)
     }
 
-    /// Looks at an object with a unit, a set, variations or substitutions.
+    /// Reads an object with a unit, a set, variations or substitutions.
     private mutating func readText(_ index: Int) {
         checkDuplicates(of: index)
         for member in json.members(of: index) {
@@ -143,7 +143,7 @@ struct StringCatalogReader {
     }
 }
 
-/// The languages that were met, so that each is made once. Entries mostly name them in the same order.
+/// Caches the languages, so that each is created once. Most entries name them in the same order.
 private struct LocaleNames {
     private var known: [(spelling: ArraySlice<UInt8>, locale: LocaleIdentifier)] = []
     private var places: [ArraySlice<UInt8>: Int] = [:]

@@ -1,8 +1,8 @@
 import StringsmithText
 
-/// Finds the keys that stand more than once in a document, without making a value of each.
+/// Finds the duplicate keys in a document without decoding all keys.
 struct DuplicateKeys {
-    /// A later entry and the first with the same key, as indices.
+    /// A later entry and the first one with the same key, as indices.
     struct Pair {
         var first: Int
         var later: Int
@@ -10,11 +10,11 @@ struct DuplicateKeys {
 
     private let document: StringsDocument
 
-    /// Open addressing: an entry's index and some bits of its key's hash; -1 is free.
+    /// A hash table with open addressing: the index of an entry and some bits of its key's hash; -1 is free.
     private var slots: [(index: Int32, hash: Int32)]
     private let mask: Int
 
-    /// All pairs of a document, in the order of the later entry.
+    /// Returns all pairs in a document, sorted by the later entry.
     static func pairs(in document: StringsDocument) -> [Pair] {
         guard document.entries.count > 1 else { return [] }
         var search = DuplicateKeys(document)
@@ -40,10 +40,10 @@ struct DuplicateKeys {
         return pairs
     }
 
-    /// Puts an entry into the table, or returns the one with its key.
+    /// Adds an entry to the table, or returns the one with its key.
     private mutating func insert(_ index: Int, _ entry: StringsEntry, _ text: UnsafeBufferPointer<UInt8>) -> Int? {
         let hash = Self.withKey(entry, text) { key in
-            // Seeded: a table can't be written so that all its keys collide.
+            // A random seed, so that nobody can create a table whose keys all collide.
             var hasher = Hasher()
             hasher.combine(bytes: UnsafeRawBufferPointer(key))
             return hasher.finalize()

@@ -1,16 +1,16 @@
 import StringsmithLocales
 import StringsmithText
 
-/// The comment of an entry of a table, which may hold the comments of several calls.
+/// The comment of a table's entry, which may contain the comments of several calls.
 package struct EntryComment {
-    /// `genstrings` joins the comments of one entry so.
+    /// The separator with which `genstrings` joins the comments of an entry.
     private static let separator = Array("\n   ".utf8)
 
-    /// The comments that it holds.
+    /// The comments.
     private let texts: [[UInt8]]
 
-    /// Takes a comment apart.
-    /// - Parameter text: the comment without delimiters and outer white space.
+    /// Parses a comment.
+    /// - Parameter text: the comment without delimiters and surrounding white space.
     package init(ofEntry index: Int, in document: any TableDocument, text: ExactString?) {
         guard let text else {
             texts = []
@@ -24,12 +24,12 @@ package struct EntryComment {
         texts = Self.split(LineEndStyle.replacing(in: whole, by: [.lineFeed]))
     }
 
-    /// The old texts and the new ones, sorted and joined; nil if nothing new comes in.
-    /// - Parameter placeholder: the text that stands for no comment, which goes when one comes.
+    /// Returns the old and new texts, sorted and joined; nil if no text is new.
+    /// - Parameter placeholder: the text for a missing comment, which is dropped if there is a comment.
     package func uniting(_ new: [ExactString], placeholder: ExactString?) -> ExactString? {
         let kept = texts.filter { $0 != placeholder?.bytes }
         let known = Set(kept)
-        // A comment of several lines reads like several comments.
+        // A comment with several lines looks like several comments.
         let added = new.filter { !Self.split(Self.asWritten($0.bytes)).allSatisfy(known.contains) }
         guard !added.isEmpty else { return nil }
         let sorted = (kept.map { ExactString(bytes: $0) } + added).map { (GenstringsOrder(spelling: $0), $0.bytes) }
@@ -37,8 +37,8 @@ package struct EntryComment {
         return ExactString(bytes: Array(sorted.map(\.1).joined(separator: Self.separator)))
     }
 
-    /// The comment right above an entry with the white space inside its delimiters that the source gave it; nil if the
-    /// text does not stand there as one `/* ... */`.
+    /// Returns the comment directly above an entry with the white space inside its delimiters, as in the source; nil if
+    /// it isn't a single `/* ... */`.
     private static func untrimmed(_ comment: [UInt8], endingBefore start: Int, in text: [UInt8]) -> [UInt8]? {
         let isBlank: (UInt8) -> Bool = { $0 == .space || $0 == .tab || $0 == .lineFeed || $0 == .carriageReturn }
         var end = start
@@ -54,7 +54,7 @@ package struct EntryComment {
         return Array(text[(first + 1)..<end])
     }
 
-    /// A comment as it comes back from a table: a `*/` that would end it is written `* /`.
+    /// Returns a comment as read from a table, where `*/`, which would end it, is written as `* /`.
     private static func asWritten(_ comment: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         for byte in comment {

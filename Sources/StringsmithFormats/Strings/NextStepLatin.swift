@@ -1,8 +1,9 @@
-/// The character set of octal escapes: `\351` in a table is not é but Ø.
+/// The character set of octal escapes: in a table, `\351` isn't é but Ø.
 ///
-/// NeXT's character set, as CoreFoundation decodes it; the two bytes without a character (376 and 377) give NUL there.
+/// This is NeXT's character set, as decoded by CoreFoundation. The two bytes without a character (376 and 377) are NUL
+/// there.
 enum NextStepLatin {
-    /// The scalar of a byte.
+    /// Returns the scalar for a byte.
     static func scalar(_ byte: UInt8) -> UInt32 {
         byte < 0x80 ? UInt32(byte) : UInt32(upperHalf[Int(byte) - 0x80])
     }

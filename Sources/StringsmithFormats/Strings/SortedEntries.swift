@@ -2,15 +2,15 @@ import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
-/// The entries of a table that stand in the order of `genstrings`, if these are nearly all.
+/// The entries of a table that are in the order of `genstrings`, if nearly all are.
 ///
-/// A few that somebody appended don't make another order of it: a new key goes where the others want it.
+/// A few entries that somebody appended don't change this: new keys are inserted in the order of the others.
 struct SortedEntries {
-    /// The indices of the entries in order, those that are out of order left out.
+    /// The indices of the entries that are in order.
     private let members: [Int]
     private let orders: [GenstringsOrder]
 
-    /// Finds the order of a table.
+    /// Determines the order of a table.
     /// - Returns: nil if it has another order.
     init?(_ document: StringsDocument) {
         let orders = document.entries.map { GenstringsOrder(spelling: document.spelling(of: $0.keyLiteral)) }
@@ -29,8 +29,8 @@ struct SortedEntries {
         self.orders = members.map { orders[$0] }
     }
 
-    /// True if what is in order can't be so by chance. In a short table that takes a sorted beginning: of ten entries in
-    /// any order half are often in some order.
+    /// True if the order can't be a coincidence. Short tables must be sorted from the start: of ten entries in random
+    /// order, half are often in some order.
     private static func isOrder(_ outsiders: [Bool], _ ranks: [Int]) -> Bool {
         let count = outsiders.count { $0 }
         if ranks.count >= 12 { return count * 5 <= ranks.count }
@@ -43,14 +43,14 @@ struct SortedEntries {
         (self.members, self.orders) = (members, orders)
     }
 
-    /// The same without entries that aren't to be neighbors of new ones.
+    /// Removes entries that must not be neighbors of new ones.
     func without(_ removed: Set<Int>) -> SortedEntries {
         if removed.isEmpty { return self }
         let kept = zip(members, orders).filter { !removed.contains($0.0) }
         return SortedEntries(members: kept.map(\.0), orders: kept.map(\.1))
     }
 
-    /// The place of a new key: behind the last entry in order that comes before it.
+    /// Returns the place for a new key: after the last sorted entry that precedes it.
     func place(of order: GenstringsOrder) -> EntryPlace {
         var low = 0
         var high = members.count

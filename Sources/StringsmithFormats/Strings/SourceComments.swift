@@ -1,16 +1,16 @@
 import StringsmithText
 
-/// Tells which part of an entry's comments most likely came from the sources.
+/// Determines which part of an entry's comments most likely came from the sources.
 ///
-/// A tool writes the comments of a table in one form. Another comment beside them, such as one behind the entry where all
-/// others stand above theirs, was added by a person.
+/// Tools write all comments of a table in the same form. A comment in another form, such as one after the entry when
+/// all others are above their entry, was added by a person.
 package struct SourceComments: Sendable {
     private enum Form { case block, lines, trailing }
 
     private let document: StringsDocument
     private let form: Form
 
-    /// Looks at all comments of a document.
+    /// Reads all comments of a document.
     package init(_ document: StringsDocument) {
         self.document = document
         var counts: [Form: Int] = [:]
@@ -22,7 +22,7 @@ package struct SourceComments: Sendable {
             }
         }
         let (blocks, lines, trailing) = (counts[.block] ?? 0, counts[.lines] ?? 0, counts[.trailing] ?? 0)
-        // A single comment behind an entry isn't a form yet.
+        // A single comment after an entry doesn't prove a form.
         if trailing > 1, trailing > blocks, trailing > lines {
             form = .trailing
         } else {
@@ -30,7 +30,7 @@ package struct SourceComments: Sendable {
         }
     }
 
-    /// The text that most likely came from the sources; nil if a person wrote all comments of the entry.
+    /// Returns the text that most likely came from the sources; nil if a person wrote all comments of the entry.
     package func text(ofEntry index: Int) -> ExactString? {
         let leading = document.leadingComments(ofEntry: index)
         let comments = leading.filter { document.items[$0].kind.isComment }

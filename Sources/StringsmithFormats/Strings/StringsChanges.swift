@@ -2,11 +2,11 @@ import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
-/// Turns changes into edits of a `.strings` text; every byte that no change concerns stays.
+/// Converts changes to edits of a `.strings` text. All other bytes stay.
 struct StringsChanges {
     private let document: StringsDocument
 
-    /// The entries that are in the order of `genstrings`, which then decides where an entry goes.
+    /// The entries in the order of `genstrings`, which determines the places of entries if it isn't nil.
     private let sorted: SortedEntries?
     private var added: [PlacedEntry] = []
     private var removed: Set<Int> = []
@@ -15,7 +15,7 @@ struct StringsChanges {
     private var values: [Int: (value: ExactString, spelling: ExactString?)] = [:]
     private var comments: [Int: ExactString?] = [:]
 
-    /// Collects changes by entry.
+    /// Groups changes by entry.
     init(_ changes: [TableChange], to document: StringsDocument) throws {
         self.document = document
         let mayFollow = !document.entries.isEmpty && changes.contains(where: \.followsOrder)
@@ -36,14 +36,14 @@ struct StringsChanges {
         }
     }
 
-    /// The edits.
+    /// Returns the edits.
     func edits() -> [TextEdit] {
         var plan = self
         if sorted != nil { plan.moveRenamed() }
         var edits = document.removing(plan.removed)
         edits += plan.insertions()
         for (index, (key, _)) in plan.keys.sorted(by: { $0.key < $1.key }) {
-            // Of `key;` both are one edit: two would meet at the end of the key.
+            // For `key;` both are a single edit: two would meet at the end of the key.
             let isShorthand = document.entries[index].valueForm == .shorthand
             let value = isShorthand ? plan.values.removeValue(forKey: index)?.value : nil
             edits.append(document.renamingKey(ofEntry: index, to: key, value: value))
@@ -58,8 +58,8 @@ struct StringsChanges {
         return edits
     }
 
-    /// In a sorted table a renamed entry moves to its place, with the value as it is spelled. One whose value isn't text
-    /// stays.
+    /// In a sorted table, moves renamed entries to their new place, with their values as spelled. Entries whose value
+    /// isn't text stay.
     private mutating func moveRenamed() {
         for (index, (key, followsOrder)) in keys.sorted(by: { $0.key < $1.key }) where followsOrder {
             let entry = document.entries[index]
@@ -105,7 +105,7 @@ struct StringsChanges {
     }
 }
 
-/// The nearest entries that stay, for places beside entries that don't.
+/// The nearest entries that aren't removed, for places next to entries that are.
 private struct NeighborPlaces {
     private var previous: [Int?]
     private var next: [Int?]
@@ -136,7 +136,7 @@ private struct NeighborPlaces {
     private var end: EntryPlace { previous.last.flatMap { $0 }.map { .after($0) } ?? .end }
 }
 
-/// An entry to insert: new, or one that moves.
+/// An entry to insert, which is new or has moved.
 private struct PlacedEntry {
     var spelling: StringsEntrySpelling
     var place: EntryPlace
@@ -159,7 +159,7 @@ extension TableChange {
 
 extension StringsEntrySpelling {
     /// Spells an entry.
-    /// - Throws: `TableChangeError` if its value isn't one text.
+    /// - Throws: `TableChangeError` if its value isn't a single text.
     package init(_ entry: NewEntry) throws(TableChangeError) {
         guard let value = entry.value.text else {
             throw .unsupportedValue(key: Key(entry.key), kind: entry.value.kind)
@@ -168,13 +168,13 @@ extension StringsEntrySpelling {
         guard let spelling = entry.spelling else { return }
         let asInSource = StringsEntrySpelling(
             key: spelling.key ?? key, value: spelling.value ?? self.value, comments: entry.comments)
-        // An escape of a source may mean something else in a table.
+        // An escape in a source may have another meaning in a table.
         if spelling.isLiteral || asInSource.reads(key: entry.key, value: value) { self = asInSource }
     }
 }
 
 extension EntryValue {
-    /// The kind of the value for messages.
+    /// The kind of value, for messages.
     package var kind: String {
         switch self {
         case .text: "text"
@@ -185,7 +185,7 @@ extension EntryValue {
 }
 
 extension ExactString {
-    /// A spelling that may go between `"`, made of one that may have been between `'` or without quotes.
+    /// Returns the spelling for use between `"`, if it may have been between `'` or unquoted.
     fileprivate var quotable: ExactString {
         var result: [UInt8] = []
         var isEscaped = false

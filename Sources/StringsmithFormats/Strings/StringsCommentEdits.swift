@@ -2,26 +2,27 @@ import StringsmithModel
 import StringsmithText
 
 extension StringsDocument {
-    /// Edits that give an entry another comment; nil removes it.
+    /// Returns edits that change the comment of an entry; nil removes it.
     ///
-    /// Lines that stay keep their bytes, in whichever comment above or behind the entry they are. New ones come where the
-    /// lines were that they replace, in that comment's form, and a marker comes into the last comment above the entry.
+    /// Lines that stay keep their bytes, in whichever comment above or after the entry they are. New lines are inserted
+    /// in place of those that they replace, in the form of that comment. A marker is added to the last comment above
+    /// the entry.
     package func settingComment(ofEntry index: Int, to comment: ExactString?) -> [TextEdit] {
         var edits = StringsCommentEdits(self, entry: index)
         return edits.setting(comment)
     }
 }
 
-/// The lines of an entry's comments, and what is to become of them.
+/// The lines of an entry's comments, and the changes to them.
 private struct StringsCommentEdits {
     /// A line of a comment.
     private struct Line {
-        /// The comment that it is in.
+        /// The index of the comment.
         var item: Int
 
         var isTrailing: Bool
 
-        /// Its bytes, without outer white space.
+        /// The bytes, without surrounding white space.
         var range: Range<Int>
 
         var marker: EntryMarker?
@@ -34,7 +35,7 @@ private struct StringsCommentEdits {
     private var lines: [Line] = []
     private var edits: [TextEdit] = []
 
-    /// Lines that go above everything, in a comment of their own.
+    /// Lines for a separate comment above all others.
     private var above: [[UInt8]] = []
 
     init(_ document: StringsDocument, entry index: Int) {
@@ -85,7 +86,7 @@ private struct StringsCommentEdits {
 
     // MARK: Lines
 
-    /// Replaces the lines between those that are the same at the beginning and at the end.
+    /// Replaces the lines between those that are the same at the start and at the end.
     private mutating func setTexts(_ texts: [Int], to wanted: [[UInt8]]) {
         let old = texts.map { document.text[lines[$0].range] }
         var start = 0
@@ -157,7 +158,7 @@ private struct StringsCommentEdits {
 
     // MARK: Whole comments
 
-    /// Removes lines, and comments of which no line stays.
+    /// Removes lines, and comments without remaining lines.
     private mutating func remove() {
         var start = 0
         while start < lines.count {
@@ -177,7 +178,7 @@ private struct StringsCommentEdits {
         var kept: Int?
         for place in piece {
             if !lines[place].isRemoved {
-                // What comes before the first line that stays goes up to it.
+                // Move the first remaining line to the start.
                 if kept == nil, place > piece.lowerBound {
                     let range = lines[piece.lowerBound].range.lowerBound..<lines[place].range.lowerBound
                     edits.append(TextEdit(range: range, replacement: []))
@@ -196,7 +197,7 @@ private struct StringsCommentEdits {
             return TextEdit(
                 range: document.previousItemEnd(before: range.lowerBound)..<range.upperBound, replacement: [])
         }
-        // The comment goes with its line end; the indentation of what follows takes the place of its own.
+        // Remove the line ending too. The next line's indentation replaces that of the comment.
         var next = item + 1
         while document.items[next].kind == .whiteSpace { next += 1 }
         return TextEdit(range: range.lowerBound..<document.range(ofItem: next).lowerBound, replacement: [])
@@ -208,7 +209,7 @@ private struct StringsCommentEdits {
         var style = StringsStyle(document, entry: index, lineEnd: document.lineEnd)
         style.commentForm = StringsStyle.leadingCommentForm(document, near: index)
         let comment = style.comment(above.map { ExactString(bytes: $0) })
-        // Behind another entry on its line the comment would be that entry's.
+        // After another entry on the same line, the comment would belong to that entry.
         let replacement =
             document.lineBreak(before: start, document.lineEnd) + comment + document.lineEnd + indentation
         edits.append(TextEdit(range: start..<start, replacement: replacement))

@@ -1,19 +1,19 @@
 import StringsmithText
 
-/// Comments as they are written.
+/// Writes comments.
 enum StringsCommentText {
-    /// `/* ... */` around texts. A `*/` inside one would end it and is written `* /`.
+    /// Puts `/* ... */` around texts. A `*/` in a text, which would end the comment, is written as `* /`.
     static func block(_ comments: [ExactString], separator: [UInt8]) -> [UInt8] {
         Array("/* ".utf8) + harmless(Array(comments.map(\.bytes).joined(separator: separator))) + Array(" */".utf8)
     }
 
-    /// `// ...`, one for each line of a text.
+    /// Writes each line of a text as `// ...`.
     static func lines(_ comment: ExactString, lineEnd: [UInt8], indentation: [UInt8]) -> [UInt8] {
         let lines = split(comment.bytes).map { $0.isEmpty ? Array("//".utf8) : Array("// ".utf8) + $0 }
         return Array(lines.joined(separator: lineEnd + indentation))
     }
 
-    /// A text without `*/`, which would end the comment: it is written `* /`.
+    /// Replaces `*/`, which would end the comment, by `* /`.
     static func harmless(_ text: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(text.count)
@@ -24,7 +24,7 @@ enum StringsCommentText {
         return result
     }
 
-    /// A text in which U+2028 and U+2029, which end a `//` comment, are replaced.
+    /// Replaces U+2028 and U+2029, which end a `//` comment.
     static func withoutSeparators(_ text: [UInt8], replacement: [UInt8]) -> [UInt8] {
         guard text.contains(0xE2) else { return text }
         return text.withUnsafeBufferPointer { bytes in
@@ -40,7 +40,7 @@ enum StringsCommentText {
         }
     }
 
-    /// The lines of a text. U+2028 and U+2029 end one too, as they end a `//` comment.
+    /// Splits a text into lines. U+2028 and U+2029 are line ends too, since they end a `//` comment.
     private static func split(_ text: [UInt8]) -> [[UInt8]] {
         text.withUnsafeBufferPointer { bytes in
             let grammar = StringsGrammar(bytes: bytes)

@@ -1,8 +1,8 @@
 import StringsmithText
 
 extension StringsDocument {
-    /// Edits that make comments of entries, and of nothing else: each stands on lines of its own, and an empty line keeps it
-    /// from becoming the comment of the entry below.
+    /// Returns edits that comment out entries and nothing else. Each is put on lines of its own, followed by an empty
+    /// line, so that it doesn't become the comment of the next entry.
     package func commentingOut(_ indices: some Sequence<Int>) -> [TextEdit] {
         let chosen = Set(indices)
         return chosen.sorted().flatMap { commentingOut($0, besides: chosen, lineEnd) }
@@ -12,7 +12,7 @@ extension StringsDocument {
         let range = entries[index].range
         let block = block(ofEntry: index)
         var edits: [TextEdit] = []
-        // Behind another entry on its line the comment would be that entry's.
+        // After another entry on the same line, the comment would belong to that entry.
         let lineBreak = lineBreak(before: block.lowerBound, lineEnd)
         if !lineBreak.isEmpty {
             edits.append(TextEdit(range: block.lowerBound..<block.lowerBound, replacement: lineBreak))
@@ -26,7 +26,7 @@ extension StringsDocument {
         return edits
     }
 
-    /// The offsets behind each line end within an entry; U+2028 and U+2029 end a `//` comment too.
+    /// Returns the offsets after each line ending in an entry. U+2028 and U+2029 count, since they end a `//` comment.
     private func lineStarts(in range: Range<Int>) -> [Int] {
         text.withUnsafeBufferPointer { text in
             let grammar = StringsGrammar(bytes: text)
@@ -46,13 +46,13 @@ extension StringsDocument {
         }
     }
 
-    /// Line ends that part a comment from what follows it.
+    /// Returns the line endings that separate a comment from the following text.
     private func separation(
         behind end: Int, of index: Int, besides chosen: Set<Int>, _ lineEnd: [UInt8]
     ) -> [TextEdit] {
         let next = text.withUnsafeBufferPointer { StringsGrammar(bytes: $0).whiteSpaceEnd(end) }
         guard next < text.count else { return [] }
-        // Two entries that become comments may stand together.
+        // No separation between two entries that are both commented out.
         let isBeforeChosen = chosen.contains(index + 1) && self.block(ofEntry: index + 1).contains(next)
         let missing = (isBeforeChosen ? 1 : 2) - lineEndCount(in: end..<next)
         guard missing > 0 else { return [] }

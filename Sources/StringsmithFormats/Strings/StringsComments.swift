@@ -1,18 +1,18 @@
 import StringsmithText
 
-/// Which comments belong to which entry.
+/// Determines the comments of each entry.
 ///
-/// The comments right above an entry are its own, several in a row too, as long as no blank line stands between: a
-/// licence or a section heading is set off by one. A comment behind the semicolon on the same line belongs to that entry
-/// if nothing but the line end follows it.
+/// Comments directly above an entry belong to it, even if there are several, but only those after the last blank line,
+/// which separates a license or section heading. A comment after the semicolon belongs to that entry if nothing else
+/// follows on the line.
 extension StringsDocument {
-    /// The text of an entry's comments without delimiters and outer white space, joined by line feeds; nil if it has
-    /// none.
+    /// Returns the text of an entry's comments without delimiters and surrounding white space, joined by line feeds;
+    /// nil if there are none.
     package func comment(ofEntry index: Int) -> ExactString? {
         let leading = leadingComments(ofEntry: index)
         let trailing = trailingComments(ofEntry: index)
         if trailing.isEmpty {
-            // Nearly all entries have one comment or none.
+            // Nearly all entries have at most one comment.
             if leading.isEmpty { return nil }
             if leading.count == 1 { return ExactString(bytes: Array(text[commentContent(leading.lowerBound)])) }
         }
@@ -26,10 +26,10 @@ extension StringsDocument {
         return ExactString(bytes: joined)
     }
 
-    /// The items from an entry's first comment above it to its last; empty if there is none.
+    /// Returns the items from the first to the last comment above an entry; empty if there are none.
     func leadingComments(ofEntry index: Int) -> Range<Int> {
         let own = Int(entries[index].item)
-        // What stands behind the entry before, on its line, is that entry's.
+        // Comments after the previous entry, on the same line, belong to that entry.
         let lower = index > 0 ? trailingComments(ofEntry: index - 1).upperBound : 0
         var first = own
         var item = own - 1
@@ -47,7 +47,7 @@ extension StringsDocument {
         return trimmed(first..<own)
     }
 
-    /// The items from behind an entry's semicolon to its last comment on the same line; empty if there is none.
+    /// Returns the items from an entry's semicolon to the last comment on the same line; empty if there is none.
     func trailingComments(ofEntry index: Int) -> Range<Int> {
         let next = Int(entries[index].item) + 1
         var last = next
@@ -60,7 +60,7 @@ extension StringsDocument {
                 if hasLineEnd(item) { return next..<(items[item].kind == .lineComment ? item + 1 : last) }
                 last = item + 1
             case .entry, .brace, .junk:
-                // A comment between two entries of one line describes the second.
+                // A comment between two entries on a line belongs to the second.
                 return next..<next
             }
             item += 1
@@ -68,7 +68,7 @@ extension StringsDocument {
         return next..<last
     }
 
-    /// The number of line ends in a range; CR LF is one.
+    /// Returns the number of line endings in a range; CR LF counts as one.
     func lineEndCount(in range: Range<Int>) -> Int {
         text.withUnsafeBufferPointer { text in
             var count = 0
@@ -92,7 +92,7 @@ extension StringsDocument {
 
     private func hasLineEnd(_ item: Int) -> Bool { lineEndCount(in: range(ofItem: item)) > 0 }
 
-    /// The text of a comment between its delimiters, without outer white space.
+    /// Returns the range of a comment between its delimiters, without surrounding white space.
     func commentContent(_ item: Int) -> Range<Int> {
         var range = range(ofItem: item)
         let isBlock = items[item].kind == .blockComment

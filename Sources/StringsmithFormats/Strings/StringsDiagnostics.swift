@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithText
 
 extension StringsDocument {
-    /// Everything that is wrong with the file, in its order.
+    /// All problems in the file, in its order.
     package var diagnostics: [Diagnostic] {
         var found = encodingProblems + problems + duplicates
         guard !found.isEmpty else { return [] }
@@ -11,7 +11,7 @@ extension StringsDocument {
         return found.map { diagnostic($0, places) }
     }
 
-    /// Keys that stand more than once: nothing is lost where all values of a key are the same.
+    /// Duplicate keys. If all values for a key are the same, nothing is lost.
     private var duplicates: [StringsProblem] {
         let pairs = DuplicateKeys.pairs(in: self)
         guard !pairs.isEmpty else { return [] }
@@ -77,7 +77,7 @@ extension StringsDocument {
 }
 
 extension StringsDocument {
-    /// The document as a table with everything that was wrong.
+    /// Returns the document as a table, with all problems.
     package func decoded(named name: TableName) -> Decoded<Table> {
         Decoded(table(named: name), diagnostics: diagnostics)
     }

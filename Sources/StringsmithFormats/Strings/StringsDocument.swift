@@ -1,39 +1,37 @@
 import StringsmithModel
 import StringsmithText
 
-/// A `.strings` text that loses nothing: items cover it from end to end, entries are ranges into it, a change is an
-/// edit.
+/// A lossless `.strings` text. It is completely covered by items, entries are ranges of it, and changes are edits.
 ///
-/// All ranges are byte ranges of `text`, the UTF-8 form; `source.applying` brings edits back into the file's own bytes.
+/// All ranges are byte ranges of `text`, the UTF-8 form; `source.applying` applies edits to the file's own bytes.
 package struct StringsDocument: Sendable {
     /// The file's bytes and their UTF-8 form.
     package let source: DecodedText
 
-    /// The path that diagnostics name.
+    /// The path in diagnostics.
     package let path: String
 
-    /// What covers the text, in order.
+    /// The items that cover the text, in order.
     package let items: ContiguousArray<StringsItem>
 
-    /// The pairs, in order, duplicates included.
+    /// The entries, in order and including duplicates.
     package let entries: ContiguousArray<StringsEntry>
 
     let problems: [StringsProblem]
 
-    /// Why the file must not be written; nil if it may be.
+    /// The reason why the file must not be written, if any.
     package let obstacle: WriteObstacle?
 
-    /// The line end that the text uses first; LF if it has none.
+    /// The first line ending in the text; LF if there is none.
     package let lineEnd: [UInt8]
 
-    /// False if the text has no comment at all.
+    /// False if the text has no comments.
     let hasComments: Bool
 
     /// The UTF-8 form of the text.
     package var text: [UInt8] { source.text }
 
-    /// Parses a file of any encoding. Never fails; what is wrong with it is in `diagnostics`. A text of 2 GiB or more is
-    /// not read.
+    /// Parses a file in any encoding. Never fails; problems are in `diagnostics`. Texts of 2 GiB or more aren't read.
     package init(_ file: SourceFile) {
         self.init(DecodedText(detecting: file.bytes), path: file.path)
     }
@@ -66,35 +64,35 @@ package struct StringsDocument: Sendable {
         obstacle = isWhole ? WriteObstacle([], source) : .notWhole
     }
 
-    /// The byte range of an item.
+    /// Returns the byte range of an item.
     package func range(ofItem index: Int) -> Range<Int> {
         let end = index + 1 < items.count ? Int(items[index + 1].start) : text.count
         return Int(items[index].start)..<end
     }
 
-    /// The decoded key.
+    /// Returns the decoded key.
     package func key(_ entry: StringsEntry) -> ExactString {
         decode(entry.keyLiteral, hasEscape: entry.keyHasEscape)
     }
 
-    /// The decoded value; nil for a dictionary, an array or data.
+    /// Returns the decoded value; nil for a dictionary, an array or data.
     package func value(_ entry: StringsEntry) -> ExactString? {
         guard entry.hasTextValue else { return nil }
         return decode(entry.valueLiteral, hasEscape: entry.valueHasEscape)
     }
 
-    /// The text between the quotes of a literal as it stands in the file, escapes and all; the whole of an unquoted one.
+    /// Returns the text between the quotes of a literal, or all of an unquoted one, with its escapes.
     package func spelling(of literal: Range<Int>) -> ExactString {
         ExactString(bytes: text[content(of: literal)])
     }
 
-    /// The value as the model has it.
+    /// Returns the value as a type of the model.
     package func modelValue(_ entry: StringsEntry) -> EntryValue {
         if let text = value(entry) { return .text(text) }
         return .unsupported(kind: "\(entry.valueForm)")
     }
 
-    /// The document as a table of values.
+    /// Returns the document as a table of values.
     package func table(named name: TableName) -> Table {
         var table = Table(name: name)
         table.entries.reserveCapacity(entries.count)

@@ -1,9 +1,9 @@
 import StringsmithText
 
-/// Changes of single entries. Each touches its own entry only and keeps how that is written.
+/// Edits of single entries. They affect only the entry itself and keep its style.
 extension StringsDocument {
-    /// An edit that gives an entry another value, in the value's own quotes.
-    /// - Parameter spelling: the value with escapes, as it goes between `"`; nil to escape it here.
+    /// Returns an edit that changes the value of an entry and keeps its quotes.
+    /// - Parameter spelling: the value with escapes, for use between `"`; nil to escape the decoded value.
     package func settingValue(ofEntry index: Int, to value: ExactString, spelling: ExactString? = nil) -> TextEdit {
         let entry = entries[index]
         if let spelling, entry.valueForm == .quoted, text[entry.valueLiteral.lowerBound] == .quotationMark {
@@ -18,8 +18,8 @@ extension StringsDocument {
         return TextEdit(range: entry.valueLiteral, replacement: literal(value, like: entry.valueLiteral))
     }
 
-    /// An edit that gives an entry another key, in the key's own quotes. The value stays, of `key;` too.
-    /// - Parameter value: the value that `key;` is to have instead of its old key. For another entry it is a second edit.
+    /// Returns an edit that changes the key of an entry and keeps its quotes. The value stays, even for `key;`.
+    /// - Parameter value: the new value for `key;` instead of its old key. For other entries, this takes a second edit.
     package func renamingKey(ofEntry index: Int, to key: ExactString, value: ExactString? = nil) -> TextEdit {
         let entry = entries[index]
         var replacement = literal(key, like: entry.keyLiteral)
@@ -30,7 +30,7 @@ extension StringsDocument {
         return TextEdit(range: entry.keyLiteral, replacement: replacement)
     }
 
-    /// A literal for a decoded text in the quotes of another.
+    /// Returns a literal for a decoded text, with the quotes of another literal.
     private func literal(_ value: ExactString, like old: Range<Int>) -> [UInt8] {
         let first = text[old.lowerBound]
         if !StringsGrammar.isQuote(first), StringsGrammar.isWordByte(first), StringsStyle.isWord(value.bytes) {
@@ -40,7 +40,7 @@ extension StringsDocument {
         return [quote] + StringsEscapes.encode(value, quote: quote) + [quote]
     }
 
-    /// Edits that remove entries with their comments and the empty lines behind them.
+    /// Returns edits that remove entries, with their comments and the empty lines after them.
     package func removing(_ indices: some Sequence<Int>) -> [TextEdit] {
         var edits: [TextEdit] = []
         var run: Range<Int>?
@@ -60,8 +60,8 @@ extension StringsDocument {
     private func removal(of run: Range<Int>) -> TextEdit {
         let before = previousItemEnd(before: run.lowerBound)
         guard let next = nextItemStart(from: run.upperBound) else {
-            // The last one: what ended the file behind it now ends it behind the one before. A file without any byte
-            // is one that the platform rejects.
+            // If the last entry is removed, the text before it gets the end of the file. The platform rejects empty
+            // files.
             let isEverything = before == 0 && run.upperBound == text.count
             return TextEdit(range: before..<run.upperBound, replacement: isEverything ? lineEnd : [])
         }

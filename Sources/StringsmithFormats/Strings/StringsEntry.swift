@@ -1,24 +1,24 @@
-/// One pair of a `.strings` text, as byte ranges of the document's UTF-8 form.
+/// An entry of a `.strings` text, as byte ranges of the document's UTF-8 form.
 package struct StringsEntry: Hashable, Sendable {
-    /// How a value is written.
+    /// The form of a value.
     package enum ValueForm: UInt8, Hashable, Sendable {
         /// A string in `"` or `'`.
         case quoted
 
-        /// A bare word.
+        /// An unquoted word.
         case unquoted
 
-        /// No value: `key;` means that the key is the value.
+        /// No value: in `key;`, the key is the value.
         case shorthand
 
-        /// `{ ... }`, `( ... )`, `< ... >`: allowed by the grammar, of no use at run time.
+        /// `{ ... }`, `( ... )` and `< ... >`, which are valid syntax but useless at run time.
         case dictionary, array, data
     }
 
-    /// How the value is written.
+    /// The form of the value.
     package var valueForm: ValueForm
 
-    /// Whether the semicolon is there; if not, the platform rejects the file.
+    /// False if the semicolon is missing, in which case the platform rejects the file.
     package var hasSemicolon = true
 
     var keyHasEscape: Bool
@@ -32,7 +32,7 @@ package struct StringsEntry: Hashable, Sendable {
 }
 
 extension StringsEntry {
-    /// From the key to the semicolon, both included.
+    /// The range from the key to the semicolon, inclusive.
     package var range: Range<Int> { Int(start)..<Int(end) }
 
     /// The key with its quotes.

@@ -1,32 +1,32 @@
 import StringsmithModel
 import StringsmithText
 
-/// An entry to be written: key and value as they stand between their quotes.
+/// An entry to write, with key and value as spelled between their quotes.
 package struct StringsEntrySpelling: Hashable, Sendable {
-    /// The key between `"`, escapes and all.
+    /// The key as spelled between `"`.
     package var key: ExactString
 
-    /// The value between `"`, escapes and all.
+    /// The value as spelled between `"`.
     package var value: ExactString
 
     /// The texts of the comment, without delimiters.
     package var comments: [ExactString]
 
-    /// Takes spellings as they are. The caller vouches that they hold no bare `"`.
+    /// Creates an entry from spellings, which must not contain unescaped `"`.
     package init(key: ExactString, value: ExactString, comments: [ExactString] = []) {
         self.key = key
         self.value = value
         self.comments = comments
     }
 
-    /// Escapes decoded texts: `\" \\ \n \t \r`, other controls and lone surrogates as `\Uxxxx`, the rest as it is.
+    /// Escapes decoded texts: `\" \\ \n \t \r`, and other control characters and lone surrogates as `\Uxxxx`.
     package init(escapingKey key: ExactString, value: ExactString, comments: [ExactString] = []) {
         self.key = ExactString(bytes: StringsEscapes.encode(key))
         self.value = ExactString(bytes: StringsEscapes.encode(value))
         self.comments = comments
     }
 
-    /// Escapes an entry; nil if its value is no text.
+    /// Escapes an entry; returns nil if its value isn't text.
     package init?(_ entry: Entry) {
         guard let text = entry.value.text else { return nil }
         self.init(escapingKey: entry.key.text, value: text, comments: entry.comment.map { [$0] } ?? [])
@@ -34,12 +34,12 @@ package struct StringsEntrySpelling: Hashable, Sendable {
 }
 
 extension StringsEntrySpelling {
-    /// True if a table that is written with these spellings has these texts.
+    /// True if these spellings are read as these texts.
     package func reads(key: ExactString, value: ExactString) -> Bool {
         Self.reads(self.key, as: key) && Self.reads(self.value, as: value)
     }
 
-    /// The same with escapes for raw line breaks, which a file with other line ends would mix with its own.
+    /// The entry with escapes instead of line breaks, which could differ from the file's line endings.
     var withoutLineBreaks: StringsEntrySpelling {
         let isRaw: (UInt8) -> Bool = { $0 == .lineFeed || $0 == .carriageReturn }
         guard key.bytes.contains(where: isRaw) || value.bytes.contains(where: isRaw) else { return self }
@@ -48,7 +48,7 @@ extension StringsEntrySpelling {
             var isEscaped = false
             for byte in spelling.bytes {
                 if isRaw(byte) {
-                    // A backslash before a line break means nothing of its own.
+                    // A backslash before a line break has no meaning.
                     bytes += (isEscaped ? [] : [.backslash]) + [UInt8(ascii: byte == .lineFeed ? "n" : "r")]
                 } else {
                     bytes.append(byte)

@@ -1,16 +1,17 @@
 import StringsmithText
 
-/// Escapes of `.strings` literals, read as CoreFoundation does and written as genstrings does.
+/// Reads the escapes of `.strings` literals like CoreFoundation, and writes them like genstrings.
 enum StringsEscapes {
-    /// The decoded content of the text between quotes. Surrogates that come to stand side by side become one character.
+    /// Decodes the text between quotes. Adjacent surrogates become one character.
     static func decode(_ spelling: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-        // No escape gives more bytes than it has: the longest result of "\U" with no digit is one NUL, of "\351" two bytes.
+        // No escape is longer when decoded: at most "\U" without digits, which is a NUL, and "\351", which is two
+        // bytes.
         [UInt8](unsafeUninitializedCapacity: spelling.count + 4) { output, count in
             count = decode(spelling, into: output)
         }
     }
 
-    /// Decodes into a buffer with room for the spelling's length and four bytes more; returns the length.
+    /// Decodes to a buffer with room for four bytes more than the spelling, and returns the length.
     static func decode(
         _ spelling: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
     ) -> Int {
@@ -40,8 +41,8 @@ enum StringsEscapes {
         return written
     }
 
-    /// The scalar of the escape whose character behind the backslash is at `offset`, which moves behind it; nil, and
-    /// `offset` stays, if the character means itself.
+    /// Returns the scalar of the escape whose character after the backslash is at `offset`, and advances `offset`.
+    /// Returns nil and keeps `offset` if the character represents itself.
     private static func escape(_ spelling: UnsafeBufferPointer<UInt8>, _ offset: inout Int) -> UInt32? {
         let byte = spelling[offset]
         let scalar: UInt32
@@ -64,7 +65,7 @@ enum StringsEscapes {
         return scalar
     }
 
-    /// Up to four digits; none is NUL.
+    /// Reads up to four digits; none is NUL.
     private static func hexadecimal(_ spelling: UnsafeBufferPointer<UInt8>, _ offset: inout Int) -> UInt32 {
         var value: UInt32 = 0
         var digits = 0
@@ -76,7 +77,7 @@ enum StringsEscapes {
         return value
     }
 
-    // CoreFoundation reads at most three octal digits, so "\0005" is NUL and "5", and keeps eight bits of them.
+    // CoreFoundation reads at most three octal digits, so "\0005" is NUL and "5", and uses their lower eight bits.
     private static func octal(_ spelling: UnsafeBufferPointer<UInt8>, _ offset: inout Int) -> UInt8 {
         var value: UInt8 = 0
         var digits = 0
@@ -88,7 +89,7 @@ enum StringsEscapes {
         return value
     }
 
-    /// Appends a scalar or surrogate; a low surrogate behind a high one makes one character of both.
+    /// Appends a scalar or surrogate. A low surrogate after a high one is combined with it.
     private static func append(
         _ scalar: UInt32, to output: UnsafeMutableBufferPointer<UInt8>, at written: Int
     ) -> Int {
@@ -100,7 +101,7 @@ enum StringsEscapes {
         return written + UTF8Sequence.write(scalar, to: output, at: written)
     }
 
-    /// A lone low surrogate of the file itself, its first byte just written, may follow an escaped high one.
+    /// A lone low surrogate in the file itself, whose first byte was just written, may follow an escaped high one.
     private static func joinRawSurrogate(
         _ spelling: UnsafeBufferPointer<UInt8>, _ offset: inout Int, _ output: UnsafeMutableBufferPointer<UInt8>,
         _ written: inout Int
@@ -113,8 +114,8 @@ enum StringsEscapes {
         offset += 2
     }
 
-    /// The spelling of a text between `quote` characters: `\" \\ \n \t \r`, other controls and lone surrogates as
-    /// `\Uxxxx`, everything else as it is.
+    /// Returns the spelling of a text between `quote` characters: `\" \\ \n \t \r`, and other control characters and
+    /// lone surrogates as `\Uxxxx`.
     static func encode(_ text: ExactString, quote: UInt8 = .quotationMark) -> [UInt8] {
         var spelling: [UInt8] = []
         spelling.reserveCapacity(text.bytes.count + 8)

@@ -1,8 +1,8 @@
 import StringsmithModel
 import StringsmithText
 
-/// Fixes of what the grammar does not allow, where only one thing can have been meant. All are safe: they restore a table
-/// that the platform could not read.
+/// Fixes for syntax errors with only one possible intention. All are safe: they restore a table that the platform
+/// couldn't read.
 struct StringsFixes {
     let grammar: StringsGrammar
 
@@ -13,15 +13,15 @@ struct StringsFixes {
         return Fix(title: "insert \(name)", safety: .safe, edits: [edit])
     }
 
-    /// Takes a semicolon that ends nothing away; nil for any other byte.
+    /// Removes a stray semicolon; returns nil for any other byte.
     func removal(of offset: Int) -> Fix? {
         guard bytes[offset] == .semicolon else { return nil }
         let edit = TextEdit(range: offset..<offset + 1, replacement: [])
         return Fix(title: "remove the stray ';'", safety: .safe, edits: [edit])
     }
 
-    /// Closes a value that runs to a semicolon at the end of its line, as in `"key" = "value;`. Nil if the line holds
-    /// another quote or a comment, or the next one is not the start of an entry, a comment, or the end.
+    /// Closes a value that extends to a semicolon at the end of its line, as in `"key" = "value;`. Returns nil if the
+    /// line has another quote or a comment, or if the next one isn't the start of an entry, a comment, or the end.
     func closing(_ quote: Int, from start: Int) -> Fix? {
         guard quote > start, bytes[quote] == .quotationMark else { return nil }
         let lineEnd = grammar.lineEnd(quote)

@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// `.strings` files: the text form, and the XML and binary property lists that compiled tables are.
+/// `.strings` files: text, and the XML and binary property lists of compiled tables.
 package struct StringsFormat: TableFormat {
     package static let name = "strings"
     package static let pathExtensions = ["strings"]
@@ -11,7 +11,7 @@ package struct StringsFormat: TableFormat {
 
     package init() {}
 
-    /// Makes the format with another encoding for new files.
+    /// Creates the format with an encoding for new files.
     package init(encoding: OutputEncoding) {
         self.encoding = encoding
     }

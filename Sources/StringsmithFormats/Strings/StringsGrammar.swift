@@ -1,12 +1,12 @@
 import StringsmithText
 
-/// The tokens of a `.strings` text. Every function takes an offset and returns one that is not before it.
+/// The tokens of a `.strings` text. Functions take an offset and never return an earlier one.
 ///
-/// The grammar is CoreFoundation's (CFOldStylePList.c), which is what a program meets at run time.
+/// The grammar is that of CoreFoundation (CFOldStylePList.c), which programs use at run time.
 struct StringsGrammar {
     let bytes: UnsafeBufferPointer<UInt8>
 
-    /// The end of a literal, and whether it has an escape.
+    /// The end of a literal, and whether it has escapes.
     struct Literal {
         var end: Int
         var hasEscape = false
@@ -22,11 +22,11 @@ struct StringsGrammar {
     @inline(__always)
     static func isQuote(_ byte: UInt8) -> Bool { byte == .quotationMark || byte == .apostrophe }
 
-    /// True if a key may begin with the byte at an offset.
+    /// True if a key can start with the byte at an offset.
     @inline(__always)
     func beginsKey(_ offset: Int) -> Bool { Self.isQuote(bytes[offset]) || Self.isWordByte(bytes[offset]) }
 
-    /// The length of white space at an offset: 0, 1, or 3 for U+2028 and U+2029.
+    /// Returns the length of white space at an offset: 0, 1, or 3 for U+2028 and U+2029.
     @inline(__always)
     func whiteSpaceLength(_ offset: Int) -> Int {
         let byte = bytes[offset]
@@ -51,7 +51,7 @@ struct StringsGrammar {
         return offset
     }
 
-    /// The end of the line, before its line end, as `//` comments see it.
+    /// Returns the end of the line, before its line ending, for `//` comments.
     func lineEnd(_ offset: Int) -> Int {
         var offset = offset
         while offset < bytes.count {
@@ -62,7 +62,7 @@ struct StringsGrammar {
         return offset
     }
 
-    /// The first `*/` from an offset on, or nil.
+    /// Returns the offset of the first `*/` at or after an offset, or nil.
     func blockCommentEnd(_ offset: Int) -> Int? {
         var offset = offset
         while offset + 1 < bytes.count {
@@ -83,7 +83,7 @@ struct StringsGrammar {
         return offset
     }
 
-    /// The literal whose opening quote stands at an offset; nil if it never closes.
+    /// Returns the literal whose opening quote is at an offset; nil if it is unterminated.
     @inline(__always)
     func quoted(_ start: Int) -> Literal? {
         let quote = bytes[start]
@@ -101,19 +101,19 @@ struct StringsGrammar {
         return nil
     }
 
-    /// The key or string at an offset that `beginsKey`; nil for a quoted one that never closes.
+    /// Returns the key or string at an offset that satisfies `beginsKey`; nil for an unterminated one.
     @inline(__always)
     func string(_ start: Int) -> Literal? {
         Self.isQuote(bytes[start]) ? quoted(start) : Literal(end: wordEnd(start))
     }
 
-    /// True if a range holds a line feed or carriage return.
+    /// True if a range contains a line feed or carriage return.
     func hasLineEnd(_ range: Range<Int>) -> Bool {
         range.contains { bytes[$0] == .lineFeed || bytes[$0] == .carriageReturn }
     }
 
-    /// Where a reader may hope to find an entry again: behind a semicolon on the same line, or at the start of a line
-    /// that begins like an entry, a comment or a closing brace.
+    /// Returns the next offset at which an entry is likely: after a semicolon on the same line, or at the start of a
+    /// line that looks like an entry, a comment or a closing brace.
     func nextPlausibleEntry(_ start: Int) -> Int {
         var offset = start
         while offset < bytes.count {
@@ -132,7 +132,7 @@ struct StringsGrammar {
         return bytes.count
     }
 
-    /// Behind the string at an offset if it closes on its line, else behind its quote.
+    /// Returns the offset after a string if it is closed on its line, otherwise after its quote.
     private func quotedEndOnLine(_ start: Int) -> Int {
         var offset = start + 1
         while offset < bytes.count, bytes[offset] != .lineFeed, bytes[offset] != .carriageReturn {

@@ -2,12 +2,12 @@ import StringsmithModel
 import StringsmithText
 
 extension StringsDocument {
-    /// Edits that insert entries at one place, written like their neighbours: quotes, indentation, line ends, comment
-    /// form and empty lines.
+    /// Returns edits that insert entries at one place in the style of their neighbors: quotes, indentation, line
+    /// endings, comment form and empty lines.
     ///
-    /// `removed` are entries that edits of the same batch remove; they are no neighbours. Where an edit of a comment
-    /// comes in the same batch, insertions are to stand before it in the list.
-    /// - Parameter isBehindComments: true if edits of the same batch make comments of entries, which must not become those
+    /// `removed` are entries that other edits in the batch remove, so they aren't neighbors. If an edit of a comment is
+    /// in the same batch, insertions must precede it in the list.
+    /// - Parameter isBehindComments: true if edits in the batch comment out entries, which must not become the comment
     ///   of the first new one.
     package func inserting(
         _ new: [StringsEntrySpelling], at place: EntryPlace, besides removed: Set<Int> = [],
@@ -18,7 +18,7 @@ extension StringsDocument {
         return [insertion(new, at: place, besides: removed, lineEnd: lineEnd)]
     }
 
-    /// Edits that insert each entry above the first that is to come after it, in an order of key spellings.
+    /// Returns edits that insert each entry before the first one that must follow it, in an order of key spellings.
     package func inserting(
         _ new: [StringsEntrySpelling], besides removed: Set<Int> = [],
         sortedBy areInOrder: (ExactString, ExactString) -> Bool
@@ -30,7 +30,7 @@ extension StringsDocument {
         var edits: [TextEdit] = []
         var group: [StringsEntrySpelling] = []
         var index = 0
-        // The keys come in order, so no key's place lies before that of the key before it.
+        // The keys are sorted, so each key's place is at or after that of the previous one.
         for (_, entry) in sorted {
             var next = index
             while next < entries.count,
@@ -86,14 +86,15 @@ extension StringsDocument {
         let style = StringsStyle(self, entry: index, lineEnd: lineEnd)
         let end = block(ofEntry: index).upperBound
         let gap = Array(repeatElement(lineEnd, count: style.blankLines + 1).joined())
-        // Behind a new entry on its line the next one would be in its `//` comment, or the next one's comment its own.
+        // On the line of a new entry, the next entry would be in its `//` comment, or its comment would belong to the
+        // new one.
         let isSharedLine = nextItemStart(from: end).map { lineEndCount(in: end..<$0) == 0 } ?? false
         let ending = isSharedLine ? lineEnd : []
         return TextEdit(range: end..<end, replacement: new.flatMap { gap + style.text(of: $0) } + ending)
     }
 
-    /// Into a text that has no entry, or none that stays: at its end, or before the brace that closes it. An empty line
-    /// keeps a comment at the top from becoming the first entry's.
+    /// Inserts into a text without remaining entries, at its end or before the closing brace. An empty line keeps a
+    /// comment at the top from becoming that of the first entry.
     private func insertionIntoEmpty(_ new: [StringsEntrySpelling], isBehindComments: Bool = false) -> TextEdit {
         let style = StringsStyle(self)
         let braces = items.indices.filter { items[$0].kind == .brace }

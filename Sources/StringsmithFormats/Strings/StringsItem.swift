@@ -1,34 +1,34 @@
-/// A stretch of a `.strings` text. The items of a document cover it from the first byte to the last.
+/// A part of a `.strings` text. The items of a document cover it completely.
 package struct StringsItem: Hashable, Sendable {
-    /// What a stretch is.
+    /// The kind of item.
     package enum Kind: UInt8, Hashable, Sendable {
-        /// A pair from its key to its semicolon.
+        /// An entry, from its key to its semicolon.
         case entry
 
-        /// `/* ... */` with its delimiters.
+        /// `/* ... */`, including its delimiters.
         case blockComment
 
-        /// `// ...` without its line end.
+        /// `// ...`, without its line ending.
         case lineComment
 
-        /// Spaces, tabs, line ends, U+2028 and U+2029.
+        /// Spaces, tabs, line endings, U+2028 and U+2029.
         case whiteSpace
 
-        /// The `{` or `}` around a whole file.
+        /// A `{` or `}` around the whole file.
         case brace
 
-        /// What the grammar does not allow.
+        /// Invalid syntax.
         case junk
     }
 
-    /// What the stretch is.
+    /// The kind of item.
     package var kind: Kind
 
-    /// The offset of its first byte; its end is the start of the next item.
+    /// The offset of the first byte. The item ends at the start of the next one.
     var start: Int32
 }
 
 extension StringsItem.Kind {
-    /// True for both forms of comment.
+    /// True for both kinds of comments.
     package var isComment: Bool { self == .blockComment || self == .lineComment }
 }

@@ -1,11 +1,11 @@
 import StringsmithModel
 import StringsmithText
 
-/// Reads a `.strings` text into items and entries in one pass; what the grammar does not allow becomes a problem, and
-/// reading goes on at the next plausible entry.
+/// Parses a `.strings` text into items and entries in one pass. Invalid syntax becomes a problem, and parsing continues
+/// at the next likely entry.
 ///
-/// Linear in the length of the text whatever it holds: a token is read again only when a string runs over a line end
-/// and proves to be unterminated, and then no later string of the same quote can run over that place.
+/// The time is linear for any text: a token is read again only if a string extends over a line ending and turns out to
+/// be unterminated. Then no later string with the same quote can extend over that place.
 struct StringsParser {
     let grammar: StringsGrammar
     var items: ContiguousArray<StringsItem> = []
@@ -95,7 +95,7 @@ struct StringsParser {
 
     // MARK: Entries
 
-    /// Reads the entry whose key begins at an offset, or junk.
+    /// Reads the entry whose key starts at an offset, or invalid syntax.
     private mutating func readEntry(_ start: Int) -> Int {
         guard let key = grammar.string(start) else { return unterminated(start, from: start) }
         let next = space.end(from: key.end)
@@ -157,7 +157,7 @@ struct StringsParser {
         }
     }
 
-    /// Reads the semicolon of an entry. Where it is missing the entry is kept, unless it can't have been meant so.
+    /// Reads the semicolon of an entry. If it is missing, the entry is kept unless it is unlikely.
     private mutating func finish(_ entry: StringsEntry) -> Int {
         var entry = entry
         let valueEnd = Int(entry.valueEnd)
@@ -187,7 +187,7 @@ struct StringsParser {
         return append(entry)
     }
 
-    /// True if an entry seems to begin at an offset behind one without semicolon.
+    /// True if an entry seems to start at an offset after one without a semicolon.
     private mutating func beginsEntry(_ offset: Int, after entry: StringsEntry) -> Bool {
         guard grammar.beginsKey(offset) else { return false }
         let isOnLaterLine = grammar.hasLineEnd(Int(entry.valueEnd)..<offset)
@@ -214,9 +214,9 @@ struct StringsParser {
         return Int(entry.end)
     }
 
-    // MARK: What the grammar does not allow
+    // MARK: Invalid syntax
 
-    /// A string that never closes, or closes where the next one was to open: its line is junk.
+    /// Handles a string that is unterminated, or ends where the next one should start: its line is invalid.
     private mutating func unterminated(_ quote: Int, from start: Int) -> Int {
         report(
             quote..<quote + 1, .stringsUnterminatedString, "string not terminated",
@@ -225,7 +225,8 @@ struct StringsParser {
         return grammar.lineEnd(quote)
     }
 
-    /// A byte that can't begin a key. Without braces the platform takes it for the end, unless nothing stood before it.
+    /// Handles a byte that can't start a key. Without braces, the platform treats it as the end, unless it is the first
+    /// one.
     private mutating func readStray(_ start: Int, isBraced: Bool) -> Int {
         append(.junk, start)
         let end = grammar.nextPlausibleEntry(start)
@@ -257,7 +258,7 @@ struct StringsParser {
         )
     }
 
-    /// Says of each silent end what it costs; stray semicolons behind the last entry cost nothing.
+    /// Counts the entries that are lost after each premature end. Stray semicolons after the last entry cost nothing.
     private mutating func countDroppedEntries() {
         let harmlessStart = semicolonTailStart()
         for index in problems.kept.indices {
@@ -274,7 +275,7 @@ struct StringsParser {
         }
     }
 
-    /// Where a tail of nothing but semicolons, white space and comments begins.
+    /// Returns the start of a trailing run of semicolons, white space and comments.
     private func semicolonTailStart() -> Int {
         var end = count
         for item in items.reversed() {

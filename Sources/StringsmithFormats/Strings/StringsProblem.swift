@@ -1,13 +1,13 @@
 import StringsmithModel
 
-/// Something wrong in a `.strings` text, before its place is turned into line and column.
+/// A problem in a `.strings` text, before its place is converted to line and column.
 struct StringsProblem {
     var range: Range<Int>
     var severity: Severity = .error
     var rule: RuleID
     var message: String
 
-    /// For `strings-truncated`: how many entries stand before it.
+    /// For `strings-truncated`: the number of entries before it.
     var entriesBefore: Int?
 
     /// For `duplicate-key`: the first place.
@@ -15,20 +15,20 @@ struct StringsProblem {
 
     var key: Key?
 
-    /// What would mend it.
+    /// A fix, if any.
     var fix: Fix?
 
-    /// The number of problems that it stands for.
+    /// The number of problems that it represents.
     var count = 1
 }
 
-/// The problems of a text, of which those of a rule beyond the first ten thousand are counted only: a damaged file of some
-/// megabytes may have millions.
+/// The problems in a text. Those of a rule beyond the first ten thousand are only counted, since a large damaged file
+/// can have millions.
 struct StringsProblems {
     var kept: [StringsProblem] = []
     private var counts: [RuleID: Int] = [:]
 
-    /// For each rule, one that stands for all that weren't kept, with the worst of their severities.
+    /// For each rule, a problem that represents those that weren't kept, with their highest severity.
     private var omitted: [StringsProblem] = []
 
     mutating func append(_ problem: StringsProblem) {
@@ -46,7 +46,7 @@ struct StringsProblems {
         omitted[index].count += 1
     }
 
-    /// The kept ones, and at the end those that stand for all others.
+    /// Returns the problems that were kept, followed by those that represent the others.
     func all(end: Int) -> [StringsProblem] {
         kept
             + omitted.map { problem in

@@ -1,11 +1,11 @@
 import StringsmithText
 
-/// Puts the entries of a document into another order.
+/// Reorders the entries of a document.
 extension StringsDocument {
-    /// The text with the entries in an order given by their indices.
+    /// Returns the text with the entries in the order of the indices.
     ///
-    /// An entry takes along its own comments and whatever free-standing comment stands between it and the entry above; the
-    /// white space between two places stays at its place. What stands before the first entry and behind the last stays.
+    /// An entry moves together with its comments and any free comments between it and the previous entry. The white
+    /// space between two places stays. So does everything before the first entry and after the last one.
     package func reordered(_ order: [Int]) -> [UInt8] {
         guard order.count == entries.count, !entries.isEmpty else { return text }
         var blocks: [Range<Int>] = []
@@ -28,7 +28,7 @@ extension StringsDocument {
         return result + text[blocks[blocks.count - 1].upperBound...]
     }
 
-    /// Edits that spell keys and values in `"` with the usual escapes.
+    /// Returns edits that quote keys and values with `"`, using the standard escapes.
     package func normalizingEscapes() -> [TextEdit] {
         var edits: [TextEdit] = []
         for entry in entries {

@@ -1,20 +1,21 @@
 import StringsmithText
 
-/// White space and comments, which may stand between any two tokens.
+/// Skips white space and comments, which are allowed between any two tokens.
 struct StringsSpace {
     let grammar: StringsGrammar
 
-    /// The first comment that never ends, if there is one.
+    /// The first unterminated comment, if any.
     private(set) var unterminatedComment: Int?
 
-    /// From here on no `*/` is to be found; without it a text full of `/*` would be searched to its end again and again.
+    /// The offset after which there is no `*/`. Without this, a text full of `/*` would be searched to its end
+    /// repeatedly.
     private var noCommentEndFrom = Int.max
 
     init(grammar: StringsGrammar) {
         self.grammar = grammar
     }
 
-    /// The first offset from `start` that is neither white space nor comment.
+    /// Returns the first offset at or after `start` that is neither in white space nor in a comment.
     mutating func end(from start: Int) -> Int {
         var offset = start
         while offset < grammar.bytes.count {
@@ -25,7 +26,7 @@ struct StringsSpace {
         return offset
     }
 
-    /// The comment at an offset, if one begins there. One that never ends is taken to end with its line.
+    /// Returns the comment at an offset, if there is one. An unterminated comment ends with its line.
     @inline(__always)
     mutating func comment(_ offset: Int) -> (end: Int, kind: StringsItem.Kind)? {
         let bytes = grammar.bytes

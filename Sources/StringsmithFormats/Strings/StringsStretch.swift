@@ -1,32 +1,32 @@
 import StringsmithText
 
-/// A stretch of a `.strings` text that stays together wherever it stands: an entry with the comments that belong to it,
-/// or comments that belong to none. Between two stretches there is white space only.
+/// A part of a `.strings` text that moves as a unit: an entry with its comments, or free comments. Parts are separated
+/// only by white space.
 package struct StringsStretch: Hashable, Sendable {
-    /// What a stretch is.
+    /// The kind of part.
     package enum Kind: Hashable, Sendable {
-        /// An entry, by its index, with its comments.
+        /// An entry, by its index, and its comments.
         case entry(Int)
 
-        /// Comments of no entry, without an empty line between them: a licence, the heading of a section.
+        /// Free comments without an empty line between them, such as a license or a section heading.
         case comments
 
-        /// The `{` or `}` around a whole file.
+        /// A `{` or `}` around the whole file.
         case brace
 
-        /// What the grammar does not allow.
+        /// Invalid syntax.
         case junk
     }
 
-    /// What the stretch is.
+    /// The kind of part.
     package var kind: Kind
 
-    /// Its bytes in the document's text, the indentation of its first line included.
+    /// The bytes in the document's text, including the indentation of the first line.
     package var range: Range<Int>
 }
 
 extension StringsDocument {
-    /// The stretches of the text, in order.
+    /// The parts of the text, in order.
     package var stretches: [StringsStretch] {
         var stretches: [StringsStretch] = []
         stretches.reserveCapacity(entries.count + 8)

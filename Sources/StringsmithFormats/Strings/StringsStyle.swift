@@ -1,8 +1,8 @@
 import StringsmithText
 
-/// How the entries around a place are written, so that a new one looks like them.
+/// The style of the entries around a place, for new ones.
 struct StringsStyle {
-    /// Where and how comments are written.
+    /// The place and form of comments.
     enum CommentForm { case block, lines, trailingBlock, trailingLine }
 
     private static let reach = 32
@@ -10,10 +10,10 @@ struct StringsStyle {
     var lineEnd: [UInt8]
     var indentation: [UInt8] = []
 
-    /// What stands between key and value.
+    /// The text between key and value.
     var separator: [UInt8] = Array(" = ".utf8)
 
-    /// The quote of keys and values; nil for bare words.
+    /// The quote of keys and values; nil for none.
     var keyQuote: UInt8? = .quotationMark
     var valueQuote: UInt8? = .quotationMark
 
@@ -22,12 +22,12 @@ struct StringsStyle {
 
     var commentForm = CommentForm.block
 
-    /// genstrings' style, with the line end of the document's first line.
+    /// Creates the style of genstrings, with the document's first line ending.
     init(_ document: StringsDocument) {
         lineEnd = document.lineEnd
     }
 
-    /// The style at an entry.
+    /// Determines the style at an entry.
     init(_ document: StringsDocument, entry index: Int, lineEnd: [UInt8]) {
         self.lineEnd = lineEnd
         let text = document.text
@@ -45,7 +45,7 @@ struct StringsStyle {
         commentForm = Self.commentForm(document, near: index)
     }
 
-    /// The line end that a text uses first; LF if it has none.
+    /// Returns the first line ending in a text; LF if there is none.
     static func lineEnd(of text: [UInt8]) -> [UInt8] {
         guard let first = text.firstIndex(where: { $0 == .lineFeed || $0 == .carriageReturn }) else {
             return [.lineFeed]
@@ -66,7 +66,8 @@ struct StringsStyle {
         return min(max(document.lineEndCount(in: end..<next) - 1, 0), 2)
     }
 
-    /// The form of the nearest comment above an entry; without one, the form that goes with the comments behind entries.
+    /// Returns the form of the nearest comment above an entry. If there is none, returns the form that matches comments
+    /// after entries.
     static func leadingCommentForm(_ document: StringsDocument, near index: Int) -> CommentForm {
         guard document.hasComments else { return .block }
         for distance in 0..<reach {
@@ -95,7 +96,8 @@ struct StringsStyle {
 }
 
 extension StringsStyle {
-    /// The text of an entry with its comment, from indentation to semicolon or trailing comment, without line end.
+    /// Returns the text of an entry with its comment, from indentation to semicolon or trailing comment, without line
+    /// ending.
     func text(of entry: StringsEntrySpelling) -> [UInt8] {
         let pair =
             literal(entry.key, quote: keyQuote) + separator + literal(entry.value, quote: valueQuote) + [.semicolon]
@@ -110,7 +112,7 @@ extension StringsStyle {
         }
     }
 
-    /// The text of a comment in this style, the first line without indentation.
+    /// Returns the text of a comment in this style. The first line has no indentation.
     func comment(_ comments: [ExactString]) -> [UInt8] {
         switch commentForm {
         case .block, .trailingBlock:
@@ -124,7 +126,7 @@ extension StringsStyle {
         }
     }
 
-    /// A literal of a text that is spelled for `"`, in another quote or none where that means the same.
+    /// Returns a literal for a text spelled for `"`, with other quotes or none if that has the same meaning.
     private func literal(_ spelling: ExactString, quote: UInt8?) -> [UInt8] {
         let bytes = spelling.bytes
         if quote == nil, Self.isWord(bytes) { return bytes }
@@ -134,7 +136,7 @@ extension StringsStyle {
         return [.quotationMark] + bytes + [.quotationMark]
     }
 
-    /// True if a text may stand without quotes. One that begins with `/` may be taken for a comment.
+    /// True if a text needs no quotes. A leading `/` could start a comment.
     static func isWord(_ bytes: [UInt8]) -> Bool {
         !bytes.isEmpty && bytes[0] != .slash && bytes.allSatisfy(StringsGrammar.isWordByte)
     }

@@ -1,9 +1,9 @@
 import StringsmithText
 
-/// Edits of parts of a decoded value, carried over to its spelling.
+/// Applies edits of parts of a decoded value to its spelling.
 extension StringsDocument {
-    /// Edits of the text that do to an entry's spelling what other edits do to its decoded value. What they leave alone
-    /// stays as it is spelled; a value that can't be edited in part is written anew, in its own quotes.
+    /// Returns edits of the text that are equivalent to edits of an entry's decoded value. Everything else keeps its
+    /// spelling. A value that can't be edited in part is replaced, but keeps its quotes.
     package func editingValue(ofEntry index: Int, _ edits: [TextEdit]) -> [TextEdit] {
         let entry = entries[index]
         guard let value = value(entry) else { return [] }
@@ -17,7 +17,7 @@ extension StringsDocument {
                 range: offsets[edit.range.lowerBound]..<offsets[edit.range.upperBound],
                 replacement: StringsEscapes.encode(ExactString(bytes: edit.replacement), quote: quote))
         }
-        // A digit that comes behind a short escape would become part of it.
+        // A digit after a short escape would become part of it.
         guard decoded(content(of: entry.valueLiteral), spelled) == wanted.bytes else {
             return [settingValue(ofEntry: index, to: wanted)]
         }
@@ -32,7 +32,7 @@ extension StringsDocument {
         return Array(text[content]).applying(moved).withUnsafeBufferPointer { StringsEscapes.decode($0) }
     }
 
-    /// The offset in the text of each byte of a value and of its end; nil where escapes of several units make one
+    /// Returns the offset in the text of each byte of a value and of its end; nil if several escapes form one
     /// character.
     private func spellingOffsets(of entry: StringsEntry, _ value: ExactString) -> [Int]? {
         let content = content(of: entry.valueLiteral)
@@ -44,7 +44,7 @@ extension StringsDocument {
             while offset < content.upperBound {
                 var end = unitEnd(text, offset, content.upperBound)
                 var decoded = StringsEscapes.decode(UnsafeBufferPointer(rebasing: text[offset..<end]))
-                // The half of a surrogate pair, which is one character with the escape behind it.
+                // Half of a surrogate pair, which forms one character with the next escape.
                 if decoded.count == 3, decoded[0] == 0xED, decoded[1] & 0xF0 == 0xA0, end < content.upperBound {
                     end = unitEnd(text, end, content.upperBound)
                     decoded = StringsEscapes.decode(UnsafeBufferPointer(rebasing: text[offset..<end]))
@@ -57,7 +57,7 @@ extension StringsDocument {
         return offsets.count == value.bytes.count + 1 ? offsets : nil
     }
 
-    /// The end of the byte or escape at an offset: `\n`, `\U00e4`, `\351`.
+    /// Returns the end of the byte or escape at an offset: `\n`, `\U00e4`, `\351`.
     private func unitEnd(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ limit: Int) -> Int {
         guard text[start] == .backslash, start + 1 < limit else { return start + 1 }
         let isHexadecimal = text[start + 1] == UInt8(ascii: "U")

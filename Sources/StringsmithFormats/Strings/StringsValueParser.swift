@@ -1,11 +1,11 @@
 import StringsmithText
 
-/// Finds the end of a dictionary, array or data value, with a stack of its own instead of recursion.
+/// Finds the end of a dictionary, array or data value, with a stack instead of recursion.
 struct StringsValueParser {
-    /// CoreFoundation's limit of nested values.
+    /// CoreFoundation's nesting limit.
     static let maximumDepth = 512
 
-    /// Why a value could not be read, and where.
+    /// The reason why a value couldn't be read, and the place.
     struct Failure: Error {
         var offset: Int
         var message: String
@@ -15,7 +15,7 @@ struct StringsValueParser {
 
     private enum Expected { case element, object, separator }
 
-    /// White space and comments, with what was learnt of them.
+    /// White space and comments, with cached knowledge about them.
     private(set) var space: StringsSpace
 
     private var stack: [Container] = []
@@ -27,7 +27,7 @@ struct StringsValueParser {
     private var grammar: StringsGrammar { space.grammar }
     private var bytes: UnsafeBufferPointer<UInt8> { grammar.bytes }
 
-    /// The end of the value whose opening bracket stands at an offset.
+    /// Returns the end of the value whose opening bracket is at an offset.
     mutating func end(of start: Int) throws(Failure) -> Int {
         if bytes[start] == .lessThan { return try dataEnd(start) }
         var expected = Expected.object

@@ -1,30 +1,31 @@
 import StringsmithText
 
-/// Writes a new `.strings` file in genstrings' layout.
+/// Writes a new `.strings` file in the layout of genstrings.
 ///
-/// `/* comment */`, the entry, an empty line, each ended by LF, the empty line behind the last entry too.
+/// Each entry consists of `/* comment */`, the key and value, and an empty line, also after the last entry. All lines
+/// end in LF.
 package struct StringsWriter: Sendable {
     /// The encoding of the file.
     package var encoding: OutputEncoding
 
-    /// What genstrings writes where a call has no comment.
+    /// The comment that genstrings writes for calls without one.
     package static let absentComment: ExactString = "No comment provided by engineer."
 
-    /// What is written for an entry without comment; nil for no comment line at all.
+    /// The comment of entries without one; nil for none.
     package var placeholderComment: ExactString? = absentComment
 
-    /// Makes a writer.
+    /// Creates a writer.
     package init(encoding: OutputEncoding = .utf8) {
         self.encoding = encoding
     }
 
-    /// The bytes of a file. Several comments of an entry are joined by a line feed and three spaces, as genstrings
-    /// joins them. Throws `TextEncodingError` if the encoding has no bytes for a character.
+    /// Returns the bytes of a file. Several comments of an entry are joined by a line feed and three spaces, like in
+    /// genstrings. Throws `TextEncodingError` if the encoding can't represent a character.
     package func bytes(for entries: [StringsEntrySpelling]) throws -> [UInt8] {
         try encoding.encoding.encode(text(for: entries), byteOrderMark: encoding.byteOrderMark)
     }
 
-    /// The UTF-8 text of a file.
+    /// Returns the UTF-8 text of a file.
     package func text(for entries: [StringsEntrySpelling]) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(entries.reduce(0) { $0 + $1.key.bytes.count + $1.value.bytes.count + 64 })

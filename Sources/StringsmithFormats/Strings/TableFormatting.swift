@@ -2,61 +2,61 @@ import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
-/// How to normalize a table. What is not asked for stays to the byte.
+/// Options for normalizing a table. Everything else is preserved byte for byte.
 package struct TableFormatting: Hashable, Sendable {
     /// The order of entries.
     package enum Order: String, Hashable, Sendable, CaseIterable {
-        /// As they stand.
+        /// Unchanged.
         case keep
 
-        /// As Apple's tool sorts.
+        /// The order of Apple's tool.
         case genstrings
 
-        /// Numbers by their value.
+        /// Alphabetical, with numbers by value.
         case natural
 
-        /// As in the development language's table beside it.
+        /// The order of the development language's table.
         case source
     }
 
-    /// The line ends of a text.
+    /// The line endings of a text.
     package enum LineEnd: String, Hashable, Sendable, CaseIterable {
         case keep, lf, crlf
     }
 
-    /// How the arguments of values are named.
+    /// The numbering of arguments in values.
     package enum Positions: String, Hashable, Sendable, CaseIterable {
-        /// As they stand.
+        /// Unchanged.
         case keep
 
-        /// `%1$@ of %2$@`, where there are several.
+        /// `%1$@ of %2$@`, if there are several.
         case number
 
-        /// `%@ of %@`, where the numbers only repeat the order.
+        /// `%@ of %@`, if the numbers only repeat the order.
         case remove
     }
 
     /// The order of entries.
     package var order = Order.keep
 
-    /// The line ends.
+    /// The line endings.
     package var lineEnd = LineEnd.keep
 
-    /// How arguments are named.
+    /// The numbering of arguments.
     package var positions = Positions.keep
 
     /// The encoding; nil to keep it.
     package var encoding: OutputEncoding?
 
-    /// True to spell every key and value in `"` with the usual escapes.
+    /// True to quote every key and value with `"`, using the standard escapes.
     package var normalizesEscapes = false
 
-    /// Makes a formatting that changes nothing.
+    /// Creates options that change nothing.
     package init() {}
 
-    /// The bytes of a table in the wanted form.
-    /// - Parameter development: the table whose order `source` means; nil to keep the order then.
-    /// - Throws: `TextEncodingError` if the encoding has no bytes for a character.
+    /// Returns the bytes of a formatted table.
+    /// - Parameter development: the table whose order `source` refers to; nil to keep the order.
+    /// - Throws: `TextEncodingError` if the encoding can't represent a character.
     package func formatted(_ document: StringsDocument, like development: StringsDocument?) throws -> [UInt8] {
         let edited = SourceFile(path: document.path, bytes: try editingEntries(of: document))
         let sorted = SourceFile(path: document.path, bytes: try sorting(edited, like: development))
@@ -101,7 +101,7 @@ package struct TableFormatting: Hashable, Sendable {
         indices.sorted { ranks[$0] < ranks[$1] || (!(ranks[$1] < ranks[$0]) && $0 < $1) }
     }
 
-    /// The place of each entry's key in another table; a key that is not there follows the entry above it.
+    /// Returns the index of each entry's key in another table. A key that isn't there follows the entry above it.
     private static func ranks(of document: StringsDocument, in other: StringsDocument) -> [Int] {
         var places: [ExactString: Int] = [:]
         for (index, entry) in other.entries.enumerated() { places[other.key(entry)] = index }

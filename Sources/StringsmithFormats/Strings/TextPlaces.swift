@@ -1,12 +1,12 @@
 import StringsmithText
 
-/// Lines and columns of many byte offsets, found in one sweep: a `LineIndex` counts each column from its line's start,
-/// which is quadratic when thousands of places lie on one long line.
+/// Lines and columns of many byte offsets, computed in one pass. `LineIndex` counts each column from the start of the
+/// line, which takes quadratic time for thousands of places on a long line.
 struct TextPlaces {
     private let offsets: [Int]
     private var positions: [SourcePosition] = []
 
-    /// Sweeps over a text for the ends of ranges.
+    /// Computes the places of the ends of ranges in a text.
     init(_ text: [UInt8], ranges: [Range<Int>]) {
         offsets = ranges.flatMap { [$0.lowerBound, $0.upperBound] }.sorted()
         positions.reserveCapacity(offsets.count)
@@ -30,7 +30,7 @@ struct TextPlaces {
         }
     }
 
-    /// The place of one of the ranges that were given.
+    /// Returns the place of one of the given ranges.
     func range(_ bytes: Range<Int>) -> SourceRange {
         SourceRange(start: position(bytes.lowerBound), end: position(bytes.upperBound))
     }

@@ -3,33 +3,31 @@ import StringsmithText
 
 /// The texts of a `.stringsdict`: by number, by width or by device.
 package struct StringsDict: Hashable, Sendable {
-    /// The entries in the file's order.
+    /// The entries in file order.
     package var entries: [StringsDictEntry] = []
 }
 
-/// A text with its place.
+/// A text and its place.
 package struct StringsDictText: Hashable, Sendable {
-    /// The text.
     package var text: ExactString
 
     /// Its element, in bytes of the UTF-8 form.
     package var range: Range<Int>
 }
 
-/// What one key stands for.
+/// The value for a key.
 package struct StringsDictEntry: Hashable, Sendable {
     /// The forms of an entry.
     package enum Content: Hashable, Sendable {
         case plural(StringsDictFormat)
 
-        /// Texts by width in characters, as the file spells it.
+        /// Texts by width in characters, as spelled in the file.
         case width([StringsDictVariant])
 
-        /// Texts or formats by device, as the file names it.
+        /// Texts or formats by device, as named in the file.
         case device([StringsDictVariant])
     }
 
-    /// The key.
     package var key: Key
 
     /// The key's element.
@@ -38,13 +36,12 @@ package struct StringsDictEntry: Hashable, Sendable {
     /// The value's element.
     package var range: Range<Int>
 
-    /// What it stands for.
     package var content: Content
 
     /// The comment before the key.
     package var comment: ExactString?
 
-    /// The format, and those of each device.
+    /// The format, or those of each device.
     package var formats: [StringsDictFormat] {
         switch content {
         case .plural(let format): return [format]
@@ -55,27 +52,26 @@ package struct StringsDictEntry: Hashable, Sendable {
     }
 }
 
-/// The text of one width or device.
+/// The text for a width or device.
 package struct StringsDictVariant: Hashable, Sendable {
-    /// What a variant holds.
+    /// The value of a variant.
     package enum Value: Hashable, Sendable {
         case text(StringsDictText)
         case format(StringsDictFormat)
     }
 
-    /// The width or the device.
+    /// The width or device.
     package var name: ExactString
 
-    /// What is shown.
     package var value: Value
 }
 
-/// A format whose variables are chosen by numbers.
+/// A format with variables that depend on numbers.
 package struct StringsDictFormat: Hashable, Sendable {
     /// `NSStringLocalizedFormatKey`, such as `%#@files@`.
     package var text: StringsDictText
 
-    /// The variables in the file's order.
+    /// The variables in file order.
     package var variables: [StringsDictVariable]
 }
 
@@ -90,22 +86,20 @@ package struct StringsDictVariable: Hashable, Sendable {
     /// `NSStringFormatValueTypeKey`: a specifier without `%`, such as `d`; nil if it is missing.
     package var valueType: StringsDictText?
 
-    /// The texts by category, in the file's order.
+    /// The texts by category, in file order.
     package var texts: [Category]
 
     /// The text of one category.
     package struct Category: Hashable, Sendable {
-        /// The category.
         package var category: PluralCategory
 
-        /// The text.
         package var text: StringsDictText
 
-        /// Key and text, with the white space before them.
+        /// The key and text, including the white space before them.
         package var range: Range<Int>
     }
 
-    /// The text of a category.
+    /// Returns the text of a category.
     package subscript(category: PluralCategory) -> StringsDictText? {
         texts.first { $0.category == category }?.text
     }

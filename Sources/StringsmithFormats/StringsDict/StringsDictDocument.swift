@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// A `.stringsdict` file with the places of its texts. Only its XML form is read.
+/// A `.stringsdict` file with the places of its texts. Only XML is supported.
 package struct StringsDictDocument: TableDocument {
     package let path: String
     package let bytes: [UInt8]
@@ -12,20 +12,20 @@ package struct StringsDictDocument: TableDocument {
     /// The UTF-8 form of the file.
     package var text: [UInt8] { source?.text ?? [] }
 
-    /// The entries with their places.
+    /// The entries and their places.
     package let value: StringsDict
     package let diagnostics: [Diagnostic]
     package let obstacle: WriteObstacle?
 
     private let dictionary: PropertyListNode?
 
-    /// The pairs of the dictionary, and the index of the entry that each is, nil for one that a look-up can't use.
+    /// The members of the dictionary, and the index of each one's entry, which is nil if lookups can't use it.
     private var members: [PropertyListMember] = []
     private var places: [Int?] = []
 
     package var decodedText: DecodedText? { source }
 
-    /// Reads a file. Never fails; what is wrong is in `diagnostics`.
+    /// Reads a file. Never fails; problems are in `diagnostics`.
     package init(_ file: SourceFile) {
         (path, bytes) = (file.path, file.bytes)
         guard PropertyListForm(sniffing: file.bytes) == .xml else {
@@ -44,7 +44,7 @@ package struct StringsDictDocument: TableDocument {
         var reader = StringsDictReader()
         value = list.root.map { reader.read($0) } ?? StringsDict()
         problems.addDuplicates(list.root?.members ?? [])
-        // In a list that is cut, what is missing from the last entry is behind the cut.
+        // If the list is truncated, the missing part of the last entry isn't an error of its own.
         for problem in reader.problems where list.isWellFormed {
             problems.add(
                 problem.message, problem.range, severity: problem.isWarning ? .warning : .error, rule: problem.rule,

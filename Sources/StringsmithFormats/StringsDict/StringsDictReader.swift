@@ -1,23 +1,23 @@
 import StringsmithModel
 import StringsmithText
 
-/// Reads the members of a `.stringsdict`, whose names are those of Foundation's "Stringsdict File Format".
+/// Reads the members of a `.stringsdict`, as described in Apple's "Stringsdict File Format".
 struct StringsDictReader {
-    /// Something wrong, before its place is turned into line and column.
+    /// A problem, before its place is converted to line and column.
     struct Problem {
         var rule: RuleID
         var message: String
         var range: Range<Int>
         var key: Key?
 
-        /// True if the entry can be read all the same.
+        /// True if the entry can still be read.
         var isWarning = false
     }
 
     private(set) var problems: [Problem] = []
     private var key: Key?
 
-    /// The entries of the outermost dictionary.
+    /// Reads the entries of the top-level dictionary.
     mutating func read(_ root: PropertyListNode) -> StringsDict {
         var result = StringsDict()
         guard let members = root.members else {
@@ -39,7 +39,7 @@ struct StringsDictReader {
         problems.append(Problem(rule: rule, message: message, range: range, key: key))
     }
 
-    /// What an entry's value says; nil if it is nothing that a look-up can use.
+    /// Reads an entry's value; returns nil if lookups can't use it.
     mutating func content(of member: PropertyListMember) -> StringsDictEntry.Content? {
         guard let members = member.node.members else {
             report("value that is no dictionary for \"\(member.key)\"", member.node.range)
@@ -101,7 +101,7 @@ struct StringsDictReader {
         _ member: PropertyListMember, _ members: [PropertyListMember]
     ) -> StringsDictVariable {
         var variable = StringsDictVariable(name: member.key, nameRange: member.keyRange, texts: [])
-        // White space, and comments too, go with the member behind them.
+        // White space and comments belong to the member after them.
         var end = members.first?.keyRange.lowerBound ?? 0
         for member in members {
             defer { end = member.node.range.upperBound }

@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// Spells texts with several forms as members of a `.stringsdict`.
+/// Writes texts with several forms as members of a `.stringsdict`.
 struct StringsDictWriter {
     private let lineEnd: [UInt8]
     private var indentation: [UInt8]
@@ -10,8 +10,8 @@ struct StringsDictWriter {
         (self.indentation, self.lineEnd) = (indentation, lineEnd)
     }
 
-    /// The element of an entry's value.
-    /// - Throws: `TableChangeError` for what the format can't say.
+    /// Returns the element for an entry's value.
+    /// - Throws: `TableChangeError` for anything that the format can't represent.
     mutating func element(_ text: VariedText, of key: Key) throws(TableChangeError) -> [UInt8] {
         switch text {
         case .text(let text): return try string(text)
@@ -79,14 +79,14 @@ struct StringsDictWriter {
 }
 
 extension VariedText {
-    /// A choice by number as the format with one variable that a `.stringsdict` needs for it.
+    /// A choice by number, converted to the format with one variable that a `.stringsdict` requires.
     var asFormat: VariedText {
         guard case .plural = self else { return self }
         let type = texts.lazy.compactMap(Self.valueType).first
         return .format("%#@value@", [Variable(name: "value", valueType: type ?? "lld", form: self)])
     }
 
-    /// Length and conversion of the first specifier of a text: `lld` of `%1$lld files`.
+    /// Returns the length and conversion of the first specifier in a text: `lld` for `%1$lld files`.
     private static func valueType(of text: ExactString) -> ExactString? {
         guard let specifier = FormatString(text).specifiers.first else { return nil }
         let letters = text.bytes[specifier.range].reversed().prefix { $0.isASCIILetter }.reversed()

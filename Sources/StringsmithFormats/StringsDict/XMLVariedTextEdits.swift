@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// Edits of a value of several forms that only change texts: everything else in its element stays.
+/// Edits of a value with several forms that only change texts. Everything else in its element stays.
 struct XMLVariedTextEdits {
     private let content: StringsDictEntry.Content?
 
@@ -10,7 +10,7 @@ struct XMLVariedTextEdits {
         content = reader.content(of: member)
     }
 
-    /// The edits; nil if the new value differs in more than its texts.
+    /// Returns the edits; nil if the new value differs in more than its texts.
     func edits(to new: VariedText) throws(TableChangeError) -> [TextEdit]? {
         guard let content else { return nil }
         let texts = new.texts
@@ -35,7 +35,7 @@ extension StringsDictEntry.Content {
         }
     }
 
-    /// The texts with their places, in the order of `VariedText.texts`.
+    /// The texts and their places, in the order of `VariedText.texts`.
     var texts: [StringsDictText] {
         switch self {
         case .plural(let format): format.texts
@@ -77,7 +77,7 @@ extension StringsDictFormat {
 }
 
 extension VariedText {
-    /// What is left without the texts: two values that differ only in texts have the same.
+    /// The value without texts, which is the same for two values that differ only in texts.
     fileprivate var withoutTexts: VariedText {
         switch self {
         case .text: .text("")

@@ -1,6 +1,6 @@
 import StringsmithText
 
-/// A place in an XML text, and the steps over what begins there. Every step moves forward or fails.
+/// A position in an XML text. Every function advances or fails.
 struct XMLCursor {
     var offset = 0
     private let bytes: UnsafeBufferPointer<UInt8>
@@ -9,7 +9,7 @@ struct XMLCursor {
         self.bytes = bytes
     }
 
-    /// The byte here; NUL at the end, which no document may hold.
+    /// The current byte; NUL, which documents can't contain, at the end.
     var byte: UInt8 { offset < bytes.count ? bytes[offset] : .nul }
 
     func byte(after distance: Int) -> UInt8 { offset + distance < bytes.count ? bytes[offset + distance] : .nul }
@@ -32,13 +32,13 @@ struct XMLCursor {
         while offset < bytes.count, Self.isSpace(bytes[offset]) { offset += 1 }
     }
 
-    /// Skips what may stand outside the outermost element.
+    /// Skips everything that is allowed outside the top-level element.
     mutating func skipOuterSpace() throws(XMLSyntaxError) {
         guard Self.isSpace(byte) else { throw error("text outside the outermost element") }
         skipSpace()
     }
 
-    /// True if an attribute follows; it must be set off by white space.
+    /// Skips white space; returns true if an attribute follows, which requires white space before it.
     mutating func skipSpaceInTag() throws(XMLSyntaxError) -> Bool {
         let start = offset
         skipSpace()
@@ -47,7 +47,7 @@ struct XMLCursor {
         return true
     }
 
-    // Every character beyond ASCII is taken for a letter: no interface file has such names.
+    // All characters outside ASCII count as letters: no interface file has such names.
     mutating func name() throws(XMLSyntaxError) -> Range<Int> {
         let start = offset
         guard byte.isASCIILetter || byte == .lowLine || byte == .colon || byte >= 0x80 else {
@@ -61,7 +61,7 @@ struct XMLCursor {
         return start..<offset
     }
 
-    /// The range between the quotes of an attribute's value.
+    /// Returns the range between the quotes of an attribute's value.
     mutating func quotedValue() throws(XMLSyntaxError) -> Range<Int> {
         let quote = byte
         guard quote == .quotationMark || quote == .apostrophe else { throw error("attribute's value without quotes") }
@@ -86,7 +86,7 @@ struct XMLCursor {
         }
     }
 
-    /// A character of text or of an attribute's value, or a reference.
+    /// Skips a character of text or of an attribute's value, or a reference.
     @inline(__always)
     private mutating func skipCharacter() throws(XMLSyntaxError) {
         let byte = bytes[offset]
@@ -102,7 +102,7 @@ struct XMLCursor {
         }
     }
 
-    /// A control character, or one that begins like U+FFFE and U+FFFF, which XML does not allow.
+    /// Skips control characters, and those that start like U+FFFE and U+FFFF, which are invalid in XML.
     private mutating func skipRareCharacter() throws(XMLSyntaxError) {
         let byte = bytes[offset]
         let isForbidden =
@@ -140,7 +140,7 @@ struct XMLCursor {
         throw error("CDATA section not closed")
     }
 
-    /// - Parameter allowsDeclaration: true to take an XML declaration behind white space for one.
+    /// - Parameter allowsDeclaration: true to allow an XML declaration after white space.
     mutating func skipInstruction(allowsDeclaration: Bool = false) throws(XMLSyntaxError) {
         let start = offset
         offset += 2
@@ -162,7 +162,7 @@ struct XMLCursor {
         throw error("processing instruction not closed")
     }
 
-    /// Skips a document type declaration that only names a DTD. Entities could be declared in one of the document's own.
+    /// Skips a document type declaration that only names a DTD. Others could declare entities.
     mutating func skipDocumentType() throws(XMLSyntaxError) {
         let start = offset
         offset += "<!DOCTYPE".utf8.count
@@ -185,7 +185,7 @@ struct XMLCursor {
         throw error("document type declaration not closed")
     }
 
-    /// `<?xml version="1.0" encoding="..." standalone="..."?>`, of which the last two may be absent.
+    /// Skips `<?xml version="1.0" encoding="..." standalone="..."?>`, where the last two attributes are optional.
     mutating func skipDeclaration() throws(XMLSyntaxError) {
         guard starts(with: "<?xml"), Self.isSpace(byte(after: 5)) else { return }
         offset += 5

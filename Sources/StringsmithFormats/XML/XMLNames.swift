@@ -1,12 +1,12 @@
-/// Numbers the different names of a document: a file of megabytes has a few hundred.
+/// Assigns numbers to the different names in a document. Even large files have only a few hundred.
 struct XMLNames {
     /// The names by number.
     private(set) var all: [String] = []
 
-    /// Open addressing; -1 is free.
+    /// A hash table with open addressing; -1 is free.
     private var slots: [Int32] = Array(repeating: -1, count: 256)
 
-    /// The number of a name.
+    /// Returns the number of a name.
     mutating func number(of name: UnsafeBufferPointer<UInt8>) -> Int32 {
         var slot = Self.hash(name) & (slots.count - 1)
         while slots[slot] >= 0 {
@@ -30,7 +30,7 @@ struct XMLNames {
         }
     }
 
-    // Seeded: a document can't be written so that all its names collide.
+    // A random seed, so that nobody can create a document whose names all collide.
     private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> Int {
         var hasher = Hasher()
         hasher.combine(bytes: UnsafeRawBufferPointer(name))

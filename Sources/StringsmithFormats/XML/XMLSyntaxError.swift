@@ -1,8 +1,8 @@
-/// Why a text is no XML document that this module reads.
+/// The reason why a text isn't a supported XML document.
 struct XMLSyntaxError: Error, Hashable {
-    /// What is wrong, as a phrase without a full stop.
+    /// The problem, as a phrase without a full stop.
     var message: String
 
-    /// Where, in bytes from the start of the text.
+    /// The place, in bytes from the start of the text.
     var offset: Int
 }

@@ -1,11 +1,11 @@
 import StringsmithText
 
-/// Characters as XML spells them.
+/// Decodes and encodes characters in XML.
 enum XMLText {
-    /// The scalar of a reference that begins at an offset, and its length; nil if there is none or XML has no such
-    /// character.
+    /// Returns the scalar and length of a reference at an offset; nil if there is none or the character is invalid in
+    /// XML.
     static func reference(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> (scalar: UInt32, length: Int)? {
-        // The longest useful one is `&#1114111;`; leading zeros may make it longer.
+        // The longest reasonable one is `&#1114111;`; leading zeros may make it longer.
         var end = offset + 1
         let limit = min(bytes.count, offset + 32)
         while end < limit, bytes[end] != .semicolon { end += 1 }
@@ -37,7 +37,7 @@ enum XMLText {
         return isCharacter(value) ? value : nil
     }
 
-    /// True for the characters that a document may hold, as they are or by number.
+    /// True for characters that are valid in a document, either verbatim or as a reference.
     static func isCharacter(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
@@ -45,7 +45,7 @@ enum XMLText {
         }
     }
 
-    /// The meaning of an attribute's spelling: white space that stands as such becomes spaces.
+    /// Decodes an attribute's spelling. Literal white space becomes spaces.
     static func attributeValue(_ spelling: ArraySlice<UInt8>) -> ExactString {
         let isPlain = !spelling.contains { $0 == .ampersand || $0 < .space }
         if isPlain { return ExactString(bytes: Array(spelling)) }
@@ -54,7 +54,7 @@ enum XMLText {
         }
     }
 
-    /// The meaning of an element's content without elements: text, CDATA sections; comments don't count.
+    /// Decodes an element's content without elements: text and CDATA sections, but not comments.
     static func content(_ spelling: ArraySlice<UInt8>) -> ExactString {
         let isPlain = !spelling.contains { $0 == .ampersand || $0 == .lessThan || $0 == .carriageReturn }
         if isPlain { return ExactString(bytes: Array(spelling)) }
@@ -89,7 +89,7 @@ enum XMLText {
         return ExactString(bytes: output)
     }
 
-    /// The end of a comment or instruction, or of the mark that begins a CDATA section, whose text is verbatim.
+    /// Returns the end of a comment or instruction, or of the start of a CDATA section, whose text is verbatim.
     private static func markupEnd(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> (Int, Bool) {
         let mark = "<![CDATA["
         if bytes[offset...].starts(with: mark.utf8) { return (offset + mark.utf8.count, true) }
@@ -102,12 +102,12 @@ enum XMLText {
         return (bytes.count, false)
     }
 
-    /// The spelling of a text as an attribute's value between `"`.
+    /// Escapes a text for an attribute's value between `"`.
     static func attributeSpelling(_ text: ExactString) -> [UInt8] {
         spelling(text) { $0 == .quotationMark ? "&quot;" : nil }
     }
 
-    /// The spelling of a text as an element's content.
+    /// Escapes a text for an element's content.
     static func contentSpelling(_ text: ExactString) -> [UInt8] {
         spelling(text) { _ in nil }
     }
@@ -120,7 +120,7 @@ enum XMLText {
             case .ampersand: output += "&amp;".utf8
             case .lessThan: output += "&lt;".utf8
             case .greaterThan: output += "&gt;".utf8
-            // A parser would make a line feed of it.
+            // A parser would convert it to a line feed.
             case .carriageReturn: output += "&#13;".utf8
             default:
                 if let reference = special(byte) { output += reference.utf8 } else { output.append(byte) }

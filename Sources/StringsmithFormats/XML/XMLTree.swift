@@ -1,11 +1,11 @@
 import StringsmithText
 
-/// A well-formed XML document as flat arrays of byte ranges over its text.
+/// A well-formed XML document, as flat arrays of byte ranges in its text.
 ///
-/// Not `FoundationXML`: that tells the place of a tag's end and neither where an attribute stands nor how it is spelled,
-/// so a value could not be replaced in place; on Linux it also takes documents that stop in the middle, and crashes on
-/// `<?pi?>`. This reader knows every byte. It reads no DTD, knows no entities but the five of XML and numeric references,
-/// and its depth is bounded. The platform's parser is its oracle in the tests.
+/// This doesn't use `FoundationXML`, which reports the place of a tag's end but not the place and spelling of an
+/// attribute, so that values couldn't be replaced in place. On Linux, it also accepts truncated documents and crashes
+/// on `<?pi?>`. This reader knows the place of every byte. It doesn't read DTDs, supports only the five entities of XML
+/// and numeric references, and limits the depth. The tests compare it with the platform's parser.
 struct XMLTree: Sendable {
     /// The index of an element in the order of the start tags.
     typealias Index = Int
@@ -13,7 +13,7 @@ struct XMLTree: Sendable {
     struct Attribute {
         var name: Range<Int32>
 
-        /// Between the quotes.
+        /// The range between the quotes.
         var value: Range<Int32>
     }
 
@@ -21,50 +21,50 @@ struct XMLTree: Sendable {
         /// The number of the name in `names`.
         var name: Int32
 
-        /// The element around it; -1 for the outermost one.
+        /// The enclosing element; -1 for the top-level one.
         var parent: Int32
 
-        /// From `<` to behind `>` of the start tag.
+        /// The range from `<` to after `>` of the start tag.
         var startTag: Range<Int32>
 
-        /// From behind the start tag to `<` of the end tag; empty at the end of the start tag if that ends with `/>`.
+        /// The range from the start tag to `<` of the end tag; empty at the end of the start tag if that ends in `/>`.
         var content: Range<Int32>
 
-        /// Behind the end tag.
+        /// The offset after the end tag.
         var end: Int32
 
-        /// The first element in the document's order that is not inside this one.
+        /// The next element in document order that isn't inside this one.
         var next: Int32
 
-        /// Its attributes in `attributes`.
+        /// Its range in `attributes`.
         var attributes: Range<Int32>
 
-        /// Whether the tag ends with `/>`.
+        /// True if the tag ends in `/>`.
         var isEmpty: Bool
     }
 
-    /// The text, UTF-8.
+    /// The text in UTF-8.
     let text: [UInt8]
 
     /// All elements in the order of their start tags.
     private(set) var elements: ContiguousArray<Element> = []
 
-    /// All attributes in the document's order.
+    /// All attributes in document order.
     private(set) var attributes: ContiguousArray<Attribute> = []
 
     /// The different names of elements.
     private(set) var names: [String] = []
 
-    /// Where reading stopped, and why; nil if the document was read to its end.
+    /// The error that ended reading; nil if the whole document was read.
     private(set) var failure: XMLSyntaxError?
 
-    /// Reads a document to its end.
+    /// Reads a whole document.
     init(_ text: [UInt8]) throws(XMLSyntaxError) {
         self.init(upToFailure: text, allowsDocumentType: false)
         if let failure { throw failure }
     }
 
-    /// Reads a document up to the first thing that isn't XML.
+    /// Reads a document up to the first error.
     /// - Parameter allowsDocumentType: true to skip a declaration that names a DTD, as in property lists.
     init(upToFailure text: [UInt8], allowsDocumentType: Bool) {
         self.text = text
@@ -91,15 +91,15 @@ struct XMLTree: Sendable {
 }
 
 extension XMLTree {
-    /// The name of an element.
+    /// Returns the name of an element.
     func name(_ index: Index) -> String { names[Int(elements[index].name)] }
 
-    /// The range of the attribute's value between its quotes; nil if the element does not have it.
+    /// Returns the attribute with a name; nil if the element doesn't have it.
     func attribute(_ name: StaticString, of index: Index) -> Attribute? {
         attribute(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount), of: index)
     }
 
-    /// The attribute of a name.
+    /// Returns the attribute with a name; nil if the element doesn't have it.
     func attribute(named name: String, of index: Index) -> Attribute? {
         var name = name
         return name.withUTF8 { attribute($0, of: index) }
@@ -114,12 +114,12 @@ extension XMLTree {
         return nil
     }
 
-    /// The decoded value of an attribute.
+    /// Returns the decoded value of an attribute.
     func value(of name: StaticString, in index: Index) -> ExactString? {
         attribute(name, of: index).map(value)
     }
 
-    /// The decoded value of an attribute.
+    /// Returns the decoded value of an attribute.
     func value(_ attribute: Attribute) -> ExactString {
         XMLText.attributeValue(text[attribute.value.offsets])
     }
@@ -130,7 +130,7 @@ extension XMLTree {
         return text[attribute.value.offsets].elementsEqual(spelling.utf8)
     }
 
-    /// The elements directly inside one, in order.
+    /// Returns the direct children of an element, in order.
     func children(of index: Index) -> some Sequence<Index> {
         let end = Int(elements[index].next)
         return sequence(state: index + 1) { [elements] position -> Index? in
@@ -140,10 +140,10 @@ extension XMLTree {
         }
     }
 
-    /// True if there is no element inside this one.
+    /// True if an element has no children.
     func isLeaf(_ index: Index) -> Bool { Int(elements[index].next) == index + 1 }
 
-    /// The decoded text of an element without elements in it.
+    /// Returns the decoded text of an element without children.
     func textContent(of index: Index) -> ExactString {
         XMLText.content(text[elements[index].content.offsets])
     }

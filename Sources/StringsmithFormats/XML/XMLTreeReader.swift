@@ -1,14 +1,16 @@
 import StringsmithText
 
-/// Reads the elements of a document. Strict: what a conforming parser rejects is rejected here.
+/// Reads the elements of a document. Rejects everything that a conforming parser rejects.
 struct XMLTreeReader {
-    /// Interface files are some 40 elements deep.
+    /// The maximum depth. Interface files have a depth of about 40.
     static let maximumDepth = 512
 
-    /// Duplicates are looked for by comparing all pairs; elements have some 30 attributes.
+    /// The maximum number of attributes, since duplicates are found by comparing all pairs. Elements have up to about
+    /// 30.
     static let maximumAttributeCount = 1024
 
-    /// The names of elements are looked up in the rules; interface files have a few hundred different ones.
+    /// The maximum number of different element names, since each is looked up in the rules. Interface files have a few
+    /// hundred.
     static let maximumNameCount = 4096
 
     var elements: ContiguousArray<XMLTree.Element> = []
@@ -18,7 +20,7 @@ struct XMLTreeReader {
     /// True to skip a document type declaration that names a DTD.
     var allowsDocumentType = false
 
-    /// The open elements, the outermost first.
+    /// The open elements, outermost first.
     private var open: [Int32] = []
     private var cursor = XMLCursor()
 
@@ -56,7 +58,7 @@ struct XMLTreeReader {
         switch cursor.byte(after: 1) {
         case .slash: try readEndTag()
         case .questionMark:
-            // CoreFoundation takes property lists that begin with white space.
+            // CoreFoundation accepts property lists that start with white space.
             try cursor.skipInstruction(allowsDeclaration: allowsDocumentType && elements.isEmpty)
         case .exclamationMark:
             if cursor.starts(with: "<!--") {

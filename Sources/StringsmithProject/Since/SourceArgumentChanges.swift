@@ -11,13 +11,13 @@ struct SourceArgumentChanges {
 
     /// - Parameters:
     ///   - revision: the name of the revision in messages.
-    ///   - runner: the rules that are on.
-    ///   - old: the bytes at the revision of a file that may have changed.
+    ///   - runner: the enabled rules.
+    ///   - old: returns the bytes at the revision of a file that may have changed.
     init(revision: String, _ runner: RuleRunner, old: @escaping (_ path: String) -> [UInt8]?) {
         (self.revision, self.runner, self.old) = (revision, runner, old)
     }
 
-    /// What the rules find in the tables of a check.
+    /// Returns the findings of the rules in the tables of a check.
     func diagnostics(_ layout: ProjectLayout) -> [Diagnostic] {
         guard runner.wantsRevisions else { return [] }
         let store = TableStore()

@@ -1,15 +1,14 @@
 import StringsmithModel
 import StringsmithText
 
-/// The tables that Apple's compiler makes of a catalog: a `.strings` file for each language, and a `.stringsdict` for the
-/// texts with variations.
+/// The tables that Apple's compiler creates from a catalog: a `.strings` file for each language, and a `.stringsdict`
+/// for texts with variations.
 ///
-/// Only units in state `translated` are compiled, those of the source language too: a program takes an extracted text from
-/// its code.
+/// Only units with the state `translated` are compiled, even in the source language: programs take extracted texts from
+/// their code.
 package struct CatalogCompilation: Sendable {
     /// The tables of one language.
     package struct Tables: Sendable {
-        /// The language.
         package var locale: LocaleIdentifier
 
         /// The texts of the `.strings` file.
@@ -19,22 +18,23 @@ package struct CatalogCompilation: Sendable {
         package var variations: [ExactString: PropertyListTree] = [:]
     }
 
-    /// For which platform tables are made.
+    /// The platform of the tables.
     package enum Platform: String, Hashable, Sendable, CaseIterable {
-        /// As Apple's compiler makes them.
+        /// Like Apple's compiler.
         case apple
 
-        /// Without a `.stringsdict`, on which Foundation crashes there; the text for `other` goes to the `.strings` file.
+        /// Without a `.stringsdict`, because Foundation on Linux crashes on it. The text for `other` is in the
+        /// `.strings` file.
         case linux
     }
 
-    /// The languages that have something to compile, in the order of the catalog's names.
+    /// The languages with compiled texts, in the order of the catalog's names.
     package private(set) var tables: [Tables] = []
 
-    /// The number of texts of which a `.strings` file holds only the form for `other`.
+    /// The number of texts for which the `.strings` file contains only the form for `other`.
     package private(set) var flattenedCount = 0
 
-    /// The keys of string sets, which are not compiled.
+    /// The keys of string sets, which aren't compiled.
     package private(set) var skippedSets: [Key] = []
 
     /// Compiles a catalog.
@@ -75,7 +75,7 @@ package struct CatalogCompilation: Sendable {
             return
         }
         tables[place].variations[key.text] = text.compiled(variables, key: key).map(PropertyListTree.dictionary)
-        // A program without rules for devices finds the fallback here.
+        // Programs without support for device variations find the fallback here.
         if case .varied(.device, let cases) = text, variables.isEmpty,
             case .unit(let unit)? = cases.first(where: { $0.name == "other" })?.text, unit.state == .translated
         {

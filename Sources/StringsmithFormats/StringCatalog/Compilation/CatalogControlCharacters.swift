@@ -1,10 +1,10 @@
 import StringsmithModel
 import StringsmithText
 
-/// Finds characters of keys and translated texts that no XML property list can hold: the compiled table would be
-/// unreadable as a whole.
+/// Finds characters in keys and translated texts that are invalid in XML property lists, which would make the whole
+/// compiled table unreadable.
 package enum CatalogControlCharacters {
-    /// An error for each text with such a character, in the file's order.
+    /// Returns an error for each text with such a character, in file order.
     package static func diagnostics(
         of document: StringCatalogDocument, locales: Set<LocaleIdentifier>? = nil
     ) -> [Diagnostic] {
@@ -13,7 +13,7 @@ package enum CatalogControlCharacters {
         for item in document.items {
             if let character = character(json, item.keyIndex) { found.append((item.keyIndex, item, nil, character)) }
             for localization in item.localizations where locales?.contains(localization.locale) != false {
-                // Escapes are rare, so it pays to look for strings that have any.
+                // Escapes are rare, so search for strings that have any.
                 var index = localization.index
                 while index < json.end(of: localization.index) {
                     if json.kind(of: index) == .escapedString, let character = character(json, index) {
@@ -37,13 +37,13 @@ package enum CatalogControlCharacters {
         }
     }
 
-    /// The first character of a string that XML 1.0 has no place for; nil if there is none.
+    /// Returns the first character of a string that is invalid in XML 1.0, or nil.
     private static func character(_ json: JSONDocument, _ index: Int) -> UInt32? {
         guard let text = json.string(index) else { return nil }
         for scalar in text.string.unicodeScalars {
             switch scalar.value {
             case 0x9, 0xA, 0xD, 0x20...0xFFFC, 0x10000...: continue
-            // A lone surrogate, which the text shows as U+FFFD.
+            // A lone surrogate, which is converted to U+FFFD.
             case 0xFFFD: if text.bytes.elementsEqual(text.string.utf8) { continue } else { return 0xD800 }
             default: return scalar.value
             }

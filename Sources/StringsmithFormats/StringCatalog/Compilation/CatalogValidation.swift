@@ -1,9 +1,9 @@
 import StringsmithModel
 import StringsmithText
 
-/// Finds what Apple's compiler of catalogs refuses or warns about, in its words.
+/// Finds the errors and warnings of Apple's catalog compiler, in its words.
 ///
-/// A message ends with the unit's identifier, as the compiler and exports write it: `(fr: KEY|==|plural.one)`.
+/// Messages end with the unit's identifier, as in the compiler and in exports: `(fr: KEY|==|plural.one)`.
 package struct CatalogValidation {
     private let json: JSONDocument
     private let path: String
@@ -11,12 +11,12 @@ package struct CatalogValidation {
     private var item: StringCatalogDocument.Item
     private var locale: LocaleIdentifier = "en"
 
-    /// The references to substitutions that the current localization makes, with the places of their texts.
+    /// The references to substitutions in the current localization, with the places of their texts.
     private var references: [(name: ExactString, identifier: String, index: Int)] = []
     private var diagnostics: [Diagnostic] = []
 
-    /// The problems of a catalog in the file's order; empty if it isn't JSON.
-    /// - Parameter locales: the languages to look at; nil for all.
+    /// Returns the problems in a catalog, in file order; empty if it isn't JSON.
+    /// - Parameter locales: the languages to validate; nil for all.
     package static func diagnostics(
         of document: StringCatalogDocument, locales: Set<LocaleIdentifier>? = nil
     ) -> [Diagnostic] {
@@ -65,7 +65,7 @@ package struct CatalogValidation {
         }
     }
 
-    /// Looks at an object that must hold a text.
+    /// Validates an object that must contain a text.
     private mutating func validateText(_ index: Int, _ steps: [String], _ place: String) {
         let variations = json.member("variations", of: index)
         if let variations {
@@ -107,7 +107,7 @@ package struct CatalogValidation {
         }
     }
 
-    /// A unit as the compiler names it.
+    /// Returns the compiler's identifier for a unit.
     private func identifier(_ steps: [String]) -> String {
         "(\(locale): \(item.key)" + (steps.isEmpty ? "" : "|==|" + steps.joined(separator: ".")) + ")"
     }

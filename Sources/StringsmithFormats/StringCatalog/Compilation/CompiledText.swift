@@ -20,7 +20,7 @@ struct CompiledVariables {
         }
     }
 
-    /// A text whose references name their argument: `%1$#@files@` for `%#@files@`.
+    /// Returns a text with numbered references: `%1$#@files@` for `%#@files@`.
     func numbered(_ text: ExactString) -> ExactString {
         text.replacingSpecifiers { specifier, format in
             guard case .variable(let range) = specifier.conversion, specifier.position == nil,
@@ -30,10 +30,10 @@ struct CompiledVariables {
         }
     }
 
-    /// A text with each reference replaced by the text for `other`.
+    /// Returns a text with each reference replaced by the text for `other`.
     func inlined(in text: ExactString, depth: Int = 0) -> ExactString {
         text.replacingSpecifiers { specifier, format in
-            // The bound is for substitutions that refer to each other.
+            // The limit is for substitutions that refer to each other.
             guard case .variable(let range) = specifier.conversion, depth < 8,
                 let substitution = substitutions[format.name(range)], let other = substitution.text?.compiledFallback
             else { return nil }
@@ -52,7 +52,7 @@ extension CatalogSubstitution {
         }
     }
 
-    /// A text with `%arg` replaced by the number's specifier.
+    /// Returns a text with `%arg` replaced by the number's specifier.
     fileprivate func numbering(_ text: ExactString) -> ExactString {
         text.replacingSpecifiers { specifier, _ in
             guard specifier.conversion == .substitutionArgument else { return nil }
@@ -63,7 +63,7 @@ extension CatalogSubstitution {
 }
 
 extension CatalogText.Case {
-    /// The name and the text, if it is one translated unit.
+    /// The name and the text, if this is a single translated unit.
     fileprivate var translated: (ExactString, ExactString)? {
         guard case .unit(let unit) = text, unit.state == .translated else { return nil }
         return (name, unit.value)
@@ -71,7 +71,7 @@ extension CatalogText.Case {
 }
 
 extension CatalogText {
-    /// The text to show where no variation is understood; nil if it isn't translated.
+    /// The text to use if variations aren't supported; nil if it isn't translated.
     var compiledFallback: ExactString? {
         switch self {
         case .unit(let unit): return unit.state == .translated ? unit.value : nil
@@ -82,8 +82,8 @@ extension CatalogText {
         }
     }
 
-    /// The dictionary of a `.stringsdict` entry; nil if nothing is translated.
-    /// - Parameter key: the key, whose specifiers count if those of the texts don't show the number.
+    /// Returns the dictionary of a `.stringsdict` entry; nil if nothing is translated.
+    /// - Parameter key: the key, whose specifiers are used if the texts don't show the number.
     func compiled(_ variables: CompiledVariables, key: Key) -> [ExactString: PropertyListTree]? {
         switch self {
         case .unit(let unit):
@@ -116,7 +116,7 @@ extension CatalogText {
     }
 }
 
-/// The argument that chooses the plural category of a text with plain plural variations.
+/// The argument that selects the plural category of a text with simple plural variations.
 struct PluralArgument {
     /// Its position, from 1.
     private(set) var position = 1
@@ -136,7 +136,7 @@ struct PluralArgument {
             }
             position = number.index
             isOneOfSeveral = Set(arguments.map(\.index)).count > 1
-            // Length and conversion: what stands behind the last digit, point or flag.
+            // The length and conversion: everything after the last digit, period or flag.
             let spelling = text.bytes[number.range]
             let start = spelling.lastIndex { !$0.isASCIILetter } ?? spelling.startIndex
             valueType = ExactString(bytes: Array(spelling[(start + 1)...]))
@@ -144,7 +144,7 @@ struct PluralArgument {
         }
     }
 
-    /// What refers to the variable `value`; it names its position if there are other arguments.
+    /// A reference to the variable `value`, which is numbered if there are other arguments.
     var reference: ExactString { isOneOfSeveral ? ExactString("%\(position)$#@value@") : "%#@value@" }
 }
 
@@ -158,7 +158,7 @@ extension ArgumentClass {
 }
 
 extension PropertyListTree {
-    /// A variable of a `.stringsdict`.
+    /// Creates a variable of a `.stringsdict`.
     static func variable(valueType: ExactString, _ cases: [ExactString: ExactString]) -> PropertyListTree {
         .dictionary(
             cases.mapValues(PropertyListTree.string).merging([
@@ -169,12 +169,12 @@ extension PropertyListTree {
 }
 
 extension FormatString {
-    /// The name of a variable.
+    /// Returns the name of a variable.
     func name(_ range: Range<Int>) -> ExactString { ExactString(bytes: Array(text.bytes[range])) }
 }
 
 extension ExactString {
-    /// The text with some of its specifiers replaced; nil keeps one. `%arg` counts as one.
+    /// Returns the text with some of its specifiers replaced; nil keeps one. `%arg` counts as a specifier.
     func replacingSpecifiers(_ replacement: (FormatSpecifier, FormatString) -> ExactString?) -> ExactString {
         guard bytes.contains(.percentSign) else { return self }
         let format = FormatString(self, in: .substitution)
