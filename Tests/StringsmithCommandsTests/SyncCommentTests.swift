@@ -56,6 +56,7 @@ struct SyncCommentTests {
             "// Button\n// max 8 characters\n\"Save\" = \"Save\";\n",
             "// Menu item\n// max 8 characters\n\"Save\" = \"Save\";\n"
         ),
+        ("/*\n * Button\n */\n\"Save\" = \"Save\";\n", "/*\n * Menu item\n */\n\"Save\" = \"Save\";\n"),
     ]
 
     @Test("Another comment in the sources takes its own place only", arguments: changes)
@@ -96,6 +97,36 @@ struct SyncCommentTests {
         #expect(await project.run("sync") == .success)
         #expect(try project.text(path) == "/* Menu item\n   ask Ann */\n\"Save\" = \"Save\";\n")
         await checkIsDone(project)
+    }
+
+    @Test("A pair that was commented out is no comment of the pair below")
+    func commentedPair() async throws {
+        let list = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <plist version="1.0">
+            <dict>
+            \t<key>Old</key>
+            \t<string>Old</string>
+            \t<key>Save</key>
+            \t<string>Save</string>
+            </dict>
+            </plist>
+
+            """
+        let project = try SyncSample.project(call("Save", "Menu item"), en: list, de: list)
+        #expect(await project.run("sync", "--obsolete", "comment") == .success)
+        let old = "\t<key>Old</key>\n\t<string>Old</string>"
+        let expected = list.replacingOccurrences(of: old, with: "\t<!-- \(old.dropFirst()) -->")
+        for path in [path, translation] { #expect(try project.text(path) == expected) }
+        #expect(await project.run("sync", "--check", "--obsolete", "comment") == .success, "\(project.output)")
+    }
+
+    @Test("Blanks at the end of a comment stay when the entry below goes")
+    func blanksAtEnd() async throws {
+        let table = "\"Save\" = \"Save\"; //  \n\n\"Old\" = \"Old\";\n"
+        let project = try SyncSample.project(call("Save", ""), en: table, de: table)
+        #expect(await project.run("sync", "--obsolete", "prune") == .success)
+        for path in [path, translation] { #expect(try project.text(path) == "\"Save\" = \"Save\"; //  \n") }
     }
 
     @Test("A marker comes into the comment above and goes without a trace")

@@ -118,6 +118,19 @@ struct SyncTargetTests {
         }
     }
 
+    @Test(
+        "Outside the current directory, patterns are relative to the named directory",
+        arguments: [("--exclude", "App", false), ("--exclude", "Sub/App", false), ("--exclude", "/App", true)])
+    func outside(option: String, pattern: String, isFound: Bool) throws {
+        let project = try TemporaryDirectory(["Sub/App/a.swift": Self.call("Key", ".main")])
+        let elsewhere = try TemporaryDirectory()
+        for path in [project.path, project.path + "/"] {
+            let run = try StringsmithRun.process(["extract", "--format", "json", option, pattern, path], in: elsewhere)
+            #expect(run.status == 0, "\(run.error)")
+            #expect(run.text.contains("\"key\":\"Key\"") == isFound, "\(path) \(run.text)")
+        }
+    }
+
     @Test("A directory that is named counts, tests or not")
     func namedTests() async throws {
         let project = try SyncSandbox(["AppTests/Sub/t.swift": Self.call("Unit", ".main")])

@@ -157,22 +157,27 @@ struct TypedScanTests {
         #expect(Self.summary(of: [test.source]) == test.expected)
     }
 
-    @Test(
-        "Broken sources end in time and without a crash",
-        arguments: [
-            "Text(\"a", "{{{{", "))))", "Text(\"\\(\"\\(\"", "let x: [[[[", "func f(", "struct A { var",
-            "#if a\n#else\n#if",
-            String(repeating: "(", count: 50000), String(repeating: "[Text(\"a\"", count: 20000),
-            String(repeating: "Text(\"\\(", count: 20000), String(repeating: "if a {", count: 20000),
-            "let x = " + String(repeating: "a ? ", count: 20000), "x" + String(repeating: ".f(\"a\")", count: 20000),
-            "let x = " + String(repeating: "1 + ", count: 20000), String(repeating: "a.map { ", count: 5000),
-            String(repeating: "struct A { ", count: 20000), "let x: " + String(repeating: "A<", count: 20000),
-            String(repeating: "!", count: 50000), String(repeating: "x = ", count: 20000),
-            "let x = " + String(repeating: "a ?? ", count: 20000),
-            String(repeating: "let x = x\n", count: 5000) + "Text(\"\\(x)\")",
-        ])
-    func broken(_ source: String) {
+    private static let brokenSources = [
+        "Text(\"a", "{{{{", "))))", "Text(\"\\(\"\\(\"", "let x: [[[[", "func f(", "struct A { var",
+        "#if a\n#else\n#if",
+    ]
+
+    @Test("Broken sources end in time and without a crash", arguments: brokenSources)
+    func broken(source: String) {
         _ = Self.summary(of: [source])
+    }
+
+    /// A beginning, what is repeated, how often, and an end.
+    private static let longSources: [(String, String, Int, String)] = [
+        ("", "(", 50000, ""), ("", "[Text(\"a\"", 20000, ""), ("", "Text(\"\\(", 20000, ""), ("", "if a {", 20000, ""),
+        ("let x = ", "a ? ", 20000, ""), ("x", ".f(\"a\")", 20000, ""), ("let x = ", "1 + ", 20000, ""),
+        ("", "a.map { ", 5000, ""), ("", "struct A { ", 20000, ""), ("let x: ", "A<", 20000, ""), ("", "!", 50000, ""),
+        ("", "x = ", 20000, ""), ("let x = ", "a ?? ", 20000, ""), ("", "let x = x\n", 5000, "Text(\"\\(x)\")"),
+    ]
+
+    @Test("Long and deep sources end in time and without a crash", arguments: longSources)
+    func long(_ start: String, _ piece: String, _ count: Int, _ end: String) {
+        _ = Self.summary(of: [start + String(repeating: piece, count: count) + end])
     }
 }
 

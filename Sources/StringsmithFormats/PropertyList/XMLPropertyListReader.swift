@@ -103,8 +103,8 @@ struct XMLPropertyListReader {
 
     // MARK: Between elements
 
-    /// Returns the last comment between two elements, unless it is separated from the second one by an empty line. Only
-    /// white space, comments and processing instructions are allowed there.
+    /// Returns the last comment between two elements, unless an empty line separates it from the second one or it is a pair
+    /// that was commented out. Only white space, comments, and processing instructions are allowed there.
     private mutating func lastComment(in gap: Range<Int>, of earlier: Range<Int>?) -> Range<Int>? {
         var found: Range<Int>?
         var offset = gap.lowerBound
@@ -119,7 +119,7 @@ struct XMLPropertyListReader {
                     return found ?? earlier
                 }
                 let end = markupEnd(from: offset, closing: isComment ? "-->" : "?>", gap.upperBound)
-                if isComment { found = offset..<end }
+                if isComment { found = isPair(offset..<end) ? nil : offset..<end }
                 (offset, lineEnds) = (end, 0)
                 continue
             }
@@ -129,11 +129,17 @@ struct XMLPropertyListReader {
                 }
                 return found ?? earlier
             }
-            let isPair = byte == .lineFeed && offset > gap.lowerBound && tree.text[offset - 1] == .carriageReturn
-            if byte == .lineFeed && !isPair || byte == .carriageReturn { lineEnds += 1 }
+            let endsPair = byte == .lineFeed && offset > gap.lowerBound && tree.text[offset - 1] == .carriageReturn
+            if byte == .lineFeed && !endsPair || byte == .carriageReturn { lineEnds += 1 }
             offset += 1
         }
         return (lineEnds > 1 ? nil : found) ?? earlier
+    }
+
+    /// True if a comment holds a pair, which describes no other one.
+    private func isPair(_ comment: Range<Int>) -> Bool {
+        let content = tree.text[comment.dropFirst(4)]
+        return content.drop { XMLCursor.isSpace($0) }.starts(with: "<key>".utf8)
     }
 
     private func markupEnd(from start: Int, closing: String, _ limit: Int) -> Int {

@@ -26,11 +26,17 @@ extension StringsDocument {
         return next == text.count ? nil : max(offset, indentationStart(before: next))
     }
 
-    /// Returns the offset before any white space that precedes an offset.
+    /// Returns the end of the last item before an offset that isn't white space. Blanks at the end of a `//` comment are
+    /// part of the comment.
     func previousItemEnd(before offset: Int) -> Int {
-        var end = offset
-        while end > 0, text[end - 1] == .space || text[end - 1] == .tab || isLineEnd(end - 1) { end -= 1 }
-        return end
+        var low = 0
+        var high = items.count
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(items[middle].start) < offset { low = middle + 1 } else { high = middle }
+        }
+        while low > 0, items[low - 1].kind == .whiteSpace { low -= 1 }
+        return low > 0 ? min(offset, range(ofItem: low - 1).upperBound) : 0
     }
 
     /// Returns a line ending if an offset isn't at the start of a line.

@@ -138,7 +138,13 @@ struct CommentUpdate {
 
     /// Replaces lines by a comment. Without lines, inserts it after the last current line, or at the start.
     private mutating func replace(_ places: Set<Int>, by comment: ExactString) {
-        let new = Line(text: comment.bytes[...], plain: Self.plainText(comment), isCurrent: true)
+        var text = comment.bytes
+        // A comment whose lines begin with a star keeps that style.
+        if let first = places.min(), let star = Self.star(of: lines[first].text) {
+            let pieces = MarkedComment.lines(of: text).map { star + text[$0].drop { $0 <= .space } }
+            text = Array(pieces.joined(separator: [.lineFeed]))
+        }
+        let new = Line(text: text[...], plain: Self.plainText(comment), isCurrent: true)
         let place = places.min() ?? (lines.lastIndex(where: \.isCurrent).map { $0 + 1 } ?? 0)
         var result: [Line] = []
         for (index, line) in lines.enumerated() {
@@ -147,6 +153,13 @@ struct CommentUpdate {
         }
         if place >= lines.count { result.append(new) }
         lines = result
+    }
+
+    /// The star and the blanks at the start of a line.
+    private static func star(of line: ArraySlice<UInt8>) -> [UInt8]? {
+        let words = line.drop { $0 <= .space }
+        guard words.starts(with: "* ".utf8) else { return nil }
+        return Array(line[..<words.startIndex]) + [.asterisk, .space]
     }
 
     /// The joined lines. Comments from the sources after the first are indented, like in `genstrings`.

@@ -86,7 +86,7 @@ package struct FileDiscovery {
     ) {
         self.isWanted = isWanted
         tell = found
-        rules = PathRules(selection)
+        rules = PathRules(selection, roots: roots)
         self.roots = FileRoots(roots)
         for root in roots.isEmpty ? ["."] : roots { add(root) }
         if !links.isEmpty { followLinks() }

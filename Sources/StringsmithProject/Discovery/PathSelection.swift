@@ -2,8 +2,8 @@ import StringsmithText
 
 /// The files below named paths that a command uses.
 ///
-/// Patterns follow gitignore(5) and are relative to the current directory. Leading `../` refers to its parent
-/// directories.
+/// Patterns follow gitignore(5) and are relative to the current directory, or to a named directory outside it. Leading `../`
+/// refers to parent directories.
 package struct PathSelection: Hashable, Sendable {
     /// Files and directories to skip.
     package var excluded: [String] = []
@@ -61,6 +61,14 @@ struct PathRules {
         /// The directories in included patterns with a slash, relative to the base.
         var beginnings: [GlobPattern]
         var reachesAnywhere: Bool
+
+        init(base: String, excluded: [String], included: [String]) {
+            self.base = base
+            self.excluded = IgnoreFile(PathRules.lines(excluded))
+            self.included = IgnoreFile(PathRules.lines(included))
+            beginnings = included.flatMap(PathRules.beginnings)
+            reachesAnywhere = included.contains { $0.hasPrefix("**/") && $0.dropFirst(3).contains("/") }
+        }
     }
 
     private var groups: [Group] = []
@@ -69,7 +77,10 @@ struct PathRules {
     /// True if there are no patterns.
     var isEmpty: Bool { groups.isEmpty }
 
-    init(_ selection: PathSelection) {
+    /// Makes the rules of a walk.
+    /// - Parameter roots: the directories to walk. Below one that lies outside the current directory, patterns are relative
+    ///   to the named directory.
+    init(_ selection: PathSelection, roots: [String] = []) {
         replica = selection.replica
         var patterns: [String: (excluded: [String], included: [String])] = [:]
         for pattern in selection.excluded {
@@ -81,14 +92,19 @@ struct PathRules {
             patterns[base, default: ([], [])].included.append(rest)
         }
         for (base, lists) in patterns.sorted(by: { $0.key.precedesByBytes($1.key) }) {
-            guard let real = RealPath.of(base.isEmpty ? "." : base) else { continue }
-            groups.append(
-                Group(
-                    base: real == "/" ? "/" : real + "/", excluded: IgnoreFile(Self.lines(lists.excluded)),
-                    included: IgnoreFile(Self.lines(lists.included)),
-                    beginnings: lists.included.flatMap(Self.beginnings),
-                    reachesAnywhere: lists.included.contains { $0.hasPrefix("**/") && $0.dropFirst(3).contains("/") }))
+            guard let real = Self.base(base) else { continue }
+            groups.append(Group(base: real, excluded: lists.excluded, included: lists.included))
+            guard base.isEmpty else { continue }
+            let outside = Set(roots.compactMap(Self.base)).filter { !$0.utf8.starts(with: real.utf8) }
+            for root in outside.sorted(by: { $0.precedesByBytes($1) }) {
+                groups.append(Group(base: root, excluded: lists.excluded, included: lists.included))
+            }
         }
+    }
+
+    /// The real path of a directory, with a trailing slash.
+    private static func base(_ directory: String) -> String? {
+        RealPath.of(directory.isEmpty ? "." : directory).map { $0 == "/" ? "/" : $0 + "/" }
     }
 
     /// Splits a pattern into its base (any number of `../`) and the rest.

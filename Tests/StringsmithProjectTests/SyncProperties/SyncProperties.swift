@@ -129,7 +129,7 @@ struct SyncProperties {
     private mutating func checkNotes(_ path: String, _ before: StringsDocument, _ after: StringsDocument) {
         if project.options.tables.obsolete == .prune { return }
         if project.options.tables.refreshesComments { return }
-        let old = Set(before.text.words.filter { $0.starts(with: Array("note".utf8)) })
+        let old = Set(before.textWithoutMarkers.words.filter { $0.starts(with: Array("note".utf8)) })
         let new = Set(after.text.words)
         for note in old.subtracting(new) {
             fail("\(path): lost \(String(decoding: note, as: UTF8.self))")
@@ -185,6 +185,14 @@ extension StringsDocument {
             // An entry that had shared its line keeps the space before it.
             return ExactString(bytes: Array(text[stretch.range].drop { $0 == .space }))
         }
+    }
+
+    /// The text without the lines that say what became of an entry.
+    fileprivate var textWithoutMarkers: [UInt8] {
+        let lines = text.split { $0 == .lineFeed || $0 == .carriageReturn }
+        let marker = Array("stringsmith: ".utf8)
+        let isMarker = { (line: ArraySlice<UInt8>) in line.indices.contains { line[$0...].starts(with: marker) } }
+        return Array(lines.filter { !isMarker($0) }.joined(separator: [.lineFeed]))
     }
 
     /// The keys of entries that have another one on their line.
