@@ -1,4 +1,4 @@
-// The library's nouns live where the layers need them; a client gets all of them with this one module.
+// The library's model types are in the targets that need them. Clients get all of them by importing this module.
 @_exported import StringsmithMerge
 @_exported import StringsmithModel
 @_exported import StringsmithRules

@@ -1,24 +1,24 @@
 import StringsmithProject
 
-/// A file before and after.
+/// A file with its old and new contents.
 public struct FileChange: Hashable, Sendable {
     /// The path of the file.
     public let path: String
 
-    /// The bytes on disk; nil if there is no file.
+    /// The current bytes; nil if the file doesn't exist.
     public let original: [UInt8]?
 
-    /// The bytes to write.
+    /// The new bytes.
     public let contents: [UInt8]
 
-    /// True if a byte changes.
+    /// True if the contents change.
     public var isChange: Bool { contents != original }
 
     init(_ file: PlannedFile) {
         (path, original, contents) = (file.path, file.original, file.contents)
     }
 
-    /// Writes files that belong together: none of them unless all can be written.
+    /// Writes files that belong together. If any file can't be written, none is changed.
     static func apply(_ files: [FileChange], within roots: FileRoots) throws(FileError) {
         let planned = files.map {
             PlannedFile(path: $0.path, contents: $0.contents, original: $0.original, summary: "")

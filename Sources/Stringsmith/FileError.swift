@@ -1,15 +1,15 @@
 import StringsmithProject
 import StringsmithText
 
-/// A file that could not be read or written, or must not be.
+/// A file that couldn't be read or written, or that must not be written.
 public struct FileError: Error, Hashable, CustomStringConvertible {
-    /// The path as it was given.
+    /// The path as given.
     public let path: String
 
-    /// What is wrong and with which file, as a phrase without a full stop.
+    /// The problem and the file, as a phrase without a full stop.
     public let description: String
 
-    /// What was wrong in the file, if that is the reason.
+    /// The problems in the file, if they are the reason.
     public let diagnostics: [Diagnostic]
 
     init(_ path: String, _ description: String, diagnostics: [Diagnostic] = []) {

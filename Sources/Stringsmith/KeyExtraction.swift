@@ -3,23 +3,24 @@ import StringsmithProject
 import StringsmithScanner
 import StringsmithText
 
-/// Finds the keys that Swift, Objective-C, C and C++ sources look up, as `stringsmith extract` does.
+/// Finds the keys that Swift, Objective-C, C and C++ sources look up, like `stringsmith extract`.
 public struct KeyExtraction: Sendable {
-    /// True if calls that are commented out count.
+    /// True to include calls that are commented out.
     public var readsComments = false
 
-    /// How many threads work at once; nil for one a processor.
+    /// The number of threads; nil for one per processor.
     public var jobs: Int?
 
     private var routines = Routine.standard
 
-    /// Makes an extraction that knows the routines of Apple's frameworks.
+    /// Creates an extraction that knows the routines of Apple's frameworks.
     public init() {}
 
-    /// Makes a further routine known, such as a wrapper of the project's own.
-    /// - Parameter signature: `MyString` for a family like `NSLocalizedString`'s, or a function or message with the place
-    ///   (from 1), the label, or the constant of each role: `L10n.tr(table:1, key:2)`, `localized(key:text, table:"Errors")`.
-    /// - Throws: ``RoutineError`` if the signature can't be read.
+    /// Adds a routine, such as a wrapper in the project.
+    /// - Parameter signature: `MyString` for a family of routines like those of `NSLocalizedString`, or a function or
+    ///   message with the position (from 1), the label, or the constant of each role: `L10n.tr(table:1, key:2)`,
+    ///   `localized(key:text, table:"Errors")`.
+    /// - Throws: ``RoutineError`` if the signature is invalid.
     public mutating func addRoutine(_ signature: String) throws(RoutineError) {
         do throws(RoutineSignature.ParseError) {
             routines += try RoutineSignature.parse(signature)
@@ -28,17 +29,17 @@ public struct KeyExtraction: Sendable {
         }
     }
 
-    /// The key uses of all sources below some paths, by path and place.
-    /// - Parameter paths: files and directories; the current directory if there are none.
+    /// Returns the key uses in all sources below paths, sorted by path and place.
+    /// - Parameter paths: files and directories; if empty, the current directory.
     public func uses(in paths: [String]) async -> ExtractedUses {
         let scan = await SourceScan(options(paths))
         return ExtractedUses(uses: scan.uses, diagnostics: scan.diagnostics)
     }
 
-    /// The key uses of one source, by place.
+    /// Returns the key uses in one source, sorted by place.
     /// - Parameters:
     ///   - source: the text.
-    ///   - path: what diagnostics call it; the extension tells the language.
+    ///   - path: the path in diagnostics. Its extension determines the language.
     public func uses(inSource source: String, path: String) -> ExtractedUses {
         guard let language = SourceLanguage(path: path) else {
             let message = "no source: the extension is not one of Swift or the C family"
@@ -60,20 +61,20 @@ public struct KeyExtraction: Sendable {
     }
 }
 
-/// What sources look up, and what could not be found out.
+/// The keys that sources look up, and the diagnostics about them.
 public struct ExtractedUses: Hashable, Sendable {
     /// The calls that name a key, in order.
     public let uses: [KeyUse]
 
-    /// What could not be extracted or read, in order.
+    /// Diagnostics about calls that couldn't be extracted and sources that couldn't be read, in order.
     public let diagnostics: [Diagnostic]
 }
 
-/// A routine's signature that can't be read.
+/// An invalid signature of a routine.
 public struct RoutineError: Error, Hashable, CustomStringConvertible {
-    /// The signature as it was given.
+    /// The signature as given.
     public let signature: String
 
-    /// What is wrong, as a phrase without a full stop.
+    /// The problem, as a phrase without a full stop.
     public let description: String
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The bytes of a file on disk as they were read, or written last.
+/// The bytes of a file on disk when it was last read or written.
 final class StoredBytes: Sendable {
     private let value: Mutex<[UInt8]?>
 
@@ -8,7 +8,7 @@ final class StoredBytes: Sendable {
         value = Mutex(bytes)
     }
 
-    /// The bytes; nil if nobody has looked.
+    /// The bytes; nil if the file wasn't read.
     var bytes: [UInt8]? {
         get { value.withLock { $0 } }
         set { value.withLock { $0 = newValue } }

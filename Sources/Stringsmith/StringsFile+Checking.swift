@@ -5,14 +5,14 @@ import StringsmithRules
 import StringsmithText
 
 extension StringsFile {
-    /// What is wrong with the file as it is now, in its order.
+    /// Returns the problems in the file with its current changes, in order.
     /// - Parameters:
-    ///   - rules: the rules that are on.
-    ///   - settings: the project's words, which some rules ask for.
-    ///   - development: the file of the same table in the development language; without it the keys are taken for its
-    ///     texts, and nothing is said of missing ones.
+    ///   - rules: the enabled rules.
+    ///   - settings: the project's settings, which some rules use.
+    ///   - development: the file of the same table in the development language. Without it, keys are assumed to be the
+    ///     development texts, and missing keys aren't reported.
     ///   - locale: the language of the file; nil for that of its `.lproj` directory.
-    /// - Throws: ``FileError`` for the reasons of ``bytes()``.
+    /// - Throws: ``FileError``, for the same reasons as ``bytes()``.
     public func check(
         _ rules: RuleSelection = RuleSelection(), settings: RuleSettings = RuleSettings(),
         against development: StringsFile? = nil,
@@ -29,8 +29,9 @@ extension StringsFile {
         return RuleRunner(rules, settings: settings).diagnostics(of: table).sorted(by: Diagnostic.displayOrder)
     }
 
-    /// Applies fixes of diagnostics that ``check(_:settings:against:locale:)`` has just given. Where two fixes overlap, the first wins.
-    /// - Throws: ``FileError`` for the reasons of ``bytes()``.
+    /// Applies fixes from diagnostics that ``check(_:settings:against:locale:)`` has just returned. If two fixes
+    /// overlap, the first one wins.
+    /// - Throws: ``FileError``, for the same reasons as ``bytes()``.
     public mutating func apply(_ fixes: [Fix]) throws(FileError) {
         let edits = fixes.flatMap(\.edits)
         guard !edits.isEmpty else { return }
@@ -42,7 +43,7 @@ extension StringsFile {
         }
     }
 
-    /// A file as one half of a table.
+    /// Returns a file as one half of a table.
     private static func files(_ file: SourceFile) -> (strings: LocaleTable?, plurals: LocaleTable?) {
         let table = LocaleTable(file)
         return table.document is StringsDictDocument ? (nil, table) : (table, nil)

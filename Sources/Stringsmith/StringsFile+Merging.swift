@@ -4,13 +4,13 @@ import StringsmithProject
 import StringsmithText
 
 extension StringsFile {
-    /// Merges two changed versions of this file by key, as `stringsmith merge` does. What only one side changed counts;
-    /// layout, encoding and order are those of ours.
+    /// Merges two changed versions of this file by key, like `stringsmith merge`. Changes on one side are applied;
+    /// layout, encoding and order are those of `ours`.
     /// - Parameters:
-    ///   - ours: the version whose form the result keeps.
+    ///   - ours: the version whose layout the result keeps.
     ///   - theirs: the other version.
-    ///   - conflicts: what becomes of entries that both sides changed.
-    /// - Throws: ``FileError`` if one of the files was changed and can't be turned into bytes.
+    ///   - conflicts: how to resolve different changes to the same entry.
+    /// - Throws: ``FileError`` if one of the files was changed and can't be converted to bytes.
     public func merging(
         _ ours: StringsFile, with theirs: StringsFile, conflicts: ConflictResolution = .markers
     ) throws(FileError) -> MergedTable {
@@ -24,15 +24,15 @@ extension StringsFile {
     }
 }
 
-/// The result of a merge of two versions of a table.
+/// The result of merging two versions of a table.
 public struct MergedTable: Hashable, Sendable {
-    /// The merged file; nil if a side can't be read whole or the result can't be written.
+    /// The merged file; nil if a side can't be read in full or the result can't be written.
     public let contents: [UInt8]?
 
-    /// The keys of entries that both sides changed, in the result's order.
+    /// The keys of entries with conflicts, in the result's order.
     public let conflicts: [Key]
 
-    /// Errors of the sides, notes, and one error for each conflict, at its place in the result.
+    /// Errors in the sides, notes, and one error for each conflict, at its place in the result.
     public let diagnostics: [Diagnostic]
 
     init(_ merge: TableMerge) {

@@ -5,9 +5,9 @@ import StringsmithProject
 import StringsmithText
 
 extension StringsFile {
-    /// The file's bytes with the changes made so far; the very bytes that were read if there are none.
-    /// - Throws: ``FileError`` if the file was changed but could not be read whole, or if its encoding has no bytes for a
-    ///   new text.
+    /// Returns the file's bytes with the current changes. Without changes, these are exactly the bytes that were read.
+    /// - Throws: ``FileError`` if the file was changed but couldn't be read in full, or if its encoding can't represent
+    ///   a new text.
     public func bytes() throws(FileError) -> [UInt8] {
         guard hasChanges else { return document.bytes }
         do {
@@ -19,10 +19,10 @@ extension StringsFile {
         }
     }
 
-    /// Writes the changes: a new file takes the old one's place in one step, so that nobody sees half of it. Without
-    /// changes a file that was read from disk is not touched.
-    /// - Throws: ``FileError`` for the reasons of ``bytes()``, or if the file can't be written, or has changed since it
-    ///   was read; the old one is then as it was.
+    /// Writes the changes. The new file replaces the old one atomically. Without changes, a file that was read from
+    /// disk isn't touched.
+    /// - Throws: ``FileError``, for the same reasons as ``bytes()``, or if the file can't be written, or has changed
+    ///   since it was read. In that case the file on disk is untouched.
     public func write() throws(FileError) {
         let contents = try bytes()
         var file = PlannedFile(path: path, contents: contents, original: disk.bytes, summary: "")

@@ -3,37 +3,37 @@ import StringsmithModel
 import StringsmithProject
 import StringsmithText
 
-/// A `.strings` or `.stringsdict` file that is read and edited without losing a byte.
+/// A `.strings` or `.stringsdict` file that can be read and edited losslessly.
 ///
-/// The file may be text in any encoding, or an XML or binary property list. Values are got and set by key, as in a
-/// dictionary; ``bytes()`` are then the file's own bytes with these changes and no other: comments, order, white space,
-/// quotes, line ends and encoding stay. A key that occurs more than once has its last value, as at run time.
+/// The file can be text in any encoding, or an XML or binary property list. Values are read and set by key, as in a
+/// dictionary. ``bytes()`` returns the file's own bytes with only these changes: comments, order, white space, quotes,
+/// line endings and encoding stay. If a key occurs more than once, its last value counts, as at run time.
 public struct StringsFile: Sendable {
-    /// Where the file stands.
+    /// The path of the file.
     public let path: String
 
-    /// What was wrong with the file when it was read, in its order.
+    /// The problems that were found when the file was read, in order.
     public let diagnostics: [Diagnostic]
 
-    /// What is on disk, as far as this value and its copies know.
+    /// The contents on disk, as far as this value and its copies know.
     let disk: StoredBytes
     let document: any TableDocument
 
-    /// What the file held when it was read.
+    /// The entries when the file was read.
     let original: [Entry]
 
-    /// The entries as they are to be: those of the file, nil where one was removed, then the new ones.
+    /// The current entries: those of the file, with nil for removed ones, then the new ones.
     private(set) var current: [Entry?]
 
-    /// The last entry of each key.
+    /// The last entry for each key.
     private var places: [Key: Int] = [:]
 
-    /// The entries before the last, of keys that have several.
+    /// The entries before the last one, for duplicate keys.
     private var duplicates: [Key: [Int]] = [:]
 
     /// Reads a file.
     ///
-    /// A file with syntax errors is read as far as it goes; see ``diagnostics`` and ``isWhole``.
+    /// A file with syntax errors is read as far as possible; see ``diagnostics`` and ``isWhole``.
     /// - Throws: ``FileError`` if the file can't be opened or read.
     public init(_ path: String) throws(FileError) {
         do throws(FileSystemError) {
@@ -44,10 +44,10 @@ public struct StringsFile: Sendable {
         }
     }
 
-    /// Reads bytes. Without bytes it is a new file.
+    /// Reads the bytes of a file. If there are none, the file is new.
     /// - Parameters:
-    ///   - bytes: the content of a file.
-    ///   - path: where the file is to stand, for diagnostics and ``write()``; nothing is read from there.
+    ///   - bytes: the contents of a file.
+    ///   - path: the path for diagnostics and ``write()``. Nothing is read from it.
     public init(bytes: [UInt8], path: String) {
         self.init(SourceFile(path: path, bytes: bytes), stored: nil)
     }
@@ -67,17 +67,17 @@ public struct StringsFile: Sendable {
         }
     }
 
-    /// True if nothing of the file was lost in reading. One that isn't whole can be looked at and checked, but not changed.
+    /// True if the file was read in full. Otherwise it can be inspected and checked, but not changed.
     public var isWhole: Bool { document.isWhole }
 
-    /// All entries in the file's order with the changes made so far, duplicates included; new ones come last.
+    /// All current entries in file order, including duplicates. New ones come last.
     public var entries: [Entry] { current.compactMap { $0 } }
 
-    /// The value of a key; nil if there is no such key, or if its value is no text.
+    /// The value for a key; nil if there is no such key, or if its value isn't text.
     ///
-    /// To set it edits the key's last entry, or adds one: where the file's order wants it if its keys are sorted as
-    /// `genstrings` sorts them, else at the end, written like its neighbours. To set nil removes all entries of the key,
-    /// with their comments.
+    /// Setting a value edits the last entry for the key, or adds an entry in the style of its neighbors: in order if
+    /// the keys are sorted like those of `genstrings`, otherwise at the end. Setting nil removes all entries for the
+    /// key, with their comments.
     public subscript(key: Key) -> ExactString? {
         get { places[key].flatMap { current[$0]?.value.text } }
         set {
@@ -87,9 +87,9 @@ public struct StringsFile: Sendable {
         }
     }
 
-    /// The forms of a key's text by number, device or width, as a `.stringsdict` has them; nil if the value has only one.
+    /// The forms of a key's text by number, device or width, as in a `.stringsdict`; nil if the value has only one.
     ///
-    /// To set it edits the texts that change, or adds an entry; setting nil removes all entries of the key.
+    /// Setting the forms edits the texts that change, or adds an entry. Setting nil removes all entries for the key.
     public subscript(forms key: Key) -> VariedText? {
         get {
             guard case .varied(let text)? = places[key].flatMap({ current[$0] })?.value else { return nil }
@@ -112,7 +112,8 @@ public struct StringsFile: Sendable {
 
     /// The text of the comment of a key's last entry, without delimiters; nil if there is none.
     ///
-    /// To set it does nothing if there is no such key, or if the file is a binary property list, which has no comments.
+    /// Setting it has no effect if there is no such key, or if the file is a binary property list, which has no
+    /// comments.
     public subscript(comment key: Key) -> ExactString? {
         get { places[key].flatMap { current[$0]?.comment } }
         set {

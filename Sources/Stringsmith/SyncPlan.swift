@@ -2,11 +2,11 @@ import StringsmithMerge
 import StringsmithModel
 import StringsmithProject
 
-/// What a ``TableSync`` is going to write.
+/// The changes planned by a ``TableSync``.
 public struct SyncPlan: Sendable {
-    /// A table's file before and after.
+    /// A table's file with its old and new contents.
     public struct File: Sendable {
-        /// Where the file stands, or is to stand.
+        /// The path of the file.
         public let path: String
 
         /// The table.
@@ -15,27 +15,27 @@ public struct SyncPlan: Sendable {
         /// The locale.
         public let locale: LocaleIdentifier
 
-        /// The bytes on disk; nil if there is no file.
+        /// The current bytes; nil if the file doesn't exist.
         public let original: [UInt8]?
 
-        /// The bytes that are to be written.
+        /// The new bytes.
         public let contents: [UInt8]
 
-        /// What is done and why, in the order of the table.
+        /// The changes and their reasons, in table order.
         public let notes: [PlanNote]
 
-        /// True if a byte changes.
+        /// True if the contents change.
         public var isChange: Bool { contents != original }
     }
 
-    /// The tables that were looked at, by path; those that stay as they are too.
+    /// All tables, sorted by path, including unchanged ones.
     public let files: [File]
 
-    /// What the sources and tables gave to report, by path and place. A table that could not be read whole is an error
-    /// here and has no file in the plan.
+    /// The diagnostics about sources and tables, sorted by path and place. A table that couldn't be read in full has an
+    /// error here and no file in the plan.
     public let diagnostics: [Diagnostic]
 
-    /// The paths that the plan was made for.
+    /// The paths of the plan.
     private let roots: FileRoots
 
     init(_ sync: ProjectSync, for paths: [String]) {
@@ -51,9 +51,9 @@ public struct SyncPlan: Sendable {
     /// True if any file changes.
     public var hasChanges: Bool { files.contains(where: \.isChange) }
 
-    /// Writes the files that change, each in one step, and makes missing directories. A file that has changed since the
-    /// plan was made is left alone, and so is one that a link leads to outside of the paths that were named.
-    /// - Throws: ``FileError`` for the first file that can't be written; all others are whole and new.
+    /// Writes the changed files, each atomically, and creates missing directories. A file that has changed since it was
+    /// planned is left alone, and so is a link that leads out of the given paths.
+    /// - Throws: ``FileError`` for the first file that can't be written. All others are written.
     public func apply() throws(FileError) {
         let planned = files.map {
             PlannedFile(path: $0.path, contents: $0.contents, original: $0.original, summary: "")

@@ -2,30 +2,30 @@ import StringsmithModel
 import StringsmithProject
 import StringsmithRules
 
-/// Checks tables by the rules, as `stringsmith check` does.
+/// Checks tables with rules, like `stringsmith check`.
 public struct TableCheck: Sendable {
-    /// The rules that are on.
+    /// The enabled rules.
     public var rules = RuleSelection()
 
-    /// The project's words, which some rules ask for.
+    /// The project's settings, which some rules use.
     public var settings = RuleSettings()
 
-    /// How calls are found in the sources below the paths, which are held against the tables.
+    /// How to find calls in sources, which are checked against the tables.
     public var extraction = KeyExtraction()
 
-    /// The language that translations are compared with; nil for what a manifest or Xcode project says, else English or
-    /// what `Base.lproj` holds.
+    /// The language that translations are compared with. If nil, that of the manifest or Xcode project; otherwise
+    /// English, or the contents of `Base.lproj`.
     public var developmentLanguage: LocaleIdentifier?
 
-    /// How many threads work at once; nil for one a processor.
+    /// The number of threads; nil for one per processor.
     public var jobs: Int?
 
-    /// Makes a check by the default rules.
+    /// Creates a check with the default rules.
     public init() {}
 
-    /// What is wrong with the `.strings`, `.stringsdict` and interface files below some paths, by path and place. A file
-    /// that can't be read is an error with the rule `unreadable-file`.
-    /// - Parameter paths: files and directories; the current directory if there are none.
+    /// Returns the problems in the `.strings`, `.stringsdict` and interface files below paths, sorted by path and
+    /// place. A file that can't be read is an error with the rule `unreadable-file`.
+    /// - Parameter paths: files and directories; if empty, the current directory.
     public func diagnostics(in paths: [String]) async -> [Diagnostic] {
         var options = ProjectCheckOptions()
         options.paths = paths

@@ -2,32 +2,32 @@ import StringsmithModel
 import StringsmithProject
 import StringsmithText
 
-/// Renames keys in every locale's tables and in the literals of sources, as `stringsmith rename` does.
+/// Renames keys in the tables of all locales and in the literals of sources, like `stringsmith rename`.
 public struct TableRename: Sendable {
-    /// How keys are found in sources.
+    /// How to find keys in sources.
     public var extraction = KeyExtraction()
 
     /// The table of the keys; nil for all tables.
     public var table: TableName?
 
-    /// Makes a rename in all tables.
+    /// Creates a rename in all tables.
     public init() {}
 
-    /// Plans another name for one key. Nothing is written.
+    /// Plans to rename a key. Nothing is written.
     /// - Parameters:
-    ///   - old: the key as it is.
-    ///   - new: the key that replaces it.
-    ///   - paths: the files and directories of the project; the current directory if there are none.
+    ///   - old: the current key.
+    ///   - new: the new key.
+    ///   - paths: the files and directories of the project; if empty, the current directory.
     public func plan(renaming old: Key, to new: Key, in paths: [String]) async -> RenamePlan {
         await plan(KeyRenaming(old.text, to: new.text), in: paths)
     }
 
-    /// Plans other names for all keys that a regular expression matches as a whole. Nothing is written.
+    /// Plans to rename all keys that match a regular expression in full. Nothing is written.
     /// - Parameters:
     ///   - pattern: a regular expression that matches whole keys.
-    ///   - template: the new name, in which `$1` is what the first parentheses matched.
-    ///   - paths: the files and directories of the project; the current directory if there are none.
-    /// - Throws: ``PatternError`` if the expression can't be read, or takes too long for a key.
+    ///   - template: the new name, in which `$1` is the match of the first parentheses.
+    ///   - paths: the files and directories of the project; if empty, the current directory.
+    /// - Throws: ``PatternError`` if the expression is invalid, or takes too long for a key.
     public func plan(
         renamingKeysMatching pattern: String, to template: String, in paths: [String]
     ) async throws(PatternError) -> RenamePlan {
@@ -47,27 +47,27 @@ public struct TableRename: Sendable {
     }
 }
 
-/// What a ``TableRename`` is going to write.
+/// The changes planned by a ``TableRename``.
 public struct RenamePlan: Sendable {
-    /// A key that gets another name.
+    /// A key to rename.
     public struct RenamedKey: Hashable, Sendable {
-        /// The key before.
+        /// The former key.
         public let old: Key
 
-        /// The key after.
+        /// The new key.
         public let new: Key
     }
 
-    /// The files that change, tables before sources, by path; none if the plan can't be carried out.
+    /// The changed files, tables before sources, each sorted by path; empty if the plan can't be applied.
     public let files: [FileChange]
 
-    /// The keys that are renamed.
+    /// The keys to rename.
     public let keys: [RenamedKey]
 
-    /// Why the plan can't be carried out, and what to do by hand, by path and place.
+    /// The reasons why the plan can't be applied, and what has to be done manually, sorted by path and place.
     public let diagnostics: [Diagnostic]
 
-    /// The paths that the plan was made for.
+    /// The paths of the plan.
     private let roots: FileRoots
 
     init(_ rename: ProjectRename, for paths: [String]) {
@@ -80,13 +80,13 @@ public struct RenamePlan: Sendable {
     /// True if any file changes.
     public var hasChanges: Bool { files.contains(where: \.isChange) }
 
-    /// Writes the files that change, each in one step. Nothing is written if one of them can't be.
+    /// Writes the changed files, each atomically. If any file can't be written, none is changed.
     /// - Throws: ``FileError`` for the first file that can't be written.
     public func apply() throws(FileError) { try FileChange.apply(files, within: roots) }
 }
 
-/// A regular expression that can't be read.
+/// An invalid regular expression.
 public struct PatternError: Error, Hashable, CustomStringConvertible {
-    /// What is wrong, as a phrase without a full stop.
+    /// The problem, as a phrase without a full stop.
     public let description: String
 }

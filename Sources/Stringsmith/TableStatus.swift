@@ -2,29 +2,29 @@ import StringsmithModel
 import StringsmithProject
 import StringsmithRules
 
-/// Counts how far the translations of a project are, as `stringsmith status` does.
+/// Measures the progress of a project's translations, like `stringsmith status`.
 public struct TableStatus: Sendable {
-    /// The locales to count; all if there are none.
+    /// The locales to count; if empty, all.
     public var locales: Set<LocaleIdentifier> = []
 
-    /// The tables to count; all if there are none.
+    /// The tables to count; if empty, all.
     public var tables: Set<TableName> = []
 
-    /// The project's words: a text that is one of its terms needs no translation.
+    /// The project's settings. A text that is one of its terms needs no translation.
     public var settings = RuleSettings()
 
-    /// The language that translations are compared with; nil for what a manifest or Xcode project says, else English or
-    /// what `Base.lproj` holds.
+    /// The language that translations are compared with. If nil, that of the manifest or Xcode project; otherwise
+    /// English, or the contents of `Base.lproj`.
     public var developmentLanguage: LocaleIdentifier?
 
-    /// How many threads work at once; nil for one a processor.
+    /// The number of threads; nil for one per processor.
     public var jobs: Int?
 
-    /// Makes a count of all locales and tables.
+    /// Creates a status of all locales and tables.
     public init() {}
 
-    /// Counts the tables below some paths.
-    /// - Parameter paths: files and directories; the current directory if there are none.
+    /// Counts the keys of the tables below paths.
+    /// - Parameter paths: files and directories; if empty, the current directory.
     public func report(for paths: [String]) async -> CountedTables {
         var options = ProjectStatusOptions()
         options.paths = paths
@@ -39,11 +39,11 @@ public struct TableStatus: Sendable {
     }
 }
 
-/// What a ``TableStatus`` has counted.
+/// The results of a ``TableStatus``.
 public struct CountedTables: Hashable, Sendable {
     /// The coverage of each locale and table.
     public let coverage: CoverageReport
 
-    /// What could not be read, or not whole, by path and place.
+    /// Diagnostics about files that couldn't be read in full, sorted by path and place.
     public let diagnostics: [Diagnostic]
 }

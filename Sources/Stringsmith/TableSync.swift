@@ -2,28 +2,28 @@ import StringsmithMerge
 import StringsmithModel
 import StringsmithProject
 
-/// Brings every locale's tables in line with the sources, as `stringsmith sync` does.
+/// Updates the tables of all locales from the sources, like `stringsmith sync`.
 public struct TableSync: Sendable {
-    /// How keys are found in the sources.
+    /// How to find keys in the sources.
     public var extraction = KeyExtraction()
 
-    /// How tables follow the sources.
+    /// Options for updating tables.
     public var options = SyncOptions()
 
-    /// The language of the sources; nil for what the nearest manifest or Xcode project says, else English.
+    /// The language of the sources. If nil, that of the nearest manifest or Xcode project; otherwise English.
     public var developmentLanguage: LocaleIdentifier?
 
-    /// Patterns of keys that are used in ways no source shows, such as `error.*`.
+    /// Patterns for keys that are used in ways that the sources don't show, such as `error.*`.
     public var keptKeys: [String] = []
 
-    /// Locales whose directories and tables are to be made.
+    /// Locales whose directories and tables are created if they don't exist.
     public var addedLocales: [LocaleIdentifier] = []
 
-    /// Makes a sync with the usual options.
+    /// Creates a sync with the default options.
     public init() {}
 
-    /// Plans what is to become of the tables of a project. Nothing is written.
-    /// - Parameter paths: the files and directories of the project; the current directory if there are none.
+    /// Plans the changes to the tables of a project. Nothing is written.
+    /// - Parameter paths: the files and directories of the project; if empty, the current directory.
     public func plan(for paths: [String]) async -> SyncPlan {
         var options = ProjectSyncOptions()
         options.scan = extraction.options(paths)

@@ -3,18 +3,18 @@ import StringsmithText
 
 /// The configuration file of the program.
 enum StringsmithConfiguration {
-    /// The path of the file that `--config` names, or of the nearest one to the first path; nil if there is none.
+    /// Returns the path in `--config`, or of the file nearest to the first path; nil if there is none.
     static func path(for request: ConfigurationRequest) -> String? {
         request.path ?? ConfigurationFile.nearest(to: request.positionals.first ?? ".")
     }
 
-    /// The members for a command.
+    /// Returns the members for a command.
     static func members(for request: ConfigurationRequest) throws(UsageError) -> [ConfigurationMember] {
         guard let path = path(for: request) else { return [] }
         return members(of: request.command, in: try read(path))
     }
 
-    /// Reads a file whose commands are all known.
+    /// Reads a file. Its commands must all exist.
     static func read(_ path: String) throws(UsageError) -> ConfigurationFile {
         let file: ConfigurationFile
         do throws(ConfigurationFile.ReadingError) {
@@ -26,7 +26,7 @@ enum StringsmithConfiguration {
         return file
     }
 
-    /// The members of a file for a command.
+    /// Returns the members of a file for a command.
     static func members(of command: String, in file: ConfigurationFile) -> [ConfigurationMember] {
         file.members(for: command).map { member in
             let node = ConfigurationNode(member.node, path: file.path, lines: file.lines)
@@ -52,14 +52,14 @@ enum StringsmithConfiguration {
 }
 
 extension UsageError {
-    /// The error for a configuration or a baseline that can't be read.
+    /// Creates an error for an unreadable configuration or baseline.
     init(_ error: ConfigurationFile.ReadingError) {
         self.init(error.message, place: Place(path: error.path, position: error.position))
     }
 }
 
 extension ConfigurationValue {
-    /// Takes a JSON value that an option can have.
+    /// Converts a JSON value that an option can have.
     fileprivate init?(_ value: JSONValue) {
         switch value {
         case .string(let text): self = .string(text.string)

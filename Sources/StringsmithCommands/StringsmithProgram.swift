@@ -1,7 +1,7 @@
 import StringsmithReporting
 
 extension Program {
-    /// The program, with every command. A new command is one line here.
+    /// The program with all its commands. To add a command, add a line here.
     package static let stringsmith: Program = Program(
         name: "stringsmith", version: ProgramVersion.text, date: "2026-11-21",
         summary: "a localization toolchain for Swift and Objective-C projects that needs no Mac",

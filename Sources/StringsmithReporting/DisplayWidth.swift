@@ -1,9 +1,9 @@
 import StringsmithText
 
 extension Unicode.Scalar {
-    /// The columns that terminals give a character (Unicode Standard Annex 11, in broad strokes).
+    /// The width of a character in a terminal, in columns (a simplification of Unicode Standard Annex 11).
     var displayWidth: Int {
-        // A joiner that isn't spelled out is part of its neighbors.
+        // A joiner that isn't escaped is part of its neighbors.
         if isJoiner { return 0 }
         if actsOnDisplay { return String(self).escapedForDisplay.unicodeScalars.count }
         switch value {
@@ -17,6 +17,6 @@ extension Unicode.Scalar {
 }
 
 extension StringProtocol {
-    /// The columns that terminals give a text.
+    /// The width of a text in a terminal, in columns.
     var displayWidth: Int { unicodeScalars.reduce(0) { $0 + $1.displayWidth } }
 }

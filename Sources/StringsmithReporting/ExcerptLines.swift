@@ -1,12 +1,11 @@
 import StringsmithModel
 import StringsmithText
 
-/// A line of a file with its place marked below, cut to a readable length.
+/// A line of a file with a mark below its place, shortened to a readable length.
 struct ExcerptLines {
-    /// The most characters of a line that are shown.
+    /// The maximum number of characters of a line to show.
     private static let longestLine = 100
 
-    /// The line.
     let line: String
 
     /// Spaces and carets; nil if they can't be aligned.
@@ -19,7 +18,7 @@ struct ExcerptLines {
         let scalars = Array(excerpt.line.unicodeScalars)
         let before = excerpt.firstColumn - 1
         let column = min(max((range?.start.column ?? 1) - 1 - before, 0), scalars.count)
-        // Of a long line the part around the place is shown.
+        // Show the part of a long line around the place.
         let indent = before > 0 ? 0 : scalars.prefix { $0 == " " || $0 == "\t" }.count
         let start = column - indent > Self.longestLine * 2 / 3 ? column - Self.longestLine / 3 : min(indent, column)
         let end = min(scalars.count, start + Self.longestLine)
@@ -51,7 +50,7 @@ struct ExcerptLines {
         shown(scalars).displayWidth
     }
 
-    /// A terminal that orders such text puts a mark by columns in the wrong place.
+    /// Right-to-left text is reordered by terminals, so a mark would be in the wrong column.
     private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE: true

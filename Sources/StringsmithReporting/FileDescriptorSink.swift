@@ -6,10 +6,10 @@ import Synchronization
     import Glibc
 #endif
 
-/// Writes to a file descriptor through a buffer.
+/// A buffered sink for a file descriptor.
 ///
-/// A broken pipe ends the output without a word, as `stringsmith ... | head` expects: what comes later is dropped.
-/// `ignoreBrokenPipeSignal()` must have been called, or the signal ends the process first.
+/// A broken pipe silently ends the output, as expected for `stringsmith ... | head`: anything after it is dropped. Call
+/// `ignoreBrokenPipeSignal()` first; otherwise the signal ends the process.
 package final class FileDescriptorSink: OutputSink {
     private struct State {
         var buffer: [UInt8] = []
@@ -23,13 +23,14 @@ package final class FileDescriptorSink: OutputSink {
     private let isBuffered: Bool
     private let state = Mutex(State())
 
-    /// Writes to an open descriptor, which stays the caller's. Unbuffered, every `write` reaches it at once.
+    /// Creates a sink for an open descriptor, which still belongs to the caller. Without a buffer, every `write` is
+    /// immediate.
     package init(descriptor: Int32, isBuffered: Bool = true) {
         self.descriptor = descriptor
         self.isBuffered = isBuffered
     }
 
-    /// Makes a write to a closed pipe an error of that write instead of a signal to the process.
+    /// Turns a write to a closed pipe into an error instead of a signal.
     package static func ignoreBrokenPipeSignal() {
         signal(SIGPIPE, SIG_IGN)
     }
@@ -70,14 +71,14 @@ package final class FileDescriptorSink: OutputSink {
         state.buffer.removeAll(keepingCapacity: true)
     }
 
-    /// Waits for a descriptor that somebody else made non-blocking, as a shared terminal may be.
+    /// Waits for a descriptor that is non-blocking, as shared terminals can be.
     private func waitUntilWritable() {
         var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         _ = poll(&request, 1, -1)
     }
 }
 
-/// The system call, out of reach of the method of the same name.
+/// The system call, which a method with the same name would hide.
 private func posixWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
     write(descriptor, bytes.baseAddress, bytes.count)
 }

@@ -1,19 +1,19 @@
 import StringsmithModel
 import StringsmithText
 
-/// Workflow commands that GitHub Actions turns into annotations on the lines of a pull request.
+/// Writes workflow commands that GitHub Actions turns into annotations on the lines of a pull request.
 ///
-/// The form and its escapes are those of `@actions/core` (command.ts): a message escapes `%`, CR and LF, a property
-/// also `:` and `,`. GitHub shows the first ten annotations of each type that a step makes, and fifty of a job: the errors
-/// are written first, and the last line says how many are in the log alone.
+/// The format and its escapes are those of `@actions/core` (command.ts): messages escape `%`, CR and LF; properties
+/// also escape `:` and `,`. GitHub shows the first ten annotations of each type per step, and fifty per job. Errors are
+/// therefore written first, and the last line contains the number of findings that are only in the log.
 package struct GitHubReporter: Reporter {
-    /// How many annotations of one type GitHub shows.
+    /// The number of annotations of one type that GitHub shows.
     private static let shownOfType = 10
 
     private let sink: any OutputSink
     private var diagnostics: [Diagnostic] = []
 
-    /// Makes a reporter that writes to a sink.
+    /// Creates a reporter for a sink.
     package init(sink: any OutputSink) {
         self.sink = sink
     }
@@ -64,8 +64,8 @@ package struct GitHubReporter: Reporter {
         return note.path == nil ? message : "\(path): \(message)"
     }
 
-    /// Percent-encodes what ends a command, and further characters; what acts on a display has been spelled out
-    /// where it comes from an input, and is spelled out here in a property.
+    /// Percent-encodes characters that end a command, and additional ones. Control characters are already escaped in
+    /// text from inputs, and are escaped here in properties.
     private static func escaped(_ text: String, _ further: String = "") -> String {
         var result = ""
         for scalar in (further.isEmpty ? text : text.escapedForDisplay).unicodeScalars {

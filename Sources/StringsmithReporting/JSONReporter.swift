@@ -1,14 +1,15 @@
 import StringsmithModel
 import StringsmithText
 
-/// One JSON object with all diagnostics, version 1. Members may be added, but not changed; those that don't apply are absent.
+/// Writes a JSON object with all diagnostics, version 1. Members may be added, but not changed. Members that don't
+/// apply are omitted.
 ///
-/// Diagnostics are written one per line as they arrive, so that a long report needs no memory.
+/// Diagnostics are written as they arrive, one per line, so that long reports need no memory.
 package struct JSONReporter: Reporter {
     private let sink: any OutputSink
     private var hasDiagnostic = false
 
-    /// Makes a reporter that writes to a sink.
+    /// Creates a reporter for a sink.
     package init(sink: any OutputSink) {
         self.sink = sink
     }

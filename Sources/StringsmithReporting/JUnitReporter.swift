@@ -1,15 +1,17 @@
 import StringsmithModel
 import StringsmithText
 
-/// JUnit's XML, which CI servers show as tests: a suite a file, a failed test a finding. A note is a test that passes.
+/// Writes JUnit XML, which CI servers show as tests: each file is a suite and each finding a failed test. Notes are
+/// tests that pass.
 ///
-/// The form is the schema of Jenkins (`junit-10.xsd` of its plugin xunit), which knows no lines: they are in the names.
+/// The format is the schema of Jenkins (`junit-10.xsd` in its xunit plugin). It doesn't support lines, so these are in
+/// the names.
 package struct JUnitReporter: Reporter {
     private let sink: any OutputSink
     private var suite: [Diagnostic] = []
     private var hasSuite = false
 
-    /// Makes a reporter that writes to a sink.
+    /// Creates a reporter for a sink.
     package init(sink: any OutputSink) {
         self.sink = sink
     }
@@ -22,7 +24,7 @@ package struct JUnitReporter: Reporter {
     package mutating func finish(_ summary: ReportSummary) {
         writeSuite()
         if !hasSuite {
-            // A report without tests counts as a failure in several servers.
+            // Several servers treat a report without tests as a failure.
             begin()
             sink.write(
                 "  <testsuite name=\"stringsmith\" tests=\"1\" failures=\"0\" errors=\"0\">\n"
@@ -61,7 +63,7 @@ package struct JUnitReporter: Reporter {
         suite = []
     }
 
-    /// A text as XML 1.0 can hold it in an attribute or an element.
+    /// Escapes a text for an attribute or element in XML 1.0.
     private static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.escapedForDisplay.unicodeScalars {

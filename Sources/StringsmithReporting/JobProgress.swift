@@ -6,26 +6,26 @@ import Synchronization
     import Glibc
 #endif
 
-/// When progress is shown.
+/// When to show progress.
 package enum ProgressMode: String, CaseIterable, Sendable {
     case auto, always, never
 }
 
-/// Shows on a terminal how far a job is.
+/// Shows the progress of a job on a terminal.
 ///
-/// `advance(by:)` is one atomic addition, from any thread. Drawing happens on a thread of its own, which exists only if
-/// something may be drawn; a thread and not a task, because the job keeps the pool of the tasks busy. Call `finish()`
-/// before anything else is written to the same terminal: it takes the bar away.
+/// `advance(by:)` is one atomic addition and can be called on any thread. Drawing takes place on a separate thread,
+/// which is only created if something may be drawn. It isn't a task because the job keeps the thread pool busy. Call
+/// `finish()`, which removes the bar, before writing anything else to the terminal.
 package final class JobProgress: Sendable {
     private let completed = Atomic<Int>(0)
     private let painter: ProgressPainter?
 
-    /// Begins a job.
+    /// Starts a job.
     /// - Parameters:
     ///   - bar: the job's name and size.
-    ///   - mode: `auto` shows the bar when the job still runs after half a second, and only on a terminal;
-    ///     `always` shows it at once and anywhere.
-    ///   - descriptor: where to draw, standard error if not given.
+    ///   - mode: `auto` shows the bar if the job takes longer than half a second, and only on a terminal; `always`
+    ///     shows it immediately and anywhere.
+    ///   - descriptor: where to draw; by default, standard error.
     package init(_ bar: ProgressBar, mode: ProgressMode = .auto, descriptor: Int32 = STDERR_FILENO) {
         painter =
             switch mode {
@@ -40,18 +40,18 @@ package final class JobProgress: Sendable {
         painter?.stop()
     }
 
-    /// How many units are finished.
+    /// The number of completed units.
     package var unitsCompleted: Int { completed.load(ordering: .relaxed) }
 
     /// True if a bar may be drawn.
     package var isShown: Bool { painter != nil }
 
-    /// Counts finished units.
+    /// Counts completed units.
     package func advance(by units: Int = 1) {
         completed.add(units, ordering: .relaxed)
     }
 
-    /// Takes the bar away and ends the drawing. May be called more than once.
+    /// Removes the bar and ends drawing. May be called more than once.
     package func finish() {
         painter?.stop()
     }

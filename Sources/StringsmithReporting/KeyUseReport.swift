@@ -1,10 +1,11 @@
 import StringsmithModel
 import StringsmithText
 
-/// Key uses as JSON for other tools: `{"version":1,"uses":[{"path","line","column","routine","found","table",
-/// "key","value","comment"}]}`, one use a line; members that don't apply are absent.
+/// Writes key uses as JSON for other tools:
+/// `{"version":1,"uses":[{"path","line","column","routine","found","table", "key","value","comment"}]}`, with one use
+/// per line. Members that don't apply are omitted.
 package enum KeyUseReport {
-    /// Writes all uses to a sink, in the order given.
+    /// Writes all uses to a sink, in the given order.
     package static func write(_ uses: [KeyUse], to sink: any OutputSink) {
         sink.write("{\"version\":1,\"uses\":[")
         for (index, use) in uses.enumerated() {

@@ -1,12 +1,12 @@
-/// Where a command's output goes: a file descriptor, or memory in tests.
+/// The destination of a command's output: a file descriptor, or memory in tests.
 package protocol OutputSink: AnyObject, Sendable {
-    /// Takes bytes; they may be kept back until `flush()`.
+    /// Writes bytes, which may be buffered until `flush()`.
     func write(_ bytes: [UInt8])
 
-    /// Passes on all bytes that are kept back.
+    /// Writes all buffered bytes.
     func flush()
 
-    /// The `errno` of the first write that failed, or nil. A reader that went away (`EPIPE`) is not a failure.
+    /// The `errno` of the first failed write, or nil. A reader that has gone away (`EPIPE`) isn't a failure.
     var failure: Int32? { get }
 }
 

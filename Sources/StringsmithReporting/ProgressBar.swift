@@ -1,18 +1,17 @@
-/// The line that shows how far a job is.
+/// A line that shows the progress of a job.
 package struct ProgressBar: Hashable, Sendable {
     /// The activity, such as `Reading`.
     package var title: String
 
-    /// How many units the job has; 0 if it is not known.
+    /// The number of units; 0 if unknown.
     package var total: Int
 
-    /// Makes a bar.
     package init(title: String, total: Int) {
         self.title = title
         self.total = total
     }
 
-    /// The line for a number of finished units, at most `width` columns wide.
+    /// Returns the line for a number of completed units, at most `width` columns wide.
     package func line(completed: Int, width: Int) -> String {
         let width = max(width, 0)
         guard total > 0 else { return String("\(title) \(completed)".prefix(width)) }

@@ -6,9 +6,9 @@ import Synchronization
     import Glibc
 #endif
 
-/// Draws a progress bar from a thread of its own until it is stopped.
+/// Draws a progress bar on a separate thread until it is stopped.
 ///
-/// The thread sleeps in `poll` on a pipe, so that stopping wakes it at once and a short job never waits for a tick.
+/// The thread waits in `poll` on a pipe, so that stopping wakes it immediately and a short job never waits for a tick.
 final class ProgressPainter: Sendable {
     private struct Running: Sendable {
         var thread: pthread_t
@@ -22,14 +22,15 @@ final class ProgressPainter: Sendable {
     private let delay: Int32
     private let running = Mutex<Running?>(nil)
 
-    /// Makes a painter that waits `delay` milliseconds before it draws for the first time.
+    /// Creates a painter that waits `delay` milliseconds before it first draws.
     init(bar: ProgressBar, descriptor: Int32, delay: Int32) {
         self.bar = bar
         self.descriptor = descriptor
         self.delay = delay
     }
 
-    /// Starts the thread. `completed` gives the finished units, nil to end. Without a thread or a pipe nothing is drawn.
+    /// Starts the thread. `completed` returns the number of completed units, or nil to end. If no thread or pipe can be
+    /// created, nothing is drawn.
     func start(completed: @escaping @Sendable () -> Int?) {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return }
@@ -46,16 +47,16 @@ final class ProgressPainter: Sendable {
         running.withLock { $0 = Running(thread: thread, wake: ends[1]) }
     }
 
-    /// Stops the thread and waits until the bar is gone.
+    /// Stops the thread and waits until the bar is removed.
     func stop() {
         let running = running.withLock { running in
             defer { running = nil }
             return running
         }
         guard let running else { return }
-        // The end of the pipe is what the thread waits for.
+        // Closing the pipe wakes the thread.
         close(running.wake)
-        // The drawing thread itself may hold the last reference for a moment: it can't wait for itself.
+        // The drawing thread itself can briefly hold the last reference. It can't wait for itself.
         if pthread_equal(running.thread, pthread_self()) == 0 {
             pthread_join(running.thread, nil)
         } else {
@@ -78,11 +79,11 @@ final class ProgressPainter: Sendable {
         if !shown.isEmpty { write("", to: descriptor) }
     }
 
-    /// Puts a line in the place of the one before.
+    /// Replaces the previous line.
     private static func write(_ line: String, to descriptor: Int32) {
         // Carriage return, then Erase in Line (ECMA-48, 8.3.41).
         let bytes = Array("\r\u{1B}[K\(line)".utf8)
-        // A failure to draw is not worth an error.
+        // Ignore failures to draw.
         bytes.withUnsafeBytes { _ = posixWrite(descriptor, $0) }
     }
 
@@ -96,7 +97,7 @@ private func posixWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) ->
     write(descriptor, bytes.baseAddress, bytes.count)
 }
 
-/// A thread's closure, as an object that can pass through a C pointer.
+/// A closure for a thread, as an object that can be passed as a C pointer.
 private final class PainterJob: Sendable {
     let body: @Sendable () -> Void
 
@@ -104,7 +105,7 @@ private final class PainterJob: Sendable {
         self.body = body
     }
 
-    /// Runs the body on a new thread; nil if there is none to be had.
+    /// Runs the body on a new thread; returns nil if none can be created.
     func startThread() -> pthread_t? {
         let job = Unmanaged.passRetained(self).toOpaque()
         #if canImport(Darwin)

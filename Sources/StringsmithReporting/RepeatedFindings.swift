@@ -1,10 +1,10 @@
 import StringsmithModel
 
-/// A finding with those that say the same of the same key in other locales.
+/// A finding, combined with the same findings for its key in other locales.
 ///
-/// Only people read it so: machine-readable reports have one diagnostic a finding.
+/// Only reports for people combine them; machine-readable reports have one diagnostic per finding.
 struct RepeatedFindings {
-    /// The first, in display order.
+    /// The first one in display order.
     let first: Diagnostic
 
     /// The others, in display order.
@@ -18,7 +18,7 @@ struct RepeatedFindings {
         var message: String
         var directory: Substring
 
-        /// Nil for a diagnostic that isn't about a key of a locale's table.
+        /// Returns nil for a diagnostic that isn't about a key in a locale's table.
         init?(_ diagnostic: Diagnostic) {
             guard let table = diagnostic.table, let key = diagnostic.key, diagnostic.locale != nil,
                 diagnostic.count == 1,
@@ -31,7 +31,7 @@ struct RepeatedFindings {
         }
     }
 
-    /// Puts diagnostics in display order together.
+    /// Groups diagnostics in display order.
     static func groups(of diagnostics: [Diagnostic]) -> [RepeatedFindings] {
         var groups: [RepeatedFindings] = []
         var places: [Identity: Int] = [:]
@@ -50,7 +50,7 @@ struct RepeatedFindings {
         return groups
     }
 
-    /// The other places in words, such as `also in 2 locales: es:3:7, fr:4:7`; nil if there are none.
+    /// The other places, such as `also in 2 locales: es:3:7, fr:4:7`; nil if there are none.
     var otherPlaces: String? {
         guard !others.isEmpty else { return nil }
         let locales = Set(others.compactMap(\.locale)).count

@@ -8,25 +8,25 @@ package struct ReportSummary: Hashable, Sendable {
     /// The number of diagnostics that are warnings.
     package var warnings = 0
 
-    /// The number of notes, not counting those that belong to another diagnostic.
+    /// The number of notes, except those that are part of another diagnostic.
     package var notes = 0
 
-    /// The number of files that were read, if it is of interest.
+    /// The number of files that were read, if it should be shown.
     package var files: Int?
 
-    /// The number of tables that were checked, if a run without findings is to say so.
+    /// The number of tables that were checked, if a run without findings should show it.
     package var tables: Int?
 
     /// True if only new findings are reported.
     package var tellsNewOnly = false
 
-    /// The number of diagnostics, each counted once.
+    /// The number of diagnostics, counting each once.
     private(set) var diagnostics = 0
 
-    /// The fixes that were applied first; nil if none were requested.
+    /// The number of fixes that were applied before the report; nil if none were requested.
     package var fixes: FixCount?
 
-    /// Makes the summary of a report without diagnostics.
+    /// Creates a summary without diagnostics.
     package init(files: Int? = nil, fixes: FixCount? = nil) {
         self.files = files
         self.fixes = fixes
@@ -42,14 +42,14 @@ package struct ReportSummary: Hashable, Sendable {
         }
     }
 
-    /// The summary in words, such as `2 errors, 1 warning in 14 files`, and what was mended; nil if there is neither.
+    /// The summary in words, such as `2 errors, 1 warning in 14 files`, and the fixes; nil if there is nothing to say.
     package var sentence: String? {
         let sentences = [fixes.map { Self.phrase($0.fixes, "fix", "fixes") + " in " + Self.phrase($0.files, "file") }]
         let all = (sentences + [found]).compactMap { $0 }
         return all.isEmpty ? nil : all.joined(separator: "; ")
     }
 
-    /// A run without findings in words; nil if there are any, or nothing was checked.
+    /// The summary of a run without findings; nil if there are any, or if nothing was checked.
     package var cleanSentence: String? {
         guard let tables, tables > 0, diagnostics == 0 else { return nil }
         if tellsNewOnly { return "Nothing new in " + Self.phrase(tables, "table") + "." }
@@ -69,15 +69,14 @@ package struct ReportSummary: Hashable, Sendable {
     }
 }
 
-/// How many fixes were applied in how many files.
+/// The number of fixes, and of files that they changed.
 package struct FixCount: Hashable, Sendable {
     /// The number of fixes.
     package var fixes: Int
 
-    /// The number of files that changed.
+    /// The number of changed files.
     package var files: Int
 
-    /// Makes a count.
     package init(fixes: Int, files: Int) {
         (self.fixes, self.files) = (fixes, files)
     }

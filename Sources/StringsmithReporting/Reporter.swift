@@ -1,6 +1,6 @@
 import StringsmithModel
 
-/// Writes diagnostics in one form. A reporter neither sorts nor filters: `report(_:files:)` does the sorting.
+/// Writes diagnostics in a format. Reporters don't sort or filter; `report(_:files:)` sorts.
 package protocol Reporter: Sendable {
     /// Writes one diagnostic.
     mutating func report(_ diagnostic: Diagnostic)
@@ -8,19 +8,19 @@ package protocol Reporter: Sendable {
     /// Writes diagnostics in display order.
     mutating func report(all diagnostics: [Diagnostic])
 
-    /// Writes what comes after the last diagnostic. Called once, also when there was none.
+    /// Writes everything after the last diagnostic. Called exactly once.
     mutating func finish(_ summary: ReportSummary)
 }
 
 extension Reporter {
-    /// Writes a whole report in display order and returns what it amounts to.
+    /// Writes a whole report in display order and returns its summary.
     package mutating func report(
         _ diagnostics: [Diagnostic], files: Int? = nil, fixes: FixCount? = nil
     ) -> ReportSummary {
         report(diagnostics, in: ReportSummary(files: files, fixes: fixes))
     }
 
-    /// Writes a whole report in display order, adds it to what is known of the run, and returns that.
+    /// Writes a whole report in display order, and returns the run's summary including the report.
     package mutating func report(_ diagnostics: [Diagnostic], in run: ReportSummary) -> ReportSummary {
         var summary = run
         for diagnostic in diagnostics { summary.count(diagnostic) }
@@ -34,11 +34,11 @@ extension Reporter {
     }
 }
 
-/// The closed set of reporters, by the name that `--reporter` takes.
+/// All reporters, by the argument for `--reporter`.
 package enum ReporterName: String, CaseIterable, Sendable {
     case text, json, github, sarif, junit, xcode, html
 
-    /// True for a form that has room for findings alone. Commands with further results write those as text.
+    /// True for a format that only supports findings. Commands with other results write those as text.
     package var isForFindingsOnly: Bool {
         switch self {
         case .text, .json: false
@@ -46,11 +46,11 @@ package enum ReporterName: String, CaseIterable, Sendable {
         }
     }
 
-    /// Makes the reporter.
+    /// Creates the reporter.
     /// - Parameters:
-    ///   - sink: where it writes; the caller flushes it.
+    ///   - sink: the sink to write to, which the caller flushes.
     ///   - isColored: true to use color in the text format.
-    ///   - workingDirectory: an absolute path, for formats that need absolute paths.
+    ///   - workingDirectory: an absolute path, for formats with absolute paths.
     package func makeReporter(sink: any OutputSink, isColored: Bool, workingDirectory: String) -> any Reporter {
         switch self {
         case .text: TextReporter(sink: sink, isColored: isColored)

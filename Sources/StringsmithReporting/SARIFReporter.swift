@@ -1,16 +1,16 @@
 import StringsmithModel
 import StringsmithText
 
-/// One log of the Static Analysis Results Interchange Format 2.1.0 (OASIS), as code scanning servers take it.
+/// Writes a log in the Static Analysis Results Interchange Format 2.1.0 (OASIS) for code scanning servers.
 ///
-/// Results are written as they come; the rules that they name follow at the end.
+/// Results are written as they arrive; their rules follow at the end.
 package struct SARIFReporter: Reporter {
     private let sink: any OutputSink
     private var hasResult = false
     private var rules: [RuleID: Int] = [:]
     private var ruleOrder: [RuleID] = []
 
-    /// Makes a reporter that writes to a sink.
+    /// Creates a reporter for a sink.
     package init(sink: any OutputSink) {
         self.sink = sink
     }
@@ -52,7 +52,7 @@ package struct SARIFReporter: Reporter {
         sink.write("}]}\n")
     }
 
-    // Columns are counted in Unicode scalars, and say so.
+    // Declares that columns are counted in Unicode scalars.
     private static let head =
         "{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\"runs\":["
         + "{\"columnKind\":\"unicodeCodePoints\",\"results\":["
@@ -85,7 +85,7 @@ package struct SARIFReporter: Reporter {
             for fix in fixes { write(fix, path: diagnostic.path, to: &writer) }
             writer.endArray()
         }
-        // By what the finding is about, not by its line, so that it stays the same one when lines move.
+        // Based on the subject of the finding, not on its line, so that it is stable when lines move.
         writer.name("partialFingerprints")
         writer.beginObject()
         let parts = [
@@ -163,7 +163,8 @@ package struct SARIFReporter: Reporter {
         writer.endObject()
     }
 
-    /// A path as a URI reference (RFC 3986): what is neither unreserved nor a slash is percent-encoded.
+    /// Returns a path as a URI reference (RFC 3986), with everything percent-encoded except unreserved characters and
+    /// slashes.
     private static func uri(_ path: String) -> String {
         let digits = Array("0123456789ABCDEF".utf8)
         var bytes: [UInt8] = []

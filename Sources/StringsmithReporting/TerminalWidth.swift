@@ -4,9 +4,9 @@
     import Glibc
 #endif
 
-/// How wide a terminal is.
+/// The width of a terminal.
 package enum TerminalWidth {
-    /// The columns of the terminal behind a descriptor; 80 if it is none or does not say.
+    /// Returns the columns of the terminal at a descriptor; 80 if it isn't a terminal or the width is unknown.
     package static func columns(of descriptor: Int32) -> Int {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }

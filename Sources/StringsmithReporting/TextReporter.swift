@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// `path:line:column: error: message [rule-id]`, for people, editors and terminals.
+/// Writes `path:line:column: error: message [rule-id]` for people, editors and terminals.
 ///
 /// Notes follow, indented. Text from files can't break lines or control the terminal.
 package struct TextReporter: Reporter {
@@ -19,16 +19,16 @@ package struct TextReporter: Reporter {
     private let sink: any OutputSink
     private let isColored: Bool
 
-    /// The number of findings, those that repeat one in another locale not counted; nil if nothing was put together.
+    /// The number of findings without those that repeat one in another locale; nil if none were combined.
     private var distinct: Int?
 
-    /// Makes a reporter that writes to a sink.
+    /// Creates a reporter for a sink.
     package init(sink: any OutputSink, isColored: Bool = false) {
         self.sink = sink
         self.isColored = isColored
     }
 
-    /// One key in many locales is one finding to a reader.
+    /// Combines findings for the same key in several locales.
     package mutating func report(all diagnostics: [Diagnostic]) {
         let groups = RepeatedFindings.groups(of: diagnostics)
         distinct = groups.count
@@ -56,7 +56,7 @@ package struct TextReporter: Reporter {
             text += "    " + styled("fix: ", .dim) + fix.title.escapedForDisplay + safety + "\n"
         }
         for note in diagnostic.notes {
-            // A note with a range and no path speaks of the diagnostic's own file.
+            // A note with a range but without a path refers to the diagnostic's file.
             let path = note.path ?? (note.range == nil ? "" : diagnostic.path)
             let place = Self.place(path: path, range: note.range)
             text += "    " + line(place: place, severity: .note, message: note.message) + "\n"
@@ -66,7 +66,7 @@ package struct TextReporter: Reporter {
 
     package mutating func finish(_ summary: ReportSummary) {
         if var sentence = summary.sentence ?? summary.cleanSentence {
-            // Counted are findings; so that nobody looks for all of them above, what was put together is said.
+            // The summary counts all findings, so mention that some of them were combined.
             if let distinct, distinct < summary.diagnostics { sentence += " (\(distinct) different)" }
             sink.write(styled(sentence, .bold) + "\n")
         }
@@ -77,7 +77,7 @@ package struct TextReporter: Reporter {
         return prefix + styled(severity.rawValue + ":", style(of: severity)) + " " + message.escapedForDisplay
     }
 
-    /// `path:line:column`, without what is unknown.
+    /// Returns `path:line:column`, omitting unknown parts.
     private static func place(path: String, range: SourceRange?) -> String {
         let path = path.escapedForDisplay
         guard let start = range?.start else { return path }

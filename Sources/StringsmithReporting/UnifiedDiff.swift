@@ -2,8 +2,8 @@ import StringsmithText
 
 /// The lines that differ between two texts, in the unified format of `diff -u`.
 ///
-/// What the two have in common again after a difference is looked for nearby: made for edits of single entries, linear in
-/// the length of the texts, and right, if not the shortest, for any two.
+/// After a difference, the algorithm searches nearby for equal lines. It is designed for edits of single entries, takes
+/// linear time, and is correct for any two texts, although not always minimal.
 package struct UnifiedDiff {
     private enum Line {
         case same(Int)
@@ -18,13 +18,13 @@ package struct UnifiedDiff {
     private let old: [ArraySlice<UInt8>]
     private let new: [ArraySlice<UInt8>]
 
-    /// Compares two UTF-8 texts of the file at a path.
+    /// Compares two UTF-8 texts for the file at a path.
     package init(path: String, old: [UInt8], new: [UInt8]) {
         self.path = path
         (self.old, self.new) = (Self.lines(old), Self.lines(new))
     }
 
-    /// The lines with their line feeds.
+    /// Splits a text into lines with their line feeds.
     private static func lines(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
         var lines: [ArraySlice<UInt8>] = []
         var start = 0
@@ -36,15 +36,15 @@ package struct UnifiedDiff {
         return lines
     }
 
-    /// The difference, or nothing if there is none. What acts on a terminal is spelled out, but for the carriage return at
-    /// a line's end.
+    /// The differences; empty if there are none. Control characters are escaped, except carriage returns at the end of
+    /// a line.
     package var text: String {
         let lines = compared
         var result = ""
         var index = 0
         while let first = lines[index...].firstIndex(where: Self.isChange) {
             var end = first + 1
-            // Hunks whose lines around them would meet are one.
+            // Hunks whose context lines would touch are combined.
             while let next = lines[end...].prefix(Self.context * 2 + 1).firstIndex(where: Self.isChange) {
                 end = next + 1
             }
@@ -77,7 +77,7 @@ package struct UnifiedDiff {
         return lines
     }
 
-    /// How many lines of each differ from two places on.
+    /// Returns the number of lines on each side that differ from two positions on.
     private func difference(_ left: Int, _ right: Int) -> (removed: Int, added: Int) {
         for distance in 1...Self.reach {
             for removed in 0...distance where meets(left + removed, right + distance - removed) {
@@ -87,7 +87,7 @@ package struct UnifiedDiff {
         return (old.count - left, new.count - right)
     }
 
-    /// True if three lines are the same from two places on, or all up to the end.
+    /// True if three lines, or all remaining lines, are equal from two positions on.
     private func meets(_ left: Int, _ right: Int) -> Bool {
         guard left <= old.count, right <= new.count else { return false }
         for step in 0..<3 {
@@ -105,7 +105,7 @@ package struct UnifiedDiff {
         let start = (removed, added)
         for line in lines[range] { count(line, &removed, &added) }
         let counts = (removed - start.0, added - start.1)
-        // A side without lines is named by the line before it.
+        // A side without lines has the number of the line before it.
         let first = (start.0 + (counts.0 > 0 ? 1 : 0), start.1 + (counts.1 > 0 ? 1 : 0))
         var text = "@@ -\(first.0),\(counts.0) +\(first.1),\(counts.1) @@\n"
         for line in lines[range] {
@@ -137,7 +137,7 @@ package struct UnifiedDiff {
                 end = "\r\n"
             }
         }
-        // A tab moves on and nothing more.
+        // Keep tabs, which only advance the cursor.
         let parts = String(decoding: content, as: UTF8.self).split(separator: "\t", omittingEmptySubsequences: false)
         return parts.map(\.escapedForDisplay).joined(separator: "\t") + end
     }

@@ -1,12 +1,13 @@
 import StringsmithModel
 import StringsmithText
 
-/// `/absolute/path:line:column: error: message [rule-id]`, which Xcode shows at the line when a build phase prints it.
+/// Writes `/absolute/path:line:column: error: message [rule-id]`, which Xcode shows at the line if a build phase prints
+/// it.
 package struct XcodeReporter: Reporter {
     private let sink: any OutputSink
     private let workingDirectory: String
 
-    /// Makes a reporter. Relative paths are relative to the working directory, which is an absolute path.
+    /// Creates a reporter. Relative paths are relative to the working directory, which is an absolute path.
     package init(sink: any OutputSink, workingDirectory: String) {
         self.sink = sink
         self.workingDirectory = FilePath(workingDirectory).withSlash
@@ -28,7 +29,7 @@ package struct XcodeReporter: Reporter {
 
     package mutating func finish(_ summary: ReportSummary) {}
 
-    /// The place with the colon and the space after it; empty if no file is meant.
+    /// Returns the place, followed by a colon and a space; empty if there is no file.
     private func place(path: String, range: SourceRange?) -> String {
         guard !path.isEmpty else { return "" }
         let full = (path.hasPrefix("/") ? path : workingDirectory + path).escapedForDisplay

@@ -1,30 +1,30 @@
-/// A command whose arguments' type is hidden, for the program's registry and for what is generated.
+/// A type-erased command, for the program's registry, help, manual and completions.
 package struct AnyCommand: Sendable {
     /// The name after `stringsmith`.
     package let name: String
 
-    /// Programs that are this command when they are called by their name.
+    /// Names of programs that run this command.
     package let programNames: [String]
 
-    /// How its options are spelled.
+    /// The spelling of its options.
     package let style: OptionStyle
 
-    /// One line, a verb phrase without a full stop.
+    /// A verb phrase in one line, without a full stop.
     package let summary: String
 
-    /// The manual except for the options.
+    /// The manual without options.
     package let manual: CommandManual
 
-    /// The arguments without an option's name, in order.
+    /// The positional arguments, in order.
     package let arguments: [PositionalDescription]
 
-    /// The options under their headings, with those that every command has.
+    /// The options by heading, including those that every command has.
     package let groups: [OptionGroupDescription]
 
-    /// The members that a configuration can have for the command, besides options.
+    /// The members that a configuration can have for the command, in addition to options.
     package let members: [StructuredMemberDescription]
 
-    /// Looks at a configuration as running the command would.
+    /// Validates a configuration in the same way as running the command.
     let check: @Sendable ([ConfigurationMember], Set<String>) throws -> Void
 
     let start: @Sendable (Invocation, CommandContext) async throws -> ExitStatus
@@ -36,7 +36,7 @@ package struct AnyCommand: Sendable {
         var otherNames: Set<String> = []
     }
 
-    /// Hides the type of a command's arguments.
+    /// Erases the type of a command's arguments.
     package init<Arguments>(_ command: CommandDescription<Arguments>) {
         name = command.name
         programNames = command.programNames
@@ -60,7 +60,7 @@ package struct AnyCommand: Sendable {
         }
     }
 
-    /// Adds `--arguments-from` and `--help` to the common options, or else to the first group.
+    /// Adds `--arguments-from` and `--help` to the common options, or otherwise to the first group.
     private static func addingSharedOptions(to groups: [OptionGroupDescription]) -> [OptionGroupDescription] {
         var groups = groups.isEmpty ? [OptionGroupDescription(title: "Options", options: [])] : groups
         var help = OptionDescription.help
@@ -70,10 +70,10 @@ package struct AnyCommand: Sendable {
         return groups
     }
 
-    /// All options, those that every command has included.
+    /// All options, including those that every command has.
     package var options: [OptionDescription] { groups.flatMap(\.options) }
 
-    /// True if a configuration file is looked for: the command has an option `--config`.
+    /// True if the command uses a configuration file, so that it has an option `--config`.
     var isConfigurable: Bool { options.contains { $0.name == "config" } }
 
     /// Parses a command line without the command's name.

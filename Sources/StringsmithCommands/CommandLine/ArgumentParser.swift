@@ -1,4 +1,4 @@
-/// Parses a command line by the descriptions of a command's options.
+/// Parses a command line with the descriptions of a command's options.
 struct ArgumentParser {
     private let style: OptionStyle
     private let optionsByName: [String: (option: OptionDescription, isPositive: Bool)]
@@ -6,7 +6,7 @@ struct ArgumentParser {
     private var parsed = ParsedArguments()
     private var rest: ArgumentQueue
 
-    /// Parses arguments; those of a file that `--arguments-from` names take the option's place.
+    /// Parses arguments. Those in a file replace the option `--arguments-from`.
     /// - Throws: an error that names the argument.
     static func parse(
         _ arguments: ArgumentQueue, options: [OptionDescription], style: OptionStyle
@@ -49,7 +49,7 @@ struct ArgumentParser {
         }
     }
 
-    /// `--name`, `--name value`, `--name=value`; in Apple's style also with one dash.
+    /// Parses `--name`, `--name value` and `--name=value`; in Apple's style, also with one dash.
     private mutating func parse(long argument: String, name: Substring) throws(UsageError) {
         let parts = name.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts.first ?? "")
@@ -64,7 +64,7 @@ struct ArgumentParser {
         }
     }
 
-    /// `-o value`, `-ovalue`, `-o=value`, and several flags in one argument.
+    /// Parses `-o value`, `-ovalue`, `-o=value`, and several flags in one argument.
     private mutating func parse(letters argument: String) throws(UsageError) {
         var letters = argument.dropFirst()
         while let letter = letters.popFirst() {

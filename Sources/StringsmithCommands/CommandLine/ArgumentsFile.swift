@@ -6,18 +6,18 @@ import StringsmithText
     import Glibc
 #endif
 
-/// A file of arguments, one a line, that `--arguments-from` names.
+/// A file for `--arguments-from`, with one argument per line.
 enum ArgumentsFile {
-    /// The longest file, in bytes.
+    /// The maximum size of a file, in bytes.
     static let maximumSize = 1 << 28
 
-    /// Reads the arguments of a file; `-` is standard input.
+    /// Reads the arguments in a file; `-` is standard input.
     static func arguments(at path: String) throws(UsageError) -> [String] {
         arguments(in: try read(path))
     }
 
-    /// The arguments in the content of a file: lines, without the empty ones. If the content has a NUL, each argument
-    /// ends with one instead, as `find -print0` writes names.
+    /// Returns the arguments in the contents of a file: its nonempty lines. If there is a NUL, each argument ends in
+    /// one instead, as in the output of `find -print0`.
     static func arguments(in content: [UInt8]) -> [String] {
         let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let content = content.starts(with: byteOrderMark) ? content.dropFirst(byteOrderMark.count) : content[...]
@@ -59,28 +59,28 @@ enum ArgumentsFile {
 struct ArgumentQueue {
     private var rest: ArraySlice<String>
 
-    /// The arguments that follow those of the file that is being read; nil if no file is.
+    /// The number of arguments after those from a file; nil if no file is being read.
     private var countAfterFile: Int?
 
     init(_ arguments: [String]) {
         rest = arguments[...]
     }
 
-    /// The next argument, as it is.
+    /// Returns the next argument, verbatim.
     mutating func next() -> String? {
         guard let argument = rest.popFirst() else { return nil }
         if let count = countAfterFile, rest.count < count { countAfterFile = nil }
         return argument
     }
 
-    /// Everything that is left.
+    /// Returns all remaining arguments.
     mutating func takeAll() -> [String] {
         defer { rest = [] }
         return Array(rest)
     }
 
-    /// Puts the arguments of a file in front of the others.
-    /// - Throws: an error if the option stands in such a file itself, or the file can't be read.
+    /// Inserts the arguments in a file before all others.
+    /// - Throws: an error if the option itself is in such a file, or if the file can't be read.
     mutating func insert(fileAt path: String) throws(UsageError) {
         guard countAfterFile == nil else {
             throw UsageError("'--arguments-from' can't be used in an arguments file: \(UsageError.quoted(path))")
@@ -89,7 +89,7 @@ struct ArgumentQueue {
         rest = try ArgumentsFile.arguments(at: path)[...] + rest
     }
 
-    /// Replaces `--arguments-from FILE` at the front, so that a file may also hold the name of the command.
+    /// Replaces `--arguments-from FILE` at the front, so that a file can also contain the name of the command.
     mutating func expandFront() throws(UsageError) {
         let option = "--" + OptionDescription.argumentsFrom.name
         while let first = rest.first, first == option || first.hasPrefix(option + "=") {

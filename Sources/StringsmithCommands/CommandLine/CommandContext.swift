@@ -7,33 +7,33 @@ import StringsmithReporting
     import Glibc
 #endif
 
-/// The surroundings of a command, so that a test can run one without a process.
+/// The environment of a command, so that tests can run one without a process.
 package struct CommandContext: Sendable {
-    /// The name the program was called by, without directories.
+    /// The name of the executable, without directories.
     package var programName: String
 
-    /// The command as it was called, such as `stringsmith extract`; what its messages begin with.
+    /// The command as called, such as `stringsmith extract`, for its messages.
     package var commandName: String
 
-    /// Where results go.
+    /// The destination of results.
     package var standardOutput: any OutputSink
 
-    /// Where diagnostics go.
+    /// The destination of diagnostics.
     package var standardError: any OutputSink
 
     /// The environment variables.
     package var environment: [String: String] = [:]
 
-    /// The directory that relative paths start from, absolute.
+    /// The absolute path of the directory for relative paths.
     package var workingDirectory = "/"
 
-    /// Whether a person reads the results at once.
+    /// True if standard output is a terminal.
     package var isStandardOutputTerminal = false
 
-    /// Whether a person reads the diagnostics at once.
+    /// True if standard error is a terminal.
     package var isStandardErrorTerminal = false
 
-    /// Makes surroundings with an empty environment and no terminal.
+    /// Creates a context with an empty environment and without a terminal.
     package init(
         programName: String = "stringsmith", standardOutput: any OutputSink, standardError: any OutputSink
     ) {
@@ -43,7 +43,7 @@ package struct CommandContext: Sendable {
         self.standardError = standardError
     }
 
-    /// The surroundings of this process. From here on a broken pipe is an error of a write and not a signal.
+    /// Returns the context of this process. From then on, a broken pipe is a write error instead of a signal.
     package static func process() -> CommandContext {
         FileDescriptorSink.ignoreBrokenPipeSignal()
         TerminationCleanup.enable()
@@ -59,7 +59,7 @@ package struct CommandContext: Sendable {
         return context
     }
 
-    /// The width for help: `COLUMNS`, else a terminal's, else 80; lines of over 100 columns are hard to read.
+    /// The width of help: `COLUMNS`, or that of the terminal, or 80; at most 100 columns, for readability.
     var helpWidth: Int {
         if let columns = environment["COLUMNS"].flatMap({ Int($0) }), columns > 0 { return max(columns, 40) }
         guard isStandardOutputTerminal else { return 80 }

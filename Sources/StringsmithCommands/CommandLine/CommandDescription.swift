@@ -1,11 +1,11 @@
-/// The typed arguments of a command, with the values of a command line that gives none.
+/// The typed arguments of a command.
 package protocol CommandArguments: Sendable {
-    /// Makes the arguments of an empty command line.
+    /// Creates the arguments for an empty command line.
     init()
 }
 
-/// A command: what it is called, what it takes and what it does. Parser, help, manual page and completions are made
-/// from it.
+/// A command: its name, its arguments and its action. The parser, help, manual page and completions are derived from
+/// it.
 package struct CommandDescription<Arguments: CommandArguments>: Sendable {
     /// Runs the command with its arguments. A `UsageError` is reported as wrong usage.
     package typealias Body = @Sendable (Arguments, CommandContext) async throws -> ExitStatus
@@ -13,31 +13,31 @@ package struct CommandDescription<Arguments: CommandArguments>: Sendable {
     /// The name after `stringsmith`.
     package let name: String
 
-    /// Programs that are this command when they are called by their name, such as `genstrings`.
+    /// Names of programs that run this command, such as `genstrings`.
     package var programNames: [String] = []
 
-    /// How its options are spelled.
+    /// The spelling of its options.
     package var style = OptionStyle.standard
 
-    /// One line, a verb phrase without a full stop.
+    /// A verb phrase in one line, without a full stop.
     package let summary: String
 
-    /// The manual except for the options.
+    /// The manual without options.
     package let manual: CommandManual
 
-    /// The arguments without an option's name, in order.
+    /// The positional arguments, in order.
     package let arguments: [Positional<Arguments>]
 
-    /// The options under their headings.
+    /// The options by heading.
     package let groups: [OptionGroup<Arguments>]
 
-    /// The members that a configuration can have for the command, besides options.
+    /// The members that a configuration can have for the command, in addition to options.
     package let members: [StructuredMember<Arguments>]
 
     let body: Body
 
-    /// Makes a command. An option that has the name or the letter of an earlier one loses it, or is left out, so that
-    /// a command can give a common option a meaning of its own.
+    /// Creates a command. If two options have the same name or letter, the first one keeps it, and the other one loses
+    /// its letter or is dropped, so that a command can redefine common options.
     package init(
         name: String, summary: String, manual: CommandManual = CommandManual(),
         arguments: [Positional<Arguments>] = [], options groups: [OptionGroup<Arguments>] = [],
@@ -52,7 +52,7 @@ package struct CommandDescription<Arguments: CommandArguments>: Sendable {
         self.body = body
     }
 
-    /// The command as Apple's tool of a name: called by that name or a further one, options with one dash.
+    /// Returns the command in the style of Apple's tools: with names of programs, and options with one dash.
     package func inAppleStyle(programNames: String...) -> Self {
         var command = self
         command.style = .apple
@@ -60,10 +60,10 @@ package struct CommandDescription<Arguments: CommandArguments>: Sendable {
         return command
     }
 
-    /// The arguments of a command line and a configuration. The command line wins: its options are not taken from the
-    /// configuration at all.
+    /// Returns the arguments from a command line and a configuration. Options on the command line override the
+    /// configuration.
     /// - Parameters:
-    ///   - names: options of other commands, which a configuration may hold too.
+    ///   - names: options of other commands, which are also allowed in a configuration.
     /// - Throws: an error that names the argument or the configuration's member.
     package func arguments(
         of parsed: ParsedArguments, configuration: [ConfigurationMember] = [], ignoring names: Set<String> = []
@@ -87,8 +87,8 @@ package struct CommandDescription<Arguments: CommandArguments>: Sendable {
             of: ArgumentParser.parse(ArgumentQueue(commandLine), options: options, style: style))
     }
 
-    /// Gives options the values of a configuration's members.
-    /// - Throws: an error with the member's place, if no option has the name or the value can't be used.
+    /// Applies the members of a configuration to options.
+    /// - Throws: an error with the member's place, if there is no such option or the value is invalid.
     package func apply(
         configuration members: [ConfigurationMember], to arguments: inout Arguments, ignoring names: Set<String> = []
     ) throws(UsageError) {

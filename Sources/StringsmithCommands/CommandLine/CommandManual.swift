@@ -1,4 +1,4 @@
-/// The parts of a command's manual that aren't about its options.
+/// A command's manual without its options.
 package struct CommandManual: Hashable, Sendable {
     /// Paragraphs after the summary, separated by empty lines.
     package var discussion: String
@@ -6,7 +6,7 @@ package struct CommandManual: Hashable, Sendable {
     /// Command lines with explanations.
     package var examples: [CommandExample]
 
-    /// The meaning of exit statuses.
+    /// The meanings of exit statuses.
     package var exitStatuses: [(status: ExitStatus, meaning: String)] {
         get { statuses.map { ($0.status, $0.meaning) } }
         set { statuses = newValue.map { StatusMeaning(status: $0.status, meaning: $0.meaning) } }
@@ -22,7 +22,7 @@ package struct CommandManual: Hashable, Sendable {
 
     private var statuses: [StatusMeaning]
 
-    /// Makes a manual; every part may be left out.
+    /// Creates a manual. Every part is optional.
     package init(
         discussion: String = "", examples: [CommandExample] = [],
         exitStatuses: [(status: ExitStatus, meaning: String)] = Self.commonExitStatuses, seeAlso: [String] = []
@@ -33,14 +33,14 @@ package struct CommandManual: Hashable, Sendable {
         statuses = exitStatuses.map { StatusMeaning(status: $0.status, meaning: $0.meaning) }
     }
 
-    /// The exit statuses of a command for which 1 means something of its own; without it, the command has no status 1.
+    /// Returns the exit statuses of a command with a meaning for 1. Without it, the command never returns 1.
     package static func exitStatuses(findings: String? = nil) -> [(status: ExitStatus, meaning: String)] {
         commonExitStatuses.compactMap { status, meaning in
             status == .findings ? findings.map { (status, $0) } : (status, meaning)
         }
     }
 
-    /// The meaning of exit statuses in most commands.
+    /// The exit statuses of most commands.
     package static let commonExitStatuses: [(status: ExitStatus, meaning: String)] = [
         (.success, "Success."),
         (.findings, "Findings were reported, or --check found a difference."),
@@ -56,7 +56,6 @@ package struct CommandExample: Hashable, Sendable {
     /// The explanation, a sentence.
     package var explanation: String
 
-    /// Makes an example.
     package init(_ command: String, _ explanation: String) {
         self.command = command
         self.explanation = explanation

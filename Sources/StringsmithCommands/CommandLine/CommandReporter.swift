@@ -6,8 +6,8 @@ extension CommandContext {
         case standardOutput, standardError
     }
 
-    /// Makes the reporter that the common options choose, with color if its output is a terminal that supports it.
-    /// `--output` is not looked at: only the file system's module opens files.
+    /// Creates the reporter for the common options, in color if the output is a terminal that supports it. Ignores
+    /// `--output`, since only the project's target opens files.
     package func makeReporter(_ arguments: CommonArguments, on stream: Stream) -> any Reporter {
         let isTerminal: Bool
         let sink: any OutputSink

@@ -1,6 +1,6 @@
-/// The words that a shell offers for a value.
+/// The completions for a value in a shell.
 package enum Completion: Hashable, Sendable {
-    /// Nothing: the value is free text.
+    /// None: the value is free text.
     case none
 
     /// Files and directories.
@@ -9,13 +9,13 @@ package enum Completion: Hashable, Sendable {
     /// Directories.
     case directory
 
-    /// A closed list. No other value is accepted.
+    /// A fixed list. Other values are invalid.
     case oneOf([String])
 
-    /// A list. The option itself decides what it accepts.
+    /// Suggestions. The option itself validates the value.
     case suggested([String])
 
-    /// The closed list, if it is one.
+    /// The fixed list, if there is one.
     var choices: [String]? {
         if case .oneOf(let choices) = self { choices } else { nil }
     }

@@ -1,14 +1,14 @@
 import StringsmithProject
 import StringsmithText
 
-/// The value of a member of a configuration file.
+/// The value of a member in a configuration file.
 package enum ConfigurationValue: Hashable, Sendable {
     case string(String)
     case bool(Bool)
     case integer(Int)
     case strings([String])
 
-    /// Anything else, with the places of what is in it, for a member that takes more than an option can.
+    /// Any other value, with the places of its parts, for members that aren't options.
     case structure(ConfigurationNode)
 
     /// The kind of value, for errors.
@@ -23,21 +23,18 @@ package enum ConfigurationValue: Hashable, Sendable {
     }
 }
 
-/// A member of a configuration file. Its name is the long name of an option without dashes.
+/// A member of a configuration file. Its name is the long name of an option, without dashes.
 package struct ConfigurationMember: Hashable, Sendable {
-    /// The name.
     package var name: String
 
-    /// The value.
     package var value: ConfigurationValue
 
-    /// Where it stands.
+    /// Its place.
     package var place: UsageError.Place
 
-    /// The value with the places of what is in it, if the member was read from a file.
+    /// The value with the places of its parts, if the member was read from a file.
     package var node: ConfigurationNode?
 
-    /// Makes a member.
     package init(
         _ name: String, _ value: ConfigurationValue, at place: UsageError.Place, node: ConfigurationNode? = nil
     ) {
@@ -56,17 +53,17 @@ package struct ConfigurationRequest: Hashable, Sendable {
     /// The value of `--config`, if it was given.
     package var path: String?
 
-    /// The arguments without an option's name: as a rule the files and directories to work on.
+    /// The positional arguments, usually files and directories.
     package var positionals: [String]
 }
 
-/// Finds and reads the configuration for a command line; no members if there is none.
+/// Finds and reads the configuration for a command line. Without a configuration, there are no members.
 package typealias ConfigurationSource =
     @Sendable (ConfigurationRequest, CommandContext) async throws -> [ConfigurationMember]
 
 extension Option {
-    /// Gives the option the value of a configuration's member.
-    /// - Throws: an error with the member's place if the value is of another kind or can't be used.
+    /// Applies a configuration's member to the option.
+    /// - Throws: an error with the member's place if the value is invalid.
     func apply(_ member: ConfigurationMember, to arguments: inout Arguments) throws(UsageError) {
         switch (effect, member.value) {
         case (.flag(let effect), .bool(let isOn)):
@@ -88,7 +85,7 @@ extension Option {
         }
     }
 
-    /// A value as the command line would have it.
+    /// Returns a value as spelled on the command line.
     private func spelled(_ text: String, of member: ConfigurationMember) -> String {
         description.isPatternOfPaths ? PathSelection.pattern(text, relativeTo: member.place.directory) : text
     }

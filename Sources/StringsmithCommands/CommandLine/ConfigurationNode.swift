@@ -1,16 +1,14 @@
 import StringsmithText
 
-/// A value of a configuration file that is more than an option takes, with the places of everything in it.
+/// A value in a configuration file that isn't for an option, with the places of its parts.
 package struct ConfigurationNode: Hashable, Sendable {
-    /// The value.
     package let node: JSONNode
 
-    /// The file.
     package let path: String
 
     private let lines: LineIndex
 
-    /// Takes a value of a file.
+    /// Creates a node for a value of a file.
     package init(_ node: JSONNode, path: String, lines: LineIndex) {
         (self.node, self.path, self.lines) = (node, path, lines)
     }
@@ -27,10 +25,10 @@ package struct ConfigurationNode: Hashable, Sendable {
         hasher.combine(path)
     }
 
-    /// A part of the value.
+    /// Returns a part of the value.
     func part(_ node: JSONNode) -> ConfigurationNode { ConfigurationNode(node, path: path, lines: lines) }
 
-    /// The place of bytes of the file.
+    /// Returns the place of a byte range in the file.
     func place(of range: Range<Int>) -> UsageError.Place {
         UsageError.Place(path: path, position: lines.position(at: range.lowerBound))
     }
@@ -47,7 +45,7 @@ package struct ConfigurationNode: Hashable, Sendable {
         }
     }
 
-    /// The error for a value of another kind.
+    /// Returns the error for a value of another kind.
     func mismatch(_ name: String, expected: String) -> UsageError {
         UsageError("\(UsageError.quoted(name)) takes \(expected), not \(kind)", place: place)
     }
@@ -55,19 +53,17 @@ package struct ConfigurationNode: Hashable, Sendable {
 
 /// A member of an object in a configuration file.
 struct ConfigurationPair {
-    /// The name.
     var name: String
 
-    /// Where the name stands.
+    /// The place of the name.
     var place: UsageError.Place
 
-    /// The value.
     var value: ConfigurationNode
 }
 
 extension ConfigurationNode {
-    /// The members of an object, any names.
-    /// - Parameter name: what errors call the value.
+    /// Returns the members of an object, with any names.
+    /// - Parameter name: the name of the value in errors.
     func pairs(of name: String) throws(UsageError) -> [ConfigurationPair] {
         guard let members = node.value.object else { throw mismatch(name, expected: "an object") }
         return members.map {
@@ -75,7 +71,7 @@ extension ConfigurationNode {
         }
     }
 
-    /// The members of an object with names of a closed list.
+    /// Returns the members of an object, whose names must be known.
     func pairs(of name: String, named known: [String]) throws(UsageError) -> [ConfigurationPair] {
         let pairs = try pairs(of: name)
         for pair in pairs where !known.contains(pair.name) {
@@ -86,19 +82,19 @@ extension ConfigurationNode {
         return pairs
     }
 
-    /// The elements of a list.
+    /// Returns the elements of a list.
     func elements(of name: String) throws(UsageError) -> [ConfigurationNode] {
         guard let elements = node.value.array else { throw mismatch(name, expected: "a list") }
         return elements.map(part)
     }
 
-    /// The text of a string.
+    /// Returns the text of a string.
     func string(of name: String) throws(UsageError) -> String {
         guard let text = node.value.string else { throw mismatch(name, expected: "a string") }
         return text.string
     }
 
-    /// A number over 0.
+    /// Returns a positive number.
     func positiveNumber(of name: String) throws(UsageError) -> Double {
         guard case .number(let spelling) = node.value, let number = Double(spelling), number > 0, number.isFinite else {
             throw mismatch(name, expected: "a number over 0")
@@ -106,13 +102,13 @@ extension ConfigurationNode {
         return number
     }
 
-    /// True or false.
+    /// Returns a Boolean.
     func bool(of name: String) throws(UsageError) -> Bool {
         guard case .bool(let value) = node.value else { throw mismatch(name, expected: "true or false") }
         return value
     }
 
-    /// The texts of a string or of a list of strings, each with its node.
+    /// Returns the texts of a string or of a list of strings, each with its node.
     func strings(of name: String) throws(UsageError) -> [(text: String, node: ConfigurationNode)] {
         if let text = node.value.string { return [(text.string, self)] }
         guard let elements = node.value.array else {

@@ -13,12 +13,12 @@ extension Option {
                 throw UsageError("\(subject) is \(error.reason)", suggestion: error.suggestion)
             }
         case (.flag, .text), (.negatableFlag, .text), (.value, .flag):
-            // The parser pairs a value with the form of its option.
+            // The parser only creates values that match the form of their option.
             break
         }
     }
 
-    /// Checks a value against the closed list, if there is one, and applies it.
+    /// Validates a value against the fixed list, if there is one, and applies it.
     func give(_ text: String, to arguments: inout Arguments) throws(InvalidValue) {
         guard case .value(let effect) = effect else { return }
         try description.completion.check(text)
@@ -69,14 +69,14 @@ extension CommandDescription {
 }
 
 extension Completion {
-    /// - Throws: an error if there is a closed list and the text is not in it.
+    /// - Throws: an error if there is a fixed list that doesn't contain the text.
     func check(_ text: String) throws(InvalidValue) {
         if let choices, !choices.contains(text) { throw InvalidValue(text, choices: choices) }
     }
 }
 
 extension InvalidValue {
-    /// Runs an effect; whatever it throws becomes the reason.
+    /// Runs an effect and converts its errors to a reason.
     static func catching(_ effect: () throws -> Void) throws(InvalidValue) {
         do {
             try effect()

@@ -6,6 +6,7 @@ package enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
     /// Findings were reported, or `--check` found a difference.
     case findings = 1
 
-    /// The command could not run, or not completely: wrong usage or configuration, unreadable input, a file left alone.
+    /// The command couldn't run in full: invalid usage or configuration, unreadable input, or a file that was left
+    /// alone.
     case failure = 2
 }

@@ -1,5 +1,5 @@
-/// One option of a command: its description, from which parser, help, manual page and completions are made, and its
-/// effect on the command's arguments.
+/// An option of a command: its description, from which the parser, help, manual page and completions are derived, and
+/// its effect on the command's arguments.
 package struct Option<Arguments>: Sendable {
     /// Applies the option to the arguments. Throws an `InvalidValue` for an invalid value.
     enum Effect: Sendable {
@@ -30,7 +30,7 @@ package struct Option<Arguments>: Sendable {
         return Self(description: description, effect: .negatableFlag(effect))
     }
 
-    /// An option with a text; of several, the last one counts. The effect may throw an `InvalidValue`.
+    /// An option with a text. If given more than once, the last one applies. The effect may throw an `InvalidValue`.
     package static func value(
         _ name: String, short: Character? = nil, placeholder: String, help: String, completion: Completion = .none,
         effect: @escaping @Sendable (inout Arguments, String) throws -> Void
@@ -41,7 +41,7 @@ package struct Option<Arguments>: Sendable {
             effect: .value(effect))
     }
 
-    /// An option with a text that may be given several times and adds up. The effect may throw an `InvalidValue`.
+    /// An option with a text that can be given more than once, and accumulates. The effect may throw an `InvalidValue`.
     package static func values(
         _ name: String, short: Character? = nil, placeholder: String, help: String, completion: Completion = .none,
         effect: @escaping @Sendable (inout Arguments, String) throws -> Void
@@ -52,7 +52,7 @@ package struct Option<Arguments>: Sendable {
             effect: .value(effect))
     }
 
-    /// An option with a whole number in a range.
+    /// An option with an integer in a range.
     package static func integer(
         _ name: String, short: Character? = nil, placeholder: String = "N", in range: ClosedRange<Int>, help: String,
         effect: @escaping @Sendable (inout Arguments, Int) -> Void
@@ -68,7 +68,7 @@ package struct Option<Arguments>: Sendable {
         }
     }
 
-    /// An option with one value of a closed set, named by its raw values.
+    /// An option with a value of a fixed set, by raw value.
     package static func choice<Value: RawRepresentable<String> & CaseIterable & Sendable>(
         _ name: String, short: Character? = nil, of type: Value.Type, help: String,
         effect: @escaping @Sendable (inout Arguments, Value) -> Void
@@ -82,27 +82,27 @@ package struct Option<Arguments>: Sendable {
         }
     }
 
-    /// The option with a longer explanation below its line of help.
+    /// Adds a longer explanation, shown below the option's line of help.
     package func discussed(_ discussion: String) -> Self {
         changing { $0.discussion = discussion }
     }
 
-    /// The option with further long names, which are understood and not advertised.
+    /// Adds long names that are accepted but not shown.
     package func alias(_ names: String...) -> Self {
         changing { $0.aliases += names }
     }
 
-    /// The option as one that a configuration file can't set.
+    /// Disallows the option in configuration files.
     package var onCommandLineOnly: Self {
         changing { $0.isConfigurable = false }
     }
 
-    /// The option as one whose value, in a configuration file, is a path from that file's directory on.
+    /// Interprets the value in a configuration file as a path relative to that file's directory.
     package var relativeToConfiguration: Self {
         changing { $0.isRelativeToConfiguration = true }
     }
 
-    /// The option as one whose values, in a configuration file, are patterns of paths from that file's directory on.
+    /// Interprets the values in a configuration file as path patterns relative to that file's directory.
     package var patternOfPaths: Self {
         changing { $0.isPatternOfPaths = true }
     }
@@ -113,7 +113,7 @@ package struct Option<Arguments>: Sendable {
         return option
     }
 
-    /// The option as one of a larger set of arguments, of which `Arguments` is a part.
+    /// Converts the option to one for a larger set of arguments that contains `Arguments`.
     package func lifted<Whole>(_ part: WritableKeyPath<Whole, Arguments> & Sendable) -> Option<Whole> {
         let lifted: Option<Whole>.Effect =
             switch effect {
@@ -125,22 +125,22 @@ package struct Option<Arguments>: Sendable {
     }
 }
 
-/// Why a value can't be used.
+/// The reason why a value is invalid.
 package struct InvalidValue: Error, Hashable, Sendable {
-    /// The reason, to follow `is`: `not an integer`.
+    /// The reason, to follow "is": `not an integer`.
     package var reason: String
 
-    /// The value that was probably meant.
+    /// The value that was probably intended.
     package var suggestion: String?
 
-    /// Makes an error with a reason that can follow `is`.
+    /// Creates an error with a reason that follows "is".
     package init(_ reason: String) {
         self.reason = reason
     }
 
-    /// Makes the error for a text that is not one of a closed list.
+    /// Creates the error for a text that isn't in a fixed list.
     package init(_ text: String, choices: [String]) {
-        // A list that fills the screen hides what it is about; help and completions have all of it.
+        // A long list would hide the error; help and completions contain all of it.
         let isShort = choices.count <= 20
         let names = (isShort ? choices : Array(choices.prefix(3))).joined(separator: ", ")
         reason = isShort ? "not one of \(names)" : "not one of \(choices.count) names such as \(names)"

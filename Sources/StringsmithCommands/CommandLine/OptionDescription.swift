@@ -1,58 +1,56 @@
-/// An option as help, manual page, completions, and parser see it: everything except its effect.
+/// The description of an option for the parser, help, manual page and completions.
 package struct OptionDescription: Hashable, Sendable {
-    /// How an option is given.
+    /// The form of an option.
     package enum Form: Hashable, Sendable {
-        /// Alone.
+        /// Without a value.
         case flag
 
-        /// Alone, or as `--no-NAME` for the opposite.
+        /// Without a value, or as `--no-NAME` for the opposite.
         case negatableFlag
 
-        /// With a value; one that repeats adds up, of another the last one counts.
+        /// With a value. If it repeats, values accumulate; otherwise the last one applies.
         case value(placeholder: String, repeats: Bool)
     }
 
     /// The long name without dashes, which is also its name in a configuration file.
     package var name: String
 
-    /// The one-letter name, if there is one.
+    /// The one-letter name, if any.
     package var short: Character?
 
-    /// Further long names, understood but not advertised.
+    /// Further long names, which are accepted but not shown.
     package var aliases: [String] = []
 
-    /// How it is given.
     package var form: Form
 
-    /// One line of help, a sentence.
+    /// A sentence in one line.
     package var help: String
 
     /// A longer explanation for the manual page and the command's help.
     package var discussion: String?
 
-    /// The words that a shell offers for the value, and that it is checked against.
+    /// The completions for the value, which also validate it.
     package var completion: Completion
 
-    /// False if a configuration file can't set it.
+    /// False if the option isn't allowed in configuration files.
     package var isConfigurable = true
 
     /// True for a path that is relative to the directory of the configuration file that contains it.
     package var isRelativeToConfiguration = false
 
-    /// True if the value is a pattern of paths that counts from the configuration's directory when it stands in one.
+    /// True for a path pattern that, in a configuration file, is relative to that file's directory.
     package var isPatternOfPaths = false
 
-    /// The placeholder of the value; nil for a flag.
+    /// The placeholder for the value; nil for a flag.
     package var placeholder: String? {
         if case .value(let placeholder, _) = form { placeholder } else { nil }
     }
 
-    /// True if it may be given several times and adds up.
+    /// True if values accumulate.
     package var repeats: Bool {
         if case .value(_, repeats: true) = form { true } else { false }
     }
 
-    /// Makes a description.
     package init(name: String, short: Character? = nil, form: Form, help: String, completion: Completion = .none) {
         self.name = name
         self.short = short
@@ -61,7 +59,7 @@ package struct OptionDescription: Hashable, Sendable {
         self.completion = completion
     }
 
-    /// `--arguments-from`, which every command has: command lines have a longest length, which build systems exceed.
+    /// `--arguments-from`, which every command has, because build systems exceed the maximum length of command lines.
     static let argumentsFrom: OptionDescription = {
         var option = OptionDescription(
             name: "arguments-from", form: .value(placeholder: "FILE", repeats: true),
@@ -78,15 +76,15 @@ package struct OptionDescription: Hashable, Sendable {
     }()
 }
 
-/// How the options of a command are spelled.
+/// The spelling of a command's options.
 package enum OptionStyle: Hashable, Sendable {
-    /// `--output DIR`, `--output=DIR`, `-o DIR`, `-oDIR`, and one-letter flags in a group.
+    /// `--output DIR`, `--output=DIR`, `-o DIR`, `-oDIR`, and grouped one-letter flags.
     case standard
 
-    /// `-output DIR`, as in Apple's tools; `--output DIR` is understood too.
+    /// `-output DIR`, as in Apple's tools; `--output DIR` is also accepted.
     case apple
 
-    /// The long name as it is typed.
+    /// Returns the long name as typed.
     func spelling(of name: String) -> String {
         switch self {
         case .standard: "--" + name

@@ -1,4 +1,4 @@
-/// Options that belong together, under a heading of the help; a plain list of options is the group `Options`.
+/// Options under a common heading in the help. A plain list of options is the group `Options`.
 package struct OptionGroup<Arguments>: Sendable, ExpressibleByArrayLiteral {
     /// The heading, without a colon.
     package var title: String
@@ -6,7 +6,6 @@ package struct OptionGroup<Arguments>: Sendable, ExpressibleByArrayLiteral {
     /// The options, in the order of the help.
     package var options: [Option<Arguments>]
 
-    /// Makes a group with a heading.
     package init(_ title: String, _ options: [Option<Arguments>]) {
         self.title = title
         self.options = options
@@ -16,18 +15,18 @@ package struct OptionGroup<Arguments>: Sendable, ExpressibleByArrayLiteral {
         self.init("Options", options)
     }
 
-    /// The group for a larger set of arguments, of which `Arguments` is a part.
+    /// Converts the group to one for a larger set of arguments that contains `Arguments`.
     package func lifted<Whole>(_ part: WritableKeyPath<Whole, Arguments> & Sendable) -> OptionGroup<Whole> {
         OptionGroup<Whole>(title, options.map { $0.lifted(part) })
     }
 
-    /// The group without the options of some names.
+    /// Returns the group without the options with some names.
     package func without(_ names: String...) -> Self {
         Self(title, options.filter { !names.contains($0.description.name) })
     }
 }
 
-/// A group without its effects.
+/// The description of a group.
 package struct OptionGroupDescription: Hashable, Sendable {
     /// The heading, without a colon.
     package var title: String

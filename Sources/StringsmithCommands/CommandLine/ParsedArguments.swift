@@ -1,6 +1,6 @@
-/// A command line taken apart, before any effect.
+/// A parsed command line, before any effects.
 package struct ParsedArguments: Hashable, Sendable {
-    /// One option as it was given.
+    /// An option as given.
     package struct Occurrence: Hashable, Sendable {
         /// The option's long name.
         package var name: String
@@ -8,13 +8,13 @@ package struct ParsedArguments: Hashable, Sendable {
         /// Its value.
         package var value: Value
 
-        /// The option as it was typed, for errors.
+        /// The option as typed, for errors.
         package var spelling: String
     }
 
     /// The value of an option.
     package enum Value: Hashable, Sendable {
-        /// Nothing: true, or false in the negated form.
+        /// No value: true, or false for the negated form.
         case flag(Bool)
         case text(String)
     }
@@ -25,10 +25,10 @@ package struct ParsedArguments: Hashable, Sendable {
     /// The other arguments in order.
     package var positionals: [String] = []
 
-    /// True if help was asked for; nothing after that was looked at.
+    /// True if help was requested. Everything after that is ignored.
     package var wantsHelp = false
 
-    /// The last text given for an option.
+    /// Returns the last text given for an option.
     package func text(of name: String) -> String? {
         for occurrence in occurrences.reversed() where occurrence.name == name {
             if case .text(let text) = occurrence.value { return text }

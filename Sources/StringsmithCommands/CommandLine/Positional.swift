@@ -1,6 +1,6 @@
-/// A positional argument as help, manual page, completions, and parser see it.
+/// The description of a positional argument for the parser, help, manual page and completions.
 package struct PositionalDescription: Hashable, Sendable {
-    /// How often the argument is given.
+    /// How many times the argument is given.
     package enum Count: Hashable, Sendable {
         case one
         case zeroOrOne
@@ -8,19 +8,19 @@ package struct PositionalDescription: Hashable, Sendable {
         case oneOrMore
     }
 
-    /// The name in capitals, such as `PATH`.
+    /// The name in uppercase, such as `PATH`.
     package var name: String
 
-    /// How often it is given. Only the last argument of a command may be given more than once.
+    /// How many times it is given. Only the last argument of a command can be given more than once.
     package var count: Count
 
-    /// One line of help, a sentence.
+    /// A sentence in one line.
     package var help: String
 
-    /// The words that a shell offers, and that the argument is checked against.
+    /// The completions for the argument, which also validate it.
     package var completion: Completion
 
-    /// The name as a synopsis shows it: `PATH`, `[PATH]`, `[PATH...]`, `PATH...`.
+    /// The name as shown in a synopsis: `PATH`, `[PATH]`, `[PATH...]`, `PATH...`.
     package var synopsis: String {
         switch count {
         case .one: name
@@ -38,7 +38,7 @@ package struct Positional<Arguments>: Sendable {
 
     let effect: @Sendable (inout Arguments, String) throws -> Void
 
-    /// An argument of a name, which is given as often as `count` says. The effect may throw an `InvalidValue`.
+    /// Creates an argument that can be given as many times as `count` says. The effect may throw an `InvalidValue`.
     package init(
         _ name: String, _ count: PositionalDescription.Count = .one, help: String, completion: Completion = .file,
         effect: @escaping @Sendable (inout Arguments, String) throws -> Void

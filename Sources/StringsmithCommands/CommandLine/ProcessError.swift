@@ -4,7 +4,7 @@
     import Glibc
 #endif
 
-/// The system's description of an `errno`.
+/// Returns the system's description of an `errno`.
 func describe(errorCode: Int32) -> String {
     String(cString: strerror(errorCode))
 }

@@ -1,26 +1,26 @@
 import StringsmithText
 
-/// A program of several commands.
+/// A program with several commands.
 package struct Program: Sendable {
-    /// The name it is called by.
+    /// The name of the program.
     package let name: String
 
     /// The version, such as `1.0.0`.
     package let version: String
 
-    /// The day of the version, `YYYY-MM-DD`, for the manual page.
+    /// The date of the version, `YYYY-MM-DD`, for the manual page.
     package let date: String
 
-    /// One line, a noun phrase without a full stop.
+    /// A noun phrase in one line, without a full stop.
     package let summary: String
 
     /// The program's own commands, in the order of the help.
     let ownCommands: [AnyCommand]
 
-    /// Where configuration comes from.
+    /// The source of configurations.
     private let configuration: ConfigurationSource?
 
-    /// Makes a program. `completions` and `help` need not be among the commands.
+    /// Creates a program. `completions` and `help` are added to the commands.
     package init(
         name: String, version: String, date: String, summary: String, commands: [AnyCommand],
         configuration: ConfigurationSource? = nil
@@ -33,20 +33,20 @@ package struct Program: Sendable {
         ownCommands = commands
     }
 
-    /// The commands in the order of the help, then those that every program has: `completions` and `help`.
+    /// The commands in the order of the help, including `completions` and `help`.
     package var commands: [AnyCommand] {
         ownCommands + [
             AnyCommand(CompletionsCommand.description(of: self)), AnyCommand(HelpCommand.description(of: self)),
         ]
     }
 
-    /// The command of a name.
+    /// Returns the command with a name.
     package func command(named name: String) -> AnyCommand? {
         commands.first { $0.name == name }
     }
 
-    /// Runs the command that a command line names, prints what it throws, and flushes the outputs.
-    /// - Parameter arguments: the command line without the program's name, which the context holds.
+    /// Runs the command in a command line, prints its errors, and flushes the outputs.
+    /// - Parameter arguments: the command line without the program's name, which is in the context.
     package func run(arguments: [String], context: CommandContext) async -> ExitStatus {
         var context = context
         context.commandName = context.programName
@@ -54,7 +54,7 @@ package struct Program: Sendable {
         if let command = commands.first(where: { $0.programNames.contains(context.programName) }) {
             status = await run(command, arguments: ArgumentQueue(arguments), context: context)
         } else {
-            // An error speaks of the program by its own name, whatever the executable was renamed to.
+            // Errors use the program's own name, even if the executable was renamed.
             context.commandName = name
             status = await dispatch(arguments, context: context)
         }
@@ -96,7 +96,7 @@ package struct Program: Sendable {
         return await run(command, arguments: queue, context: context)
     }
 
-    /// The error for a name that no command has.
+    /// Returns the error for an unknown command.
     func unknownCommand(_ text: String) -> UsageError {
         guard text.hasPrefix("-"), text != "-" else {
             let suggestion = Suggestion.nearest(to: text, among: commands.map(\.name))
@@ -137,12 +137,12 @@ package struct Program: Sendable {
         return .failure
     }
 
-    /// The options that a configuration may hold for one command or another.
+    /// The options of all commands that are allowed in a configuration.
     var configurableNames: Set<String> {
         let options = configurableCommands.flatMap(\.options).filter(\.isConfigurable).map(\.name)
         return Set(options + configurableCommands.flatMap(\.members).map(\.name))
     }
 
-    /// The commands that look for a configuration.
+    /// The commands that use a configuration.
     var configurableCommands: [AnyCommand] { commands.filter { $0.isConfigurable && $0.style == .standard } }
 }

@@ -5,7 +5,7 @@
 #endif
 
 extension Program {
-    /// Runs this process's command line and ends the process with the command's exit status.
+    /// Runs this process's command line and exits with the command's exit status.
     package func main() async -> Never {
         let status = await run(arguments: Array(CommandLine.arguments.dropFirst()), context: .process())
         exit(status.rawValue)

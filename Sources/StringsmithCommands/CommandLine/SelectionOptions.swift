@@ -3,13 +3,13 @@ import StringsmithModel
 import StringsmithProject
 
 extension OptionGroup where Arguments == TableSelection {
-    /// The options that choose locales and tables.
+    /// The options that select locales and tables.
     static var selection: OptionGroup {
         OptionGroup(
             "Selection",
             [
                 .values("locale", placeholder: "LOCALE", help: "Only this locale.") {
-                    // A name that means no locale is reported with those that the project doesn't have.
+                    // Unrecognized locales are reported together with those that the project doesn't have.
                     $0.locales.insert(LocaleIdentifier.canonical(directoryName: $1) ?? LocaleIdentifier($1))
                 },
                 .values("table", placeholder: "TABLE", help: "Only this table, such as Localizable.") {
@@ -18,7 +18,7 @@ extension OptionGroup where Arguments == TableSelection {
             ])
     }
 
-    /// Completion of file names makes `Localizable.strings` out of a table's name.
+    /// Completion of file names turns a table's name into `Localizable.strings`.
     private static func nameWithoutExtension(_ text: String) -> String {
         let known = [".strings", ".stringsdict", ".xcstrings"].first { text.count > $0.count && text.hasSuffix($0) }
         return String(text.dropLast(known?.count ?? 0))
@@ -26,7 +26,7 @@ extension OptionGroup where Arguments == TableSelection {
 }
 
 extension UsageError {
-    /// The error for a locale or table that the project doesn't have.
+    /// Creates the error for a locale or table that the project doesn't have.
     init(_ unknown: UnknownSelection) {
         let choices = unknown.known.prefix(20).map(\.escapedForDisplay).joined(separator: ", ")
         let more = unknown.known.count > 20 ? ", ..." : ""

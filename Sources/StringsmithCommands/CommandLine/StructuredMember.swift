@@ -1,18 +1,16 @@
-/// A member of a configuration that isn't an option, as help, manual page, and `config` see it.
+/// The description of a configuration member that isn't an option, for help, manual page and `config`.
 package struct StructuredMemberDescription: Hashable, Sendable {
-    /// A member's value where the file does not say otherwise.
+    /// A default value inside the member.
     package struct Default: Hashable, Sendable {
-        /// The name inside the member.
         package var name: String
 
-        /// The value.
         package var value: String
     }
 
     /// The name.
     package var name: String
 
-    /// The form of the value in short, such as `{RULE: LEVEL}`.
+    /// The value's format, such as `{RULE: LEVEL}`.
     package var form: String
 
     /// The explanation, a sentence.
@@ -21,23 +19,23 @@ package struct StructuredMemberDescription: Hashable, Sendable {
     /// The defaults.
     package var defaults: [Default] = []
 
-    /// The name with the form.
+    /// The name and format.
     var label: String { "\(name): \(form)" }
 }
 
-/// A member of a configuration that holds more than an option can: objects, and lists of them.
+/// A configuration member that isn't an option, because its value is an object or a list of objects.
 package struct StructuredMember<Arguments>: Sendable {
     /// Everything except the effect.
     package let description: StructuredMemberDescription
 
     private let effect: @Sendable (inout Arguments, ConfigurationNode) throws(UsageError) -> Void
 
-    /// Makes a member.
+    /// Creates a member.
     /// - Parameters:
-    ///   - form: the form of the value in short.
+    ///   - form: the value's format.
     ///   - help: a sentence.
-    ///   - defaults: names inside the value and what holds without them.
-    ///   - effect: takes the value; what it throws names the place.
+    ///   - defaults: the default values inside the member.
+    ///   - effect: applies the value; its errors contain the place.
     package init(
         _ name: String, form: String, help: String, defaults: [(String, String)] = [],
         effect: @escaping @Sendable (inout Arguments, ConfigurationNode) throws(UsageError) -> Void

@@ -1,10 +1,10 @@
-/// Finds the name that the user probably meant.
+/// Finds the name that the user probably intended.
 enum Suggestion {
-    /// The nearest name, or nil if none is near enough: one slip for each three letters, at least one, or a name that
-    /// the text begins. Among equals the first in code point order wins.
+    /// Returns the most similar name, or nil if none is similar enough: with at most one error per three letters, but
+    /// at least one, or starting with the text. If several are equally similar, returns the first in code point order.
     static func nearest(to text: String, among names: [String]) -> String? {
         let typed = Array(text.lowercased().unicodeScalars)
-        // A longer text isn't a typing error, and comparing it would take long.
+        // A longer text isn't a typing error, and comparing it would take too long.
         guard !typed.isEmpty, typed.count <= 64 else { return nil }
         let limit = max(1, typed.count / 3)
         var best: (distance: Int, name: String)?
@@ -12,14 +12,14 @@ enum Suggestion {
             let candidate = Array(name.lowercased().unicodeScalars)
             guard abs(candidate.count - typed.count) <= limit else { continue }
             let distance = distance(typed, candidate)
-            // A text of one or two letters has nothing in common with what is one or two slips away.
+            // With one or two letters, names within one or two errors have nothing in common with the text.
             if distance <= limit, distance < typed.count, distance < best?.distance ?? .max { best = (distance, name) }
         }
         if let best { return best.name }
         return typed.count < 2 ? nil : names.sorted().first { $0.lowercased().hasPrefix(text.lowercased()) }
     }
 
-    /// The number of insertions, deletions, replacements, and swaps of neighbors (optimal string alignment, the
+    /// Returns the number of insertions, deletions, replacements and transpositions (optimal string alignment, the
     /// restricted Damerau-Levenshtein distance).
     static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
         var beforePrevious: [Int] = []

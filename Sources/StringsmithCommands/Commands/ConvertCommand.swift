@@ -70,7 +70,7 @@ enum ConvertCommand {
             }
         }
         let status = report.finish()
-        // A table with an error wasn't converted.
+        // A table with errors isn't converted.
         return plan.value == nil ? .failure : status
     }
 }

@@ -89,7 +89,7 @@ enum FormatCommand {
         let named = arguments.paths.filter { FileKind(of: $0) == .other }
         if let unknown = layout.unknownSelection(arguments.tables) { throw UsageError(unknown) }
         let found = layout.tablesToFormat(arguments.tables)
-        // A file that was named, and isn't a table, is reported.
+        // Report named files that aren't tables.
         let others = arguments.tables.isEverything ? named.filter { path in !found.contains { $0.path == path } } : []
         if found.isEmpty, others.isEmpty, !arguments.common.isQuiet {
             context.standardError.write("no tables found: nothing was formatted\n")

@@ -1,5 +1,5 @@
 extension Completions {
-    /// The script for bash 3.2 and later; it needs no package beside bash.
+    /// The script for bash 3.2 and later. It doesn't need the package bash-completion.
     package static func bash(of program: Program) -> String {
         let root = "_" + program.name
         var script = bashHead(root)

@@ -1,11 +1,11 @@
-/// A shell that completions can be made for.
+/// A shell with completions.
 package enum Shell: String, CaseIterable, Sendable {
     case bash, zsh, fish
 }
 
-/// Completion scripts for shells, made from the descriptions.
+/// Completion scripts for shells, generated from the descriptions of commands.
 package enum Completions {
-    /// The script for a shell.
+    /// Returns the script for a shell.
     package static func text(of program: Program, for shell: Shell) -> String {
         switch shell {
         case .bash: bash(of: program)
@@ -14,12 +14,12 @@ package enum Completions {
         }
     }
 
-    /// The name of a shell function for a command: letters, digits and low lines.
+    /// Returns the name of a command's shell function, which consists of letters, digits and underscores.
     static func functionName(_ program: Program, _ command: AnyCommand) -> String {
         "_" + String((program.name + "_" + command.name).map { $0.isLetter || $0.isNumber ? $0 : "_" })
     }
 
-    /// A text as one word of a POSIX shell.
+    /// Quotes a text as a word for a POSIX shell.
     static func quoted(_ text: String) -> String {
         "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
     }

@@ -1,5 +1,5 @@
 extension Completions {
-    /// The script for fish, a file `NAME.fish` of its completions directory.
+    /// The script for fish: a file `NAME.fish` in its completions directory.
     package static func fish(of program: Program) -> String {
         var script = "complete -c \(program.name) -f\n"
         let first = "-n __fish_use_subcommand"

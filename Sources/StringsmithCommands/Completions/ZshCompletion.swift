@@ -1,5 +1,5 @@
 extension Completions {
-    /// The script for zsh, a file `_NAME` of a directory in `fpath`.
+    /// The script for zsh: a file `_NAME` in a directory in `fpath`.
     package static func zsh(of program: Program) -> String {
         let root = "_" + program.name
         let programs = [program.name] + program.commands.flatMap(\.programNames)
@@ -34,7 +34,7 @@ extension Completions {
 
     private static func zshSpecifications(of option: OptionDescription, style: OptionStyle) -> [String] {
         let spellings = option.spellings(in: style)
-        // An option that was given is not offered again, in none of its spellings.
+        // An option that was already given isn't offered again, in any spelling.
         let prefix = option.repeats ? "*" : spellings.count > 1 ? "(\(spellings.joined(separator: " ")))" : ""
         let help = "[\(zshEscaped(option.help, "[]"))]"
         return spellings.map { spelling in

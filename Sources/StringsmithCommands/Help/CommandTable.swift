@@ -1,6 +1,6 @@
-/// The table of commands in Markdown, for the project's own pages.
+/// The table of commands in Markdown, for the project's documentation.
 package enum CommandTable {
-    /// A row a command.
+    /// Returns the table, with one row per command.
     package static func text(of program: Program) -> String {
         var text = "| command | does |\n|---|---|\n"
         for command in program.commands {

@@ -1,9 +1,9 @@
-/// The texts of `--help`, made from the descriptions.
+/// The texts for `--help`, generated from the descriptions of commands.
 package enum Help {
     private static let column = 26
 
-    /// The help of a program: its commands, one line each.
-    /// - Parameter width: the columns there are.
+    /// Returns the help for a program, with one line per command.
+    /// - Parameter width: the width in columns.
     package static func text(of program: Program, width: Int = 80) -> String {
         var text = TextWrapping.block(
             "\(program.name) \(program.version): \(program.summary).", indentation: 0, width: width)
@@ -25,11 +25,11 @@ package enum Help {
         return text + TextWrapping.block(more, indentation: 0, width: width)
     }
 
-    /// The help of a command.
+    /// Returns the help for a command.
     /// - Parameters:
     ///   - command: the command.
-    ///   - name: how it is called, such as `stringsmith extract`.
-    ///   - width: the columns there are.
+    ///   - name: the command as called, such as `stringsmith extract`.
+    ///   - width: the width in columns.
     package static func text(of command: AnyCommand, calledAs name: String, width: Int = 80) -> String {
         var text = TextWrapping.block("Usage: \(name) \(command.synopsis)", indentation: 0, width: width)
         text += "\n" + TextWrapping.block(sentence(command.summary), indentation: 0, width: width)
@@ -55,7 +55,7 @@ package enum Help {
         return text + ending(of: command, calledAs: name, width: width)
     }
 
-    /// A summary as a sentence.
+    /// Returns a summary as a sentence.
     static func sentence(_ summary: String) -> String {
         summary.prefix(1).uppercased() + summary.dropFirst() + "."
     }

@@ -1,12 +1,12 @@
 extension AnyCommand {
-    /// The arguments as a synopsis shows them, such as `[OPTIONS] [PATH...]`.
+    /// The arguments as shown in a synopsis, such as `[OPTIONS] [PATH...]`.
     var synopsis: String {
         (["[OPTIONS]"] + arguments.map(\.synopsis)).joined(separator: " ")
     }
 }
 
 extension OptionDescription {
-    /// How the option is shown, with its letter first: `-o, --output DIR`, `--[no-]positions`.
+    /// Returns the option's label, with its letter first: `-o, --output DIR`, `--[no-]positions`.
     func label(in style: OptionStyle) -> String {
         let name = form == .negatableFlag ? "[no-]" + name : name
         var label = style.spelling(of: name)
@@ -14,7 +14,7 @@ extension OptionDescription {
         return placeholder.map { label + " " + $0 } ?? label
     }
 
-    /// Every way to type the option that is advertised: letter, long name, opposite.
+    /// Returns all visible spellings of the option: letter, long name, opposite.
     func spellings(in style: OptionStyle) -> [String] {
         var spellings: [String] = []
         if style == .standard, let short { spellings.append("-\(short)") }

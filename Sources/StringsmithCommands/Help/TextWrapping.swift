@@ -1,7 +1,7 @@
-/// Breaks text into lines of a width, counted in Unicode scalars.
+/// Wraps text at a width, counted in Unicode scalars.
 enum TextWrapping {
-    /// The paragraphs of a text, which are separated by empty lines; a line that begins with two spaces stays a line
-    /// of its own.
+    /// Returns the paragraphs of a text, which are separated by empty lines. Lines that start with two spaces aren't
+    /// joined.
     static func paragraphs(of text: String) -> [String] {
         var paragraphs: [String] = []
         var current = ""
@@ -20,7 +20,7 @@ enum TextWrapping {
         return current.isEmpty ? paragraphs : paragraphs + [current]
     }
 
-    /// The lines of one paragraph. A word that is longer than the width has a line of its own.
+    /// Returns the lines of a paragraph. A word that is longer than the width is on a line of its own.
     static func lines(of paragraph: String, width: Int) -> [String] {
         if paragraph.hasPrefix("  ") { return [paragraph] }
         var lines: [String] = []
@@ -38,7 +38,8 @@ enum TextWrapping {
         return line.isEmpty ? lines : lines + [line]
     }
 
-    /// A text in lines with an indentation, an empty line between paragraphs; each line is ended.
+    /// Returns a wrapped and indented text, with empty lines between paragraphs and a line feed at the end of each
+    /// line.
     static func block(_ text: String, indentation: Int, width: Int) -> String {
         let margin = String(repeating: " ", count: indentation)
         var result = ""
@@ -52,7 +53,7 @@ enum TextWrapping {
         return result
     }
 
-    /// A term with its explanation next to it, or below it if the term is too long.
+    /// Returns a term followed by its explanation, which starts below the term if that is too long.
     static func item(_ term: String, _ explanation: String, column: Int, width: Int) -> String {
         let lines = paragraphs(of: explanation).flatMap { Self.lines(of: $0, width: max(width - column, 20)) }
         let margin = String(repeating: " ", count: column)

@@ -1,6 +1,6 @@
-/// The manual page of a whole program, a section a command.
+/// The manual page of the whole program, with a section for each command.
 package enum ManualPage {
-    /// The page in the `man` macros of roff.
+    /// Returns the page in roff, with the `man` macros.
     package static func text(of program: Program) -> String {
         var page = Roff()
         page.title(program.name, date: program.date, source: "\(program.name) \(program.version)")
@@ -34,7 +34,7 @@ package enum ManualPage {
         return page.text
     }
 
-    /// The groups that several commands have in the same words.
+    /// Returns the groups that are identical in several commands.
     private static func sharedGroups(of program: Program) -> [OptionGroupDescription] {
         var counts: [OptionGroupDescription: Int] = [:]
         var shared: [OptionGroupDescription] = []

@@ -1,17 +1,17 @@
-/// Text and requests of a manual page in the `man` macros.
+/// Writes text and requests of a manual page with the `man` macros.
 ///
-/// Escapes as groff_char(7) and man(7) advise: `\-` for what is typed, `\e` for a backslash, `\&` before a line that
-/// would be a request.
+/// Escapes follow groff_char(7) and man(7): `\-` for input to type, `\e` for a backslash, `\&` before a line that would
+/// be a request.
 struct Roff {
     /// The page so far.
     private(set) var text = ""
 
-    /// Writes the title of a page of section 1. Words are not broken: most of them are to be typed.
+    /// Writes the title of a page in section 1. Turns off hyphenation, since most words are to be typed.
     mutating func title(_ name: String, date: String, source: String) {
         text += ".TH \(name.uppercased()) 1 \(date) \"\(source)\" \"User Commands\"\n.nh\n.ad l\n"
     }
 
-    /// Writes a request with arguments, each quoted if need be.
+    /// Writes a request with arguments, which are quoted if necessary.
     mutating func request(_ name: String, _ arguments: String...) {
         text += "." + name
         for argument in arguments {
@@ -29,7 +29,7 @@ struct Roff {
         text += (isRequest ? "\\&" : "") + escaped + "\n"
     }
 
-    /// Writes paragraphs; a line that begins with two spaces is shown as it is.
+    /// Writes paragraphs. Lines that start with two spaces are shown verbatim.
     mutating func paragraphs(_ content: String, isFirstPlain: Bool = false) {
         var isFirst = isFirstPlain
         for paragraph in TextWrapping.paragraphs(of: content) {
@@ -43,7 +43,7 @@ struct Roff {
         }
     }
 
-    /// Writes a line in the form in which it would be typed.
+    /// Writes a line of input to type.
     mutating func example(_ content: String) {
         request("PP")
         request("RS", "4")
@@ -53,7 +53,7 @@ struct Roff {
         request("RE")
     }
 
-    /// Writes a term in bold with its explanation.
+    /// Writes a term in bold and its explanation.
     mutating func item(_ term: String, _ explanation: String) {
         request("TP")
         request("B", term)

@@ -5,8 +5,8 @@ import StringsmithText
 ///
 /// A table may be written if all of it was parsed. An empty file is a table without entries. Any error (invalid syntax,
 /// truncation, bytes that are invalid in the encoding) prevents writing, since an edit could complete or cut text that
-/// wasn't parsed. So does a detected encoding, which may be wrong and which the platform doesn't read. Only `format
-/// --encoding`, which is meant to change the encoding, and a merge, which copies bytes, accept it.
+/// wasn't parsed. So does a detected encoding, which may be wrong and which the platform doesn't read. Only
+/// `format --encoding`, which is meant to change the encoding, and a merge, which copies bytes, accept it.
 package enum WriteObstacle: Error, Hashable, Sendable {
     /// Reading the file caused errors.
     case notWhole

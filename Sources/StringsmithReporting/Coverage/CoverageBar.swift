@@ -1,4 +1,4 @@
-/// A bar of characters: what is translated, what waits for a person, and what is missing.
+/// A text bar with parts for translated keys, those that need work, and missing ones.
 struct CoverageBar: Hashable, Sendable {
     /// The characters of a bar.
     enum Style: Hashable, Sendable {
@@ -12,15 +12,15 @@ struct CoverageBar: Hashable, Sendable {
         }
     }
 
-    /// The columns of a bar.
+    /// The width of a bar in columns.
     static let width = 20
 
-    /// The three parts; together they fill the bar's columns.
+    /// The three parts, which together fill the width.
     let done: String
     let begun: String
     let missing: String
 
-    /// Draws a bar. A part that is not empty has a piece at least, so that only what is complete looks complete.
+    /// Draws a bar. A nonempty part has at least one column, so that only complete translations look complete.
     init(done: Int, begun: Int, missing: Int, style: Style) {
         let counts = [done, begun, missing]
         let total = counts.reduce(0, +)

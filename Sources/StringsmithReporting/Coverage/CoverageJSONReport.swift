@@ -1,9 +1,9 @@
 import StringsmithModel
 import StringsmithText
 
-/// Coverage for a program: `{"version":1,"summary":{...},"locales":[...],"tables":[...]}`.
+/// Writes coverage as JSON: `{"version":1,"summary":{...},"locales":[...],"tables":[...]}`.
 package enum CoverageJSONReport {
-    /// Writes a report: the sums of each locale, then every table of every locale, one line each.
+    /// Writes a report: the totals of each locale, then every table in every locale, one per line.
     package static func write(_ report: CoverageReport, to sink: any OutputSink) {
         var writer = JSONWriter(layout: .compact, escaping: .display)
         writer.beginObject()

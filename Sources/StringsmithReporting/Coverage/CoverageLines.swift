@@ -13,13 +13,13 @@ package enum CoverageRows: String, CaseIterable, Hashable, Sendable {
     case both
 }
 
-/// One row of a coverage report in text.
+/// A row of a coverage report in text.
 struct CoverageLine: Hashable, Sendable {
     var title: String
     var coverage: Coverage
     var isIndented = false
 
-    /// The rows of a report.
+    /// Returns the rows of a report.
     static func lines(of report: CoverageReport, by rows: CoverageRows) -> [CoverageLine] {
         let titles = report.tables.indices.map(report.title)
         if rows == .table {

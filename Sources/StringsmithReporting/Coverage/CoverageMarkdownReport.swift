@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// Coverage as a Markdown table, for a job summary or a page of the project.
+/// Writes coverage as a Markdown table, for job summaries and project pages.
 package enum CoverageMarkdownReport {
     /// Writes a report.
     package static func write(_ report: CoverageReport, by rows: CoverageRows, to sink: any OutputSink) {

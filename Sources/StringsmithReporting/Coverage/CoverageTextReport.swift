@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// Coverage for a terminal: a bar a row, and what is left to do.
+/// Writes coverage for a terminal, with a bar and the remaining work in each row.
 package struct CoverageTextReport {
     /// Select Graphic Rendition (ECMA-48, 8.3.117).
     private enum Style: String {
@@ -15,8 +15,8 @@ package struct CoverageTextReport {
     private let isColored: Bool
     private let bars: CoverageBar.Style
 
-    /// Makes a report.
-    /// - Parameter usesASCII: true for a terminal that can't show blocks.
+    /// Creates a report.
+    /// - Parameter usesASCII: true for a terminal that can't show block characters.
     package init(sink: any OutputSink, isColored: Bool = false, usesASCII: Bool = false) {
         (self.sink, self.isColored, bars) = (sink, isColored, usesASCII ? .ascii : .blocks)
     }

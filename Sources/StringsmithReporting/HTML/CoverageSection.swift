@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// The part of a page that shows coverage: figures, a bar a locale, and a heat map. It needs no script.
+/// The part of a page that shows coverage: numbers, a bar per locale, and a heat map. It needs no script.
 struct CoverageSection {
     private let report: CoverageReport
 
@@ -17,7 +17,7 @@ struct CoverageSection {
         return figures + locales + heatMap
     }
 
-    // MARK: Figures
+    // MARK: Numbers
 
     private var figures: String {
         let total = report.total
@@ -59,7 +59,7 @@ struct CoverageSection {
         return "<svg class=\"bar\" aria-hidden=\"true\">\(pieces.joined())</svg>"
     }
 
-    /// A share in per cent with two decimals.
+    /// Returns a percentage with two decimals.
     private static func share(_ count: Int, _ total: Int) -> String {
         let hundredths = total == 0 ? 0 : count * 10_000 / total
         let rest = hundredths % 100

@@ -1,9 +1,9 @@
 import StringsmithModel
 import StringsmithText
 
-/// The findings of a page, as JSON that its script reads.
+/// The findings of a page, as JSON for its script.
 struct FindingsData {
-    /// A line or a text that is longer is cut: the page is for reading, and the file has it whole.
+    /// The maximum length of a line or text. The page is for reading; the file contains the whole text.
     private static let longestText = 2000
 
     private var writer: JSONWriter
@@ -40,7 +40,7 @@ struct FindingsData {
         writer.endObject()
     }
 
-    /// The whole object, with the development language if there is exactly one.
+    /// Returns the whole object, with the development language if there is exactly one.
     func json(development: [LocaleIdentifier]) -> [UInt8] {
         var writer = writer
         writer.endArray()

@@ -1,17 +1,17 @@
 import StringsmithModel
 import StringsmithText
 
-/// A self-contained web page: findings with source and translation side by side, and optionally the coverage.
+/// Writes a self-contained web page: findings with source and translation side by side, and optionally the coverage.
 ///
-/// The page fetches nothing: its Content-Security-Policy names its own style and script by their digests and forbids
-/// everything else, so that text of an input could not run even if it were mistaken for markup.
+/// The page loads nothing. Its Content-Security-Policy allows only its own style and script, by their digests, so that
+/// text from an input can't run even if it is mistaken for HTML.
 package struct HTMLReporter: Reporter {
     private let sink: any OutputSink
     private let coverage: CoverageReport?
     private var findings = FindingsData()
 
-    /// Makes a reporter that writes to a sink.
-    /// - Parameter coverage: what the heat map shows; nil for a page of findings alone.
+    /// Creates a reporter for a sink.
+    /// - Parameter coverage: the data for the heat map; nil for a page with only findings.
     package init(sink: any OutputSink, coverage: CoverageReport? = nil) {
         self.sink = sink
         self.coverage = coverage

@@ -1,8 +1,8 @@
 import StringsmithText
 
-/// Text made fit for an HTML page.
+/// Escapes text for HTML pages.
 enum HTMLText {
-    /// A text as content of an element or of an attribute in double quotes; what acts on a display is spelled out.
+    /// Escapes a text for an element, or for an attribute in double quotes. Control characters are made visible.
     static func escaped(_ text: some StringProtocol) -> String {
         var result = ""
         for scalar in text.escapedForDisplay.unicodeScalars {
@@ -18,7 +18,7 @@ enum HTMLText {
         return result
     }
 
-    /// JSON as content of a `script` element. Only `<` could end the element, and it occurs in strings only.
+    /// Escapes JSON for a `script` element. Only `<` could end the element, and it occurs only in strings.
     static func data(_ json: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(json.count)

@@ -1,7 +1,6 @@
-/// The script of a page: theme, filters, and findings made as they are asked for. Text of an input becomes text nodes
-/// only.
+/// The script of a page: theme, filters, and findings, which are created on demand. Text from an input only becomes
+/// text nodes.
 enum PageScript {
-    /// The script.
     static let text = #"""
         "use strict";
         (() => {

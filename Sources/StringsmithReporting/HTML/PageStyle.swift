@@ -1,6 +1,5 @@
-/// The style sheet of a page, whole: nothing is fetched.
+/// The complete style sheet of a page, which loads nothing.
 enum PageStyle {
-    /// The sheet.
     static let text = """
         :root { color-scheme: light; \(light) }
         @media screen and (prefers-color-scheme: dark) {

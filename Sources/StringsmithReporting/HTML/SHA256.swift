@@ -1,9 +1,9 @@
-/// SHA-256 (FIPS 180-4), in base64, as a Content-Security-Policy names a script or a style that may run.
+/// SHA-256 (FIPS 180-4) in base64, for allowing a script or style in a Content-Security-Policy.
 enum SHA256 {
     private static let constants: [UInt32] = fractions(of: primes(64), root: 3)
     private static let initial: [UInt32] = fractions(of: primes(8), root: 2)
 
-    /// The digest of a text's UTF-8 form.
+    /// Returns the digest of a text's UTF-8 form.
     static func digest(of text: String) -> [UInt8] {
         var message = Array(text.utf8)
         let length = UInt64(message.count) * 8
@@ -15,7 +15,7 @@ enum SHA256 {
         return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> UInt32(24 - $0 * 8)) } }
     }
 
-    /// The source expression of a policy, such as `'sha256-...'`.
+    /// Returns the source expression for a policy, such as `'sha256-...'`.
     static func policySource(of text: String) -> String { "'sha256-\(base64(digest(of: text)))'" }
 
     private static func compress(_ block: ArraySlice<UInt8>, _ state: inout [UInt32]) {
@@ -53,10 +53,10 @@ enum SHA256 {
         return primes
     }
 
-    /// The first 32 bits behind the point of the square or cube roots, found by whole numbers.
+    /// Computes the first 32 fractional bits of square or cube roots with integers.
     private static func fractions(of primes: [UInt32], root: Int) -> [UInt32] {
         primes.map { prime in
-            // The root times 2^32 is below 2^37; its power is compared in 128 bits.
+            // The root times 2^32 is below 2^37, and its power is compared in 128 bits.
             var low: UInt128 = 0
             var high: UInt128 = 1 << 37
             let target = UInt128(prime) << UInt128(32 * root)

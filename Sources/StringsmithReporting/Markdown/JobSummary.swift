@@ -1,18 +1,18 @@
 import StringsmithModel
 import StringsmithText
 
-/// The findings of a run as a page of Markdown, which GitHub shows for a job.
+/// The findings of a run as a Markdown page, which GitHub shows for a job.
 package struct JobSummary: Sendable {
-    /// How many findings are listed.
+    /// The maximum number of listed findings.
     private static let listed = 50
 
-    /// The most bytes of a page that GitHub takes (`GITHUB_STEP_SUMMARY`): one of a mebibyte is refused as a whole.
+    /// GitHub's limit for the size of a page in bytes (`GITHUB_STEP_SUMMARY`). It rejects larger ones.
     package static let largestSize = 1 << 20
 
     private let diagnostics: [Diagnostic]
     private let files: Int?
 
-    /// Makes a summary of diagnostics in any order.
+    /// Creates a summary of diagnostics in any order.
     package init(_ diagnostics: [Diagnostic], files: Int? = nil) {
         self.diagnostics = diagnostics.sorted { left, right in
             left.severity == right.severity ? Diagnostic.displayOrder(left, right) : left.severity > right.severity
@@ -20,7 +20,7 @@ package struct JobSummary: Sendable {
         self.files = files
     }
 
-    /// The page, after a blank line if the file isn't empty.
+    /// Returns the page, after a blank line if the file isn't empty.
     /// - Parameter size: the size of the existing content in bytes.
     /// - Returns: no bytes if not even the counts fit.
     package func bytes(after size: Int) -> [UInt8] {

@@ -1,8 +1,8 @@
 import StringsmithText
 
-/// Text made fit for GitHub Flavored Markdown.
+/// Escapes text for GitHub Flavored Markdown.
 enum MarkdownText {
-    /// A text on one line that is shown literally, even in a table cell: Markdown and HTML syntax is escaped.
+    /// Escapes a text for display on one line, even in a table cell, including Markdown and HTML syntax.
     static func escaped(_ text: some StringProtocol) -> String {
         var result = ""
         for scalar in text.escapedForDisplay.unicodeScalars {
@@ -10,7 +10,7 @@ enum MarkdownText {
             case "<": result += "&lt;"
             case ">": result += "&gt;"
             case "&": result += "&amp;"
-            // A mention, a reference to an issue and the scheme of a link would notify or lead people.
+            // Mentions, references to issues and links would notify or mislead people.
             case "@": result += "&#64;"
             case "#": result += "&#35;"
             case ":": result += "&#58;"
@@ -22,6 +22,6 @@ enum MarkdownText {
         return result.replacing("www.", with: "www&#46;")
     }
 
-    /// A row of a table; the cells are Markdown.
+    /// Returns a row of a table. The cells are Markdown.
     static func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
 }

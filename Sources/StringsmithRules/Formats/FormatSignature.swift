@@ -49,8 +49,9 @@ package struct FormatSignature: Sendable {
         arguments = FormatString(ExactString(bytes: masked)).arguments
     }
 
-    /// Returns whether a specifier looks like prose, in addition to those that the format itself treats as prose: `100%
-    /// quando`, where `q` is a length modifier and `u` a conversion. Objects don't, since `% @` prints its argument.
+    /// Returns whether a specifier looks like prose, in addition to those that the format itself treats as prose:
+    /// `100% quando`, where `q` is a length modifier and `u` a conversion. Objects don't, since `% @` prints its
+    /// argument.
     private static func isProse(_ specifier: FormatSpecifier, in format: FormatString) -> Bool {
         if specifier.conversion == .object { return false }
         if format.readsAsProse(specifier) { return true }

@@ -1,8 +1,8 @@
 import StringsmithModel
 import StringsmithText
 
-/// Recognizes a formatting call whose format is a lookup, and reads its further arguments: `String(format:
-/// NSLocalizedString("x", comment: ""), count)`.
+/// Recognizes a formatting call whose format is a lookup, and reads its further arguments:
+/// `String(format: NSLocalizedString("x", comment: ""), count)`.
 ///
 /// It reads the source around a complete call, so that sources without such calls cost nothing.
 struct FormattingCall {

@@ -12,7 +12,7 @@ struct CompileArguments: CommonArgumentsHolder {
     var isDryRun = false
 }
 
-/// `stringsmith compile`: string catalogs to tables.
+/// `stringsmith compile`: compiles string catalogs to tables.
 enum CompileCommand {
     static let description = CommandDescription<CompileArguments>(
         name: "compile", summary: "compile string catalogs to .strings and .stringsdict tables",

@@ -17,7 +17,7 @@ struct CheckArguments: CommonArgumentsHolder {
     var maxWarnings: Int?
     var stamp: String?
 
-    /// The options of the check itself, without fixes, baseline and revision.
+    /// The options for the check itself, without fixes, baseline and revision.
     var options: ProjectCheckOptions {
         var options = check
         options.jobs = common.jobs
@@ -28,7 +28,7 @@ struct CheckArguments: CommonArgumentsHolder {
     }
 }
 
-/// `stringsmith check`: problems in tables, and in the calls that use them.
+/// `stringsmith check`: finds problems in tables and in the calls that use them.
 enum CheckCommand {
     static let description = CommandDescription<CheckArguments>(
         name: "check", summary: "find problems in tables, and in the calls that use them",

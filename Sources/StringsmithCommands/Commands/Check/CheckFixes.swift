@@ -11,7 +11,7 @@ struct CheckFixes: Sendable {
     /// True to show the changes instead.
     var showsDifference = false
 
-    /// True to apply fixes that can change what users see, too.
+    /// True to include fixes that can change text that users see.
     var allowsUnsafe = false
 
     /// True to apply or show fixes.
@@ -35,7 +35,7 @@ struct CheckFixes: Sendable {
         if allowsUnsafe, !isWanted { throw UsageError("'--unsafe' needs '--fix' or '--diff'") }
     }
 
-    /// The differences, as `--diff` prints them. A file in another encoding is shown in UTF-8.
+    /// Returns the differences for `--diff`. Files in other encodings are shown in UTF-8.
     func difference(_ fix: ProjectFix) -> String {
         fix.files.map { file in
             let original = DecodedText(detecting: file.original ?? []).text

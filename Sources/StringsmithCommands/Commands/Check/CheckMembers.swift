@@ -4,9 +4,8 @@ import StringsmithProject
 import StringsmithRules
 import StringsmithText
 
-/// The configuration of `check` besides options: severities of rules, and the project's terms.
+/// The configuration members of `check` that aren't options: severities of rules, and the project's terms.
 enum CheckMembers {
-    /// The members.
     static let all: [StructuredMember<CheckArguments>] = [
         StructuredMember(
             "rules", form: "{RULE: LEVEL}", help: "Severity of each rule: off, note, warning, error, or default.",
@@ -18,7 +17,7 @@ enum CheckMembers {
             "overrides", form: "[{locales, paths, tables, rules}]",
             help: "Severities for some locales, paths, or tables, by pattern. The last match wins."
         ) { (arguments, node) throws(UsageError) in
-            // Paths count from here on.
+            // Paths are relative to the configuration's directory.
             arguments.policy.directory = node.place.directory
             for element in try node.elements(of: "overrides") {
                 arguments.policy.overrides.append(try override(element))
@@ -85,7 +84,7 @@ enum CheckMembers {
         return override
     }
 
-    /// A pattern is taken as it is; a name means what an `.lproj` directory of that name means.
+    /// Patterns are used verbatim; names have the same meaning as those of `.lproj` directories.
     private static func localePattern(_ text: String, at node: ConfigurationNode) throws(UsageError) -> String {
         if text.utf8.contains(where: { [.asterisk, .questionMark, .leftBracket].contains($0) }) { return text }
         return try locale(text, at: node.place).rawValue

@@ -4,13 +4,13 @@ import StringsmithReporting
 import StringsmithRules
 import StringsmithText
 
-/// One run of `check`: combined options, the check with its fixes, the report, and the exit status.
+/// A run of `check`: combined options, the check with its fixes, the report, and the exit status.
 struct CheckRun {
     private let arguments: CheckArguments
     private let context: CommandContext
     private let options: ProjectCheckOptions
 
-    /// - Throws: an error if options exclude each other.
+    /// - Throws: an error if options are mutually exclusive.
     init(_ arguments: CheckArguments, _ context: CommandContext) throws(UsageError) {
         if arguments.isStrict, arguments.isLenient { throw UsageError("'--strict' can't be combined with '--lenient'") }
         try arguments.acceptance.check()
@@ -55,7 +55,7 @@ struct CheckRun {
         return try writeBaseline(of: check, acceptance)
     }
 
-    /// What a report says of a check beside its findings.
+    /// Returns the parts of the summary that aren't about findings.
     private func summary(of check: ProjectCheck, fixes: FixCount? = nil) -> ReportSummary {
         var summary = ReportSummary(files: check.fileCount, fixes: fixes)
         if !arguments.common.isQuiet { summary.tables = check.tableCount }
@@ -88,7 +88,7 @@ struct CheckRun {
         return .success
     }
 
-    /// Says what a pass doesn't mean: that translations were compared if they weren't, or that there were any tables.
+    /// Explains the limits of a successful check: that translations weren't compared, or that there were no tables.
     private func sayWhatWasNotChecked(_ check: ProjectCheck) {
         guard !arguments.common.isQuiet else { return }
         if check.fileCount == 0 { context.standardError.write("no tables found: nothing was checked\n") }
@@ -103,20 +103,20 @@ struct CheckRun {
         context.standardError.write("\(title): \(first.escapedForDisplay)\(others): \(reason)\n")
     }
 
-    /// Reports the findings, or those that are left, and returns the exit status.
+    /// Reports the findings, or the remaining ones, and returns the exit status.
     private func report(_ found: [Diagnostic], _ summary: ReportSummary) throws -> ExitStatus {
         let diagnostics = found.map(rated)
         let shown = arguments.common.isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics
         try write(shown, summary)
         let status = status(of: diagnostics)
         if let stamp = arguments.stamp, status == .success {
-            // One that is there is not touched, so that what depends on it isn't made anew.
+            // An existing file isn't touched, so that its dependents aren't rebuilt.
             try FilePlan.write(PlannedFile(replacing: stamp, by: [], summary: ""))
         }
         return status
     }
 
-    /// A diagnostic with the severity that the options give it. Unreadable files stay errors.
+    /// Returns a diagnostic with the severity for the options. Unreadable files stay errors.
     private func rated(_ diagnostic: Diagnostic) -> Diagnostic {
         var diagnostic = diagnostic
         if arguments.isStrict, diagnostic.severity == .warning { diagnostic.severity = .error }
@@ -126,7 +126,7 @@ struct CheckRun {
         return diagnostic
     }
 
-    /// Findings are what the command is asked for, so they go to standard output.
+    /// Findings are the command's result, so they go to standard output.
     private func write(_ diagnostics: [Diagnostic], _ summary: ReportSummary) throws {
         let output = CommandOutput(arguments.common, context)
         var reporter = arguments.common.reporter.makeReporter(

@@ -3,26 +3,26 @@ import StringsmithProject
 import StringsmithRules
 import StringsmithText
 
-/// The options that leave out findings a project already has: those in its baseline, and those of an older revision.
+/// The options that exclude known findings: those in the baseline, and those of an older revision.
 struct KnownFindingArguments: CommandArguments, Hashable {
     /// The baseline's path.
     var baseline: String?
 
-    /// True to report what the baseline excuses, too.
+    /// True to report findings in the baseline, too.
     var ignoresBaseline = false
 
-    /// True to write the baseline anew.
+    /// True to recreate the baseline.
     var writesBaseline = false
 
-    /// True to remove entries from the baseline whose findings are gone.
+    /// True to remove entries without findings from the baseline.
     var prunesBaseline = false
 
-    /// The revision whose findings are left out.
+    /// The revision whose findings are excluded.
     var revision: String?
 
     init() {}
 
-    /// Fills in the usual baseline beside the configuration file if it exists.
+    /// Uses the default baseline next to the configuration file if it exists.
     mutating func findBaseline(beside configuration: String?) {
         if ignoresBaseline {
             baseline = nil
@@ -32,13 +32,13 @@ struct KnownFindingArguments: CommandArguments, Hashable {
         }
     }
 
-    /// True if findings are compared by key, so that a rule must not sum up several in one.
+    /// True if findings are compared by key, so that rules must report each one separately.
     var comparesFindings: Bool { baseline != nil || changesBaseline || revision != nil }
 
     /// True to write the baseline.
     var changesBaseline: Bool { writesBaseline || prunesBaseline }
 
-    /// - Throws: an error if options exclude each other.
+    /// - Throws: an error if options are mutually exclusive.
     func check() throws(UsageError) {
         if writesBaseline, prunesBaseline {
             throw UsageError("'--write-baseline' can't be combined with '--prune-baseline'")
@@ -53,7 +53,7 @@ struct KnownFindingArguments: CommandArguments, Hashable {
 }
 
 extension OptionGroup where Arguments == KnownFindingArguments {
-    /// The options that leave out known findings.
+    /// The options that exclude known findings.
     static var acceptance: OptionGroup {
         OptionGroup(
             "Known findings",
@@ -85,10 +85,10 @@ struct KnownFindingFilter {
     private let options: ProjectCheckOptions
     private var revision: RevisionCheck?
 
-    /// The baseline to compare with; nil while it is written.
+    /// The baseline to compare with; nil if it will be written.
     private var baseline: Baseline?
 
-    /// Reads the baseline and checks the revision, if there are.
+    /// Reads the baseline and checks the revision, if any.
     init(
         _ arguments: KnownFindingArguments, _ policy: SeverityPolicy, _ options: ProjectCheckOptions
     ) async throws {
@@ -104,7 +104,7 @@ struct KnownFindingFilter {
         BaselineScope(paths: options.paths, selection: options.selection, tables: options.tables)
     }
 
-    /// The new findings, with their severities.
+    /// Returns the new findings, with their severities.
     func new(among diagnostics: [Diagnostic]) -> [Diagnostic] {
         var found = policy.rated(diagnostics + (revision?.sourceChanges ?? []))
         var gone: [Diagnostic] = []

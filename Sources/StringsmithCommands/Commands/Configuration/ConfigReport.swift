@@ -9,7 +9,7 @@ struct ConfigReport {
     /// The commands.
     var sections: [EffectiveConfiguration]
 
-    /// For people: a block a command, the columns name, value and place.
+    /// The text output: a block per command, with columns for name, value and place.
     var text: String {
         var text =
             "configuration: \(path?.escapedForDisplay ?? "none; no \(ConfigurationFile.fileName) here or above")\n"
@@ -36,7 +36,7 @@ struct ConfigReport {
         return String(decoding: writer.bytes, as: UTF8.self)
     }
 
-    /// For programs: one object, version 1.
+    /// The JSON output: an object, version 1.
     var json: [UInt8] {
         var writer = JSONWriter(layout: .pretty, escaping: .display)
         writer.beginObject()
@@ -74,7 +74,7 @@ struct ConfigReport {
         case .null: writer.null()
         case .bool(let value): writer.boolean(value)
         case .number(let spelling):
-            // A spelling that only JSON5 has stays a text.
+            // Spellings that only JSON5 supports stay strings.
             if let number = Int(spelling) { writer.integer(number) } else { writer.string(spelling) }
         case .string(let text): writer.string(text)
         case .array(let elements):

@@ -1,13 +1,13 @@
 import StringsmithText
 
-/// The configuration of a command that is run without options.
+/// The configuration of a command without options.
 struct EffectiveConfiguration {
-    /// One value.
+    /// A value.
     struct Row {
         /// The name, with those of its enclosing members: `rules.missing-key`, `overrides[0].locales`.
         var name: String
 
-        /// The value; nil if the option is simply not given.
+        /// The value; nil if the option isn't set.
         var value: JSONValue?
 
         /// Its place; nil for a default.
@@ -20,7 +20,7 @@ struct EffectiveConfiguration {
     /// The values: options, then members, in the order of the help.
     private(set) var rows: [Row] = []
 
-    /// Collects the values of a command. If a member is repeated, all its values are listed.
+    /// Collects the values for a command. If a member is repeated, all its values are included.
     init(of command: AnyCommand, _ members: [ConfigurationMember]) {
         self.command = command.name
         for option in command.options where option.isConfigurable {
@@ -29,7 +29,7 @@ struct EffectiveConfiguration {
                 rows.append(Row(name: option.name, value: member.node?.node.value, place: member.place))
             }
             if given.isEmpty {
-                // The default of an option with a --no- form is on.
+                // By default, an option with a `--no-` form is on.
                 let isOn = option.form == .negatableFlag
                 rows.append(Row(name: option.name, value: option.placeholder == nil ? .bool(isOn) : nil))
             }
@@ -48,7 +48,8 @@ struct EffectiveConfiguration {
         }
     }
 
-    /// Lists what is in a value: members of objects and elements of lists of objects by name, the rest whole.
+    /// Adds the parts of a value: members of objects and elements of lists of objects by name, everything else as a
+    /// whole.
     private mutating func add(
         _ node: ConfigurationNode, as name: String, at place: UsageError.Place, _ named: inout Set<String>
     ) {

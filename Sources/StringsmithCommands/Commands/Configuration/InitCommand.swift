@@ -10,7 +10,7 @@ struct InitArguments: CommandArguments {
     var jobs: Int?
 }
 
-/// `stringsmith init`: a project's first configuration.
+/// `stringsmith init`: creates the first configuration of a project.
 enum InitCommand {
     static let description = CommandDescription<InitArguments>(
         name: "init", summary: "write a commented configuration for a project",

@@ -14,7 +14,7 @@ struct DiffArguments: CommonArgumentsHolder {
     var tables = TableSelection()
 }
 
-/// `stringsmith diff`: differences of tables, entry by entry.
+/// `stringsmith diff`: shows the differences between tables, entry by entry.
 enum DiffCommand {
     static let description = CommandDescription<DiffArguments>(
         name: "diff", summary: "compare tables entry by entry",

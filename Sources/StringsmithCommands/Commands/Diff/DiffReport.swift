@@ -4,7 +4,7 @@ import StringsmithProject
 import StringsmithReporting
 import StringsmithText
 
-/// Prints the difference of tables.
+/// Prints the differences between tables.
 struct DiffReport {
     private let sink: any OutputSink
     private let isColored: Bool
@@ -23,8 +23,8 @@ struct DiffReport {
         case green = "\u{1B}[32m"
     }
 
-    /// One line per change below each table's path. Removed words are red and added words green, or without color in
-    /// `[-` `-]` and `{+` `+}`, as in Git's word diff.
+    /// Writes one line per change below each table's path. Removed words are red and added words green; without color,
+    /// they are in `[-` `-]` and `{+` `+}`, as in Git's word diff.
     func writeText(_ tables: [ComparedTable]) {
         for table in tables {
             sink.write("\(styled(table.path.escapedForDisplay, .bold)): \(Self.summary(table.changes))\n")
@@ -70,7 +70,8 @@ struct DiffReport {
 
     // MARK: JSON
 
-    /// `{"version":1,"entries":[{"locale","table","key","change","old","new"}]}`; members that don't apply are absent.
+    /// Writes `{"version":1,"entries":[{"locale","table","key","change","old","new"}]}`. Members that don't apply are
+    /// omitted.
     func writeJSON(_ tables: [ComparedTable]) {
         var writer = JSONWriter(layout: .pretty, escaping: .display)
         writer.beginObject()

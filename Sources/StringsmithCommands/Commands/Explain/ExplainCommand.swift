@@ -6,7 +6,7 @@ import StringsmithRules
 struct ExplainArguments: CommandArguments {
     var rule: RuleDescription?
 
-    /// The diagnostic that was asked for, if no rule reports it.
+    /// The requested diagnostic, if it isn't a rule.
     var entry: DiagnosticEntry?
     var format = ExplainFormat.text
 }

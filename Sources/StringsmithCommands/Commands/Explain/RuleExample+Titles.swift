@@ -1,8 +1,8 @@
 import StringsmithRules
 
-/// The titles of an example's texts in `explain` and in the reference of rules.
+/// The titles of an example's texts in `explain` and in the rules reference.
 extension RuleExample {
-    /// The title of the text that the others are compared with; nil for the development language's file of the same kind.
+    /// The title of the source text; nil for the development language's file in the same format.
     var sourceTitle: String? {
         switch form {
         case .strings, .stringsdict, .files: nil
@@ -14,7 +14,7 @@ extension RuleExample {
         }
     }
 
-    /// The form of that text.
+    /// The format of the source text.
     var sourceForm: Form {
         switch form {
         case .strings, .stringsdict, .files, .interface: form
@@ -23,7 +23,7 @@ extension RuleExample {
         }
     }
 
-    /// True if it matters which locale the text is of.
+    /// True if the locale of the text matters.
     var tellsLocale: Bool {
         switch form {
         case .strings, .stringsdict, .interface, .interfaceTable, .stringsdictBesideStrings: true

@@ -2,9 +2,9 @@ import StringsmithModel
 import StringsmithRules
 import StringsmithText
 
-/// The reference of rules in Markdown, made from what the rules say of themselves.
+/// The rules reference in Markdown, generated from the descriptions of rules.
 enum RuleReference {
-    /// All rules, a table of each group first.
+    /// All rules, preceded by a table for each group.
     static var text: String {
         var text = """
             # Rules
@@ -34,13 +34,13 @@ enum RuleReference {
         return text
     }
 
-    /// One diagnostic that no rule reports.
+    /// Returns the section for a diagnostic that isn't a rule.
     static func section(_ entry: DiagnosticEntry) -> String {
         let status = entry.consequence == .failure ? " The exit status is 2." : ""
         return "### \(entry.id.rawValue)\n\n\(sentence(entry.summary))\(status)\n\n\(wrapped(entry.advice))\n"
     }
 
-    /// One rule.
+    /// Returns the section for a rule.
     static func section(_ rule: RuleDescription) -> String {
         let id = rule.id.rawValue
         let isOn = rule.isDefault ? "on by default" : "off by default"
@@ -70,7 +70,7 @@ enum RuleReference {
             case .calls: "swift"
             case .files: "text"
             }
-        // Text of an example can hold a fence of its own, and characters that can't be seen.
+        // Examples may contain fences and invisible characters.
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(\.escapedForDisplay)
         let fence = text.contains("```") ? "````" : "```"
         return "\n\(title):\n\n\(fence)\(language)\n\(lines.joined(separator: "\n"))\n\(fence)\n"
@@ -88,7 +88,7 @@ enum RuleReference {
         prose(text).split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
     }
 
-    /// Text of ours as Markdown: what would become markup is escaped.
+    /// Escapes prose for Markdown.
     private static func prose(_ text: String) -> String {
         var result = ""
         for scalar in text.escapedForDisplay.unicodeScalars {

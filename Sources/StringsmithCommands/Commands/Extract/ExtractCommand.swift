@@ -32,7 +32,7 @@ struct ExtractArguments: CommonArgumentsHolder {
     var isWritten: Bool { !isDryRun && !checks }
 }
 
-/// `stringsmith extract`: writes tables for the calls in sources.
+/// `stringsmith extract`: creates tables from the calls in sources.
 enum ExtractCommand {
     static let description = CommandDescription<ExtractArguments>(
         name: "extract", summary: "extract keys from sources into tables",
@@ -116,7 +116,7 @@ enum ExtractCommand {
     )
 
     private static func run(_ arguments: ExtractArguments, _ context: CommandContext) async throws -> ExitStatus {
-        // An empty name, for example of an unset variable, would be the root of the file system.
+        // An empty path, for example from an unset variable, would be the root of the file system.
         if arguments.format != .json, (arguments.output ?? "").isEmpty {
             throw UsageError("missing option '--output': the directory to write tables to")
         }
@@ -144,7 +144,7 @@ enum ExtractCommand {
             }
             write(plan, arguments, context, &report)
             if uses.isEmpty, !arguments.readsInterfaces, !arguments.common.isQuiet {
-                // Otherwise a wrong directory would look like success.
+                // Without this message, a wrong directory would look like success.
                 context.standardOutput.write(
                     "no keys in \(scan.paths.count) source\(scan.paths.count == 1 ? "" : "s")\n")
                 let search = await WrapperSearch(after: scan, of: scan.paths, options)
@@ -157,7 +157,8 @@ enum ExtractCommand {
         return report.finish(files: scan.paths.count)
     }
 
-    /// - Throws: an error for a table that no call names. Interface files are read later, and name tables too.
+    /// - Throws: an error for a table that isn't used in calls. Interface files, which also have tables, are read
+    ///   later.
     private static func checkTables(_ arguments: ExtractArguments, _ scan: SourceScan) throws(UsageError) {
         guard !arguments.readsInterfaces,
             let name = arguments.tables.first(where: { name in

@@ -24,7 +24,7 @@ struct GenstringsArguments: CommandArguments {
     var encoding = OutputEncoding(.utf16, byteOrderMark: true)
 }
 
-/// `stringsmith genstrings`, also when the program is called `genstrings` or `extractLocStrings`: Apple's options, files,
+/// `stringsmith genstrings`, or the program called as `genstrings` or `extractLocStrings`, with Apple's options, files
 /// and messages.
 enum GenstringsCommand {
     static let description = CommandDescription<GenstringsArguments>(

@@ -6,7 +6,7 @@ import StringsmithReporting
 import StringsmithScanner
 import StringsmithText
 
-/// One run as Apple's tool: its order, its files, its words.
+/// A run in the style of Apple's tool: the same order, files and messages.
 struct GenstringsRun {
     let arguments: GenstringsArguments
     let context: CommandContext
@@ -70,7 +70,7 @@ struct GenstringsRun {
 
     // MARK: Messages
 
-    /// Says what was found, in the order of the files, then conflicts of comments. True if there was an error.
+    /// Reports diagnostics in the order of the files, then conflicting comments. Returns true if there was an error.
     private func report(_ scan: SourceScan, _ assembly: TableAssembly) -> Bool {
         let order = Dictionary(zip(scan.paths, scan.paths.indices), uniquingKeysWith: min)
         var messages: [(file: Int, line: Int, text: String)] = []

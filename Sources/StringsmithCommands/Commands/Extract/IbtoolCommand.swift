@@ -11,7 +11,7 @@ struct IbtoolArguments: CommandArguments {
     var localizedPath: String?
 }
 
-/// `stringsmith ibtool`, also when the program is called `ibtool`: exports and imports the strings of an interface file.
+/// `stringsmith ibtool`, or the program called as `ibtool`: exports and imports the strings of an interface file.
 enum IbtoolCommand {
     static let description: CommandDescription<IbtoolArguments> = {
         var command = CommandDescription<IbtoolArguments>(
@@ -83,7 +83,7 @@ enum IbtoolCommand {
         report.add(plan.diagnostics)
         if plan.isWhole { for file in plan.value { try FilePlan.write(file) } }
         let status = report.finish()
-        // A script should stop when nothing was written, but not for a warning.
+        // A script should stop if nothing was written, but not for a warning.
         return plan.isWhole && status != .failure ? .success : .failure
     }
 

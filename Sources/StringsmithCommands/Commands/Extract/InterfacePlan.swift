@@ -3,7 +3,7 @@ import StringsmithProject
 
 /// The part of `extract` that reads interface files.
 enum InterfacePlan {
-    /// The tables of interface files. A table that calls in sources name as well is left to them.
+    /// Returns the tables of interface files, except those that calls in sources also use.
     static func files(
         _ arguments: ExtractArguments, _ known: [Diagnostic], beside tables: [PlannedFile],
         _ report: inout CommandReport

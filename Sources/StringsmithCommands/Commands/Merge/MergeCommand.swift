@@ -143,7 +143,7 @@ enum MergeCommand {
         if output == "-" {
             context.standardOutput.write(contents)
         } else {
-            // OURS may be replaced: what was read is what it must hold then.
+            // The output may be OURS, which must not have changed since it was read.
             let original = output == files[1] ? ours.bytes : nil
             try FilePlan.write(PlannedFile(output: output, contents: contents, original: original))
         }

@@ -12,7 +12,7 @@ struct MergeInstallation {
         self.context = context
     }
 
-    /// Shows the changes, and makes them unless it is a dry run.
+    /// Shows the changes, and applies them unless this is a dry run.
     func run(_ installation: MergeArguments.Installation) throws -> ExitStatus {
         let repository = try GitRepository(containing: context.workingDirectory)
         let plan: MergeDriverPlan

@@ -59,7 +59,7 @@ enum RenameCommand {
         var renaming = KeyRenaming(arguments.old, to: arguments.new)
         if arguments.isPattern { renaming = try KeyRenaming(pattern: arguments.old, to: arguments.new) }
         var rename = await ProjectRename(renaming, in: options, table: arguments.table)
-        // No key has this name, so it can only be a pattern.
+        // There is no such key, so this was probably meant as a pattern.
         if !arguments.isPattern, rename.keys.isEmpty, !rename.isDone, arguments.old.contains("("),
             let pattern = try? KeyRenaming(pattern: arguments.old, to: arguments.new)
         {

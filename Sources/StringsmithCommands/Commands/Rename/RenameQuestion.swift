@@ -2,11 +2,11 @@ import StringsmithMerge
 import StringsmithReporting
 import StringsmithText
 
-/// Asks the user to confirm a rename that was detected.
+/// Asks the user to confirm a detected rename.
 struct RenameQuestion: Sendable {
     let context: CommandContext
 
-    /// Prints the pair and reads the answer. Anything but y or yes, and the end of input, is no.
+    /// Prints the rename and reads the answer. Anything but y or yes means no, including the end of input.
     func isAccepted(_ rename: KeyRename) -> Bool {
         let score = Int((rename.score * 100).rounded())
         context.standardError.write(

@@ -1,7 +1,7 @@
 import StringsmithProject
 import StringsmithReporting
 
-/// The destination of a command's results: standard output, or the file that `--output` names.
+/// The destination of a command's results: standard output, or the file in `--output`.
 struct CommandOutput {
     /// The sink to write to.
     let sink: any OutputSink
@@ -14,15 +14,15 @@ struct CommandOutput {
 
     private let file: (path: String, content: MemorySink)?
 
-    /// The destination of a command's own results, whose findings are a report of their own. A reporter that has a form for
-    /// findings alone takes the file.
+    /// Creates the destination of results for a command that also reports findings. If the reporter only supports
+    /// findings, the file is for those instead.
     init(results arguments: CommonArguments, _ context: CommandContext) {
         var arguments = arguments
         if arguments.reporter.isForFindingsOnly { arguments.output = nil }
         self.init(arguments, context)
     }
 
-    /// The destination of a command whose only result is a report.
+    /// Creates the destination for a command whose only result is a report.
     init(_ arguments: CommonArguments, _ context: CommandContext) {
         if let path = arguments.output, path != "-" {
             let content = MemorySink()
@@ -37,7 +37,7 @@ struct CommandOutput {
         isColored = arguments.color.isColored(isTerminal: isTerminal, environment: context.environment)
     }
 
-    /// Writes the file, if there is one to write.
+    /// Writes the file, if any.
     func write() throws(FileSystemError) {
         guard let file else { return }
         try FilePlan.write(PlannedFile(output: file.path, contents: file.content.bytes))
@@ -45,7 +45,8 @@ struct CommandOutput {
 }
 
 extension CommandContext {
-    /// True if the environment doesn't say that the terminal uses another encoding than UTF-8 (POSIX, "Environment Variables").
+    /// True unless the environment specifies another encoding than UTF-8 for the terminal (POSIX, "Environment
+    /// Variables").
     var isUnicodeTerminal: Bool {
         let names = ["LC_ALL", "LC_CTYPE", "LANG"]
         guard let locale = names.compactMap({ environment[$0] }).first(where: { !$0.isEmpty }) else { return true }

@@ -3,7 +3,7 @@ import StringsmithProject
 import StringsmithReporting
 import StringsmithText
 
-/// The diagnostics of one run of a command, and the resulting exit status.
+/// The diagnostics of a command's run, and the resulting exit status.
 struct CommandReport {
     private let arguments: CommonArguments
     private let context: CommandContext
@@ -11,10 +11,10 @@ struct CommandReport {
     private var reporter: any Reporter
     private var diagnostics: [Diagnostic] = []
 
-    /// False if findings don't affect the exit status: only failures and differences do.
+    /// False if findings don't affect the exit status, which then depends only on failures and differences.
     var decides = true
 
-    /// True if something had to be left alone, whatever the diagnostics are.
+    /// True if something had to be left alone, regardless of diagnostics.
     var hasFailed = false
 
     /// True if `--check` found a difference.
@@ -36,15 +36,15 @@ struct CommandReport {
 
     mutating func add(_ more: [Diagnostic]) { diagnostics += more }
 
-    /// Writes planned files; one that can't be written is a diagnostic, and the others are still written.
+    /// Writes planned files. If a file can't be written, a diagnostic is added, and the others are still written.
     /// - Parameter roots: the paths that the command was given.
-    /// - Returns: the paths of those that could not be written.
+    /// - Returns: the paths of files that couldn't be written.
     @discardableResult
     mutating func apply(_ files: [PlannedFile], within roots: FileRoots) -> Set<String> {
         add(FilePlan.apply(files, within: roots))
     }
 
-    /// Writes the file that the user names for a result; a failure is a diagnostic.
+    /// Writes the output file that the user names; a failure becomes a diagnostic.
     mutating func write(_ file: PlannedFile) {
         do throws(FileSystemError) {
             try FilePlan.write(file)
@@ -53,16 +53,16 @@ struct CommandReport {
         }
     }
 
-    /// Adds the failures of a plan that was carried out.
-    /// - Returns: the paths of the files that could not be written.
+    /// Adds the failures of a plan that was applied.
+    /// - Returns: the paths of files that couldn't be written.
     @discardableResult
     mutating func add(_ outcome: FilePlan.Outcome) -> Set<String> {
         add(outcome.failures.map { Diagnostic(unwritable: $0) })
         return Set(outcome.failures.map(\.path))
     }
 
-    /// Writes the report and returns the exit status: 2 if an input could not be read or an output not be written, 1 if there
-    /// are findings, else 0. A note isn't a finding.
+    /// Writes the report and returns the exit status: 2 if an input couldn't be read or an output couldn't be written,
+    /// 1 if there are findings, otherwise 0. Notes aren't findings.
     mutating func finish(files: Int? = nil) -> ExitStatus {
         let shown = arguments.isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics
         _ = reporter.report(shown, files: files)
@@ -80,7 +80,7 @@ struct CommandReport {
 }
 
 extension Diagnostic {
-    /// A file that could not be written, or must not be.
+    /// Reports a file that couldn't or must not be written.
     init(unwritable error: FileSystemError) {
         self.init(path: error.path, severity: .error, rule: .unwritableTable, message: error.description)
     }

@@ -3,9 +3,10 @@ import StringsmithProject
 import StringsmithReporting
 
 extension CommandContext {
-    /// Adds the summary of a run to the page of its job, if the report goes to GitHub and its runner names the file.
+    /// Adds the summary of a run to the job's page, if the report is for GitHub and the environment contains the page's
+    /// path.
     ///
-    /// A page that can't be written does not fail the run: the findings are in the log.
+    /// If the page can't be written, the run doesn't fail, since the findings are in the log.
     func addJobSummary(of diagnostics: [Diagnostic], files: Int?, _ arguments: CommonArguments) {
         guard arguments.reporter == .github, let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else {
             return

@@ -1,12 +1,12 @@
 import StringsmithProject
 
-/// Which files below the named paths a command takes.
+/// The arguments that select files below paths.
 struct PathArguments: CommandArguments {
     var selection = PathSelection()
 }
 
 extension OptionGroup where Arguments == PathArguments {
-    /// The options that choose files, for every command that walks directories.
+    /// The options that select files, for all commands that walk directories.
     static var paths: OptionGroup {
         OptionGroup(
             "Files",

@@ -26,7 +26,7 @@ struct ScanArguments: CommandArguments {
 }
 
 extension OptionGroup where Arguments == ScanArguments {
-    /// The options that define what counts as a call.
+    /// The options that determine what counts as a call.
     static var scanning: OptionGroup {
         OptionGroup(
             "Scanning",

@@ -3,7 +3,7 @@ import StringsmithReporting
 import Synchronization
 
 extension SourceScan {
-    /// Scans while a bar shows how far it is.
+    /// Scans sources and shows a progress bar.
     static func shown(_ options: SourceScanOptions, mode: ProgressMode) async -> SourceScan {
         let bar = ScanBar(mode: mode)
         let scan = await SourceScan(options, progress: ScanProgress(found: bar.begin, done: bar.advance))
@@ -12,13 +12,13 @@ extension SourceScan {
     }
 }
 
-/// A progress bar whose length is known only once the files are found.
+/// A progress bar whose total is only known after the files are found.
 final class ScanBar: Sendable {
     private let title: String
     private let mode: ProgressMode
     private let progress = Mutex<JobProgress?>(nil)
 
-    /// Files that were done before their number was known.
+    /// Files that were completed before the total was known.
     private let early = Atomic(0)
 
     init(_ title: String = "Reading sources", mode: ProgressMode) {

@@ -19,7 +19,7 @@ struct StatusArguments: CommonArgumentsHolder {
     var limit: Int?
 }
 
-/// `stringsmith status`: translation coverage.
+/// `stringsmith status`: shows translation coverage.
 enum StatusCommand {
     static let description = CommandDescription<StatusArguments>(
         name: "status", summary: "show how much of each locale and table is translated",
@@ -59,7 +59,7 @@ enum StatusCommand {
     }
 
     private static let options: OptionGroup<StatusArguments> = [
-        // The reporters of findings, which a configuration may name for all commands, are other ones.
+        // These differ from the reporters of findings, which a configuration can set for all commands.
         .choice("reporter", of: StatusReporterName.self, help: "Output format.") {
             $0.reporter = $1
         }.onCommandLineOnly,
@@ -105,7 +105,7 @@ enum StatusCommand {
         return finish(status, arguments, context)
     }
 
-    /// The configuration of `check`, whose settings and levels count here too.
+    /// Returns the configuration of `check`, whose settings and levels also apply here.
     private static func checkArguments(_ arguments: StatusArguments) throws(UsageError) -> CheckArguments {
         let request = ConfigurationRequest(
             command: CheckCommand.description.name, path: arguments.common.configurationPath,
@@ -117,7 +117,7 @@ enum StatusCommand {
         return check
     }
 
-    /// The findings of `check` for the same locales and tables.
+    /// Returns the findings of `check` for the same locales and tables.
     private static func findings(
         _ check: CheckArguments, _ options: ProjectStatusOptions
     ) async -> (diagnostics: [Diagnostic], fileCount: Int) {
@@ -131,7 +131,7 @@ enum StatusCommand {
         return (check.policy.rated(result.diagnostics), result.fileCount)
     }
 
-    /// Reports unreadable files on standard error, and chooses the exit status.
+    /// Reports unreadable files on standard error, and returns the exit status.
     private static func finish(
         _ status: ProjectStatus, _ arguments: StatusArguments, _ context: CommandContext
     ) -> ExitStatus {

@@ -140,7 +140,7 @@ enum SyncCommand {
         }
         try output.write()
         report.add(sync.diagnostics)
-        // Findings in sources are shown, but don't affect the exit status unless asked for.
+        // Findings in sources are shown, but don't affect the exit status by default.
         report.decides = arguments.isStrict
         report.hasFailed = sync.leavesSomethingAlone
         report.hasDifferences = arguments.checks && sync.tables.contains { $0.file.isChange }

@@ -6,9 +6,9 @@ import StringsmithText
 
 /// Prints the plan of a sync.
 enum SyncPlanReport {
-    /// How much of a plan is printed.
+    /// The level of detail.
     enum Detail {
-        /// One line a file that changes.
+        /// One line per changed file.
         case files
 
         /// Every change.
@@ -39,8 +39,9 @@ enum SyncPlanReport {
 
     private static func percent(_ score: Double) -> Int { Int((score * 100).rounded()) }
 
-    /// `{"version":1,"files":[{"path","locale","table","summary","changes":[{"kind","key","old","new","score"}]}]}`: only
-    /// files that change; scores are percentages; members that don't apply are absent.
+    /// Writes
+    /// `{"version":1,"files":[{"path","locale","table","summary","changes":[{"kind","key","old","new","score"}]}]}` for
+    /// changed files. Scores are percentages. Members that don't apply are omitted.
     static func writeJSON(_ tables: [PlannedTable], to sink: any OutputSink) {
         var writer = JSONWriter(layout: .pretty, escaping: .display)
         writer.beginObject()
