@@ -13,7 +13,7 @@ let package = Package(
         .plugin(name: "CheckStringsPlugin", targets: ["CheckStringsPlugin"]),
     ],
     targets: [
-        // Names ICU's package if it is missing; the C target below links it.
+        // Names ICU's package in case it is missing; the C target below links it.
         .systemLibrary(name: "CICUSystem", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
         .target(
             name: "CICU",

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Apart from the product's package, so that nobody who uses that builds this. It runs the program as its users do.
+// A separate package, so that clients of the product never build it. It runs the program like users do.
 let package = Package(
     name: "stringsmith-benchmarks",
     platforms: [.macOS(.v15)],

@@ -1,6 +1,6 @@
 import StringsmithText
 
-/// JSON and JSON5: what is JSON is JSON5 and means the same.
+/// JSON and JSON5: valid JSON is also valid JSON5, with the same meaning.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = FuzzInput(start, count).bytes

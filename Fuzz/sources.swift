@@ -3,10 +3,10 @@ import StringsmithScanner
 
 private let scanner = SourceScanner(routines: Routine.standard, readsComments: true)
 
-/// A source in both families of languages: every use lies inside the text.
+/// A source in both language families: every use is inside the text.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    // Without a routine's name a source is not looked into.
+    // Sources without a routine's name are skipped.
     let calls = Array("NSLocalizedString(\"k\", \"c\"); String(localized: \"k\");\n".utf8)
     let bytes = calls + FuzzInput(start, count).bytes
     for language in SourceLanguage.allCases {

@@ -2,7 +2,7 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// A `.strings` text: no byte is lost, and a value that was set is read back, with all others as they were.
+/// A `.strings` text: no byte is lost, and a changed value can be read back, with all others unchanged.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let file = FuzzInput(start, count).file("a.strings")
@@ -16,7 +16,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     require(end == document.text.count, "items end before the text")
     guard !document.diagnostics.contains(where: { $0.severity == .error }) else { return 0 }
     require((try? document.source.applying([])) == file.bytes, "a document without edits is not its file")
-    // A guess from other bytes may be another one.
+    // Detection may have a different result for other bytes.
     guard document.source.origin != .guess else { return 0 }
     guard let entry = document.entries.indices.last, document.value(document.entries[entry]) != nil else { return 0 }
     let value = ExactString("a \"quoted\" \\ text;\nand more")

@@ -2,7 +2,7 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// Property lists in their three forms, `.stringsdict` and interface files: read to the end, whatever they hold.
+/// Property lists in all three formats, `.stringsdict` and interface files: any file can be read to its end.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = FuzzInput(start, count)

@@ -9,7 +9,7 @@ struct CheckStringsCommand: CommandPlugin {
         let tool = try ReleaseTool(packageManager, for: context.package)
         if request.isHelp { exit(try tool.run(["check", "--help"])) }
         let language = request.settings.developmentLanguage(besides: request.arguments)
-        // One run, so that a report is one document.
+        // A single run, so that the report is one document.
         exit(try tool.run(["check"] + language + request.arguments + request.targets.map(\.directory)))
     }
 }

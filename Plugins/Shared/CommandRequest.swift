@@ -3,7 +3,7 @@ import PackagePlugin
 
 /// The command line of a command plugin.
 struct CommandRequest {
-    /// The targets to work on, by name.
+    /// The targets, sorted by name.
     let targets: [LocalizedTarget]
 
     /// The arguments for the tool.
@@ -41,7 +41,7 @@ struct CommandRequest {
     }
 }
 
-/// Why a command line can't be run.
+/// The reason why a command line can't be run.
 struct RequestError: Error, CustomStringConvertible {
     /// The problem, without a full stop.
     let description: String

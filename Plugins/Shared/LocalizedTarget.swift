@@ -3,7 +3,6 @@ import PackagePlugin
 
 /// A target of the package.
 struct LocalizedTarget {
-    /// Its name.
     let name: String
 
     /// The directory of its sources and resources, relative to the package if it is inside.
@@ -12,7 +11,7 @@ struct LocalizedTarget {
     /// The paths of its sources, in path order.
     let sources: [String]
 
-    /// The paths of the files of its localized resources, in path order.
+    /// The paths of the files in its localized resources, in path order.
     let resources: [String]
 
     /// Its `.lproj` directories, in path order.
@@ -21,7 +20,7 @@ struct LocalizedTarget {
     /// True if it is written in a C language.
     let isCFamily: Bool
 
-    /// Makes one of a target; nil for those without sources, such as binaries and plugins.
+    /// Reads a target; returns nil if it has no sources, like binaries and plugins.
     init?(_ target: any Target, in package: Package) {
         guard let module = target.sourceModule else { return nil }
         let base = package.directoryURL.path.withoutSlash + "/"

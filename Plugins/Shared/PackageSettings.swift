@@ -3,7 +3,7 @@ import PackagePlugin
 
 /// The settings of a package that concern the tool.
 struct PackageSettings {
-    /// The value of `defaultLocalization`; nil if the manifest has none, or not as a literal.
+    /// The value of `defaultLocalization`; nil if the manifest doesn't have it as a literal.
     let defaultLocalization: String?
 
     /// The configuration file in the package's directory, if it exists.
@@ -13,7 +13,7 @@ struct PackageSettings {
     let manifest: URL
 
     init(_ package: Package) {
-        // The description that plugins get doesn't contain the language, so it is read from the manifest.
+        // Plugins don't get the language from the package manager, so read it from the manifest.
         manifest = package.directoryURL.appending(path: "Package.swift")
         let text = (try? String(contentsOf: manifest, encoding: .utf8)) ?? ""
         let code = text.split(separator: "\n").filter { !$0.drop { $0 == " " || $0 == "\t" }.hasPrefix("//") }
@@ -23,7 +23,7 @@ struct PackageSettings {
         configuration = FileManager.default.fileExists(atPath: file.path) ? file : nil
     }
 
-    /// The option with the development language, unless the arguments have one.
+    /// Returns the option for the development language, unless the arguments have one.
     func developmentLanguage(besides arguments: [String]) -> [String] {
         let option = "--development-language"
         guard let defaultLocalization, !arguments.hasOption(option) else { return [] }

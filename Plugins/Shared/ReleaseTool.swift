@@ -9,13 +9,13 @@ struct ReleaseTool {
 
     /// Builds the program if necessary.
     ///
-    /// A tool that a plugin depends on is built for debugging, unless `swift package` is told otherwise. Command plugins
-    /// therefore depend on none, and ask the package manager for the product.
+    /// Tools that a plugin depends on are built in the debug configuration, unless `swift package` is told otherwise.
+    /// Therefore, command plugins don't depend on a tool but ask the package manager for the product.
     init(_ packageManager: PackageManager, for package: Package) throws {
         Diagnostics.progress("Building \(Self.name) for release, which takes several minutes the first time...")
         let result = try packageManager.build(
             .product(Self.name), parameters: PackageManager.BuildParameters(configuration: .release))
-        // The list also has the build for plugins (`stringsmith-tool`), even if it wasn't made.
+        // The list also contains the tool for the build plugin (`stringsmith-tool`), even if it wasn't built.
         let built = result.builtArtifacts.first { $0.kind == .executable && $0.url.lastPathComponent == Self.name }
         guard result.succeeded, let built else {
             throw RequestError(description: "can't build \(Self.name):\n\(result.logText)")

@@ -12,7 +12,7 @@ struct SyncStringsCommand: CommandPlugin {
             throw RequestError(description: "'--output' is for one target: choose it with '--target'")
         }
         var status: Int32 = 0
-        // Each target is a bundle of its own: every target that uses a key has it in its tables.
+        // Each target has a bundle of its own, so a key that several targets use is in the tables of each.
         for target in request.targets {
             let language = request.settings.developmentLanguage(besides: request.arguments)
             status = max(status, try tool.run(["sync"] + language + request.arguments + [target.directory]))

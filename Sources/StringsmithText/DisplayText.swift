@@ -30,7 +30,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// True for what emoji sequences consist of, joiners aside.
+    /// True for the parts of emoji sequences except joiners.
     fileprivate var isEmojiPart: Bool {
         switch value {
         case 0x2190...0x21FF, 0x2600...0x27BF, 0x2B00...0x2BFF, 0xFE0F, 0x1F000...0x1FAFF: true

@@ -6,7 +6,7 @@ package struct FilePath: Hashable, Sendable {
     /// The path.
     package let string: String
 
-    /// Wraps a path unchanged.
+    /// Creates a path without changing the text.
     package init(_ string: String) {
         self.string = string
     }
@@ -28,26 +28,26 @@ package struct FilePath: Hashable, Sendable {
         lastSlash.map { string[string.index(after: $0)...] } ?? string[...]
     }
 
-    /// The name up to its last dot; the whole name if it has none or begins with the only one.
+    /// The name up to its last dot; the whole name if it has no dot or only a leading one.
     package var stem: Substring {
         let name = name
         return lastDot(in: name).map { name[..<$0] } ?? name
     }
 
-    /// What follows the last dot of the name, in lowercase; empty if there is none.
+    /// The part of the name after its last dot, in lowercase; empty if there is none.
     package var pathExtension: String {
         let name = name
         return lastDot(in: name).map { name[name.index(after: $0)...].lowercased() } ?? ""
     }
 
-    /// The path without slashes at its end.
+    /// The path without trailing slashes.
     package var withoutSlash: String {
         var text = string[...]
         while text.utf8.count > 1, text.utf8.last == .slash { text.removeLast() }
         return String(text)
     }
 
-    /// The path with a slash at its end.
+    /// The path with a trailing slash.
     package var withSlash: String { string.utf8.last == .slash ? string : string + "/" }
 
     /// The name of a locale directory without its extension: `fr` for `Resources/fr.lproj`; nil for any other path.
@@ -58,7 +58,7 @@ package struct FilePath: Hashable, Sendable {
         return String(last.dropLast(Self.localeDirectoryExtension.count))
     }
 
-    /// The name, without extension, of the locale directory that holds the file; nil if another directory does.
+    /// The name, without extension, of the locale directory that contains the file; nil if another directory does.
     package var enclosingLocaleDirectoryName: String? {
         let directory = directory
         return directory.isEmpty ? nil : FilePath(directory).localeDirectoryName

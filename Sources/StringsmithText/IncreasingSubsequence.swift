@@ -1,11 +1,11 @@
-/// The longest part of a sequence that is in order: what stayed while the rest was moved.
+/// The longest part of a sequence that is in order, so that only the rest has moved.
 package enum IncreasingSubsequence {
-    /// For each place of a sequence of distinct numbers, whether it stands outside of one longest increasing
-    /// subsequence. In n log n steps, in n if the sequence is in order.
+    /// Returns whether each element of a sequence of distinct numbers is outside one of its longest increasing
+    /// subsequences. Takes O(n log n) time, or linear time if the sequence is in order.
     package static func outsiders(of numbers: [Int]) -> [Bool] {
         var isOutside = Array(repeating: false, count: numbers.count)
         if zip(numbers, numbers.dropFirst()).allSatisfy(<) { return isOutside }
-        // The place of the smallest last number of an increasing subsequence of each length.
+        // The index of the smallest last number of an increasing subsequence of each length.
         var ends: [Int] = []
         var previous = Array(repeating: -1, count: numbers.count)
         for place in numbers.indices {

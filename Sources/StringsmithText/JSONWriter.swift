@@ -17,17 +17,17 @@ package struct JSONWriter: Sendable {
         /// True to write an empty container as a bracket, an empty line and a bracket.
         package var opensEmptyContainers = false
 
-        /// No white space at all.
+        /// Without white space.
         package static let compact = Layout(indentation: nil, colon: [.colon])
 
-        /// Two spaces a level, one member a line.
+        /// Two spaces per level, one member per line.
         package static let pretty = Layout(indentation: [.space, .space], colon: [.colon, .space])
 
         /// The layout of Xcode's string catalogs.
         package static let xcode = Layout(
             indentation: [.space, .space], colon: [.space, .colon, .space], opensEmptyContainers: true)
 
-        /// Makes a layout with line feeds.
+        /// Creates a layout with line feeds.
         package init(indentation: [UInt8]?, colon: [UInt8], opensEmptyContainers: Bool = false) {
             self.indentation = indentation
             self.colon = colon
@@ -35,15 +35,15 @@ package struct JSONWriter: Sendable {
         }
     }
 
-    /// Which characters of a text are escaped.
+    /// The characters of a text to escape.
     package enum Escaping: Sendable {
-        /// Those that JSON requires: quotation mark, backslash, C0.
+        /// The characters that JSON requires: quotation mark, backslash, C0.
         case required
 
-        /// Also those that control a terminal (`Unicode.Scalar.actsOnDisplay`); the value is the same.
+        /// Also control characters (`Unicode.Scalar.actsOnDisplay`); the value is the same.
         case display
 
-        /// Those that JSON requires, with Foundation's `\b` and `\f` and lower-case digits, as Xcode writes them.
+        /// The characters that JSON requires, with Foundation's `\b` and `\f` and lowercase digits, like Xcode.
         case xcode
     }
 
@@ -58,8 +58,8 @@ package struct JSONWriter: Sendable {
     /// White space before each line, in addition to the indentation.
     private let margin: [UInt8]
 
-    /// Makes a writer with an empty output.
-    /// - Parameter margin: white space to put before every line but the first.
+    /// Creates a writer with an empty output.
+    /// - Parameter margin: white space before every line but the first.
     package init(layout: Layout = .compact, escaping: Escaping = .required, margin: [UInt8] = []) {
         self.layout = layout
         self.escaping = escaping

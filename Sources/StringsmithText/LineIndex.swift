@@ -11,8 +11,8 @@ package struct LineIndex: Sendable {
     private let text: [UInt8]
     private let lineStarts: [Int]
 
-    /// The number of scalars before each block of the text, so that a column in a line of megabytes costs no more than one
-    /// in a short line; empty if all bytes are ASCII and columns are differences of offsets.
+    /// The number of scalars before each block of the text, so that columns in very long lines are as fast as in short
+    /// ones; empty if all bytes are ASCII and columns are differences of offsets.
     private let scalarCounts: [Int]
 
     private static let blockLength = 512
@@ -42,7 +42,7 @@ package struct LineIndex: Sendable {
         if scalarCounts.isEmpty { return min(content.lowerBound + rest, content.upperBound) }
         var offset = content.lowerBound
         let target = scalarCount(before: offset) + rest
-        // The last block that begins before the place, if it isn't the line's first.
+        // The last block that starts before the place, unless it starts before the line.
         var low = offset / Self.blockLength
         var high = content.upperBound / Self.blockLength
         while low < high {
@@ -52,7 +52,7 @@ package struct LineIndex: Sendable {
         if low * Self.blockLength > offset {
             offset = low * Self.blockLength
             rest = target - scalarCounts[low]
-            // A block may begin inside a character, whose first byte is counted in the block before.
+            // A block may start inside a character, whose first byte is counted in the previous block.
             while offset < content.upperBound, !text[offset].isUTF8Lead { offset += 1 }
         }
         while rest > 0, offset < content.upperBound {
@@ -68,7 +68,7 @@ package struct LineIndex: Sendable {
         SourceRange(start: position(at: bytes.lowerBound), end: position(at: bytes.upperBound))
     }
 
-    /// The byte range of a line (from 1) without its line end.
+    /// Returns the byte range of a line (from 1) without its line ending.
     package func lineContent(_ line: Int) -> Range<Int> {
         guard line >= 1, line <= lineStarts.count else { return 0..<0 }
         let start = lineStarts[line - 1]
@@ -167,7 +167,7 @@ extension UnsafeBufferPointer<UInt8> {
         return bits & 0x8080_8080_8080_8080 == 0
     }
 
-    /// The number of scalars of a UTF-8 text.
+    /// The number of scalars in a UTF-8 text.
     @inlinable package var scalarCount: Int {
         guard let baseAddress else { return 0 }
         let bytes = UnsafeRawPointer(baseAddress)

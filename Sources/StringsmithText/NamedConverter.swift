@@ -14,8 +14,7 @@ struct NamedConverter: ~Copyable {
 
     deinit { cicu_converter_close(handle) }
 
-    /// A decoded text, for each of its bytes the offset of the original sequence, and the places of what could not be
-    /// decoded.
+    /// A decoded text, the offset in the original for each of its bytes, and the ranges of undecodable bytes.
     struct Result {
         var text: [UInt8]
         var origins: [UInt32]

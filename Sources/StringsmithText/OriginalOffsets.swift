@@ -3,7 +3,7 @@ enum OriginalOffsets: Sendable {
     /// UTF-8: offsets differ only by the byte order mark.
     case shifted(by: Int)
 
-    /// UTF-16 and UTF-32: a pair of offsets is stored at regular intervals, and counting starts at the nearest.
+    /// UTF-16 and UTF-32: pairs of offsets are stored at regular intervals, and counting starts at the nearest one.
     case counted(CountedOffsets)
 
     /// A legacy encoding: the original offset of each byte.
@@ -53,7 +53,7 @@ struct CountedOffsets: Sendable {
         return checkpoints[checkpoint] + counted
     }
 
-    /// The original length of the characters whose first bytes lie in a range.
+    /// The original length of the characters whose first bytes are in a range.
     private static func length(of text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ unitLength: Int) -> Int {
         var units = 0
         for offset in range {

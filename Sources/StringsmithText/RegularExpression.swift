@@ -6,7 +6,7 @@ import Synchronization
 /// ICU's engine backtracks, so a pattern such as `(a+)+` can take exponential time. A match that takes more than about a
 /// fifth of a second is stopped; see `stoppedText`.
 package final class RegularExpression: Sendable {
-    /// Why a pattern can't be used.
+    /// The reason why a pattern is invalid.
     package struct SyntaxError: Error, Hashable {
         /// The reason, without a full stop.
         package var reason: String
@@ -21,7 +21,7 @@ package final class RegularExpression: Sendable {
 
     /// Compiles a pattern.
     package init(_ pattern: String) throws(SyntaxError) {
-        // With a terminator, since ICU takes no NULL, which an empty array may be.
+        // Add a terminator, since an empty array may have a null pointer, which ICU doesn't accept.
         let units = Array(pattern.utf16) + [0]
         var problem: UnsafePointer<CChar>?
         guard let length = Int32(exactly: units.count - 1) else { throw SyntaxError(reason: "pattern too large") }
@@ -38,7 +38,7 @@ package final class RegularExpression: Sendable {
     /// The first text whose match was stopped; nil if there was none. Nothing matches after that.
     package var stoppedText: String? { state.withLock { $0.stoppedText } }
 
-    /// The groups of a match of the whole text, the text itself first; nil if it doesn't match.
+    /// Returns the groups of a match of the whole text, starting with the text itself; nil if it doesn't match.
     package func groups(matching text: String) -> [String]? {
         let units = Array(text.utf16) + [0]
         return state.withLock { state in

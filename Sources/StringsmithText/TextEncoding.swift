@@ -19,8 +19,8 @@ extension TextEncoding {
     /// UTF-32 in the byte order of this machine.
     package static var utf32: TextEncoding { isHostLittleEndian ? .utf32LittleEndian : .utf32BigEndian }
 
-    /// The encoding of a name: `utf-8`, `utf-16` and `utf-32` (the host's byte order), `utf-16le` and the like in any
-    /// case, with or without hyphen, or whatever name ICU knows; nil for another.
+    /// Returns the encoding with a name: `utf-8`, `utf-16` and `utf-32` (the host's byte order), `utf-16le` and so on
+    /// in any case, with or without a hyphen, or any name that ICU knows; otherwise nil.
     package init?(name: String) {
         let plain = String(decoding: name.utf8.filter { $0 != .hyphen && $0 != .lowLine }, as: UTF8.self).lowercased()
         switch plain {
@@ -88,8 +88,8 @@ package struct OutputEncoding: Hashable, Sendable {
     /// UTF-8 without a byte order mark.
     package static let utf8 = OutputEncoding(.utf8)
 
-    /// The encoding of a name: `utf-16` and `utf-32` are the host's byte order with a byte order mark, every other name
-    /// is what `TextEncoding` makes of it, without one; nil for an unknown name.
+    /// Returns the output encoding with a name. `utf-16` and `utf-32` have the host's byte order and a byte order mark;
+    /// all other names are those of `TextEncoding`, without a mark. Returns nil for an unknown name.
     package init?(name: String) {
         guard let encoding = TextEncoding(name: name) else { return nil }
         let plain = name.lowercased().utf8.filter { $0 != .hyphen && $0 != .lowLine }
@@ -100,7 +100,7 @@ package struct OutputEncoding: Hashable, Sendable {
 
 /// An encoding error.
 package enum TextEncodingError: Error, Hashable, Sendable {
-    /// ICU has no such encoding.
+    /// ICU doesn't know the encoding.
     case unknownEncoding(String)
 
     /// The encoding can't represent a character: its number, and the encoding's name.
@@ -109,6 +109,6 @@ package enum TextEncodingError: Error, Hashable, Sendable {
     /// A replacement isn't valid UTF-8.
     case malformedReplacement
 
-    /// ICU failed for a reason of its own.
+    /// ICU failed for another reason.
     case conversionFailed(String)
 }

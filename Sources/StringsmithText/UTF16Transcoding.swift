@@ -1,6 +1,6 @@
-/// UTF-16 bytes to UTF-8 and back; a lone surrogate becomes its three-byte form (WTF-8) and comes back from it.
+/// Converts UTF-16 bytes to UTF-8 and back. Lone surrogates are converted to and from their three-byte form (WTF-8).
 enum UTF16Transcoding {
-    /// Converts UTF-16 bytes to UTF-8; an odd last byte is dropped.
+    /// Converts UTF-16 bytes to UTF-8; an odd byte at the end is dropped.
     static func decode(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, isBigEndian: Bool) -> [UInt8] {
         let unitCount = (bytes.count - start) / 2
         guard unitCount > 0, let base = bytes.baseAddress else { return [] }
@@ -65,8 +65,8 @@ enum UTF16Transcoding {
 }
 
 extension TextEncoding {
-    /// The UTF-8 form of UTF-16 units that stand inside another format, in this byte order (little-endian if this is
-    /// not UTF-16). A U+FEFF among them is text.
+    /// Returns the UTF-8 form of UTF-16 units inside another format, in this byte order (little-endian if this isn't
+    /// UTF-16). U+FEFF is treated as text.
     package func decodeUnits(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         bytes.withUnsafeBufferPointer {
             UTF16Transcoding.decode($0, from: 0, isBigEndian: self == .utf16BigEndian)

@@ -1,7 +1,7 @@
-/// UTF-32 bytes to UTF-8 and back.
+/// Converts UTF-32 bytes to UTF-8 and back.
 enum UTF32Transcoding {
-    /// Converts UTF-32 bytes to UTF-8; up to three odd last bytes are dropped. A value that isn't a scalar becomes
-    /// U+FFFD, and its range in the result is returned as well.
+    /// Converts UTF-32 bytes to UTF-8; up to three extra bytes at the end are dropped. A value that isn't a scalar
+    /// becomes U+FFFD, and its range in the result is returned as well.
     static func decode(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, isBigEndian: Bool
     ) -> (text: [UInt8], malformed: [Range<Int>]) {

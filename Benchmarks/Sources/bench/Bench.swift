@@ -1,6 +1,6 @@
 import Foundation
 
-/// `bench STRINGSMITH SIZE DIRECTORY`: measures the program against others, on corpora that it generates.
+/// `bench STRINGSMITH SIZE DIRECTORY`: compares the program's speed with that of others, on generated corpora.
 @main
 struct Bench {
     static func main() throws {
@@ -16,18 +16,18 @@ struct Bench {
     }
 }
 
-/// How much is generated and measured.
+/// The amount of data to generate and measure.
 enum CorpusSize: String {
-    /// A try of the benchmark itself: 10 MB.
+    /// For testing the benchmark itself: 10 MB.
     case small
 
     /// 100 MB in 10,000 files, twice; tables of 100,000 entries.
     case standard
 
-    /// The same and 1 GB.
+    /// Same as `standard`, and 1 GB.
     case large
 
-    /// The entries of each table where many locales are measured.
+    /// The number of entries per table in benchmarks with many locales.
     var entriesPerLocale: Int { self == .small ? 1_000 : 10_000 }
     var locales: Int { self == .small ? 10 : 100 }
     var syncedLocales: Int { self == .small ? 10 : 40 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A command that does a job which others are measured by.
+/// A command that is compared with others.
 struct Contender {
     var name: String
     var arguments: [String]
 
-    /// True if the program is there.
+    /// True if the program is installed.
     var isInstalled: Bool {
         if arguments[0].contains("/") { return access(arguments[0], X_OK) == 0 }
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
@@ -13,27 +13,28 @@ struct Contender {
     }
 }
 
-/// The median of a contender's runs, or why there is none.
+/// The median of a contender's runs, or the reason why there is none.
 enum Outcome {
     case measured(seconds: Double, residentBytes: Int)
     case failed(status: Int)
     case notInstalled
 }
 
-/// Contenders that do one job over one input; the first is ours.
+/// Contenders for a job with one input, starting with ours.
 struct Comparison {
     var title: String
     var bytes: Int
     var contenders: [Contender]
 
-    /// Runs all of them in turn, `rounds` times after one to warm up, so that a slow minute hits all alike.
+    /// Runs all contenders in turn, once to warm up and then `rounds` times, so that fluctuations affect all of them
+    /// equally.
     func measure(rounds: Int, output: URL) throws -> [Outcome] {
         var runs = [[ProgramRun]](repeating: [], count: contenders.count)
         for round in 0...rounds {
             for (index, contender) in contenders.enumerated() where contender.isInstalled {
                 let run = try ProgramRun(
                     contender.arguments, output: output.appending(path: "output").path(percentEncoded: false))
-                // Status 1 is what grep and its like say of no match, and ours of findings.
+                // Status 1 means "no match" for grep and similar tools, and findings for ours.
                 if round > 0 || run.status > 1 { runs[index].append(run) }
             }
         }
@@ -45,7 +46,7 @@ struct Comparison {
         }
     }
 
-    /// The outcomes as a Markdown table.
+    /// Returns the outcomes as a Markdown table.
     func markdown(_ outcomes: [Outcome]) -> String {
         var text = "\n### \(title)\n\n"
         text += "| | ms | MB/s | times ours | peak memory, MB |\n|---|---:|---:|---:|---:|\n"

@@ -1,14 +1,14 @@
 import Foundation
 
 extension Corpora {
-    /// A project without sources: tables of some locales, English first, each with the same keys.
+    /// Creates a project without sources: tables with the same keys in several locales, English first.
     func locales(_ count: Int, entries: Int) throws -> URL {
         try generate("locales-\(count)x\(entries)", content: "tables 1 \(count) \(entries)") { root in
             try Self.writeTables(of: root, locales: count, entries: entries)
         }
     }
 
-    /// A project whose tables are up to date: each key has one call.
+    /// Creates a project whose tables are up to date, with one call per key.
     func syncedProject(locales: Int, entries: Int) throws -> URL {
         try generate("project-\(locales)x\(entries)", content: "project 1 \(locales) \(entries)") { root in
             try Self.writeTables(of: root, locales: locales, entries: entries)
@@ -22,7 +22,8 @@ extension Corpora {
         }
     }
 
-    /// A table in three versions, two of which change a tenth of the entries each, none of them both.
+    /// Creates three versions of a table. Two of them each change a tenth of the entries, and no entry is changed in
+    /// both.
     func mergeInputs(entries: Int) throws -> [URL] {
         let names = ["base", "ours", "theirs"]
         let root = try generate("merge-\(entries)", content: "merge 1 \(entries)") { root in
@@ -38,7 +39,7 @@ extension Corpora {
     }
 
     private static func writeTables(of root: URL, locales: Int, entries: Int) throws {
-        // Real codes: what a name means is looked up.
+        // Real codes, since the program looks up their meaning.
         let languages = [
             "de", "fr", "es", "it", "nl", "sv", "da", "fi", "nb", "pt", "pl", "cs", "sk", "hu", "ro", "hr",
         ]

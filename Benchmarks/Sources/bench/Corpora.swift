@@ -1,17 +1,18 @@
 import Foundation
 
-/// The inputs that are measured, generated once and the same on every machine.
+/// The input data, generated once and identical on every machine.
 struct Corpora {
-    /// Where they lie.
+    /// Their directory.
     let directory: URL
 
-    /// Raised when what is generated changes.
+    /// Increased when the generated data changes.
     private static let version = "2"
 
     private static let fileSize = 10_000
 
-    /// Sources, a third of them in each language, of so many megabytes in files of 10 kB; calls in one file of
-    /// `filesPerCall`, which shares no factor with the number of languages, so that each of them has its part.
+    /// Creates sources of a number of megabytes, in files of 10 kB and with a third in each language. One in
+    /// `filesPerCall` files contains calls; this number has no factor in common with the number of languages, so that
+    /// all languages have calls.
     func sources(
         _ name: String, megabytes: Int, filesPerCall: Int, languages: [SourceLanguage] = SourceLanguage.allCases
     ) throws -> URL {
@@ -19,7 +20,7 @@ struct Corpora {
         return try generate("\(name)-\(megabytes)", content: content) { root in
             let count = megabytes * 1_000_000 / Self.fileSize
             for file in 0..<count {
-                // 50 files a directory, as in a real tree.
+                // 50 files per directory, as in a real project.
                 let directory = root.appending(path: "Module\(file / 50)", directoryHint: .isDirectory)
                 if file % 50 == 0 {
                     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -33,7 +34,7 @@ struct Corpora {
         }
     }
 
-    /// A table of so many entries.
+    /// Creates a table with a number of entries.
     func table(entries: Int, encoding: String.Encoding) throws -> URL {
         let name = encoding == .utf8 ? "table-utf8" : "table-utf16"
         let root = try generate("\(name)-\(entries)", content: "\(Self.version) \(entries)") { root in
@@ -44,7 +45,7 @@ struct Corpora {
                 text += "\"section.\(random.below(40)).title.\(entry)\" = "
                 text += "\"Die Fähre \\\"%@\\\" legt in \(random.below(60)) Minuten ab\\n\";\n\n"
             }
-            // A byte order mark, and the host's order, as Apple's tool writes it.
+            // With a byte order mark and in the host's byte order, like Apple's tool.
             let data = encoding == .utf8 ? Data(text.utf8) : Data([0xFF, 0xFE]) + Self.utf16(text)
             try data.write(to: root.appending(path: "Localizable.strings"))
         }
@@ -60,7 +61,7 @@ struct Corpora {
         return data
     }
 
-    /// Generates a directory, unless it exists with the same content.
+    /// Generates a directory, unless it already exists with the same content.
     func generate(_ name: String, content: String, _ fill: (URL) throws -> Void) throws -> URL {
         let root = directory.appending(path: name, directoryHint: .isDirectory)
         let stamp = directory.appending(path: ".\(name).stamp")
@@ -73,7 +74,7 @@ struct Corpora {
         return root
     }
 
-    /// The bytes of all files under a place.
+    /// Returns the size of all files at a URL in bytes.
     static func size(of place: URL) -> Int {
         let keys: Set<URLResourceKey> = [.fileSizeKey, .isRegularFileKey]
         guard let files = FileManager.default.enumerator(at: place, includingPropertiesForKeys: Array(keys)) else {

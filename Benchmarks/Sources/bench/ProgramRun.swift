@@ -1,16 +1,16 @@
 import Foundation
 
-/// One run of a program: how long, how much memory, and how it ended.
+/// A run of a program: its time, its memory, and its exit status.
 struct ProgramRun {
     var seconds: Double
 
-    /// The largest resident size, in bytes.
+    /// The maximum resident size, in bytes.
     var residentBytes: Int
 
-    /// The exit status; 128 and the signal's number if a signal ended it.
+    /// The exit status: 128 plus the signal's number if a signal ended it.
     var status: Int
 
-    /// Runs a program through `measured`, which lies beside this program; see there.
+    /// Runs a program through `measured`, which is in the same directory as this program.
     init(_ arguments: [String], output: String) throws {
         let pipe = Pipe()
         let process = Process()

@@ -14,7 +14,8 @@ struct SeededGenerator: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A number under a bound, without the standard library's rejection: a little uneven, and the same for ever.
+    /// Returns a number below a bound. Unlike in the standard library, no values are rejected: slightly uneven, but
+    /// stable forever.
     mutating func below(_ bound: Int) -> Int {
         Int(next() % UInt64(bound))
     }

@@ -1,11 +1,11 @@
-/// A language that corpora hold.
+/// A language in the corpora.
 enum SourceLanguage: String, CaseIterable {
     case swift
     case objectiveC = "m"
     case c
 }
 
-/// Text that a lexer meets in an app: declarations, statements, comments, strings; and calls, if wanted.
+/// Typical text of an app's source: declarations, statements, comments, strings, and optionally calls.
 struct SourceText {
     private var random: SeededGenerator
     private let language: SourceLanguage
@@ -28,7 +28,7 @@ struct SourceText {
         "Größe und Position stehen schon fest",
     ]
 
-    /// Makes a file of about `size` bytes with a call in every `callInterval` functions, or none.
+    /// Creates a file of about `size` bytes with a call in one of `callInterval` functions, or none.
     init(language: SourceLanguage, file: Int, size: Int, callInterval: Int?) {
         self.language = language
         random = SeededGenerator(seed: UInt64(file) &* 31 &+ UInt64(language.rawValue.utf8.count))
@@ -134,7 +134,7 @@ struct SourceText {
         line("}")
     }
 
-    /// The text of a key, which is always the same for a number.
+    /// Returns the text for a key, which depends only on its number.
     private static func key(_ number: Int) -> String {
         let noun = nouns[number % nouns.count]
         let verb = verbs[number / nouns.count % verbs.count]

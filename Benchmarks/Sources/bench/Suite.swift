@@ -1,6 +1,6 @@
 import Foundation
 
-/// Everything that is measured, in order.
+/// All benchmarks, in order.
 struct Suite {
     var stringsmith: String
     var size: CorpusSize
@@ -9,7 +9,7 @@ struct Suite {
     private var rounds: Int { size == .small ? 3 : 7 }
     private var output: URL { corpora.directory.appending(path: "output", directoryHint: .isDirectory) }
 
-    /// Measures and prints. False if ours failed anywhere.
+    /// Runs and prints all benchmarks. Returns false if ours failed in any of them.
     func run() throws -> Bool {
         try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
         print("Medians of \(rounds) interleaved runs, files in the system's cache, output to files.")
@@ -34,7 +34,7 @@ struct Suite {
         return false
     }
 
-    /// Compares, and makes sure that the time was not spent on nothing.
+    /// Compares contenders, and verifies that they produced results.
     private func compareExtraction(_ comparison: Comparison) throws -> Bool {
         let table = output.appending(path: "Localizable.strings")
         try? FileManager.default.removeItem(at: table)
@@ -156,7 +156,7 @@ struct Suite {
             "-o", "-")
     }
 
-    /// How the time for a megabyte grows with the size of the tree.
+    /// Shows how the time per megabyte depends on the size of the corpus.
     private func growth() throws -> Bool {
         print("\n### Growth; every file holds calls\n\n| MB | ms | ms a MB | to the first |\n|---:|---:|---:|---:|")
         var first: Double?

@@ -1,7 +1,7 @@
-/// A JSON text as a flat list of its values in the text's order, each with its byte range.
+/// A JSON text as a flat list of its values in text order, each with its byte range.
 ///
-/// Nothing is decoded or allocated for a single value, so that a text of many megabytes is read at several hundred
-/// megabytes a second. A container comes before its parts; in an object keys and values alternate.
+/// Single values are neither decoded nor allocated, so that large texts are read at several hundred megabytes per
+/// second. A container precedes its contents. In an object, keys and values alternate.
 package struct JSONDocument: Sendable {
     /// The kind of a value.
     package enum Kind: UInt8, Hashable, Sendable {
@@ -23,22 +23,20 @@ package struct JSONDocument: Sendable {
         @usableFromInline var start: UInt32
         @usableFromInline var end: UInt32
 
-        /// The index of the first value behind this one and its parts.
+        /// The index of the next value that isn't part of this one.
         @usableFromInline var next: UInt32
     }
 
-    /// The text, with its byte order mark if it has one.
+    /// The text, including any byte order mark.
     package let text: [UInt8]
 
-    /// The grammar that was read.
+    /// The dialect.
     package let dialect: JSONDialect
 
     @usableFromInline let values: [Value]
 
-    /// Reads a whole text of UTF-8, with or without a byte order mark.
-    ///
-    /// One pass, linear in the length of the text.
-    /// - Throws: The first error: of grammar, of UTF-8, or a depth over `JSONNode.largestDepth`.
+    /// Reads a whole UTF-8 text, with or without a byte order mark, in one pass.
+    /// - Throws: the first error: invalid syntax, invalid UTF-8, or nesting over `JSONNode.largestDepth`.
     package init(reading text: [UInt8], as dialect: JSONDialect) throws(JSONSyntaxError) {
         guard text.count < Int(UInt32.max) else { throw JSONSyntaxError("text of 4 GB or more", offset: 0) }
         values = try text.withUnsafeBufferPointer { (buffer) throws(JSONSyntaxError) in
@@ -49,19 +47,19 @@ package struct JSONDocument: Sendable {
         self.dialect = dialect
     }
 
-    /// The index of the outermost value.
+    /// The index of the top-level value.
     @inlinable package var root: Int { 0 }
 
     /// The kind of a value.
     @inlinable package func kind(of index: Int) -> Kind { values[index].kind }
 
-    /// The bytes of a value, quotes and brackets included.
+    /// The bytes of a value, including quotes and brackets.
     @inlinable package func range(of index: Int) -> Range<Int> { Int(values[index].start)..<Int(values[index].end) }
 
-    /// The index of the first value behind this one and its parts.
+    /// The index of the next value that isn't part of this one.
     @inlinable package func end(of index: Int) -> Int { Int(values[index].next) }
 
-    /// True for a string, which as a key may stand without quotes.
+    /// True for a string, including keys without quotes.
     @inlinable package func isString(_ index: Int) -> Bool {
         switch values[index].kind {
         case .string, .escapedString, .identifier: true
@@ -69,7 +67,7 @@ package struct JSONDocument: Sendable {
         }
     }
 
-    /// A string, decoded; the escape of a lone surrogate stays one. Nil for another kind of value.
+    /// Returns a decoded string; nil for other values. An escaped lone surrogate is preserved.
     package func string(_ index: Int) -> ExactString? {
         let range = range(of: index)
         switch kind(of: index) {
@@ -78,14 +76,14 @@ package struct JSONDocument: Sendable {
             return text.withUnsafeBufferPointer { buffer in
                 var reader = JSONReader(text: buffer, dialect: dialect)
                 reader.offset = range.lowerBound
-                // It has been read once, so it can be read again.
+                // The text was already read without errors.
                 return try? kind(of: index) == .identifier ? reader.readIdentifier() : reader.readString()
             }
         case .null, .true, .false, .number, .array, .object: return nil
         }
     }
 
-    /// True if a value is the string that `other` spells, which holds neither quotes nor escapes.
+    /// True if a value is the string `other`, which must contain neither quotes nor escapes.
     @inlinable package func isString(_ index: Int, _ other: StaticString) -> Bool {
         let value = values[index]
         guard value.kind == .string, Int(value.end - value.start) == other.utf8CodeUnitCount + 2 else {
@@ -100,20 +98,20 @@ package struct JSONDocument: Sendable {
         UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     }
 
-    /// The members of an object in the text's order; none for another kind of value.
+    /// Returns the members of an object in text order; empty for other values.
     @inlinable package func members(of index: Int) -> JSONMembers {
         let isObject = values[index].kind == .object
         return JSONMembers(self, from: isObject ? index + 1 : 0, to: isObject ? end(of: index) : 0)
     }
 
-    /// The value of a member, the last one of that name; nil if there is none.
+    /// Returns the value of the last member with a name, or nil.
     package func member(_ name: StaticString, of index: Int) -> Int? {
         var found: Int?
         for member in members(of: index) where isString(member.key, name) { found = member.value }
         return found
     }
 
-    /// The elements of an array in the text's order; none for another kind of value.
+    /// Returns the elements of an array in text order; empty for other values.
     package func elements(of index: Int) -> [Int] {
         guard kind(of: index) == .array else { return [] }
         var elements: [Int] = []
@@ -147,7 +145,7 @@ package struct JSONMembers: Sequence, IteratorProtocol, Sendable {
 }
 
 extension JSONDocument {
-    /// The keys of an object that an earlier member has too, in the text's order.
+    /// Returns the keys of an object that duplicate an earlier one, in text order.
     package func duplicateKeys(of object: Int) -> [Int] {
         var last: (key: Int, isPlain: Bool)?
         var isAscending = true
@@ -159,7 +157,7 @@ extension JSONDocument {
             }
             last = (member.key, isPlain)
         }
-        // Most objects are sorted, and those by their bytes have no duplicates.
+        // Most objects are sorted by bytes, so they have no duplicates.
         if isAscending { return [] }
         var seen: Set<ExactString> = []
         return members(of: object).filter { !seen.insert(string($0.key) ?? "").inserted }.map(\.key)

@@ -1,4 +1,4 @@
-/// Changes to a JSON text that leave every byte alone that they don't concern, in the text's own style.
+/// Changes to a JSON text that keep all other bytes and use the text's own style.
 package struct JSONEdits {
     private let document: JSONDocument
     private let layout: JSONWriter.Layout
@@ -8,43 +8,42 @@ package struct JSONEdits {
 
     /// The changes to the members of one object.
     private struct ObjectEdits {
-        /// The keys of the members to remove, by index.
+        /// The indices of the keys to remove.
         var removed: Set<Int> = []
 
-        /// New members with the key of the member that they go before; nil for the end.
+        /// New members, each with the key of the member to insert it before; nil for the end.
         var inserted: [(member: JSONTree.Member, before: Int?)] = []
     }
 
-    /// Begins without changes.
+    /// Starts without changes.
     package init(_ document: JSONDocument, escaping: JSONWriter.Escaping = .required) {
         self.document = document
         self.escaping = escaping
         layout = JSONWriter.Layout(of: document)
     }
 
-    /// True if nothing has been changed.
+    /// True if nothing has changed.
     package var isEmpty: Bool { replacements.isEmpty && objects.isEmpty }
 
-    /// Gives a value, or a key, another content.
+    /// Replaces a value or key.
     package mutating func replace(_ index: Int, by tree: JSONTree) {
         replacements.append(
             TextEdit(range: document.range(of: index), replacement: written(tree, margin: margin(of: index))))
     }
 
-    /// Removes a member of an object by the index of its key.
+    /// Removes a member from an object, by the index of its key.
     package mutating func remove(_ key: Int, from object: Int) {
         objects[object, default: ObjectEdits()].removed.insert(key)
     }
 
-    /// Adds a member to an object, before the member with a key, or at the end. Members that are added at one place keep
-    /// their order.
+    /// Adds a member to an object, before a key or at the end. Several members added at one place keep their order.
     package mutating func insert(_ member: JSONTree.Member, into object: Int, before key: Int?) {
         objects[object, default: ObjectEdits()].inserted.append((member, key))
     }
 
-    /// The changes as edits of the text.
+    /// Returns the changes as edits of the text.
     package func textEdits() -> [TextEdit] {
-        // A value inside one that is replaced or removed isn't edited for itself: `applying` drops what overlaps.
+        // Values inside one that is replaced or removed need no special handling: `applying` drops overlapping edits.
         replacements + objects.keys.sorted().flatMap { edits(of: $0, objects[$0] ?? ObjectEdits()) }
     }
 
@@ -88,7 +87,7 @@ package struct JSONEdits {
                 let from = max(document.range(of: last).upperBound, start)
                 edits.append(TextEdit(range: from..<document.range(of: member.value).upperBound, replacement: []))
             } else {
-                // Up to the key of the next member, so that the white space before the first one stays.
+                // Remove up to the key of the next member, so that the white space before the first one stays.
                 let next = document.end(of: member.value)
                 edits.append(
                     TextEdit(
@@ -111,11 +110,11 @@ package struct JSONEdits {
         written(.string(member.name), margin: margin) + layout.colon + written(member.value, margin: margin)
     }
 
-    /// The white space that begins the line in which a value, or a member's key, stands.
+    /// Returns the white space at the start of the line of a value or key.
     private func margin(of index: Int) -> [UInt8] {
         let start = document.range(of: index).lowerBound
         var lineStart = start
-        // The bound keeps edits of a text on one long line from looking at all of it each time.
+        // The limit prevents reading a long line once per edit.
         while lineStart > max(0, start - 4096), document.text[lineStart - 1] != .lineFeed,
             document.text[lineStart - 1] != .carriageReturn
         {
@@ -126,7 +125,7 @@ package struct JSONEdits {
 }
 
 extension JSONWriter.Layout {
-    /// The layout of a text, by its first members; that of Xcode for a text that shows none.
+    /// Determines the layout of a text from its first members; that of Xcode if there is none.
     package init(of document: JSONDocument) {
         self = .xcode
         var members = document.members(of: document.root)

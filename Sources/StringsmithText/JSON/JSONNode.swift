@@ -1,44 +1,41 @@
-/// A JSON value with its place in the text.
+/// A JSON value and its place in the text.
 package struct JSONNode: Hashable, Sendable {
-    /// What it is.
     package var value: JSONValue
 
-    /// Its bytes, quotes and brackets included.
+    /// Its bytes, including quotes and brackets.
     package var range: Range<Int>
 
-    /// Makes a node.
     package init(_ value: JSONValue, range: Range<Int>) {
         self.value = value
         self.range = range
     }
 }
 
-/// A JSON value. Nothing is rounded, sorted or merged: a number keeps its spelling, an object its order and duplicates.
+/// A JSON value. Nothing is rounded, sorted or merged: numbers keep their spelling, and objects their order and
+/// duplicates.
 package enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
 
-    /// A number as it is spelled, sign included; in JSON5 also `0xFF`, `.5`, `Infinity` and `NaN`.
+    /// A number as spelled, including its sign; in JSON5 also `0xFF`, `.5`, `Infinity` and `NaN`.
     case number(String)
 
-    /// A string, decoded; the escape of a lone surrogate stays one.
+    /// A decoded string. An escaped lone surrogate is preserved.
     case string(ExactString)
     case array([JSONNode])
     case object([JSONMember])
 }
 
-/// A pair of an object.
+/// A member of an object.
 package struct JSONMember: Hashable, Sendable {
-    /// The key, decoded.
+    /// The decoded key.
     package var key: ExactString
 
-    /// The key's bytes, quotes included.
+    /// The key's bytes, including quotes.
     package var keyRange: Range<Int>
 
-    /// The value.
     package var value: JSONNode
 
-    /// Makes a member.
     package init(key: ExactString, keyRange: Range<Int>, value: JSONNode) {
         self.key = key
         self.keyRange = keyRange
@@ -46,24 +43,23 @@ package struct JSONMember: Hashable, Sendable {
     }
 }
 
-/// Which texts are read.
+/// The JSON syntax to accept.
 package enum JSONDialect: Hashable, Sendable {
-    /// RFC 8259, to the letter.
+    /// Strict RFC 8259.
     case json
 
-    /// JSON5 1.0: comments, trailing commas, single quotes, keys without quotes, and numbers as in ECMAScript 5.
+    /// JSON5 1.0: comments, trailing commas, single quotes, unquoted keys, and the numbers of ECMAScript 5.
     case json5
 }
 
-/// The first thing that is wrong with a JSON text.
+/// The first error in a JSON text.
 package struct JSONSyntaxError: Error, Hashable, Sendable {
-    /// What is wrong, as a phrase without a full stop.
+    /// The problem, as a phrase without a full stop.
     package var message: String
 
-    /// Where, in bytes from the start of the text.
+    /// The place, in bytes from the start of the text.
     package var offset: Int
 
-    /// Makes an error.
     package init(_ message: String, offset: Int) {
         self.message = message
         self.offset = offset
@@ -71,19 +67,17 @@ package struct JSONSyntaxError: Error, Hashable, Sendable {
 }
 
 extension JSONNode {
-    /// How deep arrays and objects may stand in each other.
+    /// The maximum nesting depth of arrays and objects.
     package static let largestDepth = 512
 
-    /// Reads a whole text of UTF-8, with or without a byte order mark.
-    ///
-    /// One pass, linear in the length of the text. A text of many megabytes is better read as a `JSONDocument`.
-    /// - Throws: The first error: of grammar, of UTF-8, or a depth over `largestDepth`.
+    /// Reads a whole UTF-8 text, with or without a byte order mark, in one pass. For large texts, use `JSONDocument`.
+    /// - Throws: the first error: invalid syntax, invalid UTF-8, or nesting over `largestDepth`.
     package init(reading text: [UInt8], as dialect: JSONDialect) throws(JSONSyntaxError) {
         let document = try JSONDocument(reading: text, as: dialect)
         self.init(document, at: document.root)
     }
 
-    /// A value of a document with all its parts, decoded.
+    /// Decodes a value of a document with everything in it.
     package init(_ document: JSONDocument, at index: Int) {
         range = document.range(of: index)
         value =
@@ -106,17 +100,17 @@ extension JSONNode {
 }
 
 extension JSONValue {
-    /// The text, if it is a string.
+    /// The text, if this is a string.
     package var string: ExactString? {
         if case .string(let text) = self { text } else { nil }
     }
 
-    /// The elements, if it is an array.
+    /// The elements, if this is an array.
     package var array: [JSONNode]? {
         if case .array(let elements) = self { elements } else { nil }
     }
 
-    /// The members, if it is an object.
+    /// The members, if this is an object.
     package var object: [JSONMember]? {
         if case .object(let members) = self { members } else { nil }
     }

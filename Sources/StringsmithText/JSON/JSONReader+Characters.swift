@@ -1,5 +1,5 @@
 extension JSONReader {
-    /// Goes past white space and, in JSON5, comments.
+    /// Skips white space and, in JSON5, comments.
     mutating func skipWhiteSpace() throws(JSONSyntaxError) {
         while offset < text.count {
             let byte = text[offset]
@@ -13,7 +13,7 @@ extension JSONReader {
         }
     }
 
-    /// The length of what JSON5 passes over besides: other spaces and comments; nil if something else stands here.
+    /// Returns the length of other white space and comments, which JSON5 allows; nil if there are none.
     private func wideSpaceLength(_ byte: UInt8) throws(JSONSyntaxError) -> Int? {
         if byte == .slash { return try commentLength() }
         if byte == 0x0B || byte == 0x0C { return 1 }
@@ -45,7 +45,7 @@ extension JSONReader {
         offset + 2 < text.count && text[offset] == 0xE2 && text[offset + 1] == 0x80 && text[offset + 2] & 0xFE == 0xA8
     }
 
-    /// Reads a key without quotes: an ECMAScript 5 identifier name.
+    /// Reads an unquoted key: an ECMAScript 5 identifier name.
     mutating func readIdentifier() throws(JSONSyntaxError) -> ExactString {
         var name: [UInt8] = []
         while !isAtEnd {
@@ -78,17 +78,17 @@ extension JSONReader {
         return scalar.properties.isIDContinue || scalar == "\u{200C}" || scalar == "\u{200D}"
     }
 
-    /// The code point that begins at the offset.
+    /// Returns the scalar at the offset.
     private func scalar() throws(JSONSyntaxError) -> Unicode.Scalar {
         guard current > .delete else { return Unicode.Scalar(current) }
         let length = try sequenceLength()
-        // The lead byte of a sequence of n bytes carries 7 - n bits.
+        // The first byte of a sequence of n bytes contains 7 - n bits.
         var value = UInt32(text[offset]) & (0x7F >> UInt32(length))
         for index in 1..<length { value = value << 6 | UInt32(text[offset + index] & 0x3F) }
         return Unicode.Scalar(value) ?? "\u{FFFD}"
     }
 
-    /// The length of the UTF-8 sequence at the offset, which is not ASCII (Unicode 16, table 3-7).
+    /// Returns the length of the UTF-8 sequence at the offset, which isn't ASCII (Unicode 16, table 3-7).
     func sequenceLength() throws(JSONSyntaxError) -> Int {
         let lead = text[offset]
         let second = offset + 1 < text.count ? text[offset + 1] : .nul

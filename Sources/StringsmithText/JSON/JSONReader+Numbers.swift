@@ -1,5 +1,5 @@
 extension JSONReader {
-    /// Goes past a number.
+    /// Skips a number.
     mutating func skipNumber() throws(JSONSyntaxError) {
         let start = offset
         if current == .hyphen || (dialect == .json5 && current == .plusSign) { offset += 1 }
@@ -11,7 +11,7 @@ extension JSONReader {
             }
         }
         try skipDecimal(from: start)
-        // `1a`, `0x1` in JSON and `01` are no numbers with something after them, but wrong numbers.
+        // `1a`, `0x1` in JSON and `01` are invalid numbers, rather than numbers followed by something else.
         if current.isASCIILetter || current.isASCIIDigit || current == .fullStop || current == .lowLine {
             throw unexpected("not a number")
         }
@@ -45,7 +45,7 @@ extension JSONReader {
         }
     }
 
-    /// Goes past digits and counts them.
+    /// Skips digits and returns their number.
     private mutating func skipDigits() -> Int {
         let start = offset
         while current.isASCIIDigit { offset += 1 }

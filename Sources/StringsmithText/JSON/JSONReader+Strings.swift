@@ -1,5 +1,5 @@
 extension JSONReader {
-    /// Reads the string whose quote stands at the offset.
+    /// Reads the string whose opening quote is at the offset.
     mutating func readString() throws(JSONSyntaxError) -> ExactString {
         let quote = text[offset]
         offset += 1
@@ -12,7 +12,7 @@ extension JSONReader {
         return try readEscapedString(from: start, to: quote)
     }
 
-    /// Goes past the string whose quote stands at the offset. Its escapes are decoded, to find those that are wrong.
+    /// Skips the string whose opening quote is at the offset. Decodes its escapes to find invalid ones.
     mutating func skipString() throws(JSONSyntaxError) -> JSONDocument.Kind {
         let start = offset
         let quote = text[offset]
@@ -26,7 +26,7 @@ extension JSONReader {
         return .escapedString
     }
 
-    /// Goes on with a string that holds an escape at the offset.
+    /// Reads the rest of a string with an escape at the offset.
     private mutating func readEscapedString(from start: Int, to quote: UInt8) throws(JSONSyntaxError) -> ExactString {
         var decoded = Array(UnsafeBufferPointer(rebasing: text[start..<offset]))
         while !isAtEnd {
@@ -42,7 +42,7 @@ extension JSONReader {
         throw JSONSyntaxError("string without a closing quote", offset: start - 1)
     }
 
-    /// Goes up to the quote or a backslash; stops at the end of the text too.
+    /// Skips to the closing quote or a backslash, or to the end of the text.
     private mutating func skipPlainText(to quote: UInt8) throws(JSONSyntaxError) {
         while offset < text.count {
             skipPlainBlocks(to: quote)
@@ -61,19 +61,19 @@ extension JSONReader {
         throw unexpected("string without a closing quote")
     }
 
-    /// Goes past ASCII text, eight bytes at a time, up to a block that holds anything else.
+    /// Skips ASCII text, eight bytes at a time, up to a block that contains anything else.
     @inline(__always)
     private mutating func skipPlainBlocks(to quote: UInt8) {
         guard let base = text.baseAddress else { return }
         let bytes = UnsafeRawPointer(base)
         let ones: UInt64 = 0x0101_0101_0101_0101
         let highBits: UInt64 = 0x8080_8080_8080_8080
-        // In bounds: eight bytes from `offset` lie before `count`.
+        // In bounds: eight bytes from `offset` are before `count`.
         while offset + 8 <= text.count {
             let block = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
             let quotes = block ^ (ones &* UInt64(quote))
             let backslashes = block ^ (ones &* UInt64(UInt8.backslash))
-            // Subtracting borrows into the high bit of a byte that is zero, or below a space.
+            // Subtraction borrows into the high bit of each byte that is zero, or less than a space.
             let found = (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes
             let controls = (block &- (ones &* UInt64(UInt8.space))) & ~block
             guard (found | controls | block) & highBits == 0 else { return }
@@ -86,7 +86,7 @@ extension JSONReader {
         if dialect == .json { throw unexpected("control character in a string") }
     }
 
-    /// Reads the escape whose backslash stands at the offset.
+    /// Reads the escape whose backslash is at the offset.
     private mutating func readEscape(into decoded: inout [UInt8]) throws(JSONSyntaxError) {
         let start = offset
         offset += 1
@@ -107,7 +107,7 @@ extension JSONReader {
         }
     }
 
-    /// An escape that only JSON5 has; `byte` is the one after the backslash, and the offset stands behind it.
+    /// Reads an escape that only JSON5 has; `byte` is the one after the backslash, and the offset is after it.
     private mutating func readECMAScriptEscape(
         _ byte: UInt8, from start: Int, into decoded: inout [UInt8]
     ) throws(JSONSyntaxError) {
@@ -121,7 +121,7 @@ extension JSONReader {
         default:
             offset -= 1
             let length = byte > .delete ? try sequenceLength() : 1
-            // A backslash before U+2028 or U+2029 goes on with the string on the next line, as before LF.
+            // A backslash before U+2028 or U+2029 continues the string on the next line, as before LF.
             if !isLineSeparator(at: offset) {
                 decoded += UnsafeBufferPointer(rebasing: text[offset..<offset + length])
             }
@@ -129,7 +129,7 @@ extension JSONReader {
         }
     }
 
-    /// The code point of `\u....`, two escapes of a surrogate pair taken together; the offset stands behind the `u`.
+    /// Returns the code point of `\u....`, or of both escapes of a surrogate pair; the offset is after the `u`.
     mutating func readUnicodeEscape(from start: Int) throws(JSONSyntaxError) -> UInt32 {
         let unit = try readHexadecimal(digits: 4, from: start)
         guard unit & 0xFC00 == 0xD800, current == .backslash, offset + 1 < text.count,
@@ -157,9 +157,9 @@ extension JSONReader {
 }
 
 extension [UInt8] {
-    /// Appends a code point in UTF-8, a surrogate in its generalised form.
+    /// Appends a code point in UTF-8, or a lone surrogate in its generalized form.
     ///
-    /// A lone surrogate is never followed by its other half here, since two escapes of a pair are read together.
+    /// A surrogate here is never followed by its counterpart, since both escapes of a pair are read together.
     mutating func append(wtf8 scalar: UInt32) {
         func continuation(_ shift: UInt32) -> UInt8 { 0x80 | UInt8(truncatingIfNeeded: scalar >> shift) & 0x3F }
         switch scalar {

@@ -1,6 +1,6 @@
-/// Reads a JSON text from front to back into the list of a `JSONDocument`.
+/// Reads a JSON text from start to end into the list of a `JSONDocument`.
 ///
-/// A value reads its parts by recursion, which `JSONNode.largestDepth` bounds.
+/// Values are read by recursion, which is limited by `JSONNode.largestDepth`.
 struct JSONReader {
     let text: UnsafeBufferPointer<UInt8>
     let dialect: JSONDialect
@@ -13,7 +13,7 @@ struct JSONReader {
         self.dialect = dialect
     }
 
-    /// The byte to be read next; at the end NUL, which can stand nowhere but in a JSON5 string.
+    /// The next byte; NUL at the end, which is otherwise only allowed in JSON5 strings.
     @inline(__always)
     var current: UInt8 { offset < text.count ? text[offset] : .nul }
 
@@ -21,7 +21,7 @@ struct JSONReader {
 
     mutating func readDocument() throws(JSONSyntaxError) -> [JSONDocument.Value] {
         if text.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
-        // Catalogs have a value every ten bytes or so; less would copy the list while it grows.
+        // Catalogs have about one value per ten bytes; a smaller capacity would cause copies as the list grows.
         values.reserveCapacity(text.count / 10)
         try skipWhiteSpace()
         try readValue()
@@ -30,7 +30,7 @@ struct JSONReader {
         return values
     }
 
-    /// Reads the value that begins at the offset.
+    /// Reads the value at the offset.
     private mutating func readValue() throws(JSONSyntaxError) {
         let start = offset
         switch current {
@@ -42,7 +42,7 @@ struct JSONReader {
         }
     }
 
-    /// Adds a value without parts, which ends at the offset.
+    /// Adds a value without contents, which ends at the offset.
     private mutating func append(_ kind: JSONDocument.Kind, from start: Int) {
         values.append(
             JSONDocument.Value(
@@ -68,7 +68,7 @@ struct JSONReader {
         return .number
     }
 
-    /// Goes past a word that no letter or digit follows; false, without moving, if another text stands there.
+    /// Skips a word if no letter or digit follows it; otherwise returns false and doesn't move.
     mutating func skipWord(_ word: StaticString) -> Bool {
         let end = offset + word.utf8CodeUnitCount
         guard end <= text.count else { return false }
@@ -108,7 +108,7 @@ struct JSONReader {
         append(.identifier, from: start)
     }
 
-    /// Goes past an opening bracket and the white space after it.
+    /// Skips an opening bracket and the white space after it.
     private mutating func enter() throws(JSONSyntaxError) {
         depth += 1
         guard depth <= JSONNode.largestDepth else {
@@ -118,13 +118,13 @@ struct JSONReader {
         try skipWhiteSpace()
     }
 
-    /// Goes past a closing bracket.
+    /// Skips a closing bracket.
     private mutating func leave() {
         depth -= 1
         offset += 1
     }
 
-    /// Goes past a comma, unless the closing bracket comes; JSON allows none before that.
+    /// Skips a comma unless a closing bracket follows. JSON doesn't allow a comma before that.
     private mutating func skipSeparator(before end: UInt8, _ message: String) throws(JSONSyntaxError) {
         try skipWhiteSpace()
         if current == end { return }
@@ -135,7 +135,7 @@ struct JSONReader {
         if current == end, dialect == .json { throw JSONSyntaxError("a comma before the end", offset: comma) }
     }
 
-    /// An error at the offset, which says so if the text ends there.
+    /// Returns an error at the offset, which mentions the end of the text if it is there.
     func unexpected(_ message: String) -> JSONSyntaxError {
         JSONSyntaxError(isAtEnd ? "unexpected end of the text: \(message)" : message, offset: min(offset, text.count))
     }

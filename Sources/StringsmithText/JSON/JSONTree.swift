@@ -1,12 +1,11 @@
-/// A JSON value to be written.
+/// A JSON value to write.
 package indirect enum JSONTree: Hashable, Sendable {
-    /// A string.
     case string(ExactString)
 
-    /// A number, `true`, `false` or `null`, as JSON spells it.
+    /// A number, `true`, `false` or `null`, as spelled in JSON.
     case literal(ExactString)
 
-    /// The members of an object in the order in which they are written.
+    /// The members of an object, in order.
     case object([Member])
 
     /// The elements of an array.
@@ -14,19 +13,16 @@ package indirect enum JSONTree: Hashable, Sendable {
 
     /// A member of an object.
     package struct Member: Hashable, Sendable {
-        /// The name.
         package var name: ExactString
 
-        /// The value.
         package var value: JSONTree
 
-        /// Makes a member.
         package init(_ name: ExactString, _ value: JSONTree) {
             (self.name, self.value) = (name, value)
         }
     }
 
-    /// A value of a document with all its parts.
+    /// Creates a tree from a value of a document with everything in it.
     package init(_ document: JSONDocument, at index: Int) {
         switch document.kind(of: index) {
         case .null, .true, .false, .number:
@@ -43,7 +39,7 @@ package indirect enum JSONTree: Hashable, Sendable {
 }
 
 extension JSONWriter {
-    /// Writes a value with all its parts.
+    /// Writes a value with everything in it.
     package mutating func value(_ tree: JSONTree) {
         switch tree {
         case .string(let text): string(text)
