@@ -4,7 +4,7 @@ import Testing
 
 @testable import StringsmithCommands
 
-/// The scripts that build systems run, with the environment that those give them.
+/// Runs the scripts for build systems, in the environments that these provide.
 @Suite("In build systems")
 struct BuildSystemTests {
     private static let finding =
@@ -19,7 +19,7 @@ struct BuildSystemTests {
         ])
     }
 
-    /// Runs a script with this environment and no other.
+    /// Runs a script in exactly this environment.
     private static func run(
         _ script: String, _ arguments: [String] = [], _ environment: [String: String], in directory: TemporaryDirectory
     ) throws -> ProcessRun {
@@ -30,7 +30,7 @@ struct BuildSystemTests {
     }
 
     @Test(
-        "Xcode's build phase shows findings with absolute paths, and nothing in an index or a preview",
+        "Xcode's build phase shows findings with absolute paths, and nothing while indexing or in a preview",
         arguments: [
             (["ACTION": "build"], [], 1, true),
             (["ACTION": "install", "ENABLE_PREVIEWS": "NO"], ["fr.lproj"], 1, true),
@@ -44,14 +44,14 @@ struct BuildSystemTests {
         environment["SRCROOT"] = project.path
         let program = try #require(BuiltProgram.path)
         environment["STRINGSMITH"] = program
-        // Xcode starts a phase in SRCROOT, but only by habit.
+        // Xcode usually starts a phase in SRCROOT, but doesn't guarantee it.
         let run = try Self.run("xcode-build-phase.sh", arguments, environment, in: TemporaryDirectory())
         #expect(run.error == "")
         #expect(run.text == (isFound ? project.path + "/" + Self.finding : ""))
         #expect(run.status == status)
     }
 
-    @Test("Warnings do not fail Xcode's build")
+    @Test("Warnings don't fail Xcode's build")
     func xcodeWarnings() throws {
         let table = "\"a\" = \"b\";\n\"a\" = \"c\";\n"
         let project = try TemporaryDirectory(["en.lproj/Localizable.strings": table])
@@ -61,7 +61,7 @@ struct BuildSystemTests {
         #expect(run.status == 0)
     }
 
-    @Test("Xcode's build phase takes the project's program, and without any says how to get one")
+    @Test("Xcode's build phase uses the project's program, and explains how to get one if it is missing")
     func xcodeProgram() throws {
         let project = try Self.project()
         let environment = ["SRCROOT": project.path, "HOME": project.path + "/none"]
@@ -76,7 +76,7 @@ struct BuildSystemTests {
             try Self.run("xcode-build-phase.sh", ["fr.lproj"], environment, in: project).text.hasSuffix(Self.finding))
     }
 
-    @Test("The GitHub action runs the command with its inputs, and nothing of them is a command of the shell")
+    @Test("The GitHub action runs the command with its inputs, which the shell doesn't interpret")
     func gitHub() throws {
         let project = try Self.project()
         try project.write("\"a\" = \"%d\";", to: "a $(touch x)/fr.lproj/Localizable.strings")
@@ -95,7 +95,7 @@ struct BuildSystemTests {
         #expect(try !project.names().contains("x"))
     }
 
-    @Test("The GitHub action finds the program, or names one to be built by what it is made of")
+    @Test("The GitHub action finds the program, or a cache key for building it")
     func gitHubProgram() throws {
         let directory = try TemporaryDirectory(["output": ""])
         let program = try #require(BuiltProgram.path)

@@ -66,7 +66,7 @@ struct CatalogCommandTests {
         #expect(!Self.exists("out/en.lproj", directory))
     }
 
-    @Test("For Linux there is no .stringsdict, and the loss is said once")
+    @Test("For Linux, there is no .stringsdict, and the loss is reported once")
     func linux() async throws {
         let directory = try TemporaryDirectory()
         try directory.write(Self.catalog, to: "T.xcstrings")
@@ -77,7 +77,7 @@ struct CatalogCommandTests {
         #expect(!Self.exists("out/de.lproj/T.stringsdict", directory))
     }
 
-    @Test("After an error nothing is written, of any catalog")
+    @Test("After an error, no catalog is written")
     func errors() async throws {
         let directory = try TemporaryDirectory()
         try directory.write(Self.catalog, to: "T.xcstrings")
@@ -93,7 +93,7 @@ struct CatalogCommandTests {
         #expect(run.error.contains("C.xcstrings should not be inside an lproj directory."))
     }
 
-    @Test("format writes a catalog as Xcode does; --check only compares")
+    @Test("format writes catalogs like Xcode; --check only compares")
     func format() async throws {
         let directory = try TemporaryDirectory()
         let minified = Self.catalog.split(whereSeparator: \.isWhitespace).joined()

@@ -33,7 +33,7 @@ struct CheckBaselineTests {
         return directory
     }
 
-    @Test("It is written sorted, one entry a line, and the same bytes again")
+    @Test("A baseline is sorted, with one entry per line, and always has the same bytes")
     func writes() async throws {
         let directory = try await written()
         #expect(try directory.text(of: "b.json") == Self.baseline)
@@ -42,7 +42,7 @@ struct CheckBaselineTests {
         #expect(try directory.text(of: "b.json") == Self.baseline)
     }
 
-    @Test("What it holds is not reported, whatever line it moves to, and what is new is")
+    @Test("Findings in the baseline aren't reported, even if lines move, and new ones are")
     func hides() async throws {
         let directory = try await written()
         try directory.write("\n/* moved */\n\n" + Self.german, to: "App/de.lproj/A.strings")
@@ -57,7 +57,7 @@ struct CheckBaselineTests {
         #expect(loud.status == 1)
     }
 
-    @Test("An entry that is gone is reported on its line, and pruning takes it out and adds nothing")
+    @Test("An entry without a finding is reported at its line, and pruning only removes it")
     func shrinks() async throws {
         let directory = try await written()
         try directory.write("\"a\" = \"%d Dateien\";\n\"b\" = \"%@\";\n", to: "App/de.lproj/A.strings")
@@ -67,7 +67,7 @@ struct CheckBaselineTests {
         #expect(run.output.contains("b.json:2:1: \(gone)"))
         #expect(run.output.contains("b.json:3:1: warning: missing-key: the finding of this entry is gone"))
         #expect(run.status == 1)
-        // A part of the project, or a run without the rule, can't tell.
+        // A part of the project, or a run without the rule, can't find out.
         let part = await StringsmithRun(arguments + ["@/App/fr.lproj"], in: directory)
         #expect(!part.output.contains("b.json"))
         let without = await StringsmithRun(
@@ -89,7 +89,7 @@ struct CheckBaselineTests {
         #expect(try directory.text(of: "b.json") == Self.baseline)
     }
 
-    @Test("Of several findings of one key, those over the number are new")
+    @Test("Findings for a key beyond the number in the baseline are new")
     func counts() async throws {
         let table = "\"a\" = \"1\";\n\"a\" = \"2\";\n\"a\" = \"3\";\n"
         let directory = try TemporaryDirectory(["en.lproj/A.strings": table])
@@ -103,7 +103,7 @@ struct CheckBaselineTests {
     }
 
     @Test(
-        "A file that is no baseline is an error with its place",
+        "An invalid baseline is an error with a place",
         arguments: [
             ("", "b.json:1:1: error: unexpected end of the text: expected a value\n"),
             ("[]", "b.json:1:1: error: not a baseline: an object with a version\n"),
@@ -123,7 +123,7 @@ struct CheckBaselineTests {
         #expect(run.status == 2)
     }
 
-    @Test("Options that exclude each other are told apart before anything is written")
+    @Test("Mutually exclusive options are errors before anything is written")
     func exclusive() async throws {
         let directory = try project()
         for option in [["--prune-baseline"], ["--since", "HEAD"]] {
@@ -133,7 +133,7 @@ struct CheckBaselineTests {
         #expect(try directory.names() == ["App"])
     }
 
-    @Test("Without a name it stands beside the configuration, and the configuration may name it")
+    @Test("The default baseline is next to the configuration, which can name another")
     func places() async throws {
         let directory = try project()
         try directory.write("{check: {baseline: 'quality/b.json'}}", to: ".stringsmith.json")

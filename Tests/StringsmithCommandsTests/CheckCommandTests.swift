@@ -14,7 +14,7 @@ struct CheckCommandTests {
         return (status, output.text, errors.text)
     }
 
-    /// A directory with files, by path.
+    /// Creates a directory with files, by path.
     private func directory(_ files: [String: String]) throws -> String {
         let root = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         for (path, text) in files {
@@ -56,7 +56,7 @@ struct CheckCommandTests {
         if let rules { #expect(found.sorted() == rules) }
     }
 
-    @Test("A file alone is compared with the development language beside its directory")
+    @Test("A single file is compared with the development language next to its directory")
     func file() async throws {
         let root = try directory(Self.project)
         defer { try? FileManager.default.removeItem(atPath: root) }
@@ -66,7 +66,7 @@ struct CheckCommandTests {
         #expect(!result.output.contains("fr.lproj"))
     }
 
-    @Test("The report is the same for any number of threads")
+    @Test("The report doesn't depend on the number of threads")
     func jobs() async throws {
         var files: [String: String] = [:]
         for locale in ["de", "fr", "it", "nl", "sv", "da", "fi", "cs"] {
@@ -81,7 +81,7 @@ struct CheckCommandTests {
         #expect(one.output.contains("\"locale\":\"sv\""))
     }
 
-    @Test("Names of directories are judged, and those of unknown rules are errors with a suggestion")
+    @Test("Directory names are checked, and unknown rules are errors with a suggestion")
     func names() async throws {
         let root = try directory(["English.lproj/A.strings": "/* */", "pt-br.lproj/A.strings": "/* */"])
         defer { try? FileManager.default.removeItem(atPath: root) }
@@ -93,7 +93,7 @@ struct CheckCommandTests {
         #expect(wrong.errors.contains("did you mean 'missing-key'?"))
     }
 
-    @Test("What can't be read, or is no table, is exit status 2")
+    @Test("A file that can't be read, or isn't a table, is exit status 2")
     func unreadable() async throws {
         #expect(await run(["check", "/nowhere/x.strings"]).status == .failure)
         let root = try directory(["A.swift": ""])
@@ -102,7 +102,7 @@ struct CheckCommandTests {
         #expect(await run(["check", root]).status == .success)
     }
 
-    @Test("The development language is what the manifest says")
+    @Test("The development language is that of the manifest")
     func manifest() async throws {
         let root = try directory([
             "Package.swift": "let package = Package(name: \"A\", defaultLocalization: \"de\")",
@@ -113,7 +113,7 @@ struct CheckCommandTests {
         #expect(result.output.contains("en.lproj/A.strings:1:8: error:"))
     }
 
-    @Test("explain lists the rules, and tells of one why and how")
+    @Test("explain lists the rules, and describes one")
     func explain() async {
         let list = await run(["explain"])
         #expect(list.output.contains("* format-argument-class"))
@@ -126,7 +126,7 @@ struct CheckCommandTests {
     }
 
     @Test(
-        "The stamp is made if the exit status is 0, and one that is there is not touched",
+        "The stamp is created if the exit status is 0, and an existing one isn't touched",
         arguments: [
             (["--max-warnings", "9"], 1), (["--skip-rule", "format-argument-class", "--max-warnings", "9"], 0),
         ])
@@ -142,7 +142,7 @@ struct CheckCommandTests {
         #expect(try number() == before)
     }
 
-    @Test("A directory without tables and sources is told from tables without a fault")
+    @Test("A directory without tables and sources isn't reported like correct tables")
     func nothingFound() async throws {
         let root = try directory(["empty/": "", "README.md": ""])
         defer { try? FileManager.default.removeItem(atPath: root) }
@@ -154,7 +154,7 @@ struct CheckCommandTests {
         #expect(await run(["check", root]).errors.isEmpty)
     }
 
-    @Test("An unknown rule is answered with the nearest, not with all of them")
+    @Test("An unknown rule gets the most similar name as a suggestion, not all names")
     func unknownRule() async {
         let run = await run(["explain", "format-argument-clas"])
         #expect(run.status.rawValue == 2)

@@ -18,7 +18,7 @@ struct CheckConfigurationTests {
 
     private static let german = "App/de.lproj/A.strings:1: error"
 
-    /// `path:line: severity` of each line, without the absolute path's beginning.
+    /// Returns `path:line: severity` for each line, with relative paths.
     private func summary(_ run: StringsmithRun) -> [String] {
         run.output.split(separator: "\n").map { line in
             let parts = line.split(separator: ":", maxSplits: 4).map { $0.drop { $0 == " " } }
@@ -27,7 +27,7 @@ struct CheckConfigurationTests {
     }
 
     @Test(
-        "Levels hold everywhere or by locale, path and table, and the command line wins",
+        "Levels apply everywhere or by locale, path and table, and the command line wins",
         arguments: [
             ("{}", [], ["App/de.lproj/A.strings:1: error", "Vendor/pt_BR.lproj/A.strings:1: error"]),
             (
@@ -89,7 +89,7 @@ struct CheckConfigurationTests {
         #expect(summary(run) == expected)
     }
 
-    @Test("A rule that is off by default is on where a level names it, and names each key")
+    @Test("A rule that is off by default is on if it has a level, and then reports each key")
     func turnsOn() async throws {
         let run = try await run("{check: {overrides: [{locales: 'de', rules: {'untranslated': 'error'}}]}}")
         #expect(run.error.isEmpty)
@@ -97,7 +97,7 @@ struct CheckConfigurationTests {
         #expect(each.output.contains("error: missing key \"b\" [missing-key]"))
     }
 
-    @Test("The file's rule and skip-rule mean what the options mean")
+    @Test("rule and skip-rule in the file have the same meaning as the options")
     func options() async throws {
         let run = try await run("{check: {'skip-rule': 'format-argument-class', rules: {'missing-key': 'off'}}}")
         #expect(!run.output.contains("format-argument-class"))
@@ -105,7 +105,7 @@ struct CheckConfigurationTests {
     }
 
     @Test(
-        "An error names its place and what was probably meant",
+        "An error has a place and a suggestion",
         arguments: [
             (
                 "{check: {rules: {'mising-key': 'off'}}}",
@@ -178,7 +178,7 @@ struct CheckConfigurationTests {
         #expect(json.output.contains("\"origin\": \"default\""))
     }
 
-    @Test("config reports an error of any command, an unknown command, and that there is no file")
+    @Test("config reports errors of any command, an unknown command, and a missing file")
     func configErrors() async throws {
         let directory = try TemporaryDirectory([
             "a/.stringsmith.json": "{\n sync: { routin: 'x' } }", "b/.stringsmith.json": "{}",
@@ -192,7 +192,7 @@ struct CheckConfigurationTests {
         #expect(none.output.hasPrefix("configuration: none; no .stringsmith.json here or above\n"))
     }
 
-    @Test("Help and manual list the members")
+    @Test("The help and manual list the members")
     func help() async throws {
         let directory = try TemporaryDirectory()
         let help = await StringsmithRun(["help", "check"], in: directory)
@@ -201,7 +201,7 @@ struct CheckConfigurationTests {
     }
 
     @Test(
-        "The factor of lengths is the project's",
+        "The length factor is configurable",
         arguments: [("2", true), ("4.5", false), ("'3'", nil), ("0", nil)] as [(String, Bool?)])
     func lengthFactor(factor: String, isFound: Bool?) async throws {
         let directory = try TemporaryDirectory([

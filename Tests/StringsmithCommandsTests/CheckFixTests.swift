@@ -10,7 +10,7 @@ struct CheckFixTests {
     private static let english = "\"a\" = \"%d files in %@\";\n\"b\" = \"Save\";\n"
 
     @Test(
-        "What is fixed, and what is left, decides the status",
+        "Fixed and remaining findings determine the exit status",
         arguments: [
             ("\"a\" = \"%d in %@\";;\n\"b\" = \"Ä\"\n", ["--fix"], "\"a\" = \"%d in %@\";\n\"b\" = \"Ä\";\n", 0),
             ("\"a\" = \"%@: %d\";\n\"b\" = \"Ä\";\n", ["--fix"], "\"a\" = \"%@: %d\";\n\"b\" = \"Ä\";\n", 1),
@@ -52,7 +52,7 @@ struct CheckFixTests {
         #expect(sandbox.output.isEmpty)
     }
 
-    @Test("Encoding, byte order mark and line ends stay", arguments: [false, true])
+    @Test("Encoding, byte order mark and line endings stay", arguments: [false, true])
     func encodings(isUTF16: Bool) async throws {
         let wrong = "// ä\r\n\"a\" = \"%@ 😀: %d\"\r\n\r\n\"b\"  =  'Ä' ;\r\n"
         let right = "// ä\r\n\"a\" = \"%2$@ 😀: %1$d\";\r\n\r\n\"b\"  =  'Ä' ;\r\n"
@@ -67,7 +67,7 @@ struct CheckFixTests {
         #expect(try sandbox.bytes("de.lproj/A.strings") == bytes(right))
     }
 
-    @Test("A plural table is edited in its own bytes")
+    @Test("A .stringsdict is edited in place")
     func plurals() async throws {
         let table = { (type: String, one: String) in
             """
@@ -104,7 +104,7 @@ struct CheckFixTests {
         #expect(try sandbox.text("fr.lproj/A.strings") == german)
     }
 
-    @Test("Compiled tables and guessed encodings are not edited")
+    @Test("Compiled tables and tables with detected encodings aren't edited")
     func untouched() async throws {
         let plist = """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -119,7 +119,7 @@ struct CheckFixTests {
         #expect(try sandbox.bytes("fr.lproj/A.strings") == latin)
     }
 
-    @Test("Only rules that are on fix, and an ignored finding stays")
+    @Test("Only enabled rules fix findings, and a suppressed finding stays")
     func selection() async throws {
         let german = "/* stringsmith:ignore doubled-space meant */\n\"a\" = \"x  y %d %@\";\n\"b\" = \"x  y\";\n"
         let sandbox = try SyncSandbox(["en.lproj/A.strings": Self.english, "de.lproj/A.strings": german])
@@ -137,7 +137,7 @@ struct CheckFixTests {
         #expect(sandbox.errors.contains("'--unsafe' needs '--fix' or '--diff'"))
     }
 
-    @Test("The report names fixes, and JSON says how many were applied")
+    @Test("The report mentions fixes, and JSON contains their number")
     func report() async throws {
         let sandbox = try SyncSandbox([
             "en.lproj/A.strings": Self.english, "de.lproj/A.strings": "\"a\" = \"%@: %d\";\n\"b\" = \"Ä\"\n",
@@ -152,7 +152,7 @@ struct CheckFixTests {
         #expect(sandbox.output.contains(edit), "\(sandbox.output)")
     }
 
-    @Test("SARIF gives the same edits, with their safety")
+    @Test("SARIF contains the same edits, with their safety")
     func sarif() async throws {
         let sandbox = try SyncSandbox(["de.lproj/A.strings": "\"b\" = \"Ä\"\n"])
         _ = await sandbox.run(["check", "--reporter", "sarif"])
@@ -164,7 +164,7 @@ struct CheckFixTests {
         #expect(rest.contains("\"properties\":{\"safety\":\"safe\"}"))
     }
 
-    @Test("The documentation lists every rule that has fixes, with their safety, and no other")
+    @Test("The documentation lists exactly the rules with fixes, and their safety")
     func documentation() throws {
         let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../Documentation/Check.md")

@@ -20,7 +20,7 @@ struct CheckInterfaceTests {
     }
 
     @Test(
-        "A key of a deleted object is found, unless sync has marked it or it is no interface key",
+        "A key of a deleted object is found, unless sync has marked it or it isn't an interface key",
         arguments: [
             ("\"b-2.title\" = \"Sichern\";\n", 1), ("\"a-1.title\" = \"Öffnen\";\n", 0),
             ("/* stringsmith: obsolete 8f3a10c2 */\n\"b-2.title\" = \"Sichern\";\n", 0),
@@ -35,7 +35,7 @@ struct CheckInterfaceTests {
     }
 
     @Test(
-        "A copy that drifted from its base is found, wherever the base is",
+        "A copy that differs from its base is found, wherever the base is",
         arguments: ["R/Base.lproj/Main.xib", "R/en.lproj/Other.xib"])
     func drift(base: String) async throws {
         let copy = base.replacingOccurrences(of: "Base", with: "fr").replacingOccurrences(of: "en", with: "fr")
@@ -47,14 +47,14 @@ struct CheckInterfaceTests {
         #expect(project.output.contains(expected), "\(project.output)")
     }
 
-    @Test("A copy with the same objects in another language is in order")
+    @Test("A copy with the same objects in another language is correct")
     func sameStructure() async throws {
         let project = try project(["R/fr.lproj/Main.xib": Self.file("<menuItem title=\"Ouvrir\" id=\"a-1\"/>")])
         #expect(await project.run("check") == .success)
         #expect(!project.output.contains("interface-"))
     }
 
-    @Test("Files in no locale directory, and texts that no table gets, are told when asked for")
+    @Test("Files outside locale directories, and texts that aren't exported, are reported on request")
     func optional() async throws {
         let project = try project([
             "Loose.xib": Self.file(Self.open), "Empty.xib": Self.file("<view id=\"v\"/>"),
@@ -69,7 +69,7 @@ struct CheckInterfaceTests {
     }
 
     @Test(
-        "A text that is too wide is told for labels of fixed width only",
+        "Texts that are too wide are reported only for labels with a fixed width",
         arguments: [
             ("<autoresizingMask key=\"autoresizingMask\"/>", "", 17, true),
             ("<autoresizingMask key=\"autoresizingMask\" widthSizable=\"YES\"/>", "", 17, false),
@@ -95,7 +95,7 @@ struct CheckInterfaceTests {
     }
 
     @Test(
-        "A file that can't be read as an interface file is told, with its place or reason",
+        "An invalid interface file is reported with its place or reason",
         arguments: [
             ("<archive type=\"com.apple.InterfaceBuilder3.Cocoa.XIB\"", "interface-syntax-error"),
             ("<archive type=\"com.apple.InterfaceBuilder3.Cocoa.XIB\"/>", "interface-archive"), ("", "interface-"),

@@ -9,7 +9,7 @@ struct CheckSinceTests {
     private static let english = "\"a\" = \"%d files\";\n\"b\" = \"Save\";\n"
     private static let german = "\"a\" = \"%@ Dateien\";\n\"b\" = \"Sichern\";\n"
 
-    /// A repository with one commit, in which a German text is wrong.
+    /// Creates a repository with one commit and an error in a German text.
     private func repository() throws -> TemporaryDirectory {
         let directory = try TemporaryDirectory([
             "App/en.lproj/A.strings": Self.english, "App/de.lproj/A.strings": Self.german,
@@ -39,7 +39,7 @@ struct CheckSinceTests {
         return try ProcessRun(program, ["check", "--reporter", "xcode"] + arguments, in: path)
     }
 
-    @Test("What was there is not reported, wherever its line has moved, and what is new is")
+    @Test("Only new findings are reported, even if lines have moved")
     func new() throws {
         let directory = try repository()
         #expect(try check(in: directory).status == 1)
@@ -55,7 +55,7 @@ struct CheckSinceTests {
     }
 
     @Test(
-        "It works from any directory with any spelling of a path",
+        "--since works from any directory with any spelling of a path",
         arguments: [
             ("App", ["."]), ("App", []), ("App", [".."]), ("", ["App/"]), ("", ["./App/de.lproj"]),
             ("", ["App/de.lproj/A.strings"]), ("App/en.lproj", ["../de.lproj"]), ("App", ["@"]),
@@ -75,7 +75,7 @@ struct CheckSinceTests {
         #expect(lines.allSatisfy { $0.contains("A.strings:3:") }, "\(run.text)")
     }
 
-    @Test("A renamed directory brings its findings along")
+    @Test("A renamed directory keeps its findings")
     func renamed() throws {
         let directory = try repository()
         try Self.git("mv App Program", in: directory.path)
@@ -84,7 +84,7 @@ struct CheckSinceTests {
         #expect(run.status == 0)
     }
 
-    @Test("A deleted file makes only what it leaves behind new, and a new one everything in it")
+    @Test("After deleting a file only the consequences are new; in a new file everything is")
     func deletedAndAdded() throws {
         let directory = try repository()
         try Self.git("rm -q App/en.lproj/A.strings", in: directory.path)
@@ -96,7 +96,7 @@ struct CheckSinceTests {
         #expect(run.status == 1)
     }
 
-    @Test("Another of the same finding is new")
+    @Test("A second identical finding is new")
     func multiplicity() throws {
         let directory = try TemporaryDirectory(["en.lproj/A.strings": "\"a\" = \"1\";\n\"a\" = \"2\";\n"])
         try Self.git("init -q -b main", in: directory.path)
@@ -106,7 +106,7 @@ struct CheckSinceTests {
         #expect(run.text.split(separator: "[duplicate-key]").count == 2)
     }
 
-    @Test("A source text whose arguments have changed is reported with the locales that did not follow")
+    @Test("A source text with changed arguments is reported with the locales that weren't updated")
     func sourceArguments() throws {
         let directory = try repository()
         try directory.write("\"a\" = \"%d Dateien\";\n\"b\" = \"Sichern\";\n", to: "App/de.lproj/A.strings")
@@ -121,7 +121,7 @@ struct CheckSinceTests {
         #expect(try check("--since", "HEAD", in: directory).text.isEmpty)
     }
 
-    @Test("A comment suppresses the rule of revisions like any other, and of duplicate keys the last entry counts")
+    @Test("A comment suppresses a revision rule like any other, and the last of duplicate keys counts")
     func sourceArgumentHints() throws {
         let directory = try repository()
         try directory.write("\"a\" = \"%d Dateien\";\n\"b\" = \"Sichern\";\n", to: "App/de.lproj/A.strings")
@@ -134,7 +134,7 @@ struct CheckSinceTests {
         #expect(try !check("--since", "HEAD", in: directory).text.contains("[source-argument-changed]"))
     }
 
-    @Test("A linked working tree is a repository of its own")
+    @Test("A linked working tree is a separate repository")
     func linkedTree() throws {
         let directory = try repository()
         try Self.git("worktree add -q ../linked-$$ 2>/dev/null || git worktree add -q Linked", in: directory.path)
@@ -147,7 +147,7 @@ struct CheckSinceTests {
     }
 
     @Test(
-        "A revision that is not there is an error that says what to do",
+        "A missing revision is an error with advice",
         arguments: [
             ("nothing", "unknown revision 'nothing': if it is on the server only, 'git fetch' brings it"),
             ("--output=x", "unknown revision '--output=x'"), ("", "unknown revision ''"),
@@ -160,7 +160,7 @@ struct CheckSinceTests {
         #expect(try directory.names() == [".git", "App"])
     }
 
-    @Test("A repository without a commit, a shallow clone and no repository are told apart")
+    @Test("A repository without commits, a shallow clone and a missing repository have different errors")
     func advice() throws {
         let unborn = try TemporaryDirectory(["en.lproj/A.strings": ""])
         try Self.git("init -q -b main", in: unborn.path)
@@ -185,7 +185,7 @@ struct CheckSinceTests {
         #expect(both.status == 2)
     }
 
-    @Test("Nothing stays in the directory for temporary files")
+    @Test("No temporary files are left")
     func leavesNothing() throws {
         let directory = try repository()
         let temporary = try TemporaryDirectory()
@@ -197,7 +197,7 @@ struct CheckSinceTests {
         }
     }
 
-    @Test("A tree with names that lead out of it is not followed")
+    @Test("Names that lead out of a tree aren't followed")
     func unsafeNames() throws {
         let directory = try repository()
         let blob = try Self.git("hash-object -w App/de.lproj/A.strings", in: directory.path).dropLast()
@@ -210,10 +210,10 @@ struct CheckSinceTests {
         #expect(run.status == 1)
     }
 
-    @Test("A process that a signal ends in the middle leaves no directory behind")
+    @Test("A process that is ended by a signal leaves no directory behind")
     func signal() throws {
         let directory = try repository()
-        // A git that ends its caller while the caller waits for the contents of files.
+        // A git that ends its parent process while that waits for the contents of files.
         let tools = try TemporaryDirectory([
             "git": """
             #!/bin/sh

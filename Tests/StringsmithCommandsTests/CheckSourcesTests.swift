@@ -10,7 +10,7 @@ struct CheckSourcesTests {
     private static let call = "String(format: NSLocalizedString(\"files.copied\", comment: \"c\"), "
 
     @Test(
-        "A call's arguments are held against the text, and placed at the call",
+        "A call's arguments are compared with the text, and reported at the call",
         arguments: [
             ("name, n)", nil), ("name, n, more)", nil), ("n.count, 2)", "call-argument-class"),
             ("name)", "call-argument-count"), ("name, \"2\")", "call-argument-class"),
@@ -25,7 +25,7 @@ struct CheckSourcesTests {
         #expect(rule == nil || project.output.contains("let text = String(format:"), "\(project.output)")
     }
 
-    @Test("Without the sources, or with a file alone, the tables are checked alone")
+    @Test("Without sources, or for a single file, only tables are checked")
     func tablesAlone() async throws {
         let project = try SyncSandbox([
             "R/en.lproj/Localizable.strings": Self.table, "App.swift": "\(Self.call)1)\n",
@@ -40,7 +40,7 @@ struct CheckSourcesTests {
         #expect(await alone.run("check", file) == .success)
     }
 
-    @Test("A text for one argument, a plural, and a translation of keys that stand in no development table are read")
+    @Test("A single argument, plurals, and translations of keys without a development table are compared")
     func otherTexts() async throws {
         let dictionary = """
             <plist version="1.0"><dict><key>error.count</key><dict>
@@ -64,7 +64,7 @@ struct CheckSourcesTests {
     }
 
     @Test(
-        "A key that is no text and stands in no table is found, with all that may say otherwise",
+        "An identifier-style key that is missing from every table is found, except for protected keys",
         arguments: [
             ("NSLocalizedString(\"error.titel\", comment: \"c\")", true),
             ("NSLocalizedString(\"error.title\", comment: \"c\")", false),
@@ -92,7 +92,7 @@ struct CheckSourcesTests {
         #expect(project.output.contains(expected) == isFound, "\(project.output)")
     }
 
-    @Test("A key of another bundle is found there, and one in a catalog is its own affair")
+    @Test("A key is found in another bundle, and a key in a catalog is ignored")
     func bundles() async throws {
         let call = "let text = NSLocalizedString(\"error.other\", comment: \"c\")\n"
         let project = try SyncSandbox([
@@ -106,7 +106,7 @@ struct CheckSourcesTests {
         #expect(await catalog.run("check") == .success, "\(catalog.output)")
     }
 
-    @Test("A key that nothing names is told when asked for, unless a source mentions it or its comment says so")
+    @Test("An unused key is reported on request, unless a source mentions it or its comment says so")
     func unused() async throws {
         let project = try SyncSandbox([
             "R/en.lproj/Localizable.strings": """
@@ -127,7 +127,7 @@ struct CheckSourcesTests {
         #expect(!project.output.contains("unused-key"))
     }
 
-    @Test("Comments and default values that contradict each other are told once, with every place")
+    @Test("Conflicting comments and default values are reported once, with every place")
     func conflicts() async throws {
         let project = try SyncSandbox([
             "R/en.lproj/Localizable.strings": Self.table,
@@ -143,7 +143,7 @@ struct CheckSourcesTests {
         #expect(project.output.contains("App.swift:1:19: note: 'error.title' has 2 different comments"))
     }
 
-    @Test("The report is the same for any number of threads")
+    @Test("The report doesn't depend on the number of threads")
     func jobs() async throws {
         var files = ["R/en.lproj/Localizable.strings": Self.table]
         for index in 0..<40 {
@@ -157,7 +157,7 @@ struct CheckSourcesTests {
         #expect(one.contains("undefined-key"))
     }
 
-    @Test("A table in Base.lproj is the development language's, in check as in sync")
+    @Test("A table in Base.lproj belongs to the development language, in check as in sync")
     func base() async throws {
         let project = try SyncSandbox([
             "R/en.lproj/InfoPlist.strings": "\"CFBundleName\" = \"App\";\n",
@@ -168,7 +168,7 @@ struct CheckSourcesTests {
         #expect(project.output.contains("R/de.lproj/Localizable.strings:1:8: error: %@ is for an object"))
     }
 
-    @Test("A routine of the project's own counts, whether the command line or the configuration names it")
+    @Test("A routine of the project counts, whether it is on the command line or in the configuration")
     func routine() async throws {
         let files = [
             "R/en.lproj/Localizable.strings": Self.table, "App.swift": "tr(\"error.gone\")\n",
@@ -185,7 +185,7 @@ struct CheckSourcesTests {
         }
     }
 
-    @Test("Without an entry of the development language, a key of an interpolation says what is passed")
+    @Test("Without an entry in the development language, the key of an interpolation shows what is passed")
     func interpolations() async throws {
         let project = try SyncSandbox([
             "R/en.lproj/Localizable.strings": "\"Save\" = \"Save\";\n",

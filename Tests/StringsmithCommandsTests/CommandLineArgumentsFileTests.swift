@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Command line: arguments from a file")
 struct CommandLineArgumentsFileTests {
-    /// A directory that goes when the test ends.
+    /// A directory that is removed after the test.
     final class Directory {
         let path = NSTemporaryDirectory() + "arguments-\(UUID().uuidString)/"
 
@@ -34,14 +34,14 @@ struct CommandLineArgumentsFileTests {
         #expect(ArgumentsFile.arguments(in: Array(content.utf8)) == expected)
     }
 
-    @Test("An argument that begins with @ is like any other", arguments: ["@~1", "@args", "@-", "@@x", "@"])
+    @Test("An argument that starts with @ isn't special", arguments: ["@~1", "@args", "@-", "@@x", "@"])
     func keepsAtSigns(argument: String) throws {
         let arguments = try SampleCommand.description.arguments(of: [argument, "--routine", argument])
         #expect(arguments.paths == [argument])
         #expect(arguments.routines == [argument])
     }
 
-    @Test("A file's arguments take the place of the option", arguments: ["--arguments-from", "--arguments-from="])
+    @Test("A file's arguments replace the option", arguments: ["--arguments-from", "--arguments-from="])
     func parsesFile(option: String) throws {
         let directory = try Directory()
         let file = try directory.write("list", "--output\nen lproj\n-n\na\n")
@@ -65,7 +65,7 @@ struct CommandLineArgumentsFileTests {
         #expect(arguments.output == "out")
     }
 
-    @Test("After the separator, and as a value, the option is an argument like any other")
+    @Test("After the separator, or as a value, the option is an ordinary argument")
     func leavesLiterals() throws {
         let words = ["--routine", "--arguments-from", "--", "--arguments-from", "/nowhere"]
         let arguments = try SampleCommand.description.arguments(of: words)
@@ -73,7 +73,7 @@ struct CommandLineArgumentsFileTests {
         #expect(arguments.paths == ["--arguments-from", "/nowhere"])
     }
 
-    @Test("A separator in a file also ends the options behind it")
+    @Test("A separator in a file also ends options after the file")
     func separates() throws {
         let directory = try Directory()
         let file = try directory.write("list", "--\n-n\n")
@@ -100,7 +100,7 @@ struct CommandLineArgumentsFileTests {
         }
     }
 
-    @Test("Commands in Apple's style take the option with one dash and with two", arguments: ["-", "--"])
+    @Test("Commands in Apple's style accept the option with one dash or two", arguments: ["-", "--"])
     func parsesAppleStyle(dashes: String) throws {
         let directory = try Directory()
         let file = try directory.write("list", "-a\nMain.m\n")
@@ -109,7 +109,7 @@ struct CommandLineArgumentsFileTests {
         #expect(arguments.files == ["Main.m"])
     }
 
-    @Test("The whole command line may be in a file, the command's name too")
+    @Test("The whole command line can be in a file, including the command's name")
     func readsCommand() async throws {
         let directory = try Directory()
         let file = try directory.write("list", "extract\n-n\na b\n")

@@ -8,7 +8,7 @@ struct CommandLineCompletionTests {
     static let bash = "/bin/bash"
 
     @Test(
-        "bash offers commands, options, closed lists, files and directories",
+        "bash completes commands, options, fixed lists, files and directories",
         .enabled(if: FileManager.default.isExecutableFile(atPath: bash)),
         arguments: [
             (["stringsmith", "ex"], "extract"), (["stringsmith", "--v"], "--version"),
@@ -49,7 +49,7 @@ struct CommandLineCompletionTests {
         #expect(String(decoding: data, as: UTF8.self) == expected)
     }
 
-    @Test("Each shell's script knows every command, option and program", arguments: Shell.allCases)
+    @Test("Each shell's script contains every command, option and program", arguments: Shell.allCases)
     func isComplete(shell: Shell) async {
         let script = await Sample.run(["completions", shell.rawValue]).output
         #expect(script == Completions.text(of: Sample.program, for: shell))
@@ -60,7 +60,7 @@ struct CommandLineCompletionTests {
         }
     }
 
-    @Test("Names of rules complete the options that take them", arguments: Shell.allCases)
+    @Test("Options that take rules complete their names", arguments: Shell.allCases)
     func completesRules(shell: Shell) {
         let lines = Completions.text(of: .stringsmith, for: shell).split(separator: "\n")
         for option in ["rule", "skip-rule"] {

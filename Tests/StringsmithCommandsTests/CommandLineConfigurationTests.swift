@@ -29,7 +29,7 @@ struct CommandLineConfigurationTests {
                 })
     }
 
-    @Test("The command line beats the configuration, lists included")
+    @Test("The command line overrides the configuration, including lists")
     func yieldsToCommandLine() throws {
         let parsed = try AnyCommand(SampleCommand.description).parse(
             ArgumentQueue(["-rX", "--positions", "--depth=1"]))
@@ -66,7 +66,7 @@ struct CommandLineConfigurationTests {
         }
     }
 
-    @Test("A member that only another command knows is passed over")
+    @Test("Members for other commands are ignored")
     func ignoresOthers() throws {
         var arguments = SampleCommand.Arguments()
         try SampleCommand.description.apply(
@@ -74,7 +74,7 @@ struct CommandLineConfigurationTests {
         #expect(arguments == SampleCommand.Arguments())
     }
 
-    @Test("A program reads its configuration for a command that takes one, and prints errors with their place")
+    @Test("A program reads the configuration for commands that use one, and prints errors with their place")
     func programConfigures() async {
         let program = Program(
             name: "stringsmith", version: "1", date: "2026-01-02", summary: "tools",

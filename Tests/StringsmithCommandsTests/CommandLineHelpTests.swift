@@ -102,7 +102,7 @@ struct CommandLineHelpTests {
         """
 
     @Test(
-        "Help shows arguments, options, examples and statuses",
+        "Help shows arguments, options, examples and exit statuses",
         arguments: [
             ("stringsmith", ["extract", "--help"], extract), ("stringsmith", ["extract", "-nh", "x"], extract),
             ("stringsmith", ["help", "extract"], extract), ("genstrings", ["-help"], genstrings),
@@ -114,7 +114,7 @@ struct CommandLineHelpTests {
         #expect(await Sample.run(arguments, programName: programName) == (expected, "", .success))
     }
 
-    @Test("Lines keep to the terminal's width", arguments: [40, 60, 120])
+    @Test("Lines fit the terminal's width", arguments: [40, 60, 120])
     func wraps(width: Int) async {
         let text = await Sample.run(["extract", "--help"], environment: ["COLUMNS": String(width)]).output
         let lines = text.split(separator: "\n").filter { !$0.contains("|") && !$0.contains("en.lproj") }
@@ -123,7 +123,7 @@ struct CommandLineHelpTests {
     }
 
     @Test(
-        "An option that repeats a name gives way to the earlier one",
+        "An option with a duplicate name is dropped",
         arguments: [("--output", 1), ("-o,", 1), ("--help", 1)])
     func dropsDuplicates(spelling: String, count: Int) {
         #expect(Self.extract.split(separator: " ").count { $0 == spelling } == count)

@@ -18,7 +18,7 @@ struct CommandLineManualTests {
     }
 
     @Test(
-        "Text that roff would take for a request or an escape is shown as it is",
+        "Text that looks like a roff request or escape is shown verbatim",
         arguments: [
             (".so /etc/passwd", "\\&.so /etc/passwd"), ("'quoted' words", "\\(aqquoted\\(aq words"),
             ("back\\slash `tick` ~ ^", "back\\eslash \\(gatick\\(ga \\(ti \\(ha"), ("--x é", "\\-\\-x \\[u00E9]"),

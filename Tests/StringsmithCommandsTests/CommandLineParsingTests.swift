@@ -13,7 +13,7 @@ struct CommandLineParsingTests {
     }
 
     @Test(
-        "An option may be spelled in every usual way",
+        "Options can be spelled in all common ways",
         arguments: [
             ([], arguments { _ in }),
             (["a", "-", "b"], arguments { $0.paths = ["a", "-", "b"] }),
@@ -61,7 +61,7 @@ struct CommandLineParsingTests {
     }
 
     @Test(
-        "An error names the argument and says what was probably meant",
+        "An error names the argument and has a suggestion",
         arguments: [
             (["--fromat", "x"], "unknown option '--fromat'", "--format"),
             (["--form=x"], "unknown option '--form'", "--format"),
@@ -89,7 +89,7 @@ struct CommandLineParsingTests {
     }
 
     @Test(
-        "An argument that is missing or left over is named",
+        "Missing and surplus arguments are named",
         arguments: [
             ([], "missing argument BASE"), (["a"], "missing argument OURS"),
             (["a", "b", "c", "d", "e"], "unexpected argument 'd'"),
@@ -98,7 +98,7 @@ struct CommandLineParsingTests {
         #expect(throws: UsageError(message)) { try MergeCommand.description.arguments(of: commandLine) }
     }
 
-    @Test("An argument that may be left out comes after those that must be there")
+    @Test("Optional arguments follow required ones")
     func dealsOutPositionals() throws {
         let two = try MergeCommand.description.arguments(of: ["a", "b"])
         #expect(two == MergeCommand.Arguments(texts: ["a", "b"], target: nil))

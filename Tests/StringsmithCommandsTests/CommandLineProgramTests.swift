@@ -5,7 +5,7 @@ import Testing
 @Suite("Command line: program")
 struct CommandLineProgramTests {
     @Test(
-        "A program runs the command that its arguments or its own name give",
+        "A program runs the command for its arguments or its own name",
         arguments: [
             ("stringsmith", ["extract", "a"], "stringsmith extract [\"a\"]\n"),
             ("renamed", ["extract", "a"], "stringsmith extract [\"a\"]\n"),
@@ -19,13 +19,13 @@ struct CommandLineProgramTests {
         #expect(result == (expected, "", .success))
     }
 
-    @Test("A command's status is the program's")
+    @Test("A command's exit status is that of the program")
     func passesStatus() async {
         #expect(await Sample.run(["extract", "-n"]).status == .findings)
     }
 
     @Test(
-        "Usage errors go to standard error, say where to read on, and give status 2",
+        "Usage errors go to standard error, mention the help, and have exit status 2",
         arguments: [
             (
                 "stringsmith", ["exract"],
@@ -82,13 +82,13 @@ struct CommandLineProgramTests {
         #expect(result == ("", expected, .failure))
     }
 
-    @Test("Without arguments the program shows its help as an error")
+    @Test("Without arguments, the program shows its help as an error")
     func showsHelpWithoutArguments() async {
         let result = await Sample.run([])
         #expect(result == ("", Help.text(of: Sample.program), .failure))
     }
 
-    @Test("What a command throws is printed on one line")
+    @Test("A command's error is printed on one line")
     func reportsThrown() async {
         struct Failure: Error, CustomStringConvertible {
             var description: String { "no\nroom" }

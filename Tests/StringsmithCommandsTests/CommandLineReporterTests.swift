@@ -7,7 +7,7 @@ import Testing
 @Suite("Command line: reporter")
 struct CommandLineReporterTests {
     @Test(
-        "The common options choose form and colours, and each stream its own terminal",
+        "The common options determine format and color, and each stream has its own terminal",
         arguments: [
             (ReporterName.text, ColorMode.auto, CommandContext.Stream.standardError, "\u{1B}[1ma:"),
             (.text, .auto, .standardOutput, "a: error: m [r]"), (.text, .never, .standardError, "a: error: m [r]"),

@@ -2,7 +2,7 @@ import StringsmithReporting
 
 @testable import StringsmithCommands
 
-/// A command with every kind of option, for the tests of the command line.
+/// A command with every kind of option, for testing the command line.
 enum SampleCommand {
     enum Format: String, CaseIterable, Sendable {
         case strings, json
@@ -59,7 +59,7 @@ enum SampleCommand {
     }
 }
 
-/// A command as Apple spells its options.
+/// A command with options in Apple's style.
 enum AppleCommand {
     struct Arguments: CommandArguments, Hashable {
         var files: [String] = []
@@ -89,7 +89,7 @@ enum AppleCommand {
     }.inAppleStyle(programNames: "genstrings", "extractLocStrings")
 }
 
-/// A command with arguments that must be there.
+/// A command with required arguments.
 enum MergeCommand {
     struct Arguments: CommandArguments, Hashable {
         var texts: [String] = []
@@ -115,7 +115,7 @@ enum Sample {
             AnyCommand(MergeCommand.description),
         ])
 
-    /// Runs a command line and gives its outputs and status.
+    /// Runs a command line and returns its outputs and exit status.
     static func run(
         _ arguments: [String], programName: String = "stringsmith", program: Program = Self.program,
         environment: [String: String] = [:]

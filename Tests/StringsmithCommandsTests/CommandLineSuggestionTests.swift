@@ -15,7 +15,7 @@ struct CommandLineSuggestionTests {
     }
 
     @Test(
-        "The nearest name is suggested, the first of equals, and none if nothing is near",
+        "The most similar name is suggested, the first of equals, and none if nothing is similar",
         arguments: [
             ("exract", ["sync", "extract", "export"], "extract"), ("bat", ["cat", "bad", "bar"], "bad"),
             ("bat", ["bar", "bad", "cat"], "bad"), ("con", ["convert"], "convert"), ("c", ["convert"], nil),
@@ -25,7 +25,7 @@ struct CommandLineSuggestionTests {
         #expect(Suggestion.nearest(to: text, among: names) == expected)
     }
 
-    @Test("A text of any length is compared in no time")
+    @Test("Texts of any length are compared quickly")
     func takesLongText() {
         #expect(Suggestion.nearest(to: String(repeating: "x", count: 1_000_000), among: ["sync"]) == nil)
     }

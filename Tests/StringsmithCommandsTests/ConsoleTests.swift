@@ -2,7 +2,7 @@ import Foundation
 import StringsmithTestSupport
 import Testing
 
-/// What the pages show of a terminal is what comes out in a copy of the sample app.
+/// Checks that terminal sessions in the documentation match those in a copy of the sample app.
 @Suite("Consoles in the documentation")
 struct ConsoleTests {
     private static let root = DocumentedFileTests.root
@@ -15,7 +15,7 @@ struct ConsoleTests {
         }
     }()
 
-    @Test("The README shows five commands of everyday and what they print")
+    @Test("The README shows five everyday commands and their output")
     func everyday() {
         let shown = Self.fences.filter { $0.description.hasPrefix("README.md:") }
         #expect(shown.count >= 5)
@@ -26,7 +26,7 @@ struct ConsoleTests {
         }
     }
 
-    @Test("A console shows what the program prints", arguments: fences)
+    @Test("Console fences show the program's output", arguments: fences)
     func output(fence: ConsoleFence) throws {
         let program = URL(fileURLWithPath: try #require(BuiltProgram.path)).deletingLastPathComponent().path
         let directory = try TemporaryDirectory()
@@ -45,7 +45,7 @@ struct ConsoleTests {
     }
 
     @Test(
-        "A console that shows something else is found",
+        "A console fence with another output is detected",
         arguments: [
             (["a"], ["a"], true), (["a"], ["b"], false), (["a"], ["a", "b"], false), (["a", "b"], ["a"], false),
             (["...", "c"], ["a", "b", "c"], true), (["a", "...", "d"], ["a", "b"], false), (["a", "..."], ["a"], true),

@@ -8,7 +8,7 @@ private let table = "/* A */\n'b' = \"Ü\";\na;\n"
 @Suite("Command convert")
 struct ConvertTests {
     @Test(
-        "A table takes another form, on standard output",
+        "A table is converted to another format, on standard output",
         arguments: [
             (["--to", "json"], "{\n  \"b\": \"Ü\",\n  \"a\": \"a\"\n}\n"),
             (["--to", "strings"], table),
@@ -22,7 +22,7 @@ struct ConvertTests {
         #expect(run.status == 0)
     }
 
-    @Test("From text to text only the encoding changes")
+    @Test("From text to text, only the encoding changes")
     func encodings() async throws {
         let directory = try TemporaryDirectory(["t.strings": table])
         let wide = ["convert", "@/t.strings", "-o", "@/wide.strings", "--encoding", "utf-16"]
@@ -36,7 +36,7 @@ struct ConvertTests {
         #expect(try directory.bytes(of: "copy.strings") == [UInt8](utf16: table))
     }
 
-    @Test("Keys and values survive every form", arguments: ["json", "plist", "strings"])
+    @Test("Keys and values survive every format", arguments: ["json", "plist", "strings"])
     func roundTrip(form: String) async throws {
         let odd = "\"e\u{301}\" = \"1\"; \"\u{E9}\" = \"<&>\\\"\\\\\\n\\t\\U7f\"; \"\" = \"\u{1F600}\";\n"
         let directory = try TemporaryDirectory(["t.strings": odd])
@@ -50,7 +50,7 @@ struct ConvertTests {
     }
 
     @Test(
-        "What can't be converted is an error that names it, and nothing is written",
+        "A value that can't be converted is an error that names it, and nothing is written",
         arguments: [
             (
                 ["@/t.strings"],

@@ -32,14 +32,14 @@ struct DiffCommandTests {
                 """)
     }
 
-    @Test("A terminal gets colours in place of brackets")
+    @Test("A terminal gets colors instead of brackets")
     func colours() async throws {
         let sandbox = try MergeSandbox(["a.strings": "k = \"x y\";", "b.strings": "k = \"x z\";"])
         let result = await sandbox.run("diff", sandbox.path("a.strings"), sandbox.path("b.strings"), isTerminal: true)
         #expect(result.output.hasSuffix("    value 'k': x \u{1B}[31my\u{1B}[0m\u{1B}[32mz\u{1B}[0m\n"))
     }
 
-    @Test("The JSON form has the members that apply")
+    @Test("The JSON output has only members that apply")
     func json() async throws {
         let sandbox = try MergeSandbox(files)
         let result = await sandbox.run(
@@ -61,7 +61,7 @@ struct DiffCommandTests {
         #expect(whole.output.contains("\"locale\": \"fr\"") && whole.output.contains("\"locale\": \"en\""))
     }
 
-    @Test("Encoding, layout and escapes are no difference")
+    @Test("Encoding, layout and escapes aren't differences")
     func spelling() async throws {
         let sandbox = try MergeSandbox(["a.strings": "\"é\" = \"1\";\n"])
         try sandbox.write("b.strings", "\u{FEFF}'\\U00e9'='1';\r\n", .utf16LittleEndian)
@@ -70,7 +70,7 @@ struct DiffCommandTests {
         #expect(result.output.isEmpty)
     }
 
-    @Test("A table that can't be read is status 2, and the others are compared")
+    @Test("An unreadable table is status 2, and the others are compared")
     func unreadable() async throws {
         var files = files
         files["new/en.lproj/Gone.strings"] = "x = \"1;\n"
@@ -85,7 +85,7 @@ struct DiffCommandTests {
         #expect(mixed.status == 2)
     }
 
-    @Test("textconv prints any table as UTF-8, and what is none as it is")
+    @Test("textconv prints any table as UTF-8, and other files unchanged")
     func textconv() async throws {
         let sandbox = try MergeSandbox(["no.strings": "not a table \u{1}"])
         try sandbox.write("a.strings", "\u{FEFF}/* é */\r\na = \"ü\";", .utf16LittleEndian)

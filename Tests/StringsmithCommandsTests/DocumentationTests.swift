@@ -4,13 +4,13 @@ import Testing
 
 @testable import StringsmithCommands
 
-/// The pages that people read say what the program does.
+/// Checks that the documentation matches the program.
 @Suite("Documentation")
 struct DocumentationTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    @Test("The README's table of commands is the program's own")
+    @Test("The README's table of commands is up to date")
     func commandTable() throws {
         let readme = try String(contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
         let begin = try #require(readme.range(of: "<!-- commands -->\n"))
@@ -23,11 +23,11 @@ struct DocumentationTests {
         let command = try #require(Program.stringsmith.command(named: name))
         if name != "help" { #expect(!command.manual.examples.isEmpty) }
         for example in command.manual.examples {
-            // What runs the program stands before it, what reads its output behind.
+            // Commands that run the program precede it; those that read its output follow.
             let words = try #require(ShellWords(example.command).command(of: "stringsmith"))
             #expect(words.first == name)
             #expect(throws: Never.self) { try command.parse(ArgumentQueue(Array(words.dropFirst()))) }
-            // What an example uses, help lists.
+            // Help lists all options in an example.
             let help = Help.text(of: command, calledAs: name)
             for word in words where word.hasPrefix("-") && word != "-" && word != "--" {
                 #expect(help.contains("  \(word.prefix { $0 != "=" })") || help.contains(", \(word)"), "\(word)")
@@ -35,7 +35,7 @@ struct DocumentationTests {
         }
     }
 
-    @Test("The page of machine-readable output lists every kind of a plan's changes")
+    @Test("The page on machine-readable output lists every kind of change in a plan")
     func planKinds() throws {
         let url = Self.root.appendingPathComponent("Documentation/Machine-readable.md")
         let page = try String(contentsOf: url, encoding: .utf8)
@@ -43,7 +43,7 @@ struct DocumentationTests {
     }
 }
 
-/// The words of a line of the shell: spaces, quotes and pipes, no more.
+/// The words in a shell command line. Supports only spaces, quotes and pipes.
 struct ShellWords {
     private var pipeline: [[String]] = [[]]
 
@@ -67,7 +67,7 @@ struct ShellWords {
         if let word { pipeline[pipeline.count - 1].append(word) }
     }
 
-    /// What stands behind a program's name in the first stage of the pipe that has it; nil if none does.
+    /// Returns the words after a program's name in the first command of the pipeline that runs it; nil if none does.
     func command(of program: String) -> [String]? {
         for stage in pipeline {
             if let place = stage.firstIndex(of: program) { return Array(stage[(place + 1)...]) }

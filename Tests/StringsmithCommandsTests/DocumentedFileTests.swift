@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Pages that show a file show it as it is.
+/// Checks that files are shown unchanged in the documentation.
 @Suite("Files in the documentation")
 struct DocumentedFileTests {
-    /// The top of the repository, without a slash at the end.
+    /// The top of the repository, without a trailing slash.
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().path
 
@@ -12,7 +12,7 @@ struct DocumentedFileTests {
         try String(contentsOfFile: root + "/" + path, encoding: .utf8)
     }
 
-    /// The files that a page shows: what stands between a fence behind `<!-- file: PATH -->` and its end.
+    /// Returns the files shown in a page: the contents of fences after `<!-- file: PATH -->`.
     private static func shown(in page: String) throws -> [String: String] {
         var files: [String: String] = [:]
         for part in try text("Documentation/" + page).split(separator: "\n<!-- file: ").dropFirst() {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StringsmithCommands
 
-/// 0 is success, 1 means findings or differences, and 2 that a command could not run or left something alone.
+/// 0 means success, 1 findings or differences, and 2 that a command couldn't run or left something alone.
 @Suite("Exit statuses")
 struct ExitStatusTests {
     private static let files = [
@@ -30,7 +30,7 @@ struct ExitStatusTests {
         """,
     ]
 
-    /// Command lines by words; `@/` is the directory.
+    /// Command lines, split into words; `@/` is the directory.
     static let cases: [(line: String, status: Int32)] = [
         ("sync @/App", 0), ("sync --check @/App", 0), ("sync --check @/Drift", 1), ("sync --dry-run @/Drift", 0),
         ("sync @/Drift", 0), ("sync @/Bad", 0), ("sync --strict @/Bad", 1), ("sync --check --strict @/Bad", 1),
@@ -62,7 +62,7 @@ struct ExitStatusTests {
         ("--version", 0), ("--help", 0), ("nonsense", 2), ("sync --nonsense", 2), ("", 2),
     ]
 
-    @Test("Every command's status", arguments: cases)
+    @Test("Every command's exit status", arguments: cases)
     func status(line: String, status: Int32) async throws {
         let directory = try TemporaryDirectory(Self.files)
         let run = await StringsmithRun(line.split(separator: " ").map(String.init), in: directory)

@@ -8,7 +8,7 @@ private let source = """
     NSLocalizedString("melon", comment: "Fruit")
     """
 
-/// A table in an order, a style and a language of its own.
+/// A table with its own order, style and language.
 private let handmade = """
     // Our table\r
     'zebra' = 'Zebra';\t// striped\r
@@ -20,7 +20,7 @@ private let handmade = """
 
 @Suite("Command extract --append, --check and --dry-run")
 struct ExtractAppendTests {
-    @Test("Every byte of a hand-ordered UTF-16BE table with CR LF stays, and new keys come behind")
+    @Test("Every byte of a hand-ordered UTF-16BE table with CR LF stays, and new keys are appended")
     func keepsBytes() async throws {
         let directory = try TemporaryDirectory(["a.swift": source])
         let old = [UInt8](utf16: handmade, isBigEndian: true)
@@ -30,7 +30,7 @@ struct ExtractAppendTests {
         #expect(run.output == "en.lproj/Localizable.strings: 1 key added, written\n")
         let new = try directory.bytes(of: "en.lproj/Localizable.strings")
         #expect(new.count > old.count)
-        // What is new stands in one piece; without it, the old bytes are there.
+        // The new text is in one place; without it, the bytes are the old ones.
         let head = zip(old, new).prefix { $0 == $1 }.count
         let tail = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count
         #expect(head + tail >= old.count)
@@ -39,7 +39,9 @@ struct ExtractAppendTests {
         #expect(!text.replacing("\r\n", with: "").contains("\n"))
     }
 
-    @Test("Keys that are not new change no byte and no time", arguments: ["--append", "--append --encoding=utf-16"])
+    @Test(
+        "Without new keys, neither bytes nor modification time change",
+        arguments: ["--append", "--append --encoding=utf-16"])
     func unchanged(options: String) async throws {
         let table = "\"melon\"=\"Melone\" ; apple = Apfel;"
         let directory = try TemporaryDirectory(["a.swift": source, "Localizable.strings": table])
@@ -51,7 +53,7 @@ struct ExtractAppendTests {
         #expect(try directory.text(of: "Localizable.strings") == table)
     }
 
-    @Test("In a sorted table a new key stands at its place")
+    @Test("In a sorted table, a new key is inserted in order")
     func sorted() async throws {
         let table = plainTable("banana", "zebra")
         let directory = try TemporaryDirectory(["a.swift": source, "Localizable.strings": table])
@@ -63,7 +65,7 @@ struct ExtractAppendTests {
         #expect(try directory.text(of: "Localizable.strings") == expected)
     }
 
-    @Test("A default value that differs from the table's is a warning, and the table's is kept")
+    @Test("A default value that differs from the table's value is a warning, and the table's value is kept")
     func differs() async throws {
         let directory = try TemporaryDirectory([
             "a.swift": "NSLocalizedString(\"k\", value: \"new\", comment: \"\")", "Localizable.strings": "k = old;",
@@ -90,7 +92,7 @@ struct ExtractAppendTests {
     }
 
     @Test(
-        "With --check or --dry-run nothing is written",
+        "With --check or --dry-run, nothing is written",
         arguments: [
             (["--check"], 1), (["--dry-run"], 0), (["--check", "--append"], 1), (["--check", "--dry-run"], 1),
             (["--check", "--quiet"], 1),
@@ -109,7 +111,7 @@ struct ExtractAppendTests {
         #expect(try directory.names() == ["a.swift", "en.lproj"])
     }
 
-    @Test("After a write --check is content", arguments: [[], ["--append"]])
+    @Test("After writing, --check finds no difference", arguments: [[], ["--append"]])
     func checksWritten(options: [String]) async throws {
         let directory = try TemporaryDirectory(["a.swift": source])
         let arguments = ["extract", "@/a.swift", "-o", "@/"] + options
@@ -119,7 +121,7 @@ struct ExtractAppendTests {
         #expect(run.output.hasSuffix(", unchanged\n"))
     }
 
-    @Test("A binary or XML table keeps its form when keys come in")
+    @Test("A binary or XML table keeps its format when keys are added")
     func propertyLists() async throws {
         let directory = try TemporaryDirectory(["a.swift": source, "in.strings": "apple = Apfel;"])
         let list = await StringsmithRun(
@@ -134,7 +136,7 @@ struct ExtractAppendTests {
 }
 
 extension Sequence<UInt8> {
-    /// The bytes in pairs.
+    /// Returns the bytes in pairs.
     fileprivate func chunked() -> [(UInt8, UInt8)] {
         var iterator = makeIterator()
         var pairs: [(UInt8, UInt8)] = []

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StringsmithCommands
 
-/// The documented shape, as another tool reads it.
+/// The documented format, as read by another tool.
 private struct UseList: Decodable, Equatable {
     struct Use: Decodable, Equatable {
         var path: String
@@ -42,7 +42,7 @@ private let expected = UseList(
 
 @Suite("Command extract --format json")
 struct ExtractJSONTests {
-    @Test("Uses are JSON that any reader takes, on standard output or in a file", arguments: [nil, "-", "@/out.json"])
+    @Test("Uses are valid JSON, on standard output or in a file", arguments: [nil, "-", "@/out.json"])
     func uses(output: String?) async throws {
         let directory = try TemporaryDirectory(["a.swift": source])
         let options = output.map { ["-o", $0] } ?? []
@@ -57,7 +57,7 @@ struct ExtractJSONTests {
         #expect(try JSONDecoder().decode(UseList.self, from: Data(json.utf8)) == expected)
     }
 
-    @Test("No uses are an empty list")
+    @Test("Without uses the list is empty")
     func empty() async throws {
         let directory = try TemporaryDirectory(["a.swift": ""])
         let run = await StringsmithRun(["extract", "@/a.swift", "--format", "json"], in: directory)
@@ -65,7 +65,7 @@ struct ExtractJSONTests {
     }
 
     @Test(
-        "With --check or --dry-run the file is not written",
+        "With --check or --dry-run, the file isn't written",
         arguments: [("--check", 1), ("--dry-run", 0)] as [(String, Int32)]
     )
     func writesNothing(option: String, status: Int32) async throws {
@@ -78,7 +78,7 @@ struct ExtractJSONTests {
         #expect(await StringsmithRun(arguments + [option], in: directory).status == 0)
     }
 
-    @Test("Diagnostics can be JSON too, beside the results")
+    @Test("Diagnostics can be JSON too, separate from the results")
     func diagnostics() async throws {
         struct Report: Decodable {
             struct Item: Decodable {

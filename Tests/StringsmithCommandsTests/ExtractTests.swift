@@ -22,7 +22,7 @@ private let cafe = "/* Sign */\n\"Café \\\"Z\\\"\" = \"Café \\\"Z\\\"\";\n\n"
 private let player = "/* No comment provided by engineer. */\n\"%@ of %@\" = \"%1$@ out of %2$@\";\n\n"
 private let main = cafe + plainTable("Looked up") + save
 
-/// A command line's options and the tables that they give.
+/// The options of a command line and the resulting tables.
 struct ExtractCase: Sendable, CustomTestStringConvertible {
     var options: [String]
     var tables: [String: String]
@@ -65,7 +65,7 @@ struct ExtractTests {
     }
 
     @Test(
-        "A new table is in the encoding asked for",
+        "A new table has the requested encoding",
         arguments: [
             ("utf-8", Array(save.utf8)), ("utf-16", [UInt8](utf16: save)),
             ("utf-16be", Array([UInt8](utf16: save, isBigEndian: true).dropFirst(2))),
@@ -88,7 +88,7 @@ struct ExtractTests {
         #expect(try directory.names() == ["a.swift"])
     }
 
-    @Test("What can't be extracted is reported with its place and status 1, and the rest is written")
+    @Test("Keys that can't be extracted are reported with their place and status 1, and the others are written")
     func findings() async throws {
         let directory = try TemporaryDirectory([
             "a.swift": """
@@ -116,7 +116,7 @@ struct ExtractTests {
         #expect(try directory.text(of: "Localizable.strings") == plainTable("No", "Yes"))
     }
 
-    @Test("A name of a file, a key or a table can't break a line or command a terminal")
+    @Test("Names of files, keys and tables can't break a line or control a terminal")
     func hostileNames() async throws {
         let name = "a\n\u{1B}[2J.swift"
         let directory = try TemporaryDirectory([
@@ -144,7 +144,7 @@ struct ExtractTests {
         #expect(try directory.names() == ["src"])
     }
 
-    @Test("An output that is missing or empty is a usage error and writes nowhere", arguments: [[], ["-o", ""]])
+    @Test("A missing or empty output is a usage error, and nothing is written", arguments: [[], ["-o", ""]])
     func noOutput(options: [String]) async throws {
         let directory = try TemporaryDirectory(["a.swift": "NSLocalizedString(\"k\", comment: \"\")"])
         let run = await StringsmithRun(["extract", "@/a.swift"] + options, in: directory)
@@ -153,7 +153,7 @@ struct ExtractTests {
     }
 
     @Test(
-        "A run that finds no key says so",
+        "A run without keys says so",
         arguments: [([:], 0), (["a.swift": ""], 1), (["a.swift": "", "b.m": ""], 2)]
             as [([String: String], Int)]
     )
@@ -165,7 +165,7 @@ struct ExtractTests {
         #expect(try directory.names() == files.keys.sorted())
     }
 
-    @Test("An input that isn't there is status 2, and the rest is extracted")
+    @Test("A missing input is status 2, and the others are extracted")
     func missingInput() async throws {
         let directory = try TemporaryDirectory(["a.swift": "NSLocalizedString(\"k\", comment: \"\")"])
         let run = await StringsmithRun(["extract", "@/none", "@/a.swift", "-o", "@/"], in: directory)
@@ -177,7 +177,7 @@ struct ExtractTests {
         #expect(try directory.text(of: "Localizable.strings") == plainTable("k"))
     }
 
-    @Test("A directory that can't be written to is an error of each table, after what the scan found")
+    @Test("A read-only directory is an error for each table, after the scan's findings")
     func unwritable() async throws {
         let directory = try TemporaryDirectory([
             "a.swift": "NSLocalizedString(\"k\", comment: \"\")\nNSLocalizedString(key, comment: \"\")",
@@ -190,7 +190,7 @@ struct ExtractTests {
         #expect(try directory.text(of: "out") == "a file")
     }
 
-    @Test("Conflicts are reported once with every place; a note alone is no finding")
+    @Test("Conflicts are reported once with every place; notes aren't findings")
     func conflicts() async throws {
         let directory = try TemporaryDirectory([
             "a.m": "NSLocalizedString(@\"k\", @\"one\")", "b.m": "NSLocalizedString(@\"k\", @\"two\")",
@@ -208,7 +208,7 @@ struct ExtractTests {
         #expect(try directory.text(of: "out/Localizable.strings") == "/* one\n   two */\n\"k\" = \"k\";\n\n")
     }
 
-    @Test("The nearest configuration's options hold, and a mistake in it has its place")
+    @Test("The nearest configuration applies, and errors in it have a place")
     func configuration() async throws {
         let files = ["src/a.swift": "Own(\"k\")", ".stringsmith.json": "{extract: {routine: ['Own(key:1)']}}"]
         let directory = try TemporaryDirectory(files)
@@ -226,7 +226,7 @@ struct ExtractTests {
             unknown.error == ".stringsmith.json:2:3: error: unknown command 'exract'; did you mean 'extract'?\n")
     }
 
-    @Test("The bytes are the same for any number of jobs", arguments: ["1", "2", "7"])
+    @Test("The bytes don't depend on the number of jobs", arguments: ["1", "2", "7"])
     func jobs(count: String) async throws {
         var files: [String: String] = [:]
         for index in 0..<100 {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("File names")
 struct FileNameTests {
-    @Test("Names that differ only in normalisation are two files, and a file named twice is read once")
+    @Test("Names that differ only in normalization are two files, and a file named twice is read once")
     func normalisation() async throws {
         let project = try SyncSandbox()
         try project.write("\u{e9}.swift", "NSLocalizedString(\"composed\", comment: \"\")")

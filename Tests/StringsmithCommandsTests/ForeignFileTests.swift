@@ -4,13 +4,13 @@ import Testing
 
 @testable import StringsmithCommands
 
-/// Runs of the built program in trees whose tables are links, pipes and other things that are no files of the tree.
-@Suite("What is not the tree's own is never written")
+/// Runs the built program in trees whose tables are links, pipes and other things that aren't files of the tree.
+@Suite("Files outside the tree are never written")
 struct ForeignFileTests {
     private static let english = "/* c */\n\"Save\" = \"Save\";\n\n/* c */\n\"Old\" = \"Old\";\n"
     private static let german = "/* c */\n\"Save\" = \"Sichern\";\n\n/* c */\n\"Old\" = \"Alt\";\n"
 
-    /// A project in `tree`, and other people's files beside it.
+    /// Creates a project in `tree`, and other files next to it.
     private static func project() throws -> TemporaryDirectory {
         try TemporaryDirectory([
             "tree/A.swift": "NSLocalizedString(\"Save\", comment: \"c\"); NSLocalizedString(\"New\", comment: \"c\")\n",
@@ -21,7 +21,7 @@ struct ForeignFileTests {
         ])
     }
 
-    /// What is put in a table's place, as lines of the shell; whether the path leads to nothing that a run may write.
+    /// Shell commands that replace a table, and whether writing to the path must be refused.
     static let arrangements: [(what: String, line: String, isRefused: Bool)] = [
         ("a link out", "ln -sf ../../outside/Localizable.strings de.lproj/Localizable.strings", true),
         ("an absolute link out", "ln -sf \"$PWD/../outside/Localizable.strings\" de.lproj/Localizable.strings", true),
@@ -58,7 +58,7 @@ struct ForeignFileTests {
         ["genstrings", "-o", "de.lproj", "A.swift"],
     ]
 
-    @Test("Nothing outside of the tree changes, and nothing hangs", arguments: arrangements, commands)
+    @Test("Nothing outside the tree changes, and nothing hangs", arguments: arrangements, commands)
     func outside(_ arrangement: (what: String, line: String, isRefused: Bool), command: [String]) throws {
         let directory = try Self.project()
         let arranged = try ProcessRun(shell: arrangement.line, in: directory.path("tree"))
@@ -74,7 +74,7 @@ struct ForeignFileTests {
         #expect(try Self.state(of: "outside", in: directory) == before)
         #expect(try Self.links(in: directory).isSuperset(of: links))
         #expect(try ProcessRun(shell: "find . -name '.stringsmith-*'", in: directory.path).text == "")
-        // What can't be brought in line is said, by the commands that would have to.
+        // Commands that should update the table report that they can't.
         if arrangement.isRefused, command[0] == "sync" {
             #expect(run.status == 2, "\(run.text) \(run.error)")
             #expect((run.error + run.text).contains("de.lproj") || (run.error + run.text).contains("en.lproj"))
@@ -86,13 +86,13 @@ struct ForeignFileTests {
         return try ProcessRun(shell: line, in: directory.path(name)).text
     }
 
-    /// The links, pipes and read-only files of the tree, none of which a run may replace.
+    /// Returns the links, pipes and read-only files of the tree, which must not be replaced.
     private static func links(in directory: TemporaryDirectory) throws -> Set<Substring> {
         let line = "find . \\( -type l -o -type p -o -perm 444 \\) -printf '%p %y %m %l\\n'"
         return Set(try ProcessRun(shell: line, in: directory.path("tree")).text.split(separator: "\n"))
     }
 
-    @Test("A result that is named goes where its link leads, and the link stays")
+    @Test("A result is written to the target of its link, and the link stays")
     func namedLink() throws {
         let directory = try Self.project()
         try directory.link("tree/out.json", to: "../outside/out.json")
@@ -105,7 +105,7 @@ struct ForeignFileTests {
     }
 
     @Test(
-        "A shell's <(command) and >(command) are read and written",
+        "A shell's <(command) and >(command) can be read and written",
         arguments: [
             "diff <(cat de.lproj/Localizable.strings) de.lproj/Localizable.strings",
             "diff <(sleep 0.2; cat de.lproj/Localizable.strings) de.lproj/Localizable.strings",
@@ -125,7 +125,7 @@ struct ForeignFileTests {
     }
 
     @Test(
-        "A pipe or device that is named is an error at once",
+        "A named pipe or device is an immediate error",
         arguments: [
             "check p.strings", "convert p.strings --to json -o -", "diff p.strings A.swift",
             "merge p.strings p.strings p.strings -o -",

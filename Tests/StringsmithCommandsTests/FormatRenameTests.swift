@@ -38,7 +38,7 @@ struct FormatTests {
         ),
     ]
 
-    @Test("Only what is asked for changes", arguments: cases)
+    @Test("Only requested changes are made", arguments: cases)
     func format(options: [String], expected: String) async throws {
         let project = try SyncSandbox(["R/en.lproj/T.strings": Self.table])
         let arguments = ["format"] + options
@@ -54,7 +54,7 @@ struct FormatTests {
         #expect(try project.text("R/en.lproj/T.strings") == expected)
     }
 
-    @Test("Sorting by the source takes the development table's order")
+    @Test("Sorting by source uses the order of the development table")
     func sourceOrder() async throws {
         let project = try SyncSandbox([
             "en.lproj/T.strings": "\"z\" = \"1\";\n\"a\" = \"2\";\n\"m\" = \"3\";\n",
@@ -90,7 +90,7 @@ struct RenameCommandTests {
             try project.text("de.lproj/Localizable.strings") == "/* login.title */\n\"auth \\\"x\\\"\" = \"Titel\";\n")
     }
 
-    @Test("A pattern renames all keys that it matches whole")
+    @Test("A pattern renames all keys that it matches in full")
     func pattern() async throws {
         let project = try project()
         #expect(await project.run("rename", "--pattern", "login\\.(.*)", "auth.$1") == .success)
@@ -100,7 +100,7 @@ struct RenameCommandTests {
         #expect(try project.text("de.lproj/Localizable.strings").hasSuffix("\nauth.title = \"Titel\";\n"))
     }
 
-    @Test("What no key is called and has parentheses is a pattern without being said")
+    @Test("An unknown key with parentheses is treated as a pattern")
     func impliedPattern() async throws {
         let project = try project()
         #expect(await project.run("rename", "login\\.(.*)", "auth.$1") == .success)
@@ -108,7 +108,7 @@ struct RenameCommandTests {
     }
 
     @Test(
-        "A pattern that takes too long stops with an error, and nothing is written",
+        "A pattern that takes too long is an error, and nothing is written",
         .timeLimit(.minutes(1)), arguments: ["(a+)+", "(a|aa)+", "(a*)*b", "^(([a-z])+.)+[A-Z]([a-z])+$", "(.*.*)*=x"])
     func catastrophic(pattern: String) async throws {
         let key = String(repeating: "a", count: 60) + "!"
@@ -120,7 +120,7 @@ struct RenameCommandTests {
     }
 
     @Test(
-        "Groups fill the template, empty ones too, and characters of any plane",
+        "The template can use empty groups, and characters in any plane",
         arguments: [
             ("(a)(x)?(.)", "$3$2$1$0$9", "a😀", "😀aa😀"), ("(?i)LOGIN\\.(\\w+)", "x.$1", "login.été", "x.été"),
             ("e\u{301}(.*)", "$1", "e\u{301}z", "z"), ("[^.]+\\.(?<last>.+)", "$1", "a.b", "b"),
@@ -129,19 +129,19 @@ struct RenameCommandTests {
         #expect(try KeyRenaming(pattern: pattern, to: template).newKey(for: ExactString(key))?.string == expected)
     }
 
-    @Test("An empty key matches what may be empty") func empty() throws {
+    @Test("A pattern that can be empty matches an empty key") func empty() throws {
         #expect(try KeyRenaming(pattern: "x*", to: "y").newKey(for: "")?.string == "y")
         #expect(try KeyRenaming(pattern: "x+", to: "y").newKey(for: "") == nil)
     }
 
     @Test(
-        "An invalid pattern is an error that says why",
+        "An invalid pattern is an error with a reason",
         arguments: [("(", "unbalanced parenthesis"), ("[a", "missing ]"), ("a{2,1}", "maximum"), ("", "syntax error")])
     func invalid(pattern: String, reason: String) {
         #expect { try KeyRenaming(pattern: pattern, to: "") } throws: { "\($0)".contains(reason) }
     }
 
-    @Test("A name that is taken stops everything")
+    @Test("A name that is taken stops the rename")
     func taken() async throws {
         let project = try project()
         let before = try project.text("en.lproj/Localizable.strings")

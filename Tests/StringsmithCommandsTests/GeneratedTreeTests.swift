@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Generated trees")
 struct GeneratedTreeTests {
-    /// What may be wrong with a tree, as lines of the shell that run in it; `D` and `E` are locale directories, `T` a table.
+    /// Possible problems in a tree, as shell commands to run in it; `D` and `E` are locale directories, `T` is a table.
     private static let changes = [
         "ln -sf ../D/T.strings E/T.strings", "ln -sf ../../outside/T.strings D/T.strings", "rm -rf D; ln -s E D",
         "rm -rf D; ln -s ../outside/D D", "ln -sf T.strings D/T.strings", "ln -sf nowhere D/T.strings",

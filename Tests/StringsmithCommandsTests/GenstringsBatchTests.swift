@@ -3,7 +3,7 @@ import Testing
 
 @testable import StringsmithCommands
 
-/// Sources whose comments and default values meet in every way across files.
+/// Sources with all combinations of comments and default values across files.
 private let sources: [(name: String, text: String)] = [
     ("1.m", "NSLocalizedString(@\"late comment\", nil); NSLocalizedString(@\"late value\", @\"b\");"),
     ("2.m", "NSLocalizedString(@\"late comment\", @\"second\"); NSLocalizedString(@\"%@ of %@\", nil);"),
@@ -43,7 +43,7 @@ struct GenstringsBatchTests {
     }
 
     @Test(
-        "The tables are the same whatever the batches, and however often they are extracted", arguments: [1, 2, 3, 9])
+        "The tables don't depend on batches and on the number of extractions", arguments: [1, 2, 3, 9])
     func sameBytes(batch: Int) async throws {
         let all = try await tables(batch: sources.count)
         let first = String(decoding: all[0], as: UTF8.self).filter { $0 != "\0" }
@@ -58,7 +58,7 @@ struct GenstringsBatchTests {
         }
     }
 
-    @Test("A translation that is there stays, whatever the batches", arguments: [1, 3, 9])
+    @Test("An existing translation stays, whatever the batches", arguments: [1, 3, 9])
     func keepsTranslation(batch: Int) async throws {
         let old = "/* von Hand */\n\"late value\" = \"Ein Wert\";\n\n"
         let table = try await tables(batch: batch, table: [UInt8](utf16: old))[0]

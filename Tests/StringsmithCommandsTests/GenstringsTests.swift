@@ -19,7 +19,7 @@ private let progress = "/* Progress */\n\"%@ of %@\" = \"%1$@ of %2$@\";\n\n"
 private let accent = absent + "\"\\\\U00e9\" = \"\\\\U00e9\";\n\n"
 private let play = absent + "\"Play\" = \"Play\";\n\n"
 
-/// Options and the UTF-16 tables that they give.
+/// Options and the resulting UTF-16 tables.
 struct GenstringsCase: Sendable, CustomTestStringConvertible {
     var options: [String]
     var tables: [String: String]
@@ -70,7 +70,7 @@ struct GenstringsTests {
         }
     }
 
-    @Test("Messages are Apple's, in the order of the files, and an error is status 1")
+    @Test("Messages are those of Apple's tool, in the order of the files, and an error is status 1")
     func messages() async throws {
         let directory = try TemporaryDirectory([
             "z.m":
@@ -95,7 +95,7 @@ struct GenstringsTests {
         #expect(try directory.bytes(of: "Localizable.strings") == table)
     }
 
-    @Test("A comment of several lines keeps its quotes bare; a key and a value don't")
+    @Test("Quotes in a multi-line comment aren't escaped; those in keys and values are")
     func multiLineComment() async throws {
         let source = [
             "NSLocalizedString(\"Save\", comment: \"\"\"", "    Tells users to \"learn\" more",
@@ -118,7 +118,7 @@ struct GenstringsTests {
         #expect(try directory.bytes(of: "Localizable.strings") == [UInt8](utf16: text))
     }
 
-    @Test("-q silences the warning of several comments, which alone is no error", arguments: [true, false])
+    @Test("-q silences the warning about several comments, which isn't an error", arguments: [true, false])
     func quiet(isQuiet: Bool) async throws {
         let directory = try TemporaryDirectory([
             "a.m": "NSLocalizedString(@\"k\", @\"b\"); NSLocalizedString(@\"k\", @\"a\");"
@@ -159,7 +159,7 @@ struct GenstringsTests {
         #expect(try directory.bytes(of: "Localizable.strings") == [UInt8](utf16: plainTable("k")))
     }
 
-    @Test("A broken table is not written over", arguments: [[], ["-a"]])
+    @Test("A broken table isn't overwritten", arguments: [[], ["-a"]])
     func broken(options: [String]) async throws {
         let directory = try TemporaryDirectory([
             "a.m": "NSLocalizedString(@\"k\", nil);", "Localizable.strings": "\"a\" = \"b\"",
@@ -189,7 +189,7 @@ struct GenstringsTests {
         #expect(try directory.bytes(of: "Localizable.strings") == [UInt8](utf16: plainTable("Café")))
     }
 
-    @Test("-f takes the list of files from a property list")
+    @Test("-f reads the list of files from a property list")
     func fileList() async throws {
         let directory = try TemporaryDirectory(["a.m": "NSLocalizedString(@\"k\", nil);", "no.plist": "( a.m )"])
         try directory.write(

@@ -10,8 +10,8 @@ struct GitMergeTests {
     private let table = "R/en.lproj/L.strings"
     private let base = "/* B */\n\"b\" = \"2\";\n\n/* A */\n\"a\" = \"1\";\n"
 
-    /// A repository in UTF-16, which git takes for binary, with the driver installed and two branches that both added
-    /// an entry at the end.
+    /// Creates a repository in UTF-16, which git treats as binary, with the driver installed and two branches that both
+    /// added an entry at the end.
     private func repository(ours: String, theirs: String) async throws -> MergeSandbox {
         let sandbox = try MergeSandbox()
         try sandbox.git("init", "-q")
@@ -82,7 +82,7 @@ struct GitMergeTests {
         #expect(try sandbox.git("ls-files", "--unmerged").output.split(separator: "\n").count == 3)
     }
 
-    @Test("Branches that merged each other have an ancestor without markers")
+    @Test("The common ancestor of branches that merged each other has no markers")
     func crissCross() async throws {
         let sandbox = try await repository(
             ours: base.replacing("\"1\"", with: "\"o\""), theirs: base.replacing("\"1\"", with: "\"t\""))
@@ -107,7 +107,7 @@ struct GitMergeTests {
         #expect(output.contains("\n+\"o\" = \"new\";\n"))
     }
 
-    @Test("A linked working tree installs and merges too")
+    @Test("The driver also works in a linked working tree")
     func linkedWorkingTree() async throws {
         let sandbox = try MergeSandbox()
         try sandbox.git("init", "-q", "main")
@@ -136,7 +136,7 @@ struct GitMergeTests {
     }
 
     @Test(
-        "Installing keeps what stands in .gitattributes, and uninstalling restores it to the byte",
+        "Installing keeps .gitattributes, and uninstalling restores it byte for byte",
         arguments: [
             nil, "*.m text\n", "*.m text", "*.m text\r\n*.h text\r\n", "\(line) \n", "# \(line)\n*.strings text",
         ])

@@ -56,7 +56,7 @@ private final class InterfaceProject: Sendable {
         try Data(text.utf8).write(to: url)
     }
 
-    /// The text of a file in whatever encoding; nil if there is none.
+    /// Returns the text of a file in any encoding; nil if there is none.
     func text(_ name: String) -> String? {
         FileManager.default.contents(atPath: path(name)).map {
             String(decoding: DecodedText(detecting: Array($0)).text, as: UTF8.self)
@@ -93,7 +93,7 @@ struct IbtoolCommandTests {
         #expect(FileManager.default.contents(atPath: project.path("out.strings"))?.prefix(2) == Data([0xFF, 0xFE]))
     }
 
-    @Test("Import, write and export go together, also as a command of stringsmith")
+    @Test("Import, write and export can be combined, even as a command of stringsmith")
     func severalAtOnce() async throws {
         let project = try InterfaceProject()
         try project.write("de.strings", "\"2.title\" = \"Ablage\";\n\"9.title\" = \"?\";\n")
@@ -109,7 +109,7 @@ struct IbtoolCommandTests {
         #expect(project.text("out.strings") == InterfaceProject.table("Ablage", "Open"))
     }
 
-    @Test("A localized file is carried over to a new base file")
+    @Test("A localized file is updated to a new base file")
     func incremental() async throws {
         let project = try InterfaceProject()
         try project.write("new.xib", InterfaceProject.file("File", "Open…"))
@@ -122,7 +122,7 @@ struct IbtoolCommandTests {
         #expect(project.text("new-de.xib") == InterfaceProject.file("Ablage", "Open…"))
     }
 
-    @Test("A broken table or file leaves everything as it is")
+    @Test("A broken table or file changes nothing")
     func refusesBroken() async throws {
         let project = try InterfaceProject()
         try project.write("bad.strings", "\"2.title\" = \"x")
@@ -135,7 +135,7 @@ struct IbtoolCommandTests {
     }
 
     @Test(
-        "What can't be done is refused with status 2",
+        "Impossible requests are rejected with status 2",
         arguments: [
             (["--compile", "a.nib", "a.xib"], "unknown option '--compile'"), (["a.xib"], "nothing to do"),
             (["--strings-file", "a.strings", "a.xib"], "missing option '--write': the file to write the result to"),
@@ -148,7 +148,7 @@ struct IbtoolCommandTests {
         #expect(result.errors.contains("ibtool: error: \(message)"))
     }
 
-    @Test("The usual shell loops work with a program that is called ibtool")
+    @Test("Common shell loops work with a program named ibtool")
     func shellLoops() throws {
         let project = try InterfaceProject()
         try FileManager.default.createDirectory(atPath: project.path("bin"), withIntermediateDirectories: true)
@@ -178,7 +178,7 @@ struct IbtoolCommandTests {
         #expect(project.text("de.lproj/About.xib") == InterfaceProject.file("Info", "Schließen"))
     }
 
-    /// The program that was built beside the tests.
+    /// The program that was built together with the tests.
     private static var executable: String? {
         let tests = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
         let candidates = sequence(first: tests.deletingLastPathComponent()) {
@@ -196,7 +196,7 @@ struct IbtoolCommandTests {
 
 @Suite("extract --interface-files")
 struct InterfaceExtractionTests {
-    @Test("Base.lproj counts before the development language, localized copies don't")
+    @Test("Base.lproj takes precedence over the development language, and localized copies are ignored")
     func extracts() async throws {
         let project = try InterfaceProject()
         let result = await project.run(
@@ -206,7 +206,7 @@ struct InterfaceExtractionTests {
         #expect(project.text("out/About.strings") == InterfaceProject.table("About", "Close"))
     }
 
-    @Test("With --append an existing table keeps its entries and gets the new keys")
+    @Test("With --append, an existing table keeps its entries and gets the new keys")
     func appends() async throws {
         let project = try InterfaceProject()
         try project.write("out/Main.strings", "/* mine */\n\"2.title\" = \"Ablage\";\n")

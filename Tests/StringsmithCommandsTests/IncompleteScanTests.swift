@@ -4,14 +4,14 @@ import Testing
 
 @testable import StringsmithCommands
 
-/// A way to keep a part of a project from being read.
+/// A way to prevent a part of a project from being read.
 struct Gap: Sendable, CustomTestStringConvertible {
     var testDescription: String
 
-    /// What diagnostics say about it.
+    /// The reason in diagnostics.
     var reason: String
 
-    /// Makes it in a project's directory.
+    /// Creates it in a project's directory.
     var make: @Sendable (TemporaryDirectory) throws -> Void
 
     static let all: [Gap] = [
@@ -81,7 +81,7 @@ struct IncompleteScanTests {
             "App/A.swift": SyncSample.save + SyncSample.cancel, "R/en.lproj/Localizable.strings": en,
             "R/de.lproj/Localizable.strings": de, "R/fr.lproj/Localizable.strings": de,
         ])
-        // Whoever runs the program may write them.
+        // The user who runs the program may write them.
         for locale in ["en", "de", "fr"] {
             try project.setMode(0o777, of: "R/\(locale).lproj")
             try project.setMode(0o666, of: "R/\(locale).lproj/Localizable.strings")
@@ -90,7 +90,7 @@ struct IncompleteScanTests {
         return project
     }
 
-    /// Runs the program as somebody who may not read everything.
+    /// Runs the program as a user with restricted access.
     private static func run(_ arguments: [String], in directory: TemporaryDirectory) throws -> ProcessRun {
         let program = try #require(BuiltProgram.path)
         guard geteuid() == 0 else { return try ProcessRun(program, arguments, in: directory.path) }
@@ -106,7 +106,7 @@ struct IncompleteScanTests {
     }
 
     @Test(
-        "Nothing becomes obsolete, is removed, renamed or added, and the reason is told",
+        "Nothing becomes obsolete, is removed, renamed or added, and the reason is reported",
         .enabled(if: canRun, "root without setpriv reads everything"), arguments: Gap.all)
     func nothingChanges(gap: Gap) throws {
         let project = try Self.project()
@@ -132,7 +132,7 @@ struct IncompleteScanTests {
         #expect(!check.text.contains("[unused-key]") && !check.text.contains("[obsolete-key]"))
     }
 
-    @Test("What is excluded is not missed, whether by an option, the configuration or .gitignore")
+    @Test("Excluded files aren't missed, whether by an option, the configuration or .gitignore")
     func excluded() throws {
         for (files, arguments) in [
             ([:], ["--exclude", "Out"]), ([".gitignore": "Out\n"], []),
@@ -147,7 +147,7 @@ struct IncompleteScanTests {
         }
     }
 
-    @Test("A locale that is excluded is neither changed nor made anew")
+    @Test("An excluded locale is neither changed nor created")
     func excludedLocale() throws {
         let project = try Self.project()
         for path in ["R/en.lproj", "R/de.lproj", "R/fr.lproj"] { try project.setMode(0o777, of: path) }
@@ -160,7 +160,7 @@ struct IncompleteScanTests {
         #expect(try project.names(in: "R/de.lproj") == ["Errors.strings", "Localizable.strings"])
     }
 
-    @Test("A comment in another encoding is no gap")
+    @Test("A comment in another encoding isn't a gap")
     func undecodableComment() throws {
         let project = try Self.project()
         try project.write(
@@ -170,7 +170,7 @@ struct IncompleteScanTests {
         #expect(run.text.contains("removed 'Old'"))
     }
 
-    @Test("Sources and tables behind links that stay inside count, once")
+    @Test("Sources and tables behind links inside the project are included once")
     func linksInside() throws {
         let project = try Self.project()
         try project.write("NSLocalizedString(\"Old\", comment: \"Button\")\n", to: ".shared/Sources/O.swift")
@@ -194,7 +194,7 @@ struct IncompleteScanTests {
         #expect(try Self.run(["sync", "--check"], in: project).status == 0)
     }
 
-    @Test("A locale directory that is a link to another one is left alone, and counts as there")
+    @Test("A locale directory that is a link to another one is left alone, and counts as existing")
     func linkedLocale() throws {
         let project = try Self.project()
         try project.link("R/de-AT.lproj", to: "de.lproj")

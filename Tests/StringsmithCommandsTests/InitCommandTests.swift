@@ -54,7 +54,7 @@ struct InitCommandTests {
 
         """
 
-    @Test("It writes what it finds, which every command accepts, and never replaces a file unasked")
+    @Test("init writes a configuration that every command accepts, and never replaces a file by default")
     func writes() async throws {
         let project = try SyncSandbox(Self.files)
         #expect(await project.run("init", "--dry-run") == .success)
@@ -74,7 +74,7 @@ struct InitCommandTests {
         }
     }
 
-    @Test("A sync with it has the wrappers' keys, and keeps those of the server")
+    @Test("A sync with the configuration finds the wrappers' keys, and keeps those of the server")
     func sync() async throws {
         let project = try SyncSandbox(Self.files)
         #expect(await project.run("init") == .success)
@@ -84,7 +84,7 @@ struct InitCommandTests {
         #expect(!table.contains("\"unused\"") && !table.contains("Vendored"))
     }
 
-    @Test("A project with nothing to say gets examples in comments")
+    @Test("A project without findings gets examples in comments")
     func empty() async throws {
         let project = try SyncSandbox(["A.swift": "let a = 1\n"])
         #expect(await project.run("init") == .success)
@@ -94,7 +94,7 @@ struct InitCommandTests {
     }
 
     @Test(
-        "A wrapper is proposed as it passes its parameters on",
+        "A wrapper is proposed with its parameters",
         arguments: [
             (
                 "func L(_ k: String, t: String) -> String { NSLocalizedString(k, tableName: t, comment: \"\") }\nL(\"a\", t: \"T\")",
@@ -111,7 +111,9 @@ struct InitCommandTests {
         #expect(project.output.contains("\"\(signature)\""))
     }
 
-    @Test("A sync without keys says why", arguments: [["sync", "--dry-run"], ["extract", "-o", "none", "--dry-run"]])
+    @Test(
+        "A sync without keys explains why",
+        arguments: [["sync", "--dry-run"], ["extract", "-o", "none", "--dry-run"]])
     func noKeys(command: [String]) async throws {
         let project = try SyncSandbox([
             "A.m": "NSString *L(NSString *key) { return NSLocalizedString(key, nil); }\nid a = L(@\"One\");\n",

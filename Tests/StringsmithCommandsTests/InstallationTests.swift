@@ -2,7 +2,7 @@ import Foundation
 import StringsmithTestSupport
 import Testing
 
-/// What `make install` and `make uninstall` do to a directory.
+/// Tests the effects of `make install` and `make uninstall` on a directory.
 @Suite("Installing")
 struct InstallationTests {
     private static let files = [
@@ -18,13 +18,15 @@ struct InstallationTests {
         try ProcessRun("/bin/bash", [DocumentedFileTests.root + "/scripts/" + script] + arguments, in: "/")
     }
 
-    /// Files and links below a directory, by their paths in it.
+    /// Returns the files and links in a directory, by relative path.
     private static func tree(_ directory: TemporaryDirectory) throws -> [String] {
         let run = try ProcessRun(shell: "find . -type f -o -type l | sed 's|^./||' | LC_ALL=C sort", in: directory.path)
         return run.text.split(separator: "\n").map(String.init)
     }
 
-    @Test("Installed is what the page tells, it runs, and nothing is left of it", arguments: [false, true])
+    @Test(
+        "Installation matches the documentation, the program runs, and uninstalling leaves nothing",
+        arguments: [false, true])
     func roundTrip(withAppleNames: Bool) throws {
         let directory = try TemporaryDirectory()
         let program = try #require(BuiltProgram.path)
@@ -51,7 +53,7 @@ struct InstallationTests {
         #expect(try Self.tree(directory) == [])
     }
 
-    /// bash-completion sources the file of the program's name, and expects it to define that program's completion.
+    /// bash-completion sources the file with the program's name and expects it to define the program's completion.
     private static func completeInFreshShell(_ file: String) throws {
         let script = """
             source "$0"
@@ -63,7 +65,7 @@ struct InstallationTests {
         #expect(run.text == "-skipTable\n")
     }
 
-    @Test("Uninstalling leaves what others put there")
+    @Test("Uninstalling leaves other files alone")
     func othersStay() throws {
         let directory = try TemporaryDirectory(["bin/genstrings": "Apple's", "bin/sword": "", "share/man/man1/a.1": ""])
         try directory.link("bin/ibtool", to: "sword")

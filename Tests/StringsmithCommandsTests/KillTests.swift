@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Interrupted runs")
 struct KillTests {
-    @Test("A run that is killed, or whose writes fail, loses nothing, and the next one completes the work")
+    @Test("A killed run, or one whose writes fail, loses nothing, and the next one completes the work")
     func kills() throws {
         guard try ProcessRun(shell: "command -v python3", in: "/").status == 0 else { return }
         let script = SourceTree.path("scripts/test-kills")

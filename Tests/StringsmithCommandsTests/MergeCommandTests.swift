@@ -25,7 +25,7 @@ struct MergeCommandTests {
             errors: String(decoding: errors, as: UTF8.self))
     }
 
-    @Test("A clean merge is written over ours, and the status is 0")
+    @Test("A merge without conflicts replaces our file, and the status is 0")
     func clean() throws {
         let sandbox = try sandbox("a=1;\nb=2;\n", "a=x;\nb=2;\n", "a=1;\nb=y;\n")
         let result = try merge(sandbox, "-o", "ours.strings")
@@ -34,7 +34,7 @@ struct MergeCommandTests {
         #expect(try sandbox.text("ours.strings") == "a=x;\nb=y;\n")
     }
 
-    @Test("A conflict is printed with its place in the result, and the status is 1")
+    @Test("A conflict is reported at its place in the result, and the status is 1")
     func conflict() throws {
         let sandbox = try sandbox("a=1;\nb=2;\n", "a=1;\nb=x;\n", "a=1;\nb=y;\n")
         let result = try merge(
@@ -57,7 +57,7 @@ struct MergeCommandTests {
         #expect(result.output == expected)
     }
 
-    @Test("A broken side is status 2 with its diagnostics, and nothing is written")
+    @Test("A broken side is status 2, and nothing is written")
     func broken() async throws {
         let sandbox = try sandbox("a=1;\n", "a=2;\n", "a=3\n")
         let result = try merge(sandbox, "-o", "ours.strings")
@@ -66,7 +66,7 @@ struct MergeCommandTests {
         #expect(try sandbox.text("ours.strings") == "a=2;\n")
     }
 
-    @Test("Usage is checked")
+    @Test("Usage errors are reported")
     func usage() async throws {
         let sandbox = try sandbox("", "", "")
         #expect(await sandbox.run("merge", "a", "b").errors.contains("missing argument THEIRS"))

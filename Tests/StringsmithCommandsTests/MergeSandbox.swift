@@ -5,7 +5,7 @@ import Testing
 @testable import StringsmithCommands
 @testable import StringsmithProject
 
-/// A directory of its own, in which commands, the program itself and git are run.
+/// A temporary directory in which commands, the program itself and git are run.
 final class MergeSandbox {
     struct Result {
         var status: Int32
@@ -15,7 +15,7 @@ final class MergeSandbox {
 
     let root: URL
 
-    /// The program as it was built for the tests.
+    /// The program as built for the tests.
     static var program: String {
         get throws {
             let runner = try #require(ProgramPath.current)
@@ -24,7 +24,7 @@ final class MergeSandbox {
     }
 
     init(_ files: [String: String] = [:]) throws {
-        // A name that every layer of quoting has to get through.
+        // A name that must be quoted correctly at every level.
         let name = "merge it's 100% \(UUID().uuidString)"
         root = FileManager.default.temporaryDirectory.appendingPathComponent(name).resolvingSymlinksInPath()
         try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
@@ -57,12 +57,12 @@ final class MergeSandbox {
         return Result(status: status.rawValue, output: sinks.0.text, errors: sinks.1.text)
     }
 
-    /// Runs the program as a process of its own.
+    /// Runs the program in its own process.
     func runProgram(_ arguments: String...) throws -> Result {
         try launch(Self.program, arguments, in: root)
     }
 
-    /// Runs git with an identity and without anybody's configuration.
+    /// Runs git with an identity and without user configuration.
     @discardableResult
     func git(_ arguments: String..., in directory: String = "") throws -> Result {
         let identity = ["-c", "user.name=N", "-c", "user.email=n@example.com", "-c", "init.defaultBranch=main"]

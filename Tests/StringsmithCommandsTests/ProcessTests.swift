@@ -3,10 +3,10 @@ import Testing
 
 @testable import StringsmithCommands
 
-/// What only a process shows: its name, its pipes, its exit status.
+/// Tests the parts that only a process has: its name, its pipes, its exit status.
 @Suite("The program as a process")
 struct ProcessTests {
-    @Test("Relative paths are named as they were given, and the walk's as it found them")
+    @Test("Relative paths are shown as given, and others as found by the walk")
     func relativePaths() throws {
         let directory = try TemporaryDirectory(["src/a.swift": "NSLocalizedString(key, comment: \"\")"])
         for (argument, path) in [([], "src/a.swift"), (["./src"], "./src/a.swift"), (["src/a.swift"], "src/a.swift")] {
@@ -18,7 +18,7 @@ struct ProcessTests {
     }
 
     @Test(
-        "Called by the name of Apple's tool through a link, it is that tool",
+        "Called through a link with the name of Apple's tool, the program acts like that tool",
         arguments: ["genstrings", "extractLocStrings"])
     func appleNames(name: String) throws {
         let directory = try TemporaryDirectory(["a.m": "NSLocalizedString(@\"k\", nil);"])
@@ -32,7 +32,7 @@ struct ProcessTests {
         #expect(mistake.status == 2)
     }
 
-    @Test("find and xargs give one right table, however many files a call has", arguments: [1, 2, 500])
+    @Test("With find and xargs the table is correct, however many files a call has", arguments: [1, 2, 500])
     func xargs(count: Int) throws {
         let directory = try TemporaryDirectory()
         for index in 0..<9 {
@@ -51,7 +51,7 @@ struct ProcessTests {
         #expect(try directory.bytes(of: "en.lproj/Localizable.strings") == [UInt8](utf16: expected.joined()))
     }
 
-    @Test("A reader that goes away is no error, and a full device is one")
+    @Test("A reader that goes away isn't an error, but a full device is")
     func brokenPipe() throws {
         let call = "NSLocalizedString(\"a key that is long enough\", comment: \"\")\n"
         let directory = try TemporaryDirectory(["a.swift": String(repeating: call, count: 20_000)])
@@ -64,7 +64,7 @@ struct ProcessTests {
         #expect([2, 9].contains(full.status))
     }
 
-    @Test("Nothing is coloured and no bar is drawn where no terminal is")
+    @Test("Without a terminal, there is no color and no progress bar")
     func plain() throws {
         let directory = try TemporaryDirectory(["a.swift": "NSLocalizedString(key, comment: \"\")"])
         let run = try StringsmithRun.process(["extract", "a.swift", "-o", "."], in: directory)
@@ -73,7 +73,7 @@ struct ProcessTests {
         #expect(colored.error.contains("\u{1B}"))
     }
 
-    @Test("A file whose name is not UTF-8 is reported as that, and the others are read")
+    @Test("A file whose name isn't UTF-8 is reported, and the others are read")
     func undecodableName() throws {
         let directory = try TemporaryDirectory()
         let line = "printf 'NSLocalizedString(\"k\", comment: \"\")' > \"$(printf 'caf\\351.swift')\""

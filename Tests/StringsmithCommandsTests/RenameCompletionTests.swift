@@ -4,7 +4,8 @@ import Testing
 
 @Suite("rename: completing an interrupted run")
 struct RenameCompletionTests {
-    /// The states that an interrupted run, or a person, can leave: the key in each table, `-` for none, and in each source.
+    /// The possible states after an interrupted run or a person's edits: the key in each table and source, or `-` for
+    /// none.
     static let states: [[String]] = {
         var states: [[String]] = []
         for english in ["old", "new", "-"] {
@@ -31,7 +32,7 @@ struct RenameCompletionTests {
         ]
     }
 
-    @Test("The same command completes the work, whatever was done", arguments: states)
+    @Test("The same command completes the work after any interruption", arguments: states)
     func completes(state: [String]) async throws {
         let before = Self.files(state)
         let project = try SyncSandbox(before)
@@ -44,7 +45,7 @@ struct RenameCompletionTests {
         for (path, text) in expected { #expect(try project.text(path) == text) }
     }
 
-    @Test("A table that has both keys stops everything")
+    @Test("A table with both keys stops the rename")
     func both() async throws {
         var files = Self.files(["old", "new", "old", "old"])
         files["en.lproj/Localizable.strings", default: ""] += "\"new\" = \"Another text\";\n"
@@ -54,7 +55,7 @@ struct RenameCompletionTests {
         for (path, text) in files { #expect(try project.text(path) == text) }
     }
 
-    @Test("A key of another table isn't taken")
+    @Test("A key of another table doesn't conflict")
     func otherTable() async throws {
         var files = Self.files(["old", "old", "old", "old"])
         files["en.lproj/Other.strings"] = "\"new\" = \"Another text\";\n"
@@ -63,7 +64,7 @@ struct RenameCompletionTests {
         #expect(try project.text("en.lproj/Other.strings") == "\"new\" = \"Another text\";\n")
     }
 
-    @Test("What a pattern has renamed in some files is not renamed twice")
+    @Test("Keys that a pattern has renamed in some files aren't renamed twice")
     func pattern() async throws {
         let project = try SyncSandbox([
             "en.lproj/L.strings": "\"app.a\" = \"1\";\n\"app.b\" = \"2\";\n",

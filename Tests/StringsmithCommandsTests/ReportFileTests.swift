@@ -26,7 +26,9 @@ struct ReportFileTests {
         (["sync", "--reporter", "sarif"], ["\"$schema\"", "A.swift"]),
     ]
 
-    @Test("The result goes to the file; findings stay on the terminal unless the reporter is theirs", arguments: texts)
+    @Test(
+        "The result goes to the file; findings stay on the terminal unless the reporter only supports these",
+        arguments: texts)
     func report(command: [String], expected: [String]) throws {
         let plain = try StringsmithRun.process(command, in: try Self.project())
         let directory = try Self.project()
@@ -42,7 +44,7 @@ struct ReportFileTests {
         }
     }
 
-    @Test("A report that can't be written is said, and the exit status is 2")
+    @Test("A report that can't be written is an error with exit status 2")
     func unwritable() throws {
         for command in Self.texts.map(\.command) {
             let run = try StringsmithRun.process(command + ["--output", "A.swift/r"], in: try Self.project())

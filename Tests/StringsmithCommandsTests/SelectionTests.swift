@@ -3,7 +3,7 @@ import Testing
 
 @testable import StringsmithCommands
 
-/// `--locale`, `--table` and `--output`, and runs that must not look like a pass.
+/// `--locale`, `--table` and `--output`, and runs that must not look successful.
 @Suite("Selection")
 struct SelectionTests {
     private static func project() throws -> TemporaryDirectory {
@@ -32,14 +32,14 @@ struct SelectionTests {
         #expect(run.error.contains(selection.hint), "\(run.error)")
     }
 
-    @Test("A language without a region suggests one that the project has")
+    @Test("A language without a region suggests one in the project")
     func region() async throws {
         let run = await StringsmithRun(["check", "--locale", "pt", "@/"], in: try Self.project())
         #expect(run.error.contains("did you mean 'pt-BR'?"))
     }
 
     @Test(
-        "check looks at the locales and tables that are selected",
+        "check reads only selected locales and tables",
         arguments: [
             ([], ["de.lproj/One", "de.lproj/Two", "pt-BR.lproj/One"]),
             (["--locale", "de"], ["de.lproj/One", "de.lproj/Two"]),
@@ -54,7 +54,7 @@ struct SelectionTests {
         #expect(Set(errors.compactMap { $0.split(separator: ".strings").first.map(String.init) }) == Set(found))
     }
 
-    @Test("sync changes the tables that are selected and no others", arguments: ["--locale de", "--table Two"])
+    @Test("sync changes only selected tables", arguments: ["--locale de", "--table Two"])
     func sync(option: String) async throws {
         let project = try Self.project()
         let one = try project.text(of: "en.lproj/Two.strings")
@@ -64,7 +64,7 @@ struct SelectionTests {
         #expect(try (project.text(of: "en.lproj/Two.strings") != one) == (option == "--table Two"))
     }
 
-    @Test("sync takes a table that only calls name, and a locale that is added")
+    @Test("sync accepts a table that only calls use, and a locale to add")
     func syncNew() async throws {
         let project = try Self.project()
         try project.write("let b = NSLocalizedString(\"x\", tableName: \"Three\", comment: \"\")", to: "b.swift")
@@ -77,7 +77,7 @@ struct SelectionTests {
     }
 
     @Test(
-        "format and check take one .lproj directory, in any spelling",
+        "format and check accept a single .lproj directory, in any spelling",
         arguments: ["de.lproj", "de.lproj/", "de.lproj/One.strings"])
     func directory(path: String) async throws {
         let project = try Self.project()
@@ -90,7 +90,7 @@ struct SelectionTests {
         #expect(check.status == 1)
     }
 
-    @Test("A directory's missing tables are found when it is named alone")
+    @Test("Missing tables are found in a directory that is named on its own")
     func missingTable() async throws {
         let run = await StringsmithRun(["check", "--reporter", "json", "@/pt-BR.lproj"], in: try Self.project())
         #expect(run.output.contains("missing-table"))
@@ -98,7 +98,7 @@ struct SelectionTests {
         #expect(!other.output.contains("missing-table"))
     }
 
-    @Test("format finds tables outside of locale directories")
+    @Test("format finds tables outside locale directories")
     func loose() async throws {
         let project = try TemporaryDirectory(["Texts/a.strings": "\"a\" = \"b\";\n"])
         let run = await StringsmithRun(["format", "--check", "--line-ends", "crlf", "@/"], in: project)
@@ -106,7 +106,7 @@ struct SelectionTests {
     }
 
     @Test(
-        "Nothing to do is said",
+        "If there is nothing to do, the command says so",
         arguments: [
             ("check", "no tables found: nothing was checked\n"),
             ("format", "no tables found: nothing was formatted\n"),
@@ -117,7 +117,7 @@ struct SelectionTests {
         #expect(await StringsmithRun([command, "--quiet", "@/"], in: project).error == "")
     }
 
-    @Test("Translations that are compared with nothing are said")
+    @Test("Translations that can't be compared are reported")
     func uncompared() async throws {
         let project = try TemporaryDirectory([
             "en.lproj/One.strings": "\"a\" = \"b\";\n", "de.lproj/Two.strings": "\"c\" = \"d\";\n",
@@ -129,7 +129,7 @@ struct SelectionTests {
         #expect(await !StringsmithRun(["check", "@/en.lproj"], in: project).error.contains("not compared"))
     }
 
-    @Test("diff says which tables it didn't compare")
+    @Test("diff reports which tables it didn't compare")
     func uncomparedForms() async throws {
         let project = try TemporaryDirectory([
             "a/de.lproj/One.strings": "", "b/de.lproj/One.strings": "", "a/de.lproj/One.stringsdict": "",
@@ -141,7 +141,7 @@ struct SelectionTests {
         #expect(one.error.hasPrefix("not compared: de.lproj/One.stringsdict: "), "\(one.error)")
     }
 
-    @Test("A comparison with a broken table of the development language isn't a pass in silence")
+    @Test("A comparison with a broken development table doesn't pass silently")
     func incomplete() async throws {
         let project = try TemporaryDirectory([
             "en.lproj/One.strings": "\"a\" = \"b\";\n\"c\" = \"d", "de.lproj/One.strings": "\"a\" = \"B\";\n",
@@ -154,7 +154,7 @@ struct SelectionTests {
     }
 
     @Test(
-        "--output takes the results",
+        "--output gets the results",
         arguments: [
             "sync --dry-run", "sync --dry-run --reporter json", "format --dry-run --line-ends crlf",
             "diff --reporter json @/en.lproj", "diff @/en.lproj", "check", "check --reporter sarif", "status",
@@ -173,7 +173,7 @@ struct SelectionTests {
         #expect(!report.isEmpty)
     }
 
-    @Test("A report of findings alone is what --output takes, and results stay text")
+    @Test("With a reporter for findings, --output gets the findings, and results stay text")
     func findingsOutput() async throws {
         let project = try TemporaryDirectory([
             "a.swift": "let a = NSLocalizedString(title, comment: \"\")\n", "en.lproj/Localizable.strings": "",
@@ -184,14 +184,14 @@ struct SelectionTests {
         #expect(run.error == "")
     }
 
-    @Test("The usual baseline is used if it is there, and can be left out")
+    @Test("The default baseline is used if it exists, and can be ignored")
     func baseline() async throws {
         let project = try Self.project()
         try project.write("{}", to: ".stringsmith.json")
         #expect(await StringsmithRun(["check", "--write-baseline", "@/"], in: project).status == 0)
         #expect(await StringsmithRun(["check", "@/"], in: project).status == 0)
         #expect(await StringsmithRun(["check", "--no-baseline", "@/"], in: project).status == 1)
-        // What a run doesn't look at is neither gone nor forgotten.
+        // Entries outside the selection are neither gone nor forgotten.
         let one = await StringsmithRun(["check", "--locale", "de", "@/"], in: project)
         #expect(one.status == 0, "\(one.output)")
         #expect(await StringsmithRun(["check", "--locale", "de", "--write-baseline", "@/"], in: project).status == 0)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The command status")
 struct StatusCommandTests {
-    /// Five keys; in German each has another state.
+    /// Five keys, each with a different state in German.
     private static let project = [
         "en.lproj/A.strings": """
         "done" = "Save the file";
@@ -29,7 +29,7 @@ struct StatusCommandTests {
         "fr.lproj/A.strings": "",
     ]
 
-    @Test("Each key of the development language is in one state")
+    @Test("Each key of the development language has one state")
     func states() async throws {
         let directory = try TemporaryDirectory(Self.project)
         let run = await StringsmithRun(["status", "@/", "--reporter", "json"], in: directory)
@@ -55,12 +55,12 @@ struct StatusCommandTests {
 
                 """.replacingOccurrences(of: "\"table\"", with: "\"directory\":\"\(directory.path)/\",\"table\"")
                 .replacingOccurrences(of: directory.path + "/", with: ""))
-        // An empty table is told, as the platform rejects it.
+        // An empty table is reported, since the platform rejects it.
         #expect(run.status == 1)
         #expect(run.error.contains("fr.lproj/A.strings: error: empty file"))
     }
 
-    @Test("The markers of sync count as long as they fit")
+    @Test("Markers of sync count as long as they match the value")
     func markers() async throws {
         let sandbox = try SyncSandbox([
             "a.swift": "NSLocalizedString(\"new\", value: \"New text\", comment: \"\")\n",
@@ -69,7 +69,7 @@ struct StatusCommandTests {
         ])
         _ = await sandbox.run("sync", "--no-renames")
         _ = await sandbox.run("status", "--reporter", "json")
-        // What no source uses need not be translated.
+        // Unused keys need no translation.
         #expect(
             sandbox.output.contains(
                 #""keys":1,"translated":0,"needsReview":0,"untranslated":1,"missing":0,"obsolete":1"#))
@@ -84,7 +84,7 @@ struct StatusCommandTests {
         #expect(sandbox.output.contains(#""keys":1,"translated":0,"needsReview":1,"untranslated":0"#))
     }
 
-    @Test("Keys of a .stringsdict count, and a hint in a comment accepts the source's text")
+    @Test("Keys of a .stringsdict count, and a hint in a comment accepts the source text")
     func pluralsAndHints() async throws {
         let rule = "<key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>"
         let forms = "<key>NSStringFormatValueTypeKey</key><string>d</string><key>other</key><string>%d</string>"
@@ -106,7 +106,7 @@ struct StatusCommandTests {
                 #""name":"French","keys":2,"translated":1,"needsReview":0,"untranslated":0,"missing":1"#))
     }
 
-    @Test("The text has a bar a row, aligned by width")
+    @Test("The text has a bar per row, aligned by display width")
     func text() async throws {
         let directory = try TemporaryDirectory([
             "en.lproj/表.strings": "\"a\" = \"A\";\n", "de.lproj/表.strings": "\"a\" = \"Ä\";\n",
@@ -125,7 +125,7 @@ struct StatusCommandTests {
     }
 
     @Test(
-        "A limit makes the exit status",
+        "A limit determines the exit status",
         arguments: [
             (["--fail-under", "50"], 1), (["--fail-under", "51"], 1), (["--fail-under", "0"], 0), ([], 0),
             (["--fail-under", "50", "--locale", "de"], 0), (["--fail-under", "51", "--locale", "de"], 1),
@@ -140,7 +140,7 @@ struct StatusCommandTests {
         #expect(run.status == status, "\(run.output)\(run.error)")
     }
 
-    @Test("Every form is the same for any number of threads", arguments: StatusReporterName.allCases)
+    @Test("No format depends on the number of threads", arguments: StatusReporterName.allCases)
     func jobs(reporter: StatusReporterName) async throws {
         var files = ["en.lproj/A.strings": "\"a\" = \"%d\";\n\"b\" = \"B\";\n"]
         for locale in ["de", "fr", "it", "nl", "sv", "da", "fi", "cs"] {
@@ -154,7 +154,7 @@ struct StatusCommandTests {
         #expect(one.output.contains("sv"))
     }
 
-    @Test("A page goes to a file, with the findings of the same locales")
+    @Test("A page is written to a file, with the findings for the same locales")
     func page() async throws {
         let directory = try TemporaryDirectory([
             "en.lproj/A.strings": "\"a\" = \"%d\";\n", "de.lproj/A.strings": "\"a\" = \"%@\";\n",
@@ -169,7 +169,7 @@ struct StatusCommandTests {
         #expect(!page.contains("fr.lproj"))
     }
 
-    @Test("What can't be read is exit status 2, and a broken table is told")
+    @Test("An unreadable file is exit status 2, and a broken table is reported")
     func unreadable() async throws {
         let directory = try TemporaryDirectory([
             "en.lproj/A.strings": "\"a\" = \"A\";\n", "de.lproj/A.strings": "\"a\" = \"Ä\"\n\"b",
@@ -180,7 +180,7 @@ struct StatusCommandTests {
         #expect(await StringsmithRun(["status", "/nowhere"], in: directory).status == 2)
     }
 
-    @Test("The job summary is added to the file that the runner names, and only for GitHub")
+    @Test("The job summary is added to the runner's file, and only for GitHub")
     func jobSummary() async throws {
         let directory = try TemporaryDirectory([
             "en.lproj/A.strings": "\"a\" = \"%d\";\n", "de.lproj/A.strings": "\"a\" = \"%@\";\n",
@@ -197,7 +197,7 @@ struct StatusCommandTests {
         #expect(text.contains("| format-argument-class | 1 |  |  |"))
     }
 
-    @Test("The terms, levels and development language of check hold here as well")
+    @Test("The terms, levels and development language of check apply here as well")
     func checkConfiguration() async throws {
         let files = [
             "en.lproj/A.strings": "\"a\" = \"Open a new Workbench\";\n\"b\" = \"open the workbench app\";\n",

@@ -4,14 +4,14 @@ import Testing
 
 @testable import StringsmithCommands
 
-/// What one command line of the whole program came to.
+/// The result of a command line for the whole program.
 struct StringsmithRun: Sendable {
     var output: String
     var error: String
     var status: Int32
 
-    /// Runs a command line inside this process. An argument that begins with `@/` is a path in the directory; the
-    /// directory's own path is left out of the outputs.
+    /// Runs a command line in this process. An argument that starts with `@/` is a path in the directory. The
+    /// directory's own path is removed from the outputs.
     init(_ arguments: [String], in directory: TemporaryDirectory, calledAs name: String = "stringsmith") async {
         let sinks = (output: MemorySink(), error: MemorySink())
         let context = CommandContext(programName: name, standardOutput: sinks.output, standardError: sinks.error)
@@ -33,7 +33,7 @@ struct StringsmithRun: Sendable {
     }
 }
 
-/// The content of `Localizable.strings` for calls that give neither value nor comment.
+/// Returns the contents of `Localizable.strings` for calls without value and comment.
 func plainTable(_ keys: String...) -> String {
     keys.map { "/* No comment provided by engineer. */\n\"\($0)\" = \"\($0)\";\n\n" }.joined()
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StringsmithCommands
 
-@Suite("sync: comments that people added")
+@Suite("sync: comments added by people")
 struct SyncCommentTests {
     private let path = "R/en.lproj/Localizable.strings"
     private let translation = "R/de.lproj/Localizable.strings"
@@ -26,7 +26,7 @@ struct SyncCommentTests {
         "/*\n * max 8 characters\n */\n/*Button*/\n\"Save\" = \"Save\";\n",
     ]
 
-    @Test("What stands beside the sources' comment stays, to the byte", arguments: tables, ["\n", "\r\n", "\r"])
+    @Test("Text next to the sources' comment stays byte for byte", arguments: tables, ["\n", "\r\n", "\r"])
     func unchanged(table: String, lineEnd: String) async throws {
         let table = table.replacingOccurrences(of: "\n", with: lineEnd)
         let project = try SyncSample.project(call("Save", "Button"), en: table, de: table)
@@ -59,7 +59,7 @@ struct SyncCommentTests {
         ("/*\n * Button\n */\n\"Save\" = \"Save\";\n", "/*\n * Menu item\n */\n\"Save\" = \"Save\";\n"),
     ]
 
-    @Test("Another comment in the sources takes its own place only", arguments: changes)
+    @Test("A new comment in the sources only replaces the former one", arguments: changes)
     func changed(former: String, new: String) async throws {
         let project = try SyncSample.project(call("Save", "Menu item"), en: former, de: former)
         #expect(await project.run("sync") == .success)
@@ -68,7 +68,7 @@ struct SyncCommentTests {
         await checkIsDone(project)
     }
 
-    @Test("A comment behind an entry is not the sources' where others stand above theirs")
+    @Test("A comment after an entry isn't from the sources if others are above their entry")
     func onlyBehind() async throws {
         let other = "\n/* Button */\n\"Cancel\" = \"Cancel\";\n"
         let table = "\"Save\" = \"Save\"; // max 8 characters\n" + other
@@ -78,7 +78,7 @@ struct SyncCommentTests {
         await checkIsDone(project)
     }
 
-    @Test("Lines that translations have came from the sources")
+    @Test("Lines that translations also have are from the sources")
     func translatedLines() async throws {
         let table = "/* max 8 characters */\n/* Button */\n\"Save\" = \"Save\";\n"
         let project = try SyncSample.project(
@@ -89,7 +89,7 @@ struct SyncCommentTests {
         await checkIsDone(project)
     }
 
-    @Test("A lone line that no translation got was added by a person")
+    @Test("A lone line that no translation has was added by a person")
     func loneLine() async throws {
         let project = try SyncSample.project(
             call("Save", "Menu item"), en: "/* ask Ann */\n\"Save\" = \"Save\";\n",
@@ -99,7 +99,7 @@ struct SyncCommentTests {
         await checkIsDone(project)
     }
 
-    @Test("A pair that was commented out is no comment of the pair below")
+    @Test("A commented-out entry isn't a comment of the next entry")
     func commentedPair() async throws {
         let list = """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -121,7 +121,7 @@ struct SyncCommentTests {
         #expect(await project.run("sync", "--check", "--obsolete", "comment") == .success, "\(project.output)")
     }
 
-    @Test("Blanks at the end of a comment stay when the entry below goes")
+    @Test("White space at the end of a comment stays when the next entry is removed")
     func blanksAtEnd() async throws {
         let table = "\"Save\" = \"Save\"; //  \n\n\"Old\" = \"Old\";\n"
         let project = try SyncSample.project(call("Save", ""), en: table, de: table)
@@ -129,7 +129,7 @@ struct SyncCommentTests {
         for path in [path, translation] { #expect(try project.text(path) == "\"Save\" = \"Save\"; //  \n") }
     }
 
-    @Test("A marker comes into the comment above and goes without a trace")
+    @Test("A marker is added to the comment above, and removed without a trace")
     func marker() async throws {
         let table = "/*\n * Button\n */\n\"Save\" = \"Save\"; // max 8 characters\n"
         let bare = "\"Save\" = \"Save\"; // Button\n"
@@ -145,7 +145,7 @@ struct SyncCommentTests {
         }
     }
 
-    @Test("A line that somebody adds below a marker hides it from nobody")
+    @Test("A line added below a marker doesn't hide it")
     func lineBelowMarker() async throws {
         let project = try SyncSample.project(SyncSample.cancel)
         _ = await project.run("sync")
@@ -159,7 +159,7 @@ struct SyncCommentTests {
                 == SyncSample.en.replacingOccurrences(of: "Button */\n\"Save", with: "Button\n   mine */\n\"Save"))
     }
 
-    @Test("The order of several comments is no change")
+    @Test("The order of several comments isn't a change")
     func order() async throws {
         let source = call("Save", "Button") + call("Save", "Alert")
         for comment in ["Alert\n   Button", "Button\n   Alert", "Button */\n/* Alert"] {
@@ -171,7 +171,7 @@ struct SyncCommentTests {
         }
     }
 
-    @Test("A comment for calls without comment comes only into tables that have such")
+    @Test("A placeholder comment is only added to tables that have placeholders")
     func placeholder() async throws {
         let source = SyncSample.save + SyncSample.cancel + call("Open", "")
         let project = try SyncSample.project(source)
@@ -185,7 +185,7 @@ struct SyncCommentTests {
         await checkIsDone(other)
     }
 
-    @Test("A table without comments gets those of its new keys, and no others")
+    @Test("A table without comments only gets those of new keys")
     func bareTable() async throws {
         let bare = "\"Save\" = \"Save\";\n\"Quit\" = \"Quit\";\n"
         let project = try SyncSample.project(SyncSample.save + SyncSample.cancel, en: bare, de: bare)
@@ -196,7 +196,7 @@ struct SyncCommentTests {
         await checkIsDone(project)
     }
 
-    @Test("An obsolete entry that becomes a comment stays apart from its neighbors")
+    @Test("A commented-out entry stays separate from its neighbors")
     func commentedOut() async throws {
         let table =
             "\"Save\" = \"Save\";\n\"Old\" = \"Old\"; \"Cancel\" = \"Cancel\";\n"

@@ -28,7 +28,7 @@ struct SyncDecisionTests {
         (["z", "m", "a", "k"], ["b"], ["z", "m", "a", "k", "b"]),
     ]
 
-    @Test("A new key goes where the table's order wants it, also if a few keys are out of order", arguments: sequences)
+    @Test("A new key is inserted in order, even if a few keys are out of order", arguments: sequences)
     func order(keys table: [String], new: [String], expected: [String]) async throws {
         // The new keys come last in the sources.
         let project = try SyncSample.project(
@@ -38,7 +38,7 @@ struct SyncDecisionTests {
         #expect(await project.run("sync", "--check") == .success)
     }
 
-    @Test("Findings in sources are shown, and count only with --strict")
+    @Test("Findings in sources are shown, but only count with --strict")
     func status() async throws {
         let source = SyncSample.save + SyncSample.cancel + "NSLocalizedString(name, comment: \"\")\n"
         let project = try SyncSample.project(source)
@@ -56,7 +56,7 @@ struct SyncDecisionTests {
         #expect(await project.run("sync") == .failure)
     }
 
-    @Test("One new key with two comments in three bundles is in line after one sync")
+    @Test("A new key with two comments in three bundles is up to date after one sync")
     func threeBundles() async throws {
         let call = { (comment: String) in "NSLocalizedString(\"Shared\", comment: \"\(comment)\")\n" }
         let own = { (key: String) in "NSLocalizedString(\"\(key)\", comment: \"c\")\n" }
@@ -89,7 +89,7 @@ struct SyncDecisionTests {
         #expect(await project.run("sync", "--check") == .success)
     }
 
-    @Test("With --only an obsolete marker of another source's key stays")
+    @Test("With --only, an obsolete marker of another source's key stays")
     func only() async throws {
         let project = try SyncSample.project(SyncSample.save)
         #expect(await project.run("sync") == .success)
@@ -99,7 +99,7 @@ struct SyncDecisionTests {
         #expect(try (project.text(en), project.text(de)) == before)
     }
 
-    @Test("Of duplicate keys only the last one's value follows the sources")
+    @Test("Only the last value of duplicate keys follows the sources")
     func duplicates() async throws {
         let table = "/* c */\n\"k\" = \"first\";\n\n/* c */\n\"k\" = \"last\";\n"
         let project = try SyncSample.project(
@@ -113,7 +113,7 @@ struct SyncDecisionTests {
         ("@\"\\x53ave\"", "Save"), ("@\"\\123ave\"", "Save"), ("@\"\\a\\v\"", "\u{7}\u{B}"), ("@\"\\?\"", "?"),
     ]
 
-    @Test("An escape that means something else in a table is decoded", arguments: literals)
+    @Test("An escape with another meaning in a table is decoded", arguments: literals)
     func escapes(literal: String, text: String) async throws {
         let project = try SyncSandbox([
             "A.m": "NSLocalizedString(\(literal), nil);\n", "R/en.lproj/Localizable.strings": "\n",

@@ -22,7 +22,7 @@ private struct MenuFile {
             """
     }
 
-    /// The table as Apple's tool exports it, with other values in a translation.
+    /// Returns the table in the format of Apple's tool, with other values for a translation.
     func table(_ values: [String] = []) -> String {
         items.enumerated().map { index, item in
             let value = values.isEmpty ? item.title : values[index]
@@ -50,14 +50,14 @@ struct SyncInterfaceTests {
         #expect(status == .success, "\(project.output)\(project.errors)", sourceLocation: source)
     }
 
-    @Test("Tables that are in line are not touched", arguments: ["Base", "en"])
+    @Test("Tables that are up to date aren't touched", arguments: ["Base", "en"])
     func nothingToDo(base: String) async throws {
         let project = try project(Self.former, base: base)
         await checkIsDone(project)
         #expect(project.output.contains("2 tables are up to date"))
     }
 
-    @Test("A new object's text stands at its place in Apple's order, marked new in translations")
+    @Test("A new object's text is inserted in Apple's order, and is marked new in translations")
     func newObject() async throws {
         let project = try project(MenuFile(items: [("a-1", "Open"), ("B-2", "%d of %d"), ("c-3", "Close")]))
         #expect(await project.run("sync") == .success)
@@ -70,7 +70,7 @@ struct SyncInterfaceTests {
         await checkIsDone(project)
     }
 
-    @Test("A changed text marks the translation for review; text and comment follow")
+    @Test("A changed text marks the translation for review; text and comment are updated")
     func changedText() async throws {
         let project = try project(MenuFile(items: [("a-1", "Open File"), ("c-3", "Close")]))
         #expect(await project.run("sync") == .success)
@@ -82,7 +82,7 @@ struct SyncInterfaceTests {
         await checkIsDone(project)
     }
 
-    @Test("The note to the localizer comes into the comments of all tables")
+    @Test("The note to the localizer is added to the comments in all tables")
     func note() async throws {
         let project = try project(MenuFile(items: Self.former.items, note: "in the menu bar"))
         #expect(await project.run("sync") == .success)
@@ -102,7 +102,7 @@ struct SyncInterfaceTests {
         #expect(try project.text(en) == MenuFile(items: [("a-1", "Open")]).table())
     }
 
-    @Test("An object with another id takes its translation along")
+    @Test("An object with a new id keeps its translation")
     func movedObject() async throws {
         let project = try project(MenuFile(items: [("a-1", "Open"), ("x-9", "Close")]))
         #expect(await project.run("sync", "--dry-run") == .success)
@@ -115,7 +115,7 @@ struct SyncInterfaceTests {
         await checkIsDone(project)
     }
 
-    @Test("Of equal texts, ids, class and property tell which object moved")
+    @Test("For equal texts, ids, class and property identify the object")
     func movedTwins() async throws {
         let items = [("a-1", "OK"), ("c-3", "Close")]
         let document = MenuFile(items: [("n-5", "OK"), ("c-3", "Close")]).document.replacingOccurrences(
@@ -126,7 +126,7 @@ struct SyncInterfaceTests {
         #expect(try project.text(de).contains("\"n-5.title\" = \"Öffnen\";"))
     }
 
-    @Test("Without a development table none is made, and only missing and deleted texts are planned")
+    @Test("Without a development table none is created, and only missing and deleted texts are planned")
     func noDevelopmentTable() async throws {
         let file = MenuFile(items: [("a-1", "Open File"), ("b-2", "Print")])
         let project = try project(file, ["R/en.lproj/Other.strings": ""])
@@ -139,7 +139,7 @@ struct SyncInterfaceTests {
         await checkIsDone(project)
     }
 
-    @Test("A locale gets the table if another one has it, unless its interface file is a copy")
+    @Test("A locale gets the table if another locale has it, unless its interface file is a copy")
     func newTables() async throws {
         let project = try project(Self.former)
         try project.write("R/fr.lproj/Localizable.strings", "")
@@ -150,7 +150,7 @@ struct SyncInterfaceTests {
         await checkIsDone(project)
     }
 
-    @Test("Where no locale has the table only --add-locale makes one")
+    @Test("If no locale has the table, only --add-locale creates one")
     func firstTable() async throws {
         let files = ["R/Base.lproj/Main.xib": Self.former.document, "R/fr.lproj/Localizable.strings": ""]
         let project = try SyncSandbox(files)
@@ -161,7 +161,7 @@ struct SyncInterfaceTests {
         #expect(try project.text("R/es.lproj/Main.strings").contains("\"a-1.title\" = \"Open\";"))
     }
 
-    @Test("A file that can't be read is an error, with the tables left alone, but none if no locale has its table")
+    @Test("An unreadable file is an error and its tables are left alone, unless no locale has its table")
     func unreadable() async throws {
         let project = try project(Self.former)
         let before = try project.text(de)
@@ -172,7 +172,7 @@ struct SyncInterfaceTests {
         #expect(try project.text(de) == before)
     }
 
-    @Test("A table that calls name is left to them")
+    @Test("A table that calls use isn't changed")
     func calls() async throws {
         let project = try project(Self.former)
         try project.write("A.swift", "NSLocalizedString(\"k\", tableName: \"Main\", comment: \"c\")\n")
@@ -183,7 +183,7 @@ struct SyncInterfaceTests {
         #expect(!text.contains("obsolete"))
     }
 
-    @Test("The development language of the project decides which file counts", arguments: ["sync", "extract"])
+    @Test("The project's development language determines the file", arguments: ["sync", "extract"])
     func developmentLanguage(command: String) async throws {
         let project = try SyncSandbox([
             "Package.swift": "let package = Package(name: \"P\", defaultLocalization: \"fr\")\n",
@@ -201,7 +201,7 @@ struct SyncInterfaceTests {
         }
     }
 
-    @Test("Only what --only names is looked at, and nothing becomes obsolete")
+    @Test("With --only, nothing else is read, and nothing becomes obsolete")
     func only() async throws {
         let project = try project(MenuFile(items: [("a-1", "Open"), ("b-2", "Print")]))
         let before = try project.text(de)
@@ -215,7 +215,7 @@ struct SyncInterfaceTests {
         #expect(try !project.text(de).contains("obsolete"))
     }
 
-    @Test("A table in UTF-16 stays one")
+    @Test("A table in UTF-16 stays in UTF-16")
     func encoding() async throws {
         let project = try project(MenuFile(items: [("a-1", "Open"), ("b-2", "Print"), ("c-3", "Close")]))
         let table = try #require(Self.former.table().data(using: .utf16))

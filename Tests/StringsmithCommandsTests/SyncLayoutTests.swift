@@ -12,7 +12,7 @@ struct SyncLayoutTests {
         #expect(await project.run("sync", "--check") == .success)
     }
 
-    @Test("Paths may be named in any order, and one below another")
+    @Test("Paths can be given in any order, and can contain each other")
     func rootOrder() async throws {
         let project = try SyncSandbox([
             "S/A.swift": save + cancel, "R/en.lproj/Localizable.strings": SyncSample.en,
@@ -39,7 +39,7 @@ struct SyncLayoutTests {
         #expect(try project.text("R/de.lproj/Localizable.strings") == SyncSample.de)
     }
 
-    @Test("A legacy name is told with the rename to make, and its tables are kept in line")
+    @Test("A legacy name is reported with the command to rename it, and its tables are updated")
     func legacyName() async throws {
         let project = try SyncSandbox(["A.swift": save, "English.lproj/Localizable.strings": ""])
         try project.write("English.lproj/Localizable.strings", "/* x */\n")
@@ -57,7 +57,7 @@ struct SyncLayoutTests {
         await checkIsDone(project)
     }
 
-    @Test("Each bundle's keys go to its own directories")
+    @Test("Each bundle's keys are added to its own directories")
     func twoBundles() async throws {
         let project = try SyncSandbox([
             "App/A.swift": save + "NSLocalizedString(\"New in the app\", comment: \"\")",
@@ -72,7 +72,7 @@ struct SyncLayoutTests {
         #expect(kit.contains("New in the kit") && !kit.contains("app") && !kit.contains("obsolete"))
     }
 
-    @Test("Directories without the development language, and those of all languages, get no new table")
+    @Test("Directories without the development language, and that for all languages, get no new table")
     func noDevelopmentDirectory() async throws {
         let project = try SyncSandbox([
             "A.swift": save, "R/mul.lproj/Main.xcstrings": "{}", "R/Base.lproj/keep.txt": "",
@@ -88,7 +88,7 @@ struct SyncLayoutTests {
         ("P.xcodeproj/project.pbxproj", "{ developmentRegion = German; }"),
     ]
 
-    @Test("The manifest or the Xcode project names the development language", arguments: languages)
+    @Test("The manifest or the Xcode project determines the development language", arguments: languages)
     func developmentLanguage(file: String, text: String) async throws {
         let project = try SyncSample.project(save + cancel + "NSLocalizedString(\"Neu\", comment: \"\")\n")
         try project.write(file, text)
@@ -97,7 +97,7 @@ struct SyncLayoutTests {
         #expect(try project.text("R/en.lproj/Localizable.strings").contains("stringsmith: new"))
     }
 
-    @Test("A project without locale directories is told to make one")
+    @Test("A project without locale directories gets advice to create one")
     func noDirectory() async throws {
         let project = try SyncSandbox(["A.swift": save])
         #expect(await project.run("sync") == .failure)

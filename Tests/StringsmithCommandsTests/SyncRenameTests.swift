@@ -13,7 +13,7 @@ struct SyncRenameTests {
         pairs.map { "/* Button */\n\"\($0.0)\" = \"\($0.1)\";\n" }.joined(separator: "\n")
     }
 
-    @Test("Nothing is renamed to a key that another locale has", arguments: ["strings", "stringsdict", "other table"])
+    @Test("A key isn't renamed to one that another locale has", arguments: ["strings", "stringsdict", "other table"])
     func taken(form: String) async throws {
         let former = table([("Save", "Sichern"), ("Cancel", "Abbrechen")])
         var german = former
@@ -39,7 +39,7 @@ struct SyncRenameTests {
         ("5% a day", "5% a day", true),
     ]
 
-    @Test("Only texts with words and the same placeholders make a pair", arguments: pairs)
+    @Test("Only texts with words and the same placeholders are paired", arguments: pairs)
     func texts(old: String, new: String, isRename: Bool) async throws {
         let source = SyncSample.save + "NSLocalizedString(\"new.key\", value: \"\(new)\", comment: \"Same words\")\n"
         let former = { (value: String) in "\n/* Same words */\n\"old.key\" = \"\(value)\";\n" }
@@ -50,7 +50,7 @@ struct SyncRenameTests {
         #expect(await project.run("sync", "--check") == .success)
     }
 
-    @Test("A translation whose placeholders don't fit keeps the pair apart in all locales")
+    @Test("A translation with incompatible placeholders prevents the rename in all locales")
     func unfitTranslation() async throws {
         let source = "NSLocalizedString(\"Delete %@ now\", comment: \"Button\")\n"
         let english = table([("Delete %@", "Delete %@")])
@@ -87,7 +87,7 @@ struct SyncRenameTests {
         #expect(try project.text(de).contains("\"Cancel it\" = \"Abbrechen\";"))
     }
 
-    @Test("An entry whose value isn't text is renamed where it stands")
+    @Test("An entry whose value isn't text is renamed in place")
     func dictionaryValue() async throws {
         let project = try SyncSample.project(
             SyncSample.save + call, en: table([("Cancel", "Cancel"), ("Save", "Save")]),

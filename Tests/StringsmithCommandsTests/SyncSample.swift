@@ -1,4 +1,4 @@
-/// A project with two locales whose tables are in line with its calls.
+/// A project with two locales whose tables are up to date.
 enum SyncSample {
     static let en = "/* Button */\n\"Save\" = \"Save\";\n\n/* Button */\n\"Cancel\" = \"Cancel\";\n"
     static let de = "/* Button */\n\"Save\" = \"Sichern\";\n\n/* Button */\n\"Cancel\" = \"Abbrechen\";\n"

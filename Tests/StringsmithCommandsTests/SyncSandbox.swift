@@ -3,7 +3,7 @@ import StringsmithReporting
 
 @testable import StringsmithCommands
 
-/// A small project in a directory of its own, and commands run in it.
+/// A small project in a temporary directory, in which commands are run.
 final class SyncSandbox {
     let root: URL
     private(set) var output = ""

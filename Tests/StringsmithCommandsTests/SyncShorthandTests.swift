@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Sync of an entry without a value")
 struct SyncShorthandTests {
-    @Test("A renamed key whose text is the key gets both in one piece")
+    @Test("A renamed key whose text is the key gets both in one edit")
     func renamedShorthand() async throws {
         let sandbox = try SyncSandbox([
             "App.swift": """

@@ -20,7 +20,7 @@ struct SyncTargetTests {
         "NSLocalizedString(\"\(key)\", bundle: \(bundle), comment: \"\(comment)\")\n"
     }
 
-    @Test("A key that another module has too is not given away, nor is its comment")
+    @Test("A key that another module also has stays, and so does its comment")
     func sameKey() async throws {
         let project = try SyncSandbox([
             "Package.swift": Self.manifest,
@@ -39,7 +39,7 @@ struct SyncTargetTests {
         #expect(await project.run("sync", "--check") == .success)
     }
 
-    @Test("A new key of a module without tables does not go into those of another module")
+    @Test("A new key of a module without tables isn't added to another module's tables")
     func noTables() async throws {
         let manifest = "let package = Package(targets: [.target(name: \"A\"), .target(name: \"C\")])"
         let table = Self.table("OK")
@@ -51,7 +51,7 @@ struct SyncTargetTests {
         #expect(try project.text("Sources/A/Resources/en.lproj/Localizable.strings") == table)
     }
 
-    @Test("A source of several targets fills several bundles, and an extension's own calls stay in it")
+    @Test("A source of several targets is for several bundles, and an extension's own calls are only for its bundle")
     func severalTargets() async throws {
         let project = try SyncSandbox([
             "App.xcodeproj/project.pbxproj": Self.project,
@@ -95,7 +95,7 @@ struct SyncTargetTests {
         """
 
     @Test(
-        "Tests, previews and other people's code bring no keys, unless they are included or named",
+        "Tests, previews and third-party code are ignored, unless they are included or named",
         arguments: [
             ([], ["App"]), (["--include", "AppUITests"], ["App", "UI"]), (["--include", "Pods/Lib"], ["App", "Lib"]),
             (["--include", "*Tests"], ["App", "Unit", "UI", "Checks"]), (["--exclude", "App"], []),
@@ -110,7 +110,7 @@ struct SyncTargetTests {
             "Pods/PodTests/t.swift": Self.call("Pod test", ".main"),
             "App/Preview Content/p.swift": Self.call("Preview", ".main"),
         ])
-        // Patterns count from the current directory.
+        // Patterns are relative to the current directory.
         let run = try StringsmithRun.process(["extract", "--format", "json"] + arguments, in: project)
         #expect(run.status == 0, "\(run.error)")
         for key in ["App", "Unit", "UI", "Checks", "Lib", "Preview"] {
@@ -131,14 +131,14 @@ struct SyncTargetTests {
         }
     }
 
-    @Test("A directory that is named counts, tests or not")
+    @Test("A named directory is included even if it contains tests")
     func namedTests() async throws {
         let project = try SyncSandbox(["AppTests/Sub/t.swift": Self.call("Unit", ".main")])
         _ = await project.run("extract", "--format", "json", "--quiet", project.root.path + "/AppTests")
         #expect(project.output.contains("\"Unit\""))
     }
 
-    @Test("A directory called *Tests of an ordinary target is no test")
+    @Test("A directory named *Tests in an ordinary target isn't a test")
     func ordinaryTarget() async throws {
         let project = try SyncSandbox([
             "Package.swift": "let p = Package(targets: [.target(name: \"BloodTests\")])",
@@ -148,7 +148,7 @@ struct SyncTargetTests {
         #expect(project.output.contains("\"Blood\""))
     }
 
-    @Test("A locale without any of the sources' tables is not begun, and --add-locale begins it")
+    @Test("A locale without any of the sources' tables is left alone, and --add-locale adds them")
     func notBegun() async throws {
         let project = try SyncSandbox([
             "A.swift": "NSLocalizedString(\"Save\", comment: \"c\")\n",
@@ -166,7 +166,7 @@ struct SyncTargetTests {
         #expect(!project.exists("pl.lproj/Localizable.strings"))
     }
 
-    @Test("Translations that a service fills get no new keys")
+    @Test("Translations managed by a service get no new keys")
     func omit() async throws {
         let de = "/* c */\n\"Old\" = \"Alt\";\n"
         let project = try SyncSandbox([
@@ -183,7 +183,7 @@ struct SyncTargetTests {
         #expect(await project.run("sync", "--check") == .success)
     }
 
-    @Test("A catalog in mul.lproj holds its table, and nothing is made beside it")
+    @Test("A table in a catalog in mul.lproj isn't created elsewhere")
     func multipleLanguages() async throws {
         let project = try SyncSandbox([
             "A.swift": "NSLocalizedString(\"Save\", tableName: \"Main\", comment: \"c\")\n",

@@ -12,7 +12,7 @@ struct SyncTests {
         #expect(await project.run("sync", "--check") == .success)
     }
 
-    @Test("Tables that are in line are not touched")
+    @Test("Tables that are up to date aren't touched")
     func nothingToDo() async throws {
         let project = try SyncSample.project(save + cancel)
         #expect(await project.run("sync") == .success)
@@ -20,7 +20,7 @@ struct SyncTests {
         #expect(try project.text("R/de.lproj/Localizable.strings") == SyncSample.de)
     }
 
-    @Test("A new key stands behind its neighbour in every locale, marked new in translations")
+    @Test("A new key follows its neighbor in every locale, and is marked new in translations")
     func newKey() async throws {
         let project = try SyncSample.project(
             save + "NSLocalizedString(\"Open %@ of %@\", comment: \"Menu\")\n" + cancel)
@@ -38,7 +38,7 @@ struct SyncTests {
         await checkIsDone(project)
     }
 
-    @Test("A marker goes once the value is edited")
+    @Test("A marker is removed after the value is edited")
     func clearedMarker() async throws {
         let project = try SyncSample.project(save + cancel + "NSLocalizedString(\"Open\", comment: \"Menu\")\n")
         _ = await project.run("sync")
@@ -73,7 +73,7 @@ struct SyncTests {
         (["--keep", "Can*"], SyncSample.de), (["--only", "A.swift"], SyncSample.de),
     ]
 
-    @Test("A key that no source uses is treated as asked for", arguments: obsolete)
+    @Test("Unused keys are handled as requested", arguments: obsolete)
     func removedKey(options: [String], expected: String) async throws {
         let project = try SyncSample.project(save)
         let paths = options.map { $0 == "A.swift" ? project.root.appendingPathComponent($0).path : $0 }
@@ -91,7 +91,7 @@ struct SyncTests {
         }
     }
 
-    @Test("By default it is marked, and used again it is not")
+    @Test("By default, an unused key is marked until it is used again")
     func obsoleteMarker() async throws {
         let project = try SyncSample.project(save)
         #expect(await project.run("sync") == .success)
@@ -104,7 +104,7 @@ struct SyncTests {
     }
 
     @Test(
-        "A key that a source mentions or a hint protects is not obsolete",
+        "A key that a source mentions or a hint protects isn't obsolete",
         arguments: [
             "f(\"Can\\(x)\")", "Text(\"Cancel\")", "// stringsmith:uses Can*, Foo", "let keys = [\"a\", \"Cancel\"]",
         ]
@@ -115,14 +115,14 @@ struct SyncTests {
         #expect(try project.text("R/de.lproj/Localizable.strings") == SyncSample.de)
     }
 
-    @Test("A call that was commented out protects nothing")
+    @Test("A commented-out call protects nothing")
     func commentedOut() async throws {
         let project = try SyncSample.project(save + "// " + cancel)
         #expect(await project.run("sync") == .success)
         #expect(try project.text("R/de.lproj/Localizable.strings").contains("obsolete"))
     }
 
-    @Test("A renamed key takes its translations along")
+    @Test("A renamed key keeps its translations")
     func renamedKey() async throws {
         let project = try SyncSample.project(
             save + "NSLocalizedString(\"Cancel it\", comment: \"Stops\")\n",
@@ -140,7 +140,7 @@ struct SyncTests {
         #expect(try separate.text("R/de.lproj/Localizable.strings").contains("\"Cancel\" = \"Abbrechen\";"))
     }
 
-    @Test("Comments follow the sources unless a translator wrote another")
+    @Test("Comments follow the sources unless a translator changed them")
     func comments() async throws {
         let source = "NSLocalizedString(\"Save\", comment: \"Menu item\")\n" + cancel
         let own = SyncSample.de.replacingOccurrences(of: "/* Button */\n\"Cancel\"", with: "/* mine */\n\"Cancel\"")
@@ -153,7 +153,7 @@ struct SyncTests {
         #expect(try !project.text("R/de.lproj/Localizable.strings").contains("mine"))
     }
 
-    @Test("A table that can't be read whole is left alone, others go on, and the status is 2")
+    @Test("A table that can't be read in full is left alone, others are updated, and the status is 2")
     func brokenTable() async throws {
         let broken = "\"Save\" = \"Sichern\"\n\"Cancel\" = \"Abbrechen\";\n"
         let project = try SyncSample.project(save + cancel + "NSLocalizedString(\"Open\", comment: \"\")\n", de: broken)
@@ -163,7 +163,7 @@ struct SyncTests {
         #expect(project.errors.contains("R/de.lproj/Localizable.strings:1:"))
     }
 
-    @Test("Encoding, byte order mark and line ends of each table stay")
+    @Test("The encoding, byte order mark and line endings of each table stay")
     func encodings() async throws {
         let project = try SyncSample.project(save + cancel + "NSLocalizedString(\"Öffnen…\", comment: \"\")\n")
         let path = "R/de.lproj/Localizable.strings"
@@ -196,7 +196,7 @@ struct SyncTests {
         #expect(!project.exists("R/en.lproj/Cat.strings"))
     }
 
-    @Test("The plan as JSON names file, locale, key and change")
+    @Test("The JSON plan has file, locale, key and change")
     func jsonPlan() async throws {
         struct Plan: Decodable {
             struct File: Decodable {

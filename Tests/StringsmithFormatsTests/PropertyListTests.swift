@@ -28,7 +28,7 @@ func xmlTable() {
 }
 
 @Test(
-    "XML that is broken, dangerous or no table is an error",
+    "XML that is invalid, dangerous or not a table is an error",
     arguments: [
         "<plist><dict><key>a</key><string>b</dict></plist>",
         "<!DOCTYPE plist [<!ENTITY x \"y\">]><plist><dict><key>a</key><string>&x;</string></dict></plist>",
@@ -42,7 +42,7 @@ func brokenXML(text: String) {
 }
 
 @Test(
-    "XML tables are read in other encodings too",
+    "XML tables in other encodings can be read",
     arguments: [
         (TextEncoding.utf16LittleEndian, true, "UTF-16"), (.utf16BigEndian, true, "UTF-16"), (.utf8, true, "UTF-8"),
         (.named("ISO-8859-1"), false, "ISO-8859-1"),
@@ -80,7 +80,7 @@ func damagedBinary() throws {
     }
 }
 
-@Test("A written XML table is what the platform reads")
+@Test("The platform reads XML tables as written")
 func writeXML() throws {
     let entries = [
         Entry(key: "b", value: ExactString("x < & > \r\n")),

@@ -41,7 +41,7 @@ struct StringsDictTests {
         #expect(String(decoding: document.text[range], as: UTF8.self) == "<string>%d files</string>")
     }
 
-    @Test("Texts by width and by device are read")
+    @Test("Texts by width and by device can be read")
     func variants() throws {
         let document = read(
             """
@@ -62,7 +62,7 @@ struct StringsDictTests {
     }
 
     @Test(
-        "What is wrong has a rule and a line",
+        "Every problem has a rule and a line",
         arguments: [
             ("<key>a</key><string>b</string>", "stringsdict-structure", 3),
             ("\n<key>a</key><dict></dict>", "stringsdict-structure", 4),
@@ -77,7 +77,7 @@ struct StringsDictTests {
         #expect(found?.range?.start.line == line)
     }
 
-    @Test("A DTD of the file's own is refused, and deep nesting ends with a diagnostic")
+    @Test("A custom DTD is rejected, and deep nesting ends with a diagnostic")
     func hostile() {
         let subset = "<!DOCTYPE plist [<!ENTITY x \"y\">]><plist version=\"1.0\"><dict>"
         #expect(read("", line: subset).diagnostics.first?.rule == .propertyListSyntaxError)

@@ -5,7 +5,7 @@ import Testing
 @testable import StringsmithFormats
 
 @Test(
-    "Each fault has its rule, its place and a message",
+    "Each problem has a rule, a place and a message",
     arguments: [
         ("\"a\" = \"b\"\n\"c\" = \"d\";", "strings-syntax-error 1:10 ';' missing after value", 2),
         ("\"a\" \"b\";\nc=d;", "strings-syntax-error 1:4 '=' or ';' missing after key", 1),
@@ -38,19 +38,19 @@ func faults(text: String, expected: String, entryCount: Int) throws {
     #expect(document.entries.count == entryCount)
 }
 
-@Test("An empty file is an error without a place, blanks are an empty table")
+@Test("An empty file is an error without a place, and white space is an empty table")
 func emptyFile() {
     #expect(document("").diagnostics.map(\.rule) == [.stringsEmptyFile])
     #expect(document(" \n").diagnostics.isEmpty)
 }
 
-@Test("A precomposed and a decomposed key are two keys, an escaped and a plain one are one")
+@Test("A composed and a decomposed key differ, but an escaped and a plain key are the same")
 func keyIdentity() {
     #expect(document("\"é\"=a;\"e\u{301}\"=b;").diagnostics.isEmpty)
     #expect(document("\"é\"=a;\"\\U00e9\"=b;").diagnostics.map(\.rule) == [.duplicateKey])
 }
 
-@Test("Surrogates that meet become one character, wherever each comes from")
+@Test("Adjacent surrogates become one character, wherever each comes from")
 func surrogates() throws {
     let bytes: [UInt8] =
         [0xFF, 0xFE] + "\"\\UD83D".utf8.flatMap { [$0, 0] } + [0x00, 0xDE] + "\"=x;".utf8.flatMap { [$0, 0] }
@@ -59,7 +59,7 @@ func surrogates() throws {
 }
 
 @Test(
-    "Comments go to the entry that they describe",
+    "Comments belong to the entry that they describe",
     arguments: [
         ("/* a */\nk=v;", ["a"]),
         ("/* licence */\n\nk=v;", [nil]),
@@ -76,7 +76,7 @@ func comments(text: String, expected: [String?]) {
     #expect(document(text).table(named: "t").entries.map { $0.comment?.string } == expected)
 }
 
-@Test("A legacy encoding is reported by its name")
+@Test("A legacy encoding is reported by name")
 func legacyEncoding() throws {
     let text = "\"a\" = \"Les élèves français ont déjà été reçus à l'école où ils étaient inscrits\";\n"
     let bytes = try TextEncoding.named("windows-1252").encode(Array(text.utf8), byteOrderMark: false)
@@ -85,7 +85,7 @@ func legacyEncoding() throws {
     #expect(decoded.isWhole)
 }
 
-@Test("Random bytes are covered by items from end to end, in every encoding")
+@Test("Random bytes are completely covered by items, in every encoding")
 func coverage() throws {
     var generator = FixedGenerator(state: 3)
     let alphabet = Array("\"'=;{}()<>/*\\ \n\raU0é".utf8) + [0xFF, 0, 0xE2, 0x80, 0xA8]
@@ -103,7 +103,7 @@ func coverage() throws {
     }
 }
 
-@Test("The registry knows every format once, by name and by extension")
+@Test("The registry has every format once, by name and by extension")
 func registry() {
     #expect(Set(FormatRegistry.formats.map { $0.name }).count == FormatRegistry.formats.count)
     for format in FormatRegistry.formats {
@@ -116,7 +116,7 @@ func registry() {
     #expect(SourceFile(path: "en.lproj/Main.storyboard.strings", bytes: []).tableName == "Main.storyboard")
 }
 
-@Test("Of a million problems the first ten thousand are told, and the others counted with their severity")
+@Test("Of a million problems, the first ten thousand are reported, and the others are counted with their severity")
 func manyProblems() throws {
     let diagnostics = document("a=b;" + String(repeating: ";", count: 50_000) + "c=d;").diagnostics
     #expect(diagnostics.count == 10_001)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StringsmithFormats
 
-/// One change of a document.
+/// A change of a document.
 enum Change: Sendable {
     case value(Int, String)
     case key(Int, String)
@@ -83,7 +83,7 @@ private let encodings: [(TextEncoding, Bool)] = [
     (.utf16BigEndian, false), (.utf32LittleEndian, true), (.named("macintosh"), false),
 ]
 
-@Test("A change touches its own entry only, in the file's own style", arguments: cases.indices)
+@Test("A change only affects its own entry, in the file's style", arguments: cases.indices)
 func change(index: Int) throws {
     let (text, change, expected) = cases[index]
     let document = document(text)
@@ -121,7 +121,7 @@ extension String {
     }
 }
 
-@Test("New entries go beside entries that stay when the same batch removes others")
+@Test("New entries are inserted next to entries that the batch doesn't remove")
 func removeAndInsert() throws {
     let document = document(plain)
     let new = [StringsEntrySpelling(key: "n", value: "x")]
@@ -131,7 +131,7 @@ func removeAndInsert() throws {
             == "/* A */\n\"a\" = \"1\";\n\n\"n\" = \"x\";\n\n")
 }
 
-@Test("A table written over a file changes what differs and nothing else")
+@Test("Writing a table to an existing file only changes differences")
 func replacement() throws {
     let file = SourceFile(path: "t.strings", bytes: Array("// A\na = 1;\n'b'='2';  \nc=3;\n".utf8))
     var table = StringsFormat().decode(file).value
@@ -170,7 +170,7 @@ func writer() throws {
     #expect(read.entries.map(\.key) == ["a \"b\"", "q\"\\\n\t\r\u{1}\u{7F}"])
 }
 
-@Test("A lone surrogate is written as an escape and read back")
+@Test("A lone surrogate is written as an escape, and can be read back")
 func loneSurrogate() throws {
     let lone = ExactString(bytes: [0xED, 0xA0, 0xBD])
     let bytes = try StringsWriter().bytes(for: [StringsEntrySpelling(escapingKey: lone, value: "x")])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import StringsmithFormats
 
-/// Numbers that are the same in every run (xorshift64*).
+/// A generator with the same numbers in every run (xorshift64*).
 struct FixedGenerator: RandomNumberGenerator {
     var state: UInt64
 
@@ -21,14 +21,14 @@ func document(_ text: String) -> StringsDocument {
     StringsDocument(DecodedText(detecting: Array(text.utf8)), path: "t.strings")
 }
 
-/// What the platform makes of a text: its pairs (a value that is not text as nil), or nil if it rejects it.
+/// Returns the pairs that the platform reads, with nil for values that aren't text; returns nil if it rejects the text.
 private func platformPairs(_ bytes: [UInt8]) -> [String: String?]? {
     guard let list = try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil) else { return nil }
     guard let pairs = list as? [String: Any] else { return nil }
     return pairs.mapValues { $0 as? String }
 }
 
-/// The pairs that stand before the first error, the last of one key winning.
+/// Returns the pairs before the first error; the last of duplicate keys wins.
 private func ourPairs(_ document: StringsDocument) -> [String: String?] {
     let error =
         document.problems.filter { $0.severity == .error || $0.entriesBefore != nil }
@@ -83,7 +83,7 @@ func handMade(text: String) {
     compare(text)
 }
 
-@Test("Thousands of generated texts are read as the platform reads them", arguments: 1...8)
+@Test("Thousands of generated texts are read like on the platform", arguments: 1...8)
 func generated(seed: UInt64) {
     var generator = FixedGenerator(state: seed)
     let tokens = [
@@ -103,7 +103,7 @@ func generated(seed: UInt64) {
     }
 }
 
-@Test("Every octal escape goes through the NextStep character set as on the platform")
+@Test("Octal escapes use the NextStep character set, like on the platform")
 func nextStepTable() throws {
     for byte in 0...255 {
         let text = "\"\\\(String(byte, radix: 8))\" = x;"
@@ -113,7 +113,8 @@ func nextStepTable() throws {
 }
 
 @Test(
-    "Nested values may be 512 deep, as on the platform, and a million brackets do no harm", arguments: [511, 512, 513])
+    "Values can be nested to a depth of 512, like on the platform, and a million brackets do no harm",
+    arguments: [511, 512, 513])
 func depth(count: Int) {
     compare(String(repeating: "a={", count: count) + String(repeating: "};", count: count))
     compare("a=" + String(repeating: "(", count: count) + String(repeating: ")", count: count) + ";")

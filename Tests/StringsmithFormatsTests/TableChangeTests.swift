@@ -4,7 +4,7 @@ import Testing
 
 @testable import StringsmithFormats
 
-@Suite("Changes of tables of any format")
+@Suite("Changes to tables in any format")
 struct TableChangeTests {
     private static let xml = """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -26,7 +26,7 @@ struct TableChangeTests {
 
         """
 
-    /// Changes, and what stands in the place of what.
+    /// Changes, the text that each one replaces, and the replacement.
     static let examples: [(TableChange, old: String, new: String)] = [
         (.rename(index: 0, "x & y"), "<key>a</key>", "<key>x &amp; y</key>"),
         (.rename(index: 2, "e"), "<key>c &amp; d</key>", "<key>e</key>"),
@@ -59,7 +59,7 @@ struct TableChangeTests {
         SourceFile(path: path, bytes: Array(text.utf8))
     }
 
-    @Test("An XML list changes in its entry only", arguments: examples)
+    @Test("In an XML list, only the entry changes", arguments: examples)
     func xmlEdit(change: TableChange, old: String, new: String) throws {
         let document = FormatRegistry.document(file(Self.xml))
         #expect(document.diagnostics.isEmpty)
@@ -70,7 +70,7 @@ struct TableChangeTests {
         #expect(FormatRegistry.document(file(String(decoding: bytes, as: UTF8.self))).diagnostics.isEmpty)
     }
 
-    @Test("An XML list keeps its encoding and line ends", arguments: examples)
+    @Test("An XML list keeps its encoding and line endings", arguments: examples)
     func xmlEncodings(change: TableChange, old: String, new: String) throws {
         let crlf = { (text: String) in text.replacing("\n", with: "\r\n").replacing("UTF-8", with: "UTF-16") }
         let encode = { (text: String) in
@@ -82,7 +82,7 @@ struct TableChangeTests {
     }
 
     @Test(
-        "A list without entries takes the first one",
+        "The first entry can be added to an empty list",
         arguments: [
             ("<plist><dict/></plist>", "<plist><dict>\n\t<key>k</key>\n\t<string>v</string>\n</dict></plist>"),
             ("<plist><dict></dict></plist>", "<plist><dict>\n\t<key>k</key>\n\t<string>v</string>\n</dict></plist>"),
@@ -96,7 +96,7 @@ struct TableChangeTests {
         #expect(String(decoding: try FormatRegistry.document(file(text)).applying([new]), as: UTF8.self) == expected)
     }
 
-    @Test("A .stringsdict keeps every byte that a change doesn't concern")
+    @Test("A .stringsdict keeps every unchanged byte")
     func plurals() throws {
         let text = """
             <?xml version="1.0"?><?pi?>
@@ -128,7 +128,7 @@ struct TableChangeTests {
     }
 
     @Test(
-        "What can't be XML is an error with its place, and no byte is written",
+        "A text that is invalid in XML is an error, and nothing is written",
         arguments: [
             ("<plist><dict><key>a</key><string>&x;</string></dict></plist>", 1, 34),
             ("<!DOCTYPE plist [<!ENTITY x \"y\">]>\n<plist><dict/></plist>", 1, 17),
@@ -147,7 +147,7 @@ struct TableChangeTests {
     }
 
     @Test(
-        "What may stand before the first element is skipped",
+        "Everything before the first element is skipped",
         arguments: [
             "", "\n <?xml version=\"1.0\"?>", "<?pi?>", "<?xml version=\"1.0\"?><?pi <a> ?>", "<!-- <dict> -->",
             "<!DOCTYPE plist SYSTEM \"file://localhost/System/Library/DTDs/PropertyList.dtd\">",
@@ -160,13 +160,13 @@ struct TableChangeTests {
         #expect(document.entries() == [Entry(key: "a", value: ExactString("b"))])
     }
 
-    @Test("Entries before the end of a cut list are read")
+    @Test("Entries in a truncated list are read")
     func cutXML() {
         let document = FormatRegistry.document(file("<plist><dict><key>a</key><string>b</string><key>c</key><string>d"))
         #expect(document.entries().map(\.key) == ["a"])
     }
 
-    @Test("A damaged list is never a crash, and one that is whole takes every change")
+    @Test("A damaged list never causes a crash, and an intact one accepts every change")
     func damaged() throws {
         var generator = FixedGenerator(state: 11)
         let bytes = Array(Self.xml.utf8)
@@ -196,7 +196,7 @@ struct TableChangeTests {
         }
     }
 
-    @Test("A binary list stays binary, and of duplicate keys the first counts")
+    @Test("A binary list stays binary, and the first of duplicate keys counts")
     func binary() throws {
         let entries = [
             Entry(key: "a", value: ExactString("ä😀")),
@@ -210,7 +210,7 @@ struct TableChangeTests {
         #expect(again is BinaryTableDocument)
         #expect(again.entries().map(\.key) == ["a", "c"])
         #expect(again.entries()[0].value == .text("A"))
-        // Two keys of one name: the second of the dictionary's key references becomes the first.
+        // Creates a duplicate key: the second of the dictionary's key references becomes the first.
         var twice = try BinaryPropertyListWriter.bytes(
             for: [Entry(key: "a", value: ExactString("first")), Entry(key: "b", value: ExactString("second"))])
         twice[10] = twice[9]
@@ -219,7 +219,7 @@ struct TableChangeTests {
                 == [Entry(key: "a", value: ExactString("first"))])
     }
 
-    @Test("A JSON table is edited in place where no entry comes or goes")
+    @Test("A JSON table is edited in place if no entries are added or removed")
     func json() throws {
         let text = "{ \"a\" : \"1\",\n\n\t\"b\": \"2\" }"
         let document = FormatRegistry.document(file(text, "t.json"))
@@ -228,7 +228,7 @@ struct TableChangeTests {
     }
 
     @Test(
-        "One policy says what may be written",
+        "One policy determines which files can be written",
         arguments: [
             ("", nil), ("\"a\" = \"b\";", nil), ("\"a\" = \"b\"", .notWhole), ("\"a\" = \"b", .notWhole),
             ("<plist><dict/>", .notWhole),
@@ -238,7 +238,7 @@ struct TableChangeTests {
     }
 
     @Test(
-        "genstrings -f reads lists of files in every form",
+        "genstrings -f reads lists of files in every format",
         arguments: [
             "{files = ({path = \"a b.m\";}, {path = c.swift;});}",
             "// UTF-8\n{ \"files\" = ( { path = 'a b.m'; /* x */ }, { \"path\" = \"c.swift\"; }, ); }\n",

@@ -1,6 +1,6 @@
 import Stringsmith
 
-// The lines of these functions stand in the library's guide.
+// The lines of these functions are in the library's guide.
 
 func editTable() throws {
     var file = try StringsFile("de.lproj/Localizable.strings")

@@ -7,7 +7,7 @@ struct LibraryClientTests {
     private static let english = "\"Save\" = \"Save\";\n\"Files\" = \"%d of %@\";\n"
     private static let german = "// Von Hand\r\n\"Save\" = \"Save\";\r\n'Files'  = '%d von %@'; // Zähler\r\n"
 
-    @Test("It builds with one import, and its tool reads, edits, checks and writes")
+    @Test("A client builds with one import, and its tool reads, edits, checks and writes")
     func client() throws {
         let root = SymbolGraph.root
         let package = root.appendingPathComponent("Fixtures/Packages/LibraryClient").path

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The library's guide")
 struct LibraryGuideTests {
-    /// What is compiled: the examples here, and the package that depends on the library.
+    /// The compiled code: the examples here, and the package that depends on the library.
     private static let sources = [
         "Tests/StringsmithLibraryTests/GuideExamples.swift",
         "Fixtures/Packages/LibraryClient/Package.swift",
@@ -12,7 +12,7 @@ struct LibraryGuideTests {
     ]
 
     @Test(
-        "Every Swift line of it is compiled",
+        "Every line of its Swift code is compiled",
         arguments: [
             ("Documentation/Library.md", 11), ("Documentation/Stringsmith.docc/Stringsmith.md", 1), ("README.md", 1),
         ]
@@ -29,7 +29,7 @@ struct LibraryGuideTests {
         }
     }
 
-    @Test("Every rule that it names is one", arguments: ["untranslated", "final-punctuation"] as [RuleID])
+    @Test("Every rule that it mentions exists", arguments: ["untranslated", "final-punctuation"] as [RuleID])
     func rules(rule: RuleID) {
         #expect(RuleSelection.all.contains(rule))
     }

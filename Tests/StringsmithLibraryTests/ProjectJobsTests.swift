@@ -9,7 +9,7 @@ struct ProjectJobsTests {
         let b = L10n.tr("Errors", "offline")
         """
 
-    @Test("Key uses of a text and of files are the same, wrappers included")
+    @Test("Key uses are the same in a text and in files, including wrappers")
     func extraction() async throws {
         var extraction = KeyExtraction()
         try extraction.addRoutine("L10n.tr(table:1, key:2)")
@@ -26,7 +26,7 @@ struct ProjectJobsTests {
         #expect(throws: RoutineError.self) { try extraction.addRoutine("tr(key:") }
     }
 
-    @Test("A check finds what the command finds, in its order")
+    @Test("A check has the same findings as the command, in the same order")
     func check() async throws {
         let directory = try TemporaryDirectory([
             "en.lproj/T.strings": "\"a\" = \"%@\";\n\"b\" = \"b\";\n",
@@ -88,7 +88,7 @@ struct ProjectJobsTests {
         }
     }
 
-    @Test("Two versions of a table are merged by key, and a status counts what is there")
+    @Test("Two versions of a table are merged by key, and a status counts keys")
     func mergeAndStatus() async throws {
         let version = { (text: String) in StringsFile(bytes: Array(text.utf8), path: "t.strings") }
         let base = version("\"a\" = \"1\";\n\"b\" = \"1\";\n")
@@ -108,7 +108,7 @@ struct ProjectJobsTests {
         #expect(counted.coverage.total.missing == 1)
     }
 
-    @Test("A .stringsdict is checked and edited like a table of texts")
+    @Test("A .stringsdict is checked and edited like a .strings table")
     func plurals() throws {
         var file = StringsFile(bytes: Array("<plist><dict/></plist>".utf8), path: "de.lproj/T.stringsdict")
         let number = VariedText.Variable(

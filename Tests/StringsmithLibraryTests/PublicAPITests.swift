@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The public API")
 struct PublicAPITests {
-    @Test("Documentation/API.txt lists every public declaration and conformance; STRINGSMITH_RECORD=1 writes it anew")
+    @Test("Documentation/API.txt lists every public declaration and conformance; STRINGSMITH_RECORD=1 updates it")
     func listing() throws {
         let lines = try SymbolGraph.library().lines
         #expect(lines.count > 100)

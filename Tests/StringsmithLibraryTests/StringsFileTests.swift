@@ -14,7 +14,7 @@ struct StringsFileTests {
 
         """
 
-    /// A change, and what becomes of the text.
+    /// A change, and the resulting text.
     struct Change: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var change: @Sendable (inout StringsFile) -> Void
@@ -23,7 +23,7 @@ struct StringsFileTests {
     }
 
     @Test(
-        "Only what is set changes",
+        "Only the values that are set change",
         arguments: [
             Change(
                 testDescription: "value", change: { $0["Save"] = "Sichern \"ä\"" }, from: #""Save" = "Save""#,
@@ -78,7 +78,7 @@ struct StringsFileTests {
         #expect(file.isWhole)
     }
 
-    @Test("Of a key that stands twice the last entry is set, and both are removed")
+    @Test("For a duplicate key, the last entry is set, and both are removed")
     func duplicates() throws {
         var file = StringsFile(bytes: Array("a = 1;\nb = 2;\na = 3;\n".utf8), path: "T.strings")
         file["a"] = "4"
@@ -89,14 +89,14 @@ struct StringsFileTests {
         #expect(String(decoding: try file.bytes(), as: UTF8.self) == "b = 2;\na = 5;\n")
     }
 
-    @Test("A new entry goes where genstrings would put it if the file is sorted so")
+    @Test("In a sorted file, a new entry goes where genstrings would put it")
     func sortedInsertion() throws {
         var file = StringsFile(bytes: Array("\"a\" = \"a\";\n\"c\" = \"c\";\n".utf8), path: "T.strings")
         file["b"] = "b"
         #expect(String(decoding: try file.bytes(), as: UTF8.self) == "\"a\" = \"a\";\n\"b\" = \"b\";\n\"c\" = \"c\";\n")
     }
 
-    @Test("A file that could not be read whole is not written, and an unchanged one not touched")
+    @Test("A file that couldn't be read in full isn't written, and an unchanged one isn't touched")
     func brokenFile() throws {
         let directory = try TemporaryDirectory(["T.strings": "\"a\" = \"1\";\n\"b\" \"2\";\n"])
         var file = try StringsFile(directory.path("T.strings"))
@@ -108,7 +108,7 @@ struct StringsFileTests {
         #expect(try directory.text(of: "T.strings") == "\"a\" = \"1\";\n\"b\" \"2\";\n")
     }
 
-    @Test("UTF-16 stays UTF-16, and a missing file is made with its directory")
+    @Test("UTF-16 stays UTF-16, and a missing file is created with its directory")
     func encodingsAndNewFiles() throws {
         let directory = try TemporaryDirectory()
         try directory.write([UInt8](utf16: "\"a\" = \"1\";\r\n", isBigEndian: true), to: "T.strings")
@@ -124,7 +124,7 @@ struct StringsFileTests {
         #expect(throws: FileError.self) { try StringsFile(directory.path("None.strings")) }
     }
 
-    @Test("A property list keeps its form")
+    @Test("A property list keeps its format")
     func propertyList() throws {
         let text = """
             <?xml version="1.0" encoding="UTF-8"?>

@@ -2,7 +2,7 @@ import Foundation
 import StringsmithTestSupport
 import Testing
 
-/// The public API as the compiler sees it.
+/// The public API according to the compiler.
 struct SymbolGraph: Decodable {
     struct Symbol: Decodable {
         struct Kind: Decodable {
@@ -28,7 +28,7 @@ struct SymbolGraph: Decodable {
 
         var name: String { pathComponents.joined(separator: ".") }
 
-        /// Name and declaration on one line.
+        /// The name and declaration on one line.
         var line: String {
             let declaration = declarationFragments.map(\.spelling).joined()
                 .split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -45,7 +45,7 @@ struct SymbolGraph: Decodable {
     var symbols: [Symbol]
     var relationships: [Relationship]
 
-    /// Each symbol's line, and a line for each protocol that a type conforms to.
+    /// A line for each symbol, and for each protocol conformance of a type.
     var lines: [String] {
         let names = Dictionary(symbols.map { ($0.identifier.precise, $0.name) }) { first, _ in first }
         let conformances = relationships.filter { $0.kind == "conformsTo" }.compactMap { relationship -> String? in
@@ -59,7 +59,7 @@ struct SymbolGraph: Decodable {
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// The graph of the library that was built together with the tests.
+    /// Creates the symbol graph of the library that was built together with the tests.
     static func library() throws -> SymbolGraph {
         let program = try #require(BuiltProgram.path)
         let output = try TemporaryDirectory()
@@ -67,7 +67,7 @@ struct SymbolGraph: Decodable {
         let script = root.appendingPathComponent("scripts/symbol-graph").path
         let run = try ProcessRun("/bin/bash", [script, bin, output.path], in: root.path)
         try #require(run.status == 0, "\(run.error)")
-        // An extension of another module's type would be a graph of its own.
+        // An extension of another module's type would have a separate graph.
         #expect(try output.names() == ["Stringsmith.symbols.json"])
         return try JSONDecoder().decode(
             SymbolGraph.self, from: Data(try output.bytes(of: "Stringsmith.symbols.json")))

@@ -5,7 +5,7 @@ import Testing
 @Suite("Names of locale directories")
 struct LocaleDirectoryNameTests {
     @Test(
-        "A directory's name means a locale, and says how it should be spelled",
+        "A directory's name has a locale and a canonical spelling",
         arguments: [
             ("en", "en", LocaleDirectoryName.Spelling.canonical),
             ("pt-BR", "pt-BR", .canonical),
@@ -31,14 +31,14 @@ struct LocaleDirectoryNameTests {
         #expect(LocaleIdentifier.canonical(directoryName: name)?.rawValue == identifier)
     }
 
-    @Test("Base is no locale")
+    @Test("Base isn't a locale")
     func base() {
         #expect(LocaleDirectoryName("Base") == .base)
         #expect(LocaleIdentifier.canonical(directoryName: "Base") == nil)
     }
 
     @Test(
-        "A name that means no locale is told apart",
+        "An unrecognized name is detected",
         arguments: ["", "Klingonese", "base", "qq", "en-XX1", "en US", "e", "Resources", "de-QQ7", "../en", "é"])
     func unknown(name: String) {
         #expect(LocaleDirectoryName(name) == .unknown)

@@ -2,7 +2,7 @@ import StringsmithLocales
 import StringsmithModel
 import Testing
 
-@Suite("What CLDR knows of a locale")
+@Suite("CLDR data about locales")
 struct LocaleKnowledgeTests {
     @Test(
         "A locale inherits from its parents",
@@ -14,7 +14,7 @@ struct LocaleKnowledgeTests {
         #expect(LocaleIdentifier(locale).parents.map(\.rawValue) == expected)
     }
 
-    @Test("A character has a script, and a locale those that its texts are written in")
+    @Test("Characters have a script, and locales have the scripts of their texts")
     func scripts() {
         #expect(Script(of: "я").name == "Cyrillic")
         #expect(Script(of: "a") == Script(code: "Latn"))
@@ -24,7 +24,7 @@ struct LocaleKnowledgeTests {
         #expect(Script(code: "Nope") == nil)
     }
 
-    @Test("A locale has a name in English and one of its own")
+    @Test("A locale has a name in English and in its own language")
     func names() {
         #expect(LocaleIdentifier("pt-BR").englishName == "Portuguese (Brazil)")
         #expect(LocaleIdentifier("de").ownName == "Deutsch")
@@ -32,7 +32,7 @@ struct LocaleKnowledgeTests {
     }
 
     @Test(
-        "The plural categories are CLDR's, with the least number of each",
+        "The plural categories are those of CLDR, with the smallest number of each",
         arguments: [
             ("en", [.one: 1, .other: 0]),
             ("fr", [.one: 0, .many: 1_000_000, .other: 2]),
@@ -47,7 +47,7 @@ struct LocaleKnowledgeTests {
     }
 
     @Test(
-        "A text needs the categories of everyday whole numbers, and other",
+        "A text needs the categories of common integers, and other",
         arguments: [
             ("en", [.one, .other]), ("fr", [.one, .other]), ("pl", [.one, .few, .many, .other]), ("ja", [.other]),
             ("zh-Hant", [.other]), ("cs", [.one, .few, .other]),
@@ -56,7 +56,7 @@ struct LocaleKnowledgeTests {
         #expect(PluralRules(LocaleIdentifier(locale)).required == expected)
     }
 
-    @Test("A category of a single number is told from one of many")
+    @Test("Categories of a single number differ from those of several")
     func singular() {
         #expect(PluralRules("en").singular == [.one])
         #expect(PluralRules("ru").singular == [])

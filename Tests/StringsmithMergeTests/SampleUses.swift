@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// What one call says, for a test.
+/// The contents of a call, for tests.
 struct SampleUse {
     var key: String
     var table: TableName = "Localizable"
@@ -10,7 +10,7 @@ struct SampleUse {
     var path = "a.swift"
     var line = 1
 
-    /// The key use as a scan would give it.
+    /// The key use as returned by a scan.
     var use: KeyUse {
         let place = SourcePosition(line: line, column: 1)
         var use = KeyUse(

@@ -10,7 +10,7 @@ struct EntryMarkerTests {
         .needsReview(former: "a \"b\" \\ c\nd */ e  f"),
     ]
 
-    @Test("A marker's line reads back, and holds no end of a comment", arguments: states)
+    @Test("A marker's line can be read back, and doesn't contain the end of a comment", arguments: states)
     func roundTrip(state: EntryMarker.State) {
         let marker = EntryMarker(state, of: "Sichern")
         #expect(EntryMarker(line: marker.line) == marker)
@@ -19,7 +19,7 @@ struct EntryMarkerTests {
     }
 
     @Test(
-        "What only looks like a marker is a comment",
+        "Text that only looks like a marker is a comment",
         arguments: ["stringsmith: new", "stringsmith: newer 01234567", "stringsmith: new 0123456", "new 01234567", ""]
     )
     func noMarker(line: String) {
@@ -27,7 +27,7 @@ struct EntryMarkerTests {
         #expect(MarkedComment(ExactString("Button\n   " + line)).marker == nil)
     }
 
-    @Test("A comment keeps its text beside the marker")
+    @Test("A comment keeps its text and its marker")
     func comment() {
         let marker = EntryMarker(.new, of: "x")
         for text: ExactString? in [nil, "Button", "Two\n   lines"] {
@@ -60,7 +60,7 @@ struct RenameTests {
         )
     }
 
-    @Test("Keys that look alike and say different things are two keys")
+    @Test("Similar keys with different texts are unrelated")
     func differentText() {
         #expect(
             renames(
@@ -70,7 +70,7 @@ struct RenameTests {
         )
     }
 
-    @Test("A text that was edited keeps its key's translations if the comment agrees")
+    @Test("An edited text keeps its key's translations if the comment is the same")
     func editedText() {
         #expect(
             renames([candidate("Save the file", nil, "Menu item")], [candidate("Save this file", nil, "Menu item")])
@@ -79,14 +79,14 @@ struct RenameTests {
         #expect(renames([candidate("Save")], [candidate("Quit")]).isEmpty)
     }
 
-    @Test("Pairs are one to one, and the total decides")
+    @Test("Pairs are one to one, and the total score decides")
     func total() {
         let removed = [candidate("a", "Open the door", "c1"), candidate("b", "Open the doors", "c2")]
         let added = [candidate("x", "Open the doors", "c2"), candidate("y", "Open the door", "c1")]
         #expect(renames(removed, added) == ["b -> x", "a -> y"])
     }
 
-    @Test("The same request gives the same pairs whatever the order of hashing")
+    @Test("The same request gives the same pairs, regardless of hash order")
     func determinism() {
         let removed = (0..<60).map { candidate("old\($0)", "Some text that is alike \($0 / 3)", "comment") }
         let added = (0..<60).map { candidate("new\($0)", "Some text that is alike \($0 / 2)", "comment") }
@@ -133,14 +133,14 @@ struct SyncPlannerTests {
         (["a", "x", "b", "y"], ["b", "q", "a"], ["x": .after(2), "y": .after(0)]),
     ]
 
-    @Test("A new key stands behind the key before it in the sources", arguments: places)
+    @Test("A new key follows its predecessor in the sources", arguments: places)
     func placement(keys: [String], table: [String], expected: [String: NewEntry.Place]) {
         var found: [String: NewEntry.Place] = [:]
         for case .add(let entry) in plan(keys, table: table) { found[entry.key.string] = entry.place }
         #expect(found == expected)
     }
 
-    @Test("Keys are code units: é and e with an accent are two")
+    @Test("Keys are code units: é and e with an accent are different")
     func codeUnits() {
         let changes = plan(["\u{e9}", "e\u{301}"], table: ["\u{e9}"])
         #expect(changes.count == 1)

@@ -22,7 +22,7 @@ struct TableAssemblyTests {
         #expect(assembly(tables).tables.count == 2)
     }
 
-    @Test("Tables come by name, keys in the order of genstrings")
+    @Test("Tables are sorted by name, keys in the order of genstrings")
     func order() {
         let keys = ["Last 7 Days", "back", "Azerbaijan", "Åland", "Last 30 Days", "Back", "\\\"Safe\\\"", "zoo", "_"]
         let uses = keys.map { SampleUse(key: $0, table: "B") }
@@ -32,7 +32,7 @@ struct TableAssemblyTests {
         #expect(tables[1].entries.map(\.key.text.string) == sorted)
     }
 
-    @Test("The order of the uses matters only where two default values meet")
+    @Test("The order of uses matters only if default values conflict")
     func orderIndependent() {
         let uses = [
             SampleUse(key: "b", comment: "2"), SampleUse(key: "a", value: "A"), SampleUse(key: "b", comment: "1"),
@@ -46,7 +46,7 @@ struct TableAssemblyTests {
         #expect(texts[0] == texts[1])
     }
 
-    @Test("The first default value wins, also over an earlier use without one")
+    @Test("The first default value wins, even over an earlier use without one")
     func values() throws {
         let values = [nil, "first", "second", "first"]
         let assembly = assembly(values.indices.map { SampleUse(key: "k", value: values[$0], line: $0 + 1) })
@@ -57,13 +57,13 @@ struct TableAssemblyTests {
         #expect(conflict.uses.map(\.place.start.line) == [2, 3])
     }
 
-    @Test("Comments are kept once each, sorted")
+    @Test("Each comment is kept once, and comments are sorted")
     func comments() {
         let uses = ["b", "A", nil, "b", "a"].map { SampleUse(key: "k", comment: $0) }
         #expect(assembly(uses).tables.first?.entries.first?.comments.map(\.text) == ["A", "a", "b"])
     }
 
-    @Test("The same key in two tables is no conflict")
+    @Test("The same key in two tables isn't a conflict")
     func twoTables() {
         let uses = [
             SampleUse(key: "k", value: "1", comment: "a"), SampleUse(key: "k", table: "T", value: "2", comment: "b"),
@@ -71,7 +71,7 @@ struct TableAssemblyTests {
         #expect(assembly(uses).conflicts.isEmpty)
     }
 
-    @Test("A conflict is one diagnostic at the first place, with every other place as a note")
+    @Test("A conflict is one diagnostic at the first place, with a note for each other place")
     func diagnostics() {
         let uses = [
             SampleUse(key: "k", value: "1", comment: "x", path: "a.m"),
@@ -100,7 +100,8 @@ struct TableAdditionTests {
         return TableAddition(of: wanted, to: existing, policy: policy, valueOfKey: { $0 })
     }
 
-    @Test("New keys come in, old ones are left alone", arguments: [TableAddition.Policy.keepEntries, .uniteEntries])
+    @Test(
+        "New keys are added, and old ones are left alone", arguments: [TableAddition.Policy.keepEntries, .uniteEntries])
     func adds(policy: TableAddition.Policy) throws {
         let uses = [SampleUse(key: "a", comment: "c"), SampleUse(key: "b"), SampleUse(key: "c", value: "C")]
         let addition = try addition(
@@ -111,14 +112,14 @@ struct TableAdditionTests {
         #expect(addition.newComments.map(\.index) == (policy == .uniteEntries ? [0] : []))
     }
 
-    @Test("A composed and a decomposed key are two")
+    @Test("A composed and a decomposed key are different keys")
     func identity() throws {
         let existing = Entry(key: "e\u{301}", value: "x")
         #expect(try addition([SampleUse(key: "\u{E9}")], to: [existing], policy: .keepEntries).added.count == 1)
     }
 
     @Test(
-        "A default value replaces a value that repeats the key only when entries are united; another is reported",
+        "A default value replaces a value that repeats the key only if entries are combined; others are reported",
         arguments: [
             (TableAddition.Policy.keepEntries, "k", [], [0]), (.keepEntries, "old", [], [0]),
             (.keepEntries, "new", [], []), (.uniteEntries, "k", [0], []), (.uniteEntries, "old", [], [0]),
@@ -132,14 +133,14 @@ struct TableAdditionTests {
         #expect(addition.differingValues.map(\.index) == differing)
     }
 
-    @Test("Of duplicate keys in the table the last counts, as at run time")
+    @Test("The last of duplicate keys in the table counts, as at run time")
     func duplicates() throws {
         let existing = [Entry(key: "k", value: "1"), Entry(key: "k", value: "2")]
         let addition = try addition([SampleUse(key: "k", value: "2")], to: existing, policy: .keepEntries)
         #expect(addition.differingValues.isEmpty)
     }
 
-    @Test("A value that is no text is never touched")
+    @Test("A value that isn't text is never touched")
     func unsupported() throws {
         let existing = Entry(key: "k", value: .unsupported(kind: "dictionary"))
         let addition = try addition([SampleUse(key: "k", value: "v")], to: [existing], policy: .uniteEntries)

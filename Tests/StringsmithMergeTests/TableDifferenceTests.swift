@@ -12,7 +12,7 @@ private func table(_ entries: [(String, String, String?)]) -> Table {
         })
 }
 
-/// A table of one-letter keys, each its own value.
+/// Returns a table of one-letter keys whose values are the same.
 private func letters(_ keys: String) -> Table { table(keys.map { (String($0), String($0), nil) }) }
 
 private func shown(_ change: EntryChange) -> String {
@@ -25,7 +25,7 @@ private func shown(_ change: EntryChange) -> String {
 @Suite("Difference of tables")
 struct TableDifferenceTests {
     @Test(
-        "Order alone names the fewest entries that were moved",
+        "A change of order reports the fewest entries as moved",
         arguments: [
             ("abcdef", "abcdef", [String]()), ("abcdef", "bcdefa", ["moved a"]), ("abcdef", "fabcde", ["moved f"]),
             ("abcd", "abdc", ["moved d"]), ("abc", "axbc", ["added x +x"]),
@@ -37,7 +37,7 @@ struct TableDifferenceTests {
         #expect(TableDifference(from: letters(old), to: letters(new)).changes.map(shown) == expected)
     }
 
-    @Test("Value and comment of one entry are two changes")
+    @Test("A new value and a new comment of one entry are two changes")
     func parts() {
         let old = table([("a", "1", "A"), ("b", "2", nil)])
         let new = table([("a", "one", "B"), ("b", "2", "new")])
@@ -47,7 +47,7 @@ struct TableDifferenceTests {
             ])
     }
 
-    @Test("Keys and values are compared by code units: é is not e and an accent")
+    @Test("Keys and values are compared by code units: é isn't e and an accent")
     func codeUnits() {
         let changes = TableDifference(
             from: table([("\u{E9}", "\u{E9}", nil), ("k", "\u{E9}", nil)]),
@@ -56,7 +56,7 @@ struct TableDifferenceTests {
         #expect(changes.map(\.kind) == [.removed, .added, .value])
     }
 
-    @Test("Duplicates are compared first with first, second with second")
+    @Test("Duplicates are compared in order: the first with the first, the second with the second")
     func duplicates() {
         let old = table([("a", "1", nil), ("a", "2", nil)])
         #expect(TableDifference(from: old, to: old).changes.isEmpty)
@@ -64,7 +64,7 @@ struct TableDifferenceTests {
         #expect(TableDifference(from: old, to: changed).changes.map(shown) == ["value a -2 +3", "added a +4"])
     }
 
-    @Test("A value that is no text any more is a change of the value")
+    @Test("A value that is no longer text is a changed value")
     func unsupported() {
         var new = table([("a", "1", nil)])
         new.entries[0].value = .unsupported(kind: "array")
@@ -85,7 +85,7 @@ struct WordDifferenceTests {
     }
 
     @Test(
-        "Words that went and words that came are marked, the rest is not",
+        "Only removed and added words are marked",
         arguments: [
             ("", "", ""), ("a", "a", "a"), ("", "a", "{+a+}"), ("a", "", "[-a-]"),
             ("Open the file", "Open a file", "Open [-the-]{+a+} file"),
@@ -97,7 +97,7 @@ struct WordDifferenceTests {
         #expect(shown(old, new) == expected)
     }
 
-    @Test("Parts give both texts back, however long and hostile")
+    @Test("Both texts can be rebuilt from the parts, however long and hostile they are")
     func parts() {
         var numbers = SplitMix(state: 7)
         let alphabet = ["a", " ", "é", "漢", "\u{0}", "\u{1B}", "-", "\u{301}"]
@@ -121,7 +121,7 @@ struct WordDifferenceTests {
     }
 }
 
-/// Numbers that are the same in every run.
+/// A generator with the same numbers in every run.
 struct SplitMix {
     var state: UInt64
 

@@ -3,14 +3,14 @@ import StringsmithModel
 import StringsmithText
 import Testing
 
-/// What the grammar here says, held against what `String(format:)` prints.
+/// Compares the grammar with the output of `String(format:)`.
 @Suite("Format strings against Foundation")
 struct FormatFoundationTests {
-    /// The caller's arguments, of one class, so that a wrong index shows and can't crash.
+    /// The caller's arguments. All have the same class, so that a wrong index is visible and can't crash.
     static let arguments: [Int] = [11, 22, 33, 44]
 
     @Test(
-        "Each argument is printed where it is said to be taken",
+        "Each argument is printed by the specifier that takes it",
         arguments: [
             "%ld", "%ld %ld", "%2$ld %1$ld", "%1$ld %ld", "%2$ld %ld %ld", "%ld %1$ld %ld", "%3$ld %2$ld %1$ld %3$ld",
             "%%%ld",
@@ -37,21 +37,21 @@ struct FormatFoundationTests {
         #expect(String(format: text, arguments: Self.arguments) == expected)
     }
 
-    @Test("Positions change nothing that is printed", arguments: ["%ld of %ld", "%*ld|%-4ld", "%5ld%%%.3ld", "%ld"])
+    @Test("Positions don't change the printed text", arguments: ["%ld of %ld", "%*ld|%-4ld", "%5ld%%%.3ld", "%ld"])
     func positions(text: String) {
         let positional = FormatString(ExactString(text)).positional().string
         #expect(
             String(format: positional, arguments: Self.arguments) == String(format: text, arguments: Self.arguments))
     }
 
-    @Test("What is text takes no argument", arguments: ["%begin %ld", "%y %ld", "%~%ld", "%k%m%r%ld"])
+    @Test("Plain text takes no arguments", arguments: ["%begin %ld", "%y %ld", "%~%ld", "%k%m%r%ld"])
     func text(text: String) {
         #expect(String(format: text, arguments: [77, 88]).contains("77"))
         #expect(!String(format: text, arguments: [77, 88]).contains("88"))
         #expect(FormatString(ExactString(text)).arguments.map(\.index) == [1])
     }
 
-    @Test("A per cent sign that ends a broken specifier begins no other", arguments: ["%5%ld", "%-%ld", "% %ld"])
+    @Test("A percent sign that ends a broken specifier doesn't start another", arguments: ["%5%ld", "%-%ld", "% %ld"])
     func broken(text: String) {
         #expect(!String(format: text, arguments: [77]).contains("77"))
         #expect(FormatString(ExactString(text)).arguments.isEmpty)
@@ -62,7 +62,7 @@ struct FormatFoundationTests {
         #expect(String(format: "100% of %ld", arguments: [1, 22]).contains("22"))
     }
 
-    /// One specifier printed by the C library, with literal numbers in the places of `*` and no position.
+    /// Prints a specifier with the C library, with literal numbers instead of `*` and without a position.
     private static func print(
         _ specifier: FormatSpecifier, of format: FormatString, width: Int?, value: Int
     ) -> String {

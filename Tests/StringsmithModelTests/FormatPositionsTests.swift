@@ -5,7 +5,7 @@ import Testing
 @Suite("Argument positions")
 struct FormatPositionsTests {
     @Test(
-        "Two specifiers or more get positions, and give them back",
+        "Positions can be added to two or more specifiers, and removed again",
         arguments: [
             ("%@ of %@", "%1$@ of %2$@"),
             ("%@ of %@ (%.2f%%)", "%1$@ of %2$@ (%3$.2f%%)"),
@@ -27,7 +27,7 @@ struct FormatPositionsTests {
     }
 
     @Test(
-        "A text without need of positions keeps its bytes",
+        "A text that needs no positions is unchanged",
         arguments: [
             "", "Save", "%@", "%.0f%% complete", "%%%%", "%*d", "%1$@ %@", "%@ %2$@", "%@ %*2$d", "100% of %@ and %@",
             "50 % de %@", "%begin %end", "%begin %@", "%",
@@ -37,7 +37,7 @@ struct FormatPositionsTests {
     }
 
     @Test(
-        "Positions stay where they reorder, repeat or leave out",
+        "Positions that reorder, repeat or omit arguments stay",
         arguments: ["%2$@ %1$@", "%1$@ %1$@", "%1$@ %3$@", "%1$@ %@", "%1$*2$d", "%01$@", "%2$@"])
     func kept(text: String) {
         #expect(FormatString(ExactString(text)).unpositional().string == text)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Format strings")
 struct FormatStringTests {
-    /// A text and the spellings of its specifiers with what the caller must pass.
+    /// A text, the spellings of its specifiers, and the arguments that the caller must pass.
     static let readings: [(String, [String])] = [
         ("", []),
         ("Save", []),
@@ -61,7 +61,7 @@ struct FormatStringTests {
         ("％@ ٪@", []),
     ]
 
-    @Test("A specifier is what the grammar says", arguments: readings)
+    @Test("Specifiers follow the grammar", arguments: readings)
     func reads(text: String, specifiers: [String]) {
         let format = FormatString(ExactString(text))
         let bytes = format.text.bytes
@@ -83,7 +83,7 @@ struct FormatStringTests {
         #expect(end == text.utf8.count)
     }
 
-    @Test("The parts of a specifier are told apart")
+    @Test("The parts of a specifier are parsed")
     func parts() throws {
         let specifier = try #require(FormatString("%12$-+ 0#'*3$.7lld").specifiers.first)
         #expect(specifier.position == 12)
@@ -96,7 +96,7 @@ struct FormatStringTests {
         #expect(specifier.isPositional)
     }
 
-    @Test("A number too large is the largest number")
+    @Test("A number that is too large is clamped")
     func saturates() throws {
         let specifier = try #require(
             FormatString("%99999999999999999999$88888888888888888888.7777777777777d").specifiers.first)
@@ -105,7 +105,7 @@ struct FormatStringTests {
         #expect(specifier.precision == .literal(FormatString.largestNumber))
     }
 
-    @Test("A variable knows its name")
+    @Test("A variable has a name")
     func variable() throws {
         let format = FormatString("In %2$#@ferry-count@!")
         let specifier = try #require(format.specifiers.first)
@@ -117,7 +117,7 @@ struct FormatStringTests {
         #expect(String(decoding: format.text.bytes[name], as: UTF8.self) == "ferry-count")
     }
 
-    @Test("%arg is a placeholder in a substitution only, and takes no argument of its own")
+    @Test("%arg is a placeholder only in a substitution, and takes no argument of its own")
     func substitution() {
         let format = FormatString("%arg ferries to %@", in: .substitution)
         #expect(format.specifiers.map(\.conversion) == [.substitutionArgument, .object])
@@ -132,7 +132,7 @@ struct FormatStringTests {
     }
 
     @Test(
-        "A forgotten per cent sign is told from a padded number",
+        "A percent sign that should be doubled is distinguished from a padded number",
         arguments: [
             ("100% of", true), ("50 % de", true), ("5% a day", true), ("50% i 20", true), ("% d", false),
             ("% d items", false), ("50% discount", true), ("% 5d", false), ("% ld", false), ("%+d", false),
@@ -144,7 +144,7 @@ struct FormatStringTests {
         #expect(format.readsAsProse(specifier) == isProse)
     }
 
-    @Test("A long run of per cent signs and flags is read once")
+    @Test("A long run of percent signs and flags is read once")
     func longRuns() {
         #expect(FormatString(ExactString(String(repeating: "% ", count: 200_000))).specifiers.isEmpty)
         #expect(FormatString(ExactString("%" + String(repeating: "0", count: 1_000_000))).specifiers.isEmpty)

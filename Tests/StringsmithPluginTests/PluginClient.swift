@@ -1,9 +1,9 @@
 import Foundation
 import StringsmithTestSupport
 
-/// A copy of the fixture package that uses every plugin of this checkout.
+/// A copy of the fixture package, which uses every plugin in this checkout.
 ///
-/// All copies are built in one directory that stays, one for each build system, so that the program is compiled once.
+/// All copies are built in a permanent directory, one per build system, so that the program is compiled only once.
 struct PluginClient {
     /// The copy.
     let directory: TemporaryDirectory
@@ -33,18 +33,18 @@ struct PluginClient {
             + ["--scratch-path", Self.checkout + "/.build/plugin-tests" + scratch] + arguments
         let shell = line.map { "'\($0)'" }.joined(separator: " ")
         var run = try ProcessRun(shell: shell, in: directory.path)
-        // Rarely, the package manager of Swift 6.3 crashes itself as a plugin ends, in the event loop of libdispatch.
-        // A plugin whose tool crashes is no such case: then the package manager's status is 1.
+        // The package manager of Swift 6.3 occasionally crashes in libdispatch's event loop when a plugin ends. A
+        // plugin whose tool crashes is different: then the package manager's status is 1.
         for _ in 0..<2 where run.status > 128 { run = try ProcessRun(shell: shell, in: directory.path) }
         return run
     }
 
-    /// The paths of all files of the package, sorted.
+    /// Returns the paths of all files in the package, sorted.
     func files() throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: directory.path).filter { $0.contains(".") }.sorted()
     }
 
-    /// The text of a table.
+    /// Returns the text of a table.
     func table(_ target: String, _ locale: String) throws -> String {
         try directory.text(of: Self.path(target, locale))
     }
@@ -55,7 +55,7 @@ struct PluginClient {
         try directory.write(text, to: Self.path(target, locale))
     }
 
-    /// Adds a source with one new key to a target.
+    /// Adds a source with a new key to a target.
     func addKey(_ key: String, comment: String, to target: String) throws {
         let call = "NSLocalizedString(\"\(key)\", bundle: .module, comment: \"\(comment)\")"
         try directory.write("import Foundation\nlet text\(target) = \(call)\n", to: "Sources/\(target)/Added.swift")

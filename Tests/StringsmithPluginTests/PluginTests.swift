@@ -2,7 +2,7 @@ import Foundation
 import StringsmithTestSupport
 import Testing
 
-/// One at a time: all build in one directory.
+/// Serialized, since all tests build in one directory.
 @Suite("The plugins of the package manager", .serialized)
 struct PluginTests {
     private struct Report: Decodable {
@@ -24,7 +24,7 @@ struct PluginTests {
 
     // MARK: check-strings
 
-    @Test("check-strings passes its arguments on, and its output is the report alone")
+    @Test("check-strings passes on its arguments, and its output is only the report")
     func check() throws {
         let clean = try client.package("check-strings", "--reporter", "json")
         #expect(clean.status == 0, "\(clean.error)")
@@ -36,7 +36,7 @@ struct PluginTests {
         let found = try client.package("check-strings", "--reporter", "json")
         #expect(try findings(found).contains(harbour))
         #expect(try findings(found).contains { $0.path == PluginClient.path("Tickets", "de") })
-        // The package manager ends with 1 whatever the status of a plugin was, and tells that one.
+        // The package manager always exits with 1 if a plugin fails, but prints the plugin's status.
         #expect(found.status == 1)
         #expect(found.error.contains("Plugin ended with exit code 1"))
 
@@ -49,7 +49,7 @@ struct PluginTests {
         #expect(misused.error.contains("Plugin ended with exit code 2"))
     }
 
-    @Test("A project's configuration and another development language are obeyed")
+    @Test("The project's configuration and development language are used")
     func configuration() throws {
         try client.edit("Harbour", "de", "%d Minuten", "%@ Minuten")
         try client.directory.write("{check: {'skip-rule': ['format-argument-class']}}", to: ".stringsmith.json")
@@ -62,12 +62,12 @@ struct PluginTests {
             manifest.replacingOccurrences(of: "Localization: \"en\"", with: "Localization: \"de\""), to: "Package.swift"
         )
         let german = try client.package("check-strings", "--reporter", "json")
-        // The German text itself is held against its key, which shows what the call passes.
+        // The German text is compared with its key, which shows what the call passes.
         #expect(try findings(german).map(\.path) == ["de", "en"].map { PluginClient.path("Harbour", $0) })
     }
 
     @Test(
-        "A target that can't be worked on is named",
+        "An unusable target is named",
         arguments: [
             ("Nowhere", "the package has no target 'Nowhere' with sources"),
             ("Plain", "target 'Plain' has no localized resources (*.lproj)"),
@@ -80,7 +80,7 @@ struct PluginTests {
 
     // MARK: sync-strings and extract-strings
 
-    @Test("sync-strings brings the tables of the chosen targets in line, and no others")
+    @Test("sync-strings updates the tables of the selected targets, and no others")
     func sync() throws {
         try client.addKey("Refund", comment: "Button", to: "Tickets")
         try client.addKey("Tides", comment: "Tab", to: "Harbour")
@@ -107,7 +107,7 @@ struct PluginTests {
         #expect(try client.table("Harbour", "de").contains("\"Tides\" = \"Tides\";"))
     }
 
-    @Test("extract-strings adds keys to the development language of each target, or writes what is asked for")
+    @Test("extract-strings adds keys to the development language of each target, or writes the requested output")
     func extract() throws {
         try client.addKey("Refund", comment: "Button", to: "Tickets")
         let german = try client.table("Tickets", "de")
@@ -136,7 +136,7 @@ struct PluginTests {
         let place = client.directory.path(PluginClient.path("Harbour", "de"))
         let first = try client.build(system)
         #expect(first.status == 0, "\(first.text)\(first.error)")
-        // swiftbuild doesn't name commands that succeed.
+        // swiftbuild doesn't print commands that succeed.
         if system == "native" { #expect(first.text.contains("Checking the tables of Harbour")) }
 
         try client.edit(

@@ -15,7 +15,7 @@ struct AtomicFileTests {
         try FilePlan.write(PlannedFile(output: path, contents: bytes))
     }
 
-    @Test("A file is replaced whole, and nothing else is left in its directory", arguments: ["", "short", nil])
+    @Test("A file is replaced atomically, and nothing else is left in its directory", arguments: ["", "short", nil])
     func replaces(old: String?) throws {
         let directory = try TemporaryDirectory(old.map { ["a.strings": $0] } ?? [:])
         try write(Array("new content".utf8), to: directory.path("a.strings"))
@@ -23,7 +23,7 @@ struct AtomicFileTests {
         #expect(try directory.names() == ["a.strings"])
     }
 
-    @Test("The mode of a file is kept", arguments: [0o600, 0o644, 0o664, 0o755])
+    @Test("A file keeps its mode", arguments: [0o600, 0o644, 0o664, 0o755])
     func keepsMode(mode: Int) throws {
         let directory = try TemporaryDirectory(["a.strings": "old"])
         try directory.setMode(mode, of: "a.strings")
@@ -31,7 +31,7 @@ struct AtomicFileTests {
         #expect(try directory.mode(of: "a.strings") == mode)
     }
 
-    @Test("A link stays a link, and what it leads to is replaced")
+    @Test("A link stays a link, and its target is replaced")
     func followsLink() throws {
         let directory = try TemporaryDirectory(["real/a.strings": "old"])
         try directory.link("a.strings", to: "real/a.strings")
@@ -50,7 +50,7 @@ struct AtomicFileTests {
     }
 
     @Test(
-        "A directory that can't be written to leaves the old bytes and no temporary file",
+        "With a read-only directory, the old bytes stay and no temporary file is left",
         .disabled(if: geteuid() == 0, "root may write everywhere")
     )
     func unwritableDirectory() throws {
@@ -62,7 +62,7 @@ struct AtomicFileTests {
         #expect(try directory.names(in: "d") == ["a.strings"])
     }
 
-    @Test("A directory in the file's place is an error that leaves no temporary file")
+    @Test("A directory at the file's path is an error that leaves no temporary file")
     func directoryInPlace() throws {
         let directory = try TemporaryDirectory(["a.strings/x": "old"])
         #expect(throws: FileSystemError("write", directory.path("a.strings"), reason: "Is a directory")) {
@@ -71,7 +71,7 @@ struct AtomicFileTests {
         #expect(try directory.names() == ["a.strings"])
     }
 
-    @Test("A plan writes only what changes, and makes directories that are missing")
+    @Test("A plan only writes changes, and creates missing directories")
     func plan() throws {
         let directory = try TemporaryDirectory(["same": "1", "other": "1"])
         let outcome = FilePlan.apply(
@@ -90,7 +90,7 @@ struct AtomicFileTests {
 
 @Suite("Reading files")
 struct FileReaderTests {
-    @Test("A file beyond the limit is refused by name, without being read")
+    @Test("A file over the size limit is rejected without being read")
     func sizeLimit() throws {
         let directory = try TemporaryDirectory(["huge.strings": ""])
         let path = directory.path("huge.strings")
@@ -101,7 +101,7 @@ struct FileReaderTests {
     }
 
     @Test(
-        "A file is read whole, whatever its size", arguments: [0, 1, 4095, 1 << 18, (1 << 18) + 1, 3_000_000, 9 << 20])
+        "A file of any size is read in full", arguments: [0, 1, 4095, 1 << 18, (1 << 18) + 1, 3_000_000, 9 << 20])
     func reads(size: Int) throws {
         var bytes = [UInt8](repeating: 7, count: size)
         for offset in stride(from: 0, to: size, by: 4093) { bytes[offset] = UInt8(truncatingIfNeeded: offset) }
@@ -110,7 +110,7 @@ struct FileReaderTests {
         #expect(try FileReader.bytes(of: directory.path("a")) == bytes)
     }
 
-    @Test("A reader that read a large file reads a small one after it")
+    @Test("A reader can read a small file after a large one")
     func readsAgain() throws {
         let directory = try TemporaryDirectory(["large": String(repeating: "x", count: 9 << 20), "small": "abc"])
         let reader = FileReader()
@@ -121,7 +121,7 @@ struct FileReaderTests {
     }
 
     @Test(
-        "What is no readable file is an error with the system's reason",
+        "An unreadable file is an error with the system's reason",
         arguments: [(".", "Is a directory"), ("none", "No such file or directory"), ("a/b", "Not a directory")]
     )
     func fails(name: String, reason: String) throws {
@@ -131,7 +131,7 @@ struct FileReaderTests {
         }
     }
 
-    @Test("An endless device is an error and not an endless loop")
+    @Test("An endless device is an error, not an endless loop")
     func device() {
         #expect(throws: FileSystemError("read", "/dev/zero", reason: "Not a regular file")) {
             try FileReader.bytes(of: "/dev/zero")

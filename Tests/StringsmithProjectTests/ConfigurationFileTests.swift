@@ -7,7 +7,7 @@ import Testing
 @Suite("Configuration file")
 struct ConfigurationFileTests {
     @Test(
-        "The nearest file at or above a path counts",
+        "The nearest file at or above a path is used",
         arguments: [
             ("", ".stringsmith.json"), ("App", "App/.stringsmith.json"), ("App/", "App/.stringsmith.json"),
             ("App/Sources", "App/.stringsmith.json"), ("App/Sources/a.swift", "App/.stringsmith.json"),
@@ -23,13 +23,13 @@ struct ConfigurationFileTests {
         #expect(ConfigurationFile.nearest(to: start) == directory.path(expected))
     }
 
-    @Test("A directory of the file's name is none")
+    @Test("A directory with the file's name isn't a configuration")
     func directory() throws {
         let directory = try TemporaryDirectory([".stringsmith.json": "{}", "a/.stringsmith.json/x": ""])
         #expect(ConfigurationFile.nearest(to: directory.path("a")) == directory.path(".stringsmith.json"))
     }
 
-    @Test("Members of all commands come before those of one, each with its place")
+    @Test("Members for all commands come before those for one, each with its place")
     func members() throws {
         let text = """
             // JSON5
@@ -49,7 +49,7 @@ struct ConfigurationFileTests {
     }
 
     @Test(
-        "An error names the place",
+        "An error has a place",
         arguments: [
             ("{\n  routine: [\n}", 3, 1), ("[]", 1, 1), ("", 1, 1), ("{a: 1} x", 1, 8), ("{\"é\": nope}", 1, 7),
         ]

@@ -5,12 +5,12 @@ import Testing
 
 @Suite("Writes to devices")
 struct DeviceWriteTests {
-    @Test("A pipe is written to and not replaced by a file")
+    @Test("A pipe is written to instead of being replaced")
     func pipe() throws {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("pipe-\(UUID().uuidString)").path
         try #require(mkfifo(path, 0o600) == 0)
         defer { unlink(path) }
-        // Open for both directions, so that neither end waits for the other.
+        // Open the pipe for reading and writing, so that neither end blocks.
         let descriptor = open(path, O_RDWR)
         try #require(descriptor >= 0)
         defer { close(descriptor) }

@@ -8,7 +8,7 @@ struct DiagnosticCatalogTests {
     private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../Sources").standardizedFileURL
 
-    /// The ids that the catalog declares, by the names of their constants.
+    /// Returns the ids in the catalog, by the names of their constants.
     private static func declared() throws -> [String: String] {
         let file = sources.appendingPathComponent("StringsmithModel/RuleID+Catalog.swift")
         let text = try String(contentsOf: file, encoding: .utf8)
@@ -33,7 +33,8 @@ struct DiagnosticCatalogTests {
         }
     }
 
-    /// A rule id is spelled nowhere else: neither declared again, nor as a string where a diagnostic is made or compared.
+    /// A rule id must not be spelled anywhere else, whether in a declaration or as a string in a diagnostic or
+    /// comparison.
     @Test("No source spells an id itself")
     func isSpelledOnce() throws {
         let patterns: [Regex<Substring>] = [

@@ -32,7 +32,7 @@ struct FileAttributeTests {
         #expect(try ProcessRun(shell: look, in: directory.path).text == before)
     }
 
-    @Test("A new file has what the umask and its directory give it")
+    @Test("A new file has the attributes given by the umask and its directory")
     func new() throws {
         let directory = try TemporaryDirectory()
         let look = "stat -c '%a' a; getfacl -n a 2>/dev/null || true"
@@ -44,14 +44,14 @@ struct FileAttributeTests {
         #expect(try ProcessRun(shell: look, in: directory.path).text == expected)
     }
 
-    /// Names of files that a killed process left, or somebody else; `HOST` is what this machine's names begin with.
+    /// The names of files left by a killed process, or created by somebody else; `HOST` is this machine's prefix.
     static let leftovers: [(name: String, goes: Bool)] = [
         ("HOST-DEAD-1", true), ("HOST-DEAD-99", true), ("HOST-OWN-77777", true), ("HOST-1-1", false),
         ("HOST-DEAD-1.strings", false), ("HOST-DEAD", false), ("HOST--1", false), ("HOST-DEAD-0x1", false),
         (".stringsmith-otherhost-DEAD-1", false), (".stringsmith.json", false), (".stringsmith-baseline.json", false),
     ]
 
-    @Test("What a killed process has left is removed by the next one that writes there, and nothing else")
+    @Test("The files left by a killed process, and only those, are removed by the next one that writes there")
     func leftovers() throws {
         let directory = try TemporaryDirectory(["a": "old"])
         let dead = try ProcessRun(shell: "sh -c 'echo $$'", in: "/").text.dropLast()

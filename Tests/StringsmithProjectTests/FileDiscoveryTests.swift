@@ -4,7 +4,7 @@ import Testing
 
 @testable import StringsmithProject
 
-/// The sources that a walk finds, relative to the directory.
+/// Returns the sources that a walk finds, relative to the directory.
 private func walk(_ directory: TemporaryDirectory, _ roots: [String] = [""]) -> [String] {
     let roots = roots.map { $0.isEmpty ? directory.path : directory.path($0) }
     return FileDiscovery(roots) { $0.hasSuffix(".swift") }.found.paths.map {
@@ -14,7 +14,7 @@ private func walk(_ directory: TemporaryDirectory, _ roots: [String] = [""]) -> 
 
 @Suite("Discovery")
 struct FileDiscoveryTests {
-    @Test("Files come in the byte order of their paths, whatever the file system's order is")
+    @Test("Files are sorted by the bytes of their paths, regardless of the file system's order")
     func order() throws {
         let names = [
             "b.swift", "a/z.swift", "a.swift", "a-b/x.swift", "A.swift", "é.swift", "a/b/c.swift", "a b.swift",
@@ -24,7 +24,7 @@ struct FileDiscoveryTests {
         #expect(walk(directory) == sorted)
     }
 
-    @Test("Hidden items, build products, other people's code and files of other types are passed over")
+    @Test("Hidden items, build products, third-party code and files of other types are skipped")
     func skipped() throws {
         let directory = try TemporaryDirectory([
             "a.swift": "", "a.txt": "", ".hidden.swift": "", ".build/b.swift": "", ".git/c.swift": "",
@@ -34,13 +34,13 @@ struct FileDiscoveryTests {
         #expect(walk(directory) == ["Pods.swift", "PodsOfOurs/h.swift", "a.swift"])
     }
 
-    @Test("A directory that is named is walked even if a walk would pass it over")
+    @Test("A named directory is walked even if a walk would skip it")
     func namedDirectory() throws {
         let directory = try TemporaryDirectory(["Pods/a.swift": "", ".hidden/b.swift": ""])
         #expect(walk(directory, ["Pods", ".hidden"]) == ["Pods/a.swift", ".hidden/b.swift"])
     }
 
-    @Test("Links that lead out are not followed, unless they are named, and are failures")
+    @Test("Links that lead out aren't followed, unless they are named, and are failures")
     func linksOut() throws {
         let directory = try TemporaryDirectory(["real/a.swift": "", "real/a.txt": "", "tree/b.swift": ""])
         try directory.link("tree/linked.swift", to: "../real/a.swift")
@@ -58,7 +58,7 @@ struct FileDiscoveryTests {
         #expect(walk(directory, ["tree/linked", "tree/linked.swift"]) == ["tree/linked/a.swift", "tree/linked.swift"])
     }
 
-    @Test("Links inside are followed once, whatever the walk reaches otherwise, and loops end")
+    @Test("Links inside are followed once, unless the walk reaches the target anyway, and loops end")
     func linksInside() throws {
         let directory = try TemporaryDirectory([
             "a.swift": "", "dir/b.swift": "", ".hidden/c.swift": "", ".hidden/deep/d.swift": "", "Pods/e.swift": "",
@@ -74,7 +74,7 @@ struct FileDiscoveryTests {
         #expect(FileDiscovery([directory.path]) { $0.hasSuffix(".swift") }.found.failures.isEmpty)
     }
 
-    @Test("A link to nothing is a failure if it could have led to a source")
+    @Test("A broken link is a failure if it could have led to a source")
     func dangling() throws {
         let directory = try TemporaryDirectory()
         for name in ["a.swift", "Sources", "README.md"] { try directory.link(name, to: "none/\(name)") }
@@ -88,7 +88,7 @@ struct FileDiscoveryTests {
             ])
     }
 
-    @Test("A pipe that is called like a source is a failure, and nobody waits for it")
+    @Test("A pipe with the name of a source is a failure, and isn't waited for")
     func pipe() throws {
         let directory = try TemporaryDirectory()
         #expect(mkfifo(directory.path("a.swift"), 0o600) == 0)
@@ -98,7 +98,7 @@ struct FileDiscoveryTests {
     }
 
     @Test(
-        "Patterns skip and bring back",
+        "Patterns exclude and include",
         arguments: [
             (["b"], [], ["a.swift", "d/a.swift"]),
             (["*.swift"], ["d/a.swift"], ["d/a.swift"]),
@@ -120,13 +120,13 @@ struct FileDiscoveryTests {
         #expect(found.paths.map { String($0.dropFirst(directory.path.count + 1)) } == expected)
     }
 
-    @Test("A named file is taken as it is, whatever its name and the ignore rules say")
+    @Test("A named file is included regardless of its name and ignore rules")
     func namedFiles() throws {
         let directory = try TemporaryDirectory([".gitignore": "*", "a.txt": "", "b.swift": ""])
         #expect(walk(directory, ["b.swift", "a.txt"]) == ["b.swift", "a.txt"])
     }
 
-    @Test("What isn't there is a failure, and the rest is still walked")
+    @Test("A missing path is a failure, and the others are still walked")
     func missing() throws {
         let directory = try TemporaryDirectory(["a.swift": ""])
         let found = FileDiscovery([directory.path("none"), directory.path]) { $0.hasSuffix(".swift") }.found
@@ -135,7 +135,7 @@ struct FileDiscoveryTests {
         #expect(found.failures.map(\.description) == ["cannot read '\(path)': No such file or directory"])
     }
 
-    @Test("Rules of the directories above hold for a subdirectory that is named")
+    @Test("Rules in parent directories apply to a named subdirectory")
     func rulesAbove() throws {
         let directory = try TemporaryDirectory([
             ".git/HEAD": "", ".gitignore": "/sub/x.swift\ngenerated\n", "sub/.gitignore": "!generated\n",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StringsmithProject
 
-@Suite("Plans that are carried out")
+@Suite("Applying plans")
 struct FilePlanTests {
     private static let old = "\"a\" = \"alt\";\n"
     private static let new = "\"a\" = \"neu\";\n"
@@ -14,7 +14,7 @@ struct FilePlanTests {
         PlannedFile(path: path, contents: Array(new.utf8), original: original.map { Array($0.utf8) }, summary: "")
     }
 
-    /// What happens to `tree/a.strings` between reading and writing, and why it is not written then; nil if it is.
+    /// Changes to `tree/a.strings` between reading and writing, and the reason why it isn't written; nil if it is.
     static let changes: [(what: String, line: String, reason: String?)] = [
         ("nothing", "true", nil),
         ("times only", "touch a.strings", nil),
@@ -49,7 +49,7 @@ struct FilePlanTests {
     ]
 
     @Test(
-        "A file is written only if it still holds what was read, and the others are written", arguments: changes,
+        "A file is written only if it hasn't changed since it was read, and the others are written", arguments: changes,
         [true, false])
     func change(_ change: (what: String, line: String, reason: String?), isTogether: Bool) throws {
         let directory = try TemporaryDirectory(["tree/a.strings": Self.old, "tree/z.strings": Self.old])
@@ -73,7 +73,7 @@ struct FilePlanTests {
         #expect(try directory.names(in: "tree").allSatisfy { !$0.hasPrefix(".") })
     }
 
-    /// Everything in a directory: kinds, links, modes, contents.
+    /// Returns everything in a directory: kinds, links, modes, contents.
     private static func state(of directory: TemporaryDirectory) throws -> String {
         let line =
             "find . ! -path ./tree -printf '%p %y %m %n %l\\n' | sort; find . -type f | sort | xargs -r sha256sum"
@@ -81,7 +81,7 @@ struct FilePlanTests {
     }
 
     @Test(
-        "A new file never replaces one that has come meanwhile",
+        "A new file never replaces one that was created in the meantime",
         arguments: ["printf x > n.strings", "mkdir n.strings", "mkfifo n.strings", "ln -s z.strings n.strings"])
     func appeared(line: String) throws {
         let directory = try TemporaryDirectory(["z.strings": Self.old])
@@ -95,7 +95,7 @@ struct FilePlanTests {
         #expect(try directory.text(of: "z.strings") == Self.old)
     }
 
-    @Test("Plans for one file by two paths write it once; if they differ, the second is reported")
+    @Test("Plans for a file by two paths write it once; if they differ, the second is reported")
     func onePlace() throws {
         let directory = try TemporaryDirectory(["de.lproj/a.strings": Self.old])
         try directory.link("de-AT.lproj", to: "de.lproj")
@@ -114,7 +114,7 @@ struct FilePlanTests {
     }
 
     @Test(
-        "A link that is put in a directory's place while its file is written leads nowhere", arguments: [true, false])
+        "A link that replaces a directory while its file is written isn't followed", arguments: [true, false])
     func swapped(beforeWriting: Bool) throws {
         let directory = try TemporaryDirectory(["tree/de.lproj/a.strings": Self.old, "outside/a.strings": Self.old])
         let file = Self.planned(directory.path("tree/de.lproj/a.strings"))
@@ -127,7 +127,8 @@ struct FilePlanTests {
         #expect(try directory.names(in: "outside") == ["a.strings"])
     }
 
-    @Test("Nothing is made through a link that leads out", arguments: ["tree/out/new.strings", "tree/out/fr.lproj/a"])
+    @Test(
+        "Nothing is created through a link that leads out", arguments: ["tree/out/new.strings", "tree/out/fr.lproj/a"])
     func outside(name: String) throws {
         let directory = try TemporaryDirectory(["tree/a": "", "outside/b": ""])
         try directory.link("tree/out", to: "../outside")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The named trees")
 struct FileRootsTests {
-    /// A tree beside another, with links of every kind.
+    /// Creates two trees with links of every kind.
     private static func sample() throws -> TemporaryDirectory {
         let directory = try TemporaryDirectory([
             "tree/de.lproj/a.strings": "", "tree/.gitignore": "", "treetop/a.strings": "", "outside/a.strings": "",
@@ -40,7 +40,7 @@ struct FileRootsTests {
         ("tree/de.lproj/a.strings/x", "nowhere Not a directory"), ("tree/..", "outside ."),
     ]
 
-    @Test("A path is followed to its end, and counts where it ends", arguments: cases)
+    @Test("Links in a path are followed, and the destination counts", arguments: cases)
     func destination(path: String, expected: String) throws {
         let directory = try Self.sample()
         for root in ["tree", "linked", "tree/", "tree/../tree"] {
@@ -59,7 +59,7 @@ struct FileRootsTests {
         path == directory.path ? "." : String(path.dropFirst(directory.path.count + 1))
     }
 
-    @Test("A named file is a tree of its own; a named link is the file that it leads to")
+    @Test("A named file is its own tree; a named link is its target")
     func files() throws {
         let directory = try Self.sample()
         let roots = FileRoots([directory.path("tree/far.strings"), directory.path("tree/new.strings")])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StringsmithProject
 
-/// One repository: the ignore files by directory, and the sources that they are asked about.
+/// A repository: its ignore files by directory, and the sources to match.
 struct IgnoreCase: Sendable, CustomTestStringConvertible {
     var rules: [String: String]
     var files: [String]
@@ -84,21 +84,21 @@ struct IgnoreRulesTests {
         return directory
     }
 
-    @Test("A walk keeps what .gitignore files leave over", arguments: cases)
+    @Test("A walk finds everything that .gitignore files don't exclude", arguments: cases)
     func walk(example: IgnoreCase) throws {
         let directory = try repository(example)
         let found = FileDiscovery([directory.path]) { $0.hasSuffix(".swift") }.found.paths
         #expect(found.map { String($0.dropFirst(directory.path.count + 1)) } == example.kept)
     }
 
-    @Test("A pattern full of stars takes no longer than any other")
+    @Test("A pattern full of asterisks takes no longer than any other")
     func stars() throws {
-        // Git goes back and forth here for minutes.
+        // Git backtracks here for minutes.
         let example = IgnoreCase("a*a*a*a*a*a*a*a*a*a*b", [longName], kept: [longName])
         try walk(example: example)
     }
 
-    @Test("Git says the same", .enabled(if: git != nil, "git is not installed"), arguments: cases)
+    @Test("Git has the same results", .enabled(if: git != nil, "git is not installed"), arguments: cases)
     func oracle(example: IgnoreCase) throws {
         let git = try #require(Self.git)
         let directory = try repository(example)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Targets of packages and Xcode projects")
 struct ProjectTargetsTests {
-    /// The names of the targets of a file below a directory.
+    /// Returns the names of the targets of a file in a directory.
     private func names(_ targets: ProjectTargets, _ path: String) -> [String] {
         targets.targets(of: path).map { targets.targets[$0].name }
     }
@@ -42,12 +42,12 @@ struct ProjectTargetsTests {
         #expect(targets.targets.map(\.name) == ["A", "B", "Tool", "ATests"])
         #expect(names(targets, directory.path(path)) == expected)
         #expect(targets.isTest(directory.path("Tests/ATests/t.swift")) == true)
-        // What a plugin builds is excluded from the compiler's eyes only.
+        // The input of a plugin is only excluded for the compiler.
         #expect(targets.targets(holding: directory.path("Other/B/Old/en.lproj/L.strings")).count == 1)
     }
 
     @Test(
-        "A manifest that makes no sense has no targets, and ends",
+        "An invalid manifest has no targets, and reading it ends",
         arguments: [
             "", ".target(", ".target(name:", ".target(name: \"A\", path: [[[[", "\"", "/*", ".target(name: \"\\(x)\")",
             String(repeating: ".target(name: [", count: 2000),
@@ -114,7 +114,7 @@ struct ProjectTargetsTests {
     }
 
     @Test(
-        "A project that makes no sense has no targets, and ends",
+        "An invalid project has no targets, and reading it ends",
         arguments: ["", "{", "{ objects = {", "{ objects = { A = {{{", "<?xml", "{ a = (((((", "\"", "{ a = b"])
     func damagedProject(text: String) {
         #expect(XcodeProject(Array(text.utf8)).objects.isEmpty)

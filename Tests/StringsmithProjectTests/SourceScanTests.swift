@@ -7,7 +7,7 @@ import Testing
 
 private let call = "let a = NSLocalizedString(\"Café\", comment: \"Größe\")\n"
 
-/// A key with one byte beyond ASCII.
+/// Returns a key with a non-ASCII byte.
 private func legacyCall(_ byte: UInt8) -> [UInt8] {
     Array("let a = NSLocalizedString(\"Caf".utf8) + [byte] + Array("\", comment: \"\")".utf8)
 }
@@ -16,7 +16,7 @@ private let legacySources: [(name: String, bytes: [UInt8])] = [
     ("macintosh", legacyCall(0x8E)), ("iso-8859-1", legacyCall(0xE9)), ("macintosh", [UInt8](utf16: call)),
 ]
 
-/// Scans one source of some bytes.
+/// Scans a source with some bytes.
 private func scan(
     _ bytes: [UInt8], _ change: (inout SourceScanOptions) -> Void = { _ in }
 ) async throws -> SourceScan {
@@ -31,7 +31,7 @@ private func scan(
 @Suite("Reading sources")
 struct SourceScanTests {
     @Test(
-        "UTF-8 and UTF-16 sources say the same, at the same places",
+        "UTF-8 and UTF-16 sources have the same results at the same places",
         arguments: [
             Array(call.utf8), Array("\u{FEFF}\(call)".utf8), [UInt8](utf16: call),
             [UInt8](utf16: call, isBigEndian: true),
@@ -48,7 +48,7 @@ struct SourceScanTests {
         #expect(use.place.end == SourcePosition(line: 1, column: 33))
     }
 
-    @Test("A named encoding is used, and a byte order mark still counts", arguments: legacySources)
+    @Test("A given encoding is used, but a byte order mark takes precedence", arguments: legacySources)
     func namedEncoding(name: String, bytes: [UInt8]) async throws {
         let encoding = try #require(TextEncoding(name: name))
         let scan = try await scan(bytes) { $0.encoding = encoding }
@@ -56,7 +56,7 @@ struct SourceScanTests {
         #expect(scan.diagnostics == [])
     }
 
-    @Test("Bytes that are not UTF-8 are one warning with the place of the first, and the rest is read")
+    @Test("Invalid UTF-8 is one warning at the first place, and the rest is read")
     func malformed() async throws {
         let text: [[UInt8]] = [Array("// caf".utf8), [0xE9], Array(" \n".utf8), [0xFF], Array(" \(call)".utf8)]
         let scan = try await scan(Array(text.joined()))
@@ -72,7 +72,7 @@ struct SourceScanTests {
         #expect(!scan.hasFailures)
     }
 
-    @Test("A file that is no source, or isn't there, is reported, and the others are read")
+    @Test("A file that isn't a source, or is missing, is reported, and the others are read")
     func failures() async throws {
         let directory = try TemporaryDirectory(["a.txt": call, "b.swift": call])
         var options = SourceScanOptions()
@@ -83,7 +83,7 @@ struct SourceScanTests {
         #expect(scan.hasFailures)
     }
 
-    @Test("A file that is named twice is read once")
+    @Test("A file named twice is read once")
     func twice() async throws {
         let directory = try TemporaryDirectory(["a.swift": call])
         var options = SourceScanOptions()
@@ -91,7 +91,7 @@ struct SourceScanTests {
         #expect(await SourceScan(options).uses.count == 1)
     }
 
-    @Test("Uses and diagnostics are the same for any number of jobs")
+    @Test("Uses and diagnostics don't depend on the number of jobs")
     func jobs() async throws {
         let directory = try TemporaryDirectory()
         for index in 0..<200 {
@@ -114,7 +114,7 @@ struct SourceScanTests {
 
 @Suite("Parallel map")
 struct ParallelMapTests {
-    @Test("Results come in order, each index once", arguments: [0, 1, 15, 16, 17, 1000], [0, 1, 2, 7, 5000])
+    @Test("Results are in order, with each index once", arguments: [0, 1, 15, 16, 17, 1000], [0, 1, 2, 7, 5000])
     func order(count: Int, jobs: Int) async {
         let result = await ParallelMap.map(count: count, jobs: jobs, makeState: { 0 }) { index, _ in index * 2 }
         #expect(result == (0..<count).map { $0 * 2 })

@@ -6,7 +6,7 @@ import Testing
 
 @testable import StringsmithProject
 
-/// Tables that are made and changed at random, the same in every run.
+/// Randomly generated and changed tables, which are the same in every run.
 private struct RandomTables {
     var state: UInt64
 
@@ -72,7 +72,7 @@ private func values(_ bytes: [UInt8]) -> Set<[ExactString]> {
 
 @Suite("Properties of three-way merges")
 struct TableMergePropertyTests {
-    @Test("Random edits keep the laws of merging", arguments: 0..<60)
+    @Test("Random edits satisfy the laws of merging", arguments: 0..<60)
     func laws(seed: Int) throws {
         var tables = RandomTables(state: UInt64(seed) &* 7919)
         for _ in 0..<12 {
@@ -89,14 +89,14 @@ struct TableMergePropertyTests {
             #expect(swapped.conflicts.count == merge.conflicts.count)
             if merge.conflicts.isEmpty {
                 #expect(values(result) == values(try #require(swapped.contents)))
-                // What was merged once is merged: theirs is a part of it now.
+                // Merging the same changes again has no effect.
                 #expect(merged(theirs, result, theirs).contents == result)
             }
             try checkKeys(base, ours, theirs)
         }
     }
 
-    /// No key is lost that neither side removed, and none comes that no side has.
+    /// Checks that no key is lost that neither side removed, and none is added that neither side has.
     private func checkKeys(_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) throws {
         let keys = [base, ours, theirs].map { bytes in
             Dictionary(entries(bytes).map { ($0.key, 1) }, uniquingKeysWith: +)
@@ -111,7 +111,7 @@ struct TableMergePropertyTests {
         }
     }
 
-    @Test("Any bytes as a side give a result or an error", arguments: 0..<20)
+    @Test("Any bytes as a side lead to a result or an error", arguments: 0..<20)
     func hostile(seed: Int) throws {
         var numbers = RandomTables(state: UInt64(seed) &+ 99)
         let words = [

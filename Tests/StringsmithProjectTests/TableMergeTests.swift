@@ -5,7 +5,7 @@ import Testing
 
 @testable import StringsmithProject
 
-/// A merge with what comes of it. Without conflicts the exit status is 0.
+/// A merge and its result. Without conflicts, the exit status is 0.
 struct MergeCase: Sendable, CustomTestStringConvertible {
     var name: String
     var base: String
@@ -163,14 +163,14 @@ private let conflicted: [MergeCase] = [
 
 @Suite("Three-way merge")
 struct TableMergeTests {
-    @Test("What goes together is merged, to the byte", arguments: clean)
+    @Test("Compatible changes are merged byte for byte", arguments: clean)
     func goesTogether(_ example: MergeCase) throws {
         let merge = merged(example.base, example.ours, example.theirs)
         #expect(merge.text == example.result)
         #expect(merge.conflicts.isEmpty)
     }
 
-    @Test("A conflict stands between markers and the rest is merged", arguments: conflicted)
+    @Test("A conflict is put between markers, and the rest is merged", arguments: conflicted)
     func conflict(_ example: MergeCase) throws {
         let merge = merged(example.base, example.ours, example.theirs)
         #expect(merge.text == example.result)
@@ -205,7 +205,7 @@ struct TableMergeTests {
     }
 
     @Test(
-        "A resolution decides conflicts and nothing else",
+        "A resolution only affects conflicts",
         arguments: [
             (ConflictResolution.ours, "// A\nk=o;\nx=1;\n"), (.theirs, "// B\nk=t;\nx=1;\ny=t;\n"),
             (.base, "// C\nk=1;\nx=1;\ny=1;\n"), (.union, "// A\nk=o;\n// B\nk=t;\nx=1;\ny=t;\n"),
@@ -217,13 +217,13 @@ struct TableMergeTests {
         #expect(merge.conflicts.isEmpty)
     }
 
-    @Test("A resolution keeps the part of an entry that is not in conflict")
+    @Test("A resolution keeps the part of an entry that isn't in conflict")
     func partialResolution() {
         let merge = merged("// A\na=1;\n", "// A\na=o;\n", "// B\na=t;\n", .ours)
         #expect(merge.text == "// B\na=o;\n")
     }
 
-    @Test("Where one side is the base, the other is the result, even if it is no table")
+    @Test("If one side is the base, the other is the result, even if it isn't a table")
     func untouched() {
         #expect(merged("a=1;", "a=1;", "a = broken").text == "a = broken")
         #expect(merged("a=1;", "bplist00", "a=1;").text == "bplist00")
@@ -231,7 +231,7 @@ struct TableMergeTests {
     }
 
     @Test(
-        "A side that can't be read whole is an error, and there is no result",
+        "A side that can't be read in full is an error, and there is no result",
         arguments: [
             ("a=1", "a=2;", "a=3;"), ("a=1;", "a=2; \"", "a=3;"), ("a=1;", "a=2;", "<<<<<<< ours\na=2;\n"),
             ("a=1;", "a=2;", "bplist00"), ("a=1;", "a=2;", "a=1; } b=2;"), ("a=1;", "a=2;", "<?xml version=\"1.0\"?>"),
@@ -242,7 +242,7 @@ struct TableMergeTests {
         #expect(merge.diagnostics.contains { $0.severity == .error })
     }
 
-    @Test("Encoding and line ends of ours win, and a note says so")
+    @Test("Our encoding and line endings win, and a note says so")
     func differentForms() throws {
         let theirs = try TextEncoding.utf16LittleEndian.encode(
             Array("a=1;\nb=ü;\n".replacing("=ü", with: "=\"ü\"").utf8), byteOrderMark: true)
@@ -256,7 +256,7 @@ struct TableMergeTests {
             ])
     }
 
-    @Test("A character that our encoding does not have is an error")
+    @Test("A character that our encoding lacks is an error")
     func unencodable() throws {
         let latin = try TextEncoding.named("windows-1252").encode(
             Array("/* Größe für den Übergang, naïve Café */\na=1;\nb=2;\n".utf8), byteOrderMark: false)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The tables of a run")
 struct TableStoreTests {
-    @Test("A file is read once, whoever asks, until it is forgotten")
+    @Test("A file is read only once, until it is forgotten")
     func readsOnce() throws {
         let directory = try TemporaryDirectory(["a.strings": "\"a\" = \"1\";\n"])
         let path = directory.path("a.strings")
@@ -21,7 +21,7 @@ struct TableStoreTests {
         #expect(try store.document(at: path).entries().map(\.value) == [.text("2")])
     }
 
-    @Test("Edits of a fix are laid over a file")
+    @Test("Fixes replace the contents of a file in memory")
     func overlay() throws {
         let directory = try TemporaryDirectory(["a.strings": "\"a\" = \"1\";\n"])
         let path = directory.path("a.strings")
@@ -32,7 +32,7 @@ struct TableStoreTests {
         #expect(try directory.text(of: "a.strings") == "\"a\" = \"1\";\n")
     }
 
-    @Test("A file that isn't there is an error, or empty where it is to be made")
+    @Test("A missing file is an error, or empty if it will be created")
     func missing() throws {
         let directory = try TemporaryDirectory([:])
         let path = directory.path("a.strings")
@@ -44,7 +44,7 @@ struct TableStoreTests {
     }
 
     @Test(
-        "A locale of a document of several is seen like a file of one",
+        "One locale of a multilingual document looks like a file with one locale",
         arguments: [("en", ["a", "b"]), ("de", ["a"])] as [(LocaleIdentifier, [Key])])
     func locales(locale: LocaleIdentifier, keys: [Key]) throws {
         let text = """

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Reports of a check")
 struct CheckReporterTests {
-    @Test("SARIF is one JSON object with results, places and the rules that they name")
+    @Test("SARIF is one JSON object with results, places and their rules")
     func sarif() throws {
         let text = SampleDiagnostics.text(.sarif, SampleDiagnostics.all)
         let log = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
@@ -32,7 +32,7 @@ struct CheckReporterTests {
                 "\"results\":[],\"tool\":{\"driver\":{\"name\":\"stringsmith\",\"version\":\"\(ProgramVersion.text)\""))
     }
 
-    @Test("JUnit has a suite a file, and a note is no failure")
+    @Test("JUnit has a suite per file, and notes aren't failures")
     func junit() {
         let text = SampleDiagnostics.text(.junit, SampleDiagnostics.all)
         #expect(XMLParser(data: Data(text.utf8)).parse())
@@ -41,7 +41,7 @@ struct CheckReporterTests {
         #expect(text.contains(#"<failure type="error" message="variable `title` is not a literal">"#))
     }
 
-    @Test("A JUnit report without findings has a test that passes")
+    @Test("A JUnit report without findings has a passing test")
     func emptyJUnit() {
         let text = SampleDiagnostics.text(.junit, [])
         #expect(text.contains(#"tests="1" failures="0" errors="0""#))
@@ -49,7 +49,7 @@ struct CheckReporterTests {
     }
 
     @Test(
-        "The text form shows the line, a mark beneath the place, and the source",
+        "The text report shows the line, a mark below the place, and the source",
         arguments: [
             (
                 "\"k\" = \"%@ Dateien\";", 8, 10,
@@ -83,7 +83,7 @@ struct CheckReporterTests {
         #expect(text == "x:1:\(column): error: m [r]\n\(expected)\n1 error\n")
     }
 
-    @Test("Of a long line the part around the place is shown")
+    @Test("Of a long line, the part around the place is shown")
     func longLine() {
         var diagnostic = Diagnostic(
             path: "x", range: SampleDiagnostics.range(1, 501, 1, 502), severity: .error, rule: "r", message: "m")

@@ -13,7 +13,7 @@ struct HTMLReporterTests {
         return sink.text
     }
 
-    /// The JSON between the tags of the element that holds it, as a browser finds its end.
+    /// Returns the JSON between the tags of its element, whose end is found like in a browser.
     private static func findings(_ page: String) throws -> [[String: Any]] {
         let start = try #require(page.range(of: "<script type=\"application/json\" id=\"data\">"))
         let end = try #require(page.range(of: "</script", range: start.upperBound..<page.endIndex))
@@ -22,7 +22,7 @@ struct HTMLReporterTests {
         return try #require(object["findings"] as? [[String: Any]])
     }
 
-    @Test("Text of an input can't end the script that holds it, and comes out of it unchanged")
+    @Test("Text from an input can't end its script, and can be read back unchanged")
     func hostileFindings() throws {
         var diagnostic = SampleDiagnostics.hostile
         let text = "</script><script>alert(1)</script><!-- <script> \u{2028}\u{202E}\u{0}\"'&"
@@ -46,7 +46,7 @@ struct HTMLReporterTests {
         #expect(page.contains("&quot;&gt;&lt;img src=x onerror=&#39;alert(1)&#39;&gt;\\u{202E}&amp;"))
     }
 
-    @Test("A page names nothing outside of itself")
+    @Test("A page refers to nothing outside itself")
     func standsAlone() {
         let page = Self.page(SampleDiagnostics.all)
         for mark in ["http:", "https:", "//fonts", "src=", "@import", "url("] {
@@ -70,7 +70,7 @@ struct HTMLReporterTests {
     }
 
     @Test(
-        "A bar is full only if all is translated, and shows the smallest part",
+        "A bar is full only if everything is translated, and shows even the smallest part",
         arguments: [
             (10, 0, 0, "####################"), (999, 0, 1, "###################."), (0, 0, 5, "...................."),
             (999, 1, 0, "###################+"), (1, 1, 998, "#+.................."), (0, 0, 0, "####################"),

@@ -25,7 +25,7 @@ struct JSONReporterTests {
         var summary: [String: Int]
     }
 
-    @Test("What another program reads is what was reported, hostile text included")
+    @Test("Other programs read exactly what was reported, even hostile text")
     func decodes() throws {
         let text = SampleDiagnostics.text(.json, SampleDiagnostics.all, files: 3)
         let report = try JSONDecoder().decode(Report.self, from: Data(text.utf8))

@@ -27,7 +27,7 @@ struct JobSummaryTests {
         #expect(Self.text([]).contains("No findings"))
     }
 
-    @Test("Text of an input stays in its cell and becomes neither markup nor a mention")
+    @Test("Text from an input stays in its cell and becomes neither markup nor a mention")
     func escapes() {
         var diagnostic = SampleDiagnostics.placeless
         diagnostic.message = "a|b\n<img src=x> [x](https://evil.example) @team #1 `c` **d** ![i](u)"
@@ -38,7 +38,7 @@ struct JobSummaryTests {
         #expect(!Self.text([SampleDiagnostics.hostile]).contains("\n::error"))
     }
 
-    @Test("What stands there already leaves room for the counts, or for nothing, but never for too much")
+    @Test("Existing content leaves room for the list, the counts or nothing, and the limit is never exceeded")
     func room() {
         let all = Self.diagnostics(200, .error)
         let whole = Self.text(all, after: 10)
@@ -52,7 +52,7 @@ struct JobSummaryTests {
         #expect(Self.text(all, after: JobSummary.largestSize + 5).isEmpty)
     }
 
-    @Test("Annotations come with errors first, and the last line tells of those that GitHub does not show")
+    @Test("Annotations start with errors, and the last line mentions those that GitHub doesn't show")
     func annotations() {
         let text = SampleDiagnostics.text(
             .github, Self.diagnostics(12, .note) + Self.diagnostics(11, .error, path: "b"))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Output sinks")
 struct OutputSinkTests {
-    @Test("A reader that goes away ends the output quietly")
+    @Test("A reader that goes away ends the output silently")
     func endsOnBrokenPipe() throws {
         FileDescriptorSink.ignoreBrokenPipeSignal()
         var ends: [Int32] = [0, 0]
@@ -18,7 +18,7 @@ struct OutputSinkTests {
         #expect(sink.failure == nil)
     }
 
-    @Test("A write that fails is remembered")
+    @Test("A failed write is remembered")
     func remembersFailure() {
         let sink = FileDescriptorSink(descriptor: -1)
         sink.write("x")
@@ -27,7 +27,7 @@ struct OutputSinkTests {
         #expect(sink.failure == EBADF)
     }
 
-    @Test("Buffered output arrives in order and whole", arguments: [true, false])
+    @Test("Buffered output arrives complete and in order", arguments: [true, false])
     func writesEverything(isBuffered: Bool) throws {
         let path = NSTemporaryDirectory() + "sink-\(UUID().uuidString)"
         defer { unlink(path) }

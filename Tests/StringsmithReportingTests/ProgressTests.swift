@@ -5,7 +5,7 @@ import Testing
 @Suite("Progress")
 struct ProgressTests {
     @Test(
-        "The bar says how far the job is and never exceeds the width",
+        "The bar shows the progress and never exceeds the width",
         arguments: [
             (0, 10, 60, "Reading [---------------------------------------]   0%  0/10"),
             (5, 10, 60, "Reading [###################--------------------]  50%  5/10"),
@@ -19,7 +19,7 @@ struct ProgressTests {
         #expect(line.count <= max(width, 0))
     }
 
-    @Test("Without a terminal nothing is shown, unless it is asked for", arguments: ProgressMode.allCases)
+    @Test("Without a terminal, nothing is shown unless requested", arguments: ProgressMode.allCases)
     func staysQuiet(mode: ProgressMode) throws {
         var ends: [Int32] = [0, 0]
         try #require(pipe(&ends) == 0)
@@ -32,7 +32,7 @@ struct ProgressTests {
         close(ends[1])
         let text = String(
             decoding: FileHandle(fileDescriptor: ends[0], closeOnDealloc: true).availableData, as: UTF8.self)
-        // Whatever was drawn was taken away again.
+        // Anything that was drawn was removed again.
         #expect(text.isEmpty || (mode == .always && text.hasSuffix("\r\u{1B}[K")))
     }
 }

@@ -22,7 +22,7 @@ struct RepeatedFindingsTests {
         return sink.text
     }
 
-    @Test("One key in several locales is one finding with its places")
+    @Test("The same finding for a key in several locales is combined, with its places")
     func places() {
         let found = [Self.finding("de", line: 3), Self.finding("es", line: 4), Self.finding("fr", line: 5)]
         #expect(
@@ -34,14 +34,14 @@ struct RepeatedFindingsTests {
                 """)
     }
 
-    @Test("Different messages, and two findings in one file, stay apart")
+    @Test("Different messages, and two findings in one file, aren't combined")
     func different() {
         let found = [Self.finding("de", line: 3), Self.finding("de", line: 9), Self.finding("es", line: 3, "other")]
         #expect(text(found).split(separator: "\n").count == 4)
         #expect(!text(found).contains("different"))
     }
 
-    @Test("A diagnostic that stands for many counts for all of them")
+    @Test("A diagnostic that represents many counts for all of them")
     func count() {
         var rest = Self.finding("de", line: 9, "and 5 more like these, not listed")
         rest.count = 5
@@ -63,7 +63,7 @@ struct RepeatedFindingsTests {
         }
     }
 
-    @Test("Of a long line the part around the place is shown, wherever the excerpt begins")
+    @Test("Of a long line, the part around the place is shown, wherever the excerpt starts")
     func longLines() {
         let line = String(repeating: "ä", count: 3000) + "X" + String(repeating: "b", count: 3000)
         let text = Array(line.utf8)

@@ -7,7 +7,7 @@ import Testing
 @Suite("Reporters")
 struct ReporterTests {
     @Test(
-        "Each reporter writes an error with its notes in its own form",
+        "Each reporter writes an error and its notes in its own format",
         arguments: [
             (
                 ReporterName.text,
@@ -70,7 +70,7 @@ struct ReporterTests {
         #expect(text.split(separator: "\n").first.map(String.init) == expected)
     }
 
-    @Test("Text of an input can neither break its line nor command a terminal or a CI")
+    @Test("Text from an input can't break its line or control a terminal or CI")
     func escapesHostileText() {
         #expect(
             SampleDiagnostics.text(.text, [SampleDiagnostics.hostile]) == #"""
@@ -91,7 +91,7 @@ struct ReporterTests {
     }
 
     @Test(
-        "No reporter but the coloured one lets through a character that acts on a display",
+        "Only the colored reporter writes control characters",
         arguments: ReporterName.allCases)
     func writesNoControls(name: ReporterName) {
         let text = SampleDiagnostics.text(name, SampleDiagnostics.all + [SampleDiagnostics.invisible])
@@ -99,7 +99,7 @@ struct ReporterTests {
     }
 
     @Test(
-        "What acts on a display, or can't be seen, is spelled out",
+        "Control characters and invisible characters are escaped",
         arguments: [
             ("\u{9B}1m", "\\u{9B}1m"), ("\u{202E}a\u{2066}", "\\u{202E}a\\u{2066}"), ("a\u{200B}b", "a\\u{200B}b"),
             ("\u{FEFF}a", "\\u{FEFF}a"), ("\u{E0041}", "\\u{E0041}"), ("\u{200D}\u{2060}", "\\u{200D}\\u{2060}"),
@@ -110,7 +110,7 @@ struct ReporterTests {
         ])
     func spellsOut(text: String, expected: String) { #expect(text.escapedForDisplay == expected) }
 
-    @Test("The JSON of a report holds the exact text")
+    @Test("The JSON of a report contains the exact text")
     func keepsTextInJSON() throws {
         let json = SampleDiagnostics.text(.json, [SampleDiagnostics.invisible])
         let report = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
@@ -118,7 +118,7 @@ struct ReporterTests {
         #expect(diagnostics.first?["message"] as? String == SampleDiagnostics.invisible.message)
     }
 
-    @Test("Colours stand around place, severity and rule")
+    @Test("Place, severity and rule are colored")
     func colors() {
         #expect(
             SampleDiagnostics.text(.text, [SampleDiagnostics.placeless], isColored: true)
@@ -135,7 +135,7 @@ struct ReporterTests {
         #expect(SampleDiagnostics.text(name, [], files: 2) == (name == .json ? expected : ""))
     }
 
-    @Test("Diagnostics come by path and place, whatever the order they were found in")
+    @Test("Diagnostics are sorted by path and place, in whatever order they were found")
     func sorts() {
         let sorted = SampleDiagnostics.text(.text, SampleDiagnostics.all, files: 14)
         #expect(SampleDiagnostics.text(.text, SampleDiagnostics.all.reversed(), files: 14) == sorted)
@@ -144,7 +144,7 @@ struct ReporterTests {
     }
 
     @Test(
-        "Colours are used as asked for, or on a terminal that wants them",
+        "Color is used on request, or on a terminal that supports it",
         arguments: [
             (ColorMode.auto, true, [:], true), (.auto, false, [:], false), (.auto, true, ["NO_COLOR": "1"], false),
             (.auto, true, ["NO_COLOR": ""], true), (.auto, true, ["TERM": "dumb"], false),

@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithReporting
 import StringsmithText
 
-/// Diagnostics that the tests of the reporters share.
+/// Diagnostics for the tests of all reporters.
 enum SampleDiagnostics {
     static let plain: Diagnostic = {
         var diagnostic = Diagnostic(
@@ -24,13 +24,13 @@ enum SampleDiagnostics {
     static let placeless = Diagnostic(
         path: "en.lproj/Localizable.strings", severity: .warning, rule: "legacy-encoding", message: "read as MacRoman")
 
-    /// Everything that a hostile input could do to a terminal or a CI log.
+    /// Everything that hostile input could do to a terminal or CI log.
     static let hostile = Diagnostic(
         path: "a:b,c%\n::error::x\u{1B}[2J.strings", range: range(1, 1, 1, 2), severity: .note, rule: "duplicate-key",
         message: "key \"\u{1B}]0;x\u{7}\r\n::set-env name=A::B\u{202E}abc\u{85}\u{9B}1m 100%\" twice",
         notes: [Note("first\n::error::here")])
 
-    /// Every character that acts on a display or can't be seen, in each text that comes from an input.
+    /// Every control character and invisible character, in each text from an input.
     static let invisible: Diagnostic = {
         let values =
             Array(UInt32(0)...0x3FF) + Array(0x1100...0x11FF) + Array(0x1800...0x180F) + Array(0x2000...0x206F)
@@ -55,7 +55,7 @@ enum SampleDiagnostics {
             start: SourcePosition(line: line, column: column), end: SourcePosition(line: endLine, column: endColumn))
     }
 
-    /// What a reporter writes about diagnostics.
+    /// Returns the output of a reporter for diagnostics.
     static func text(
         _ name: ReporterName, _ diagnostics: [Diagnostic], isColored: Bool = false, files: Int? = nil
     ) -> String {

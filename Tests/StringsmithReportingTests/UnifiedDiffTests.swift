@@ -8,7 +8,7 @@ struct UnifiedDiffTests {
     }
 
     @Test(
-        "Hunks have three lines around them, and meet in one",
+        "Hunks have three lines of context, and are combined if these touch",
         arguments: [
             ("a\n", "a\n", ""),
             ("a\n", "b\n", "@@ -1,1 +1,1 @@\n-a\n+b\n"),
@@ -26,7 +26,7 @@ struct UnifiedDiffTests {
         #expect(diff(old, new) == head + expected)
     }
 
-    @Test("Distant changes are hunks of their own")
+    @Test("Distant changes are separate hunks")
     func distant() {
         let old = (1...40).map { "\($0)\n" }
         var new = old

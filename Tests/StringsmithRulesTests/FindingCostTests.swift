@@ -12,7 +12,7 @@ struct FindingCostTests {
         diagnostics.filter { $0.rule == rule }.reduce(0) { $0 + $1.count }
     }
 
-    @Test("Of a rule with very many findings in one line some are kept, and all are counted")
+    @Test("If a rule has very many findings in one line, some are kept, and all are counted")
     func oneLine() throws {
         let entries = { (value: String) in (0..<Self.count).map { "\"k\($0)\" = \"\(value)\";" }.joined() }
         let example = RuleExample(source: entries("%d x"), wrong: entries("%@ x"), right: "")
@@ -24,7 +24,7 @@ struct FindingCostTests {
         #expect(found.allSatisfy { ($0.excerpt?.line.utf8.count ?? 0) < 4096 })
     }
 
-    @Test("Equal entries are counted without comparing each with all others", arguments: [("b", "b"), ("b", "c")])
+    @Test("Equal entries are counted without comparing all pairs", arguments: [("b", "b"), ("b", "c")])
     func equalEntries(first: String, other: String) {
         let text =
             "\"a\" = \"\(first)\";\n" + String(repeating: "\"a\" = \"\(other)\";\n", count: Self.count)
@@ -32,7 +32,7 @@ struct FindingCostTests {
         #expect(count(found, first == other ? .repeatedEntry : .duplicateKey) == Self.count)
     }
 
-    @Test("Variables in a circle are each found once")
+    @Test("Each variable in a cycle is found once")
     func circle() {
         let size = 3000
         let variables = (0..<size).map { index in
@@ -51,7 +51,7 @@ struct FindingCostTests {
         #expect(count(RuleExampleRun.findings(members, of: example), .pluralCircularVariable) == size)
     }
 
-    @Test("Diagnostics within the bound stay as they are")
+    @Test("Diagnostics within the limit are unchanged")
     func bounded() {
         let one = Diagnostic(path: "a", severity: .warning, rule: .duplicateKey, message: "m")
         #expect(DiagnosticLimit.bounded([one, one]) == [one, one])

@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithRules
 import Testing
 
-@Suite("Arguments as the run time reads them")
+@Suite("Arguments as read at run time")
 struct FormatHoleTests {
     private func findings(_ source: String?, _ value: String, locale: LocaleIdentifier = "de") -> [Diagnostic] {
         let example = RuleExample.value(source, wrong: value, right: "", locale: locale)
@@ -11,9 +11,9 @@ struct FormatHoleTests {
         }
     }
 
-    /// Each pair was run on Foundation: those that end the program, or print an address, are errors.
+    /// Each pair was run with Foundation: those that crash the program, or print an address, are errors.
     @Test(
-        "A number that no specifier names moves those behind it",
+        "A missing number moves the arguments after it",
         arguments: [
             ("%1$d files in %2$@", "in %2$@", Severity.error), ("%1$@ has %2$d of %3$@", "%1$@: %3$@", .error),
             ("%1$@ by %2$@", "by %2$@", .warning), ("%1$@, %2$@, %3$d", "%2$@: %3$d", .error),
@@ -24,7 +24,7 @@ struct FormatHoleTests {
         #expect(findings(source, value).map(\.severity).max() == severity)
     }
 
-    @Test("The argument that is shown instead is named")
+    @Test("The message names the argument that is shown instead")
     func message() throws {
         let moved = try #require(findings("%1$@ by %2$@", "by %2$@").first)
         #expect(
@@ -34,7 +34,7 @@ struct FormatHoleTests {
     }
 
     @Test(
-        "A per cent sign in a text with specifiers is an error, in the development language too",
+        "A percent sign in a text with specifiers is an error, even in the development language",
         arguments: ["%d% complete", "%@ is 100% sure", "Loaded %d % so far", "%d%", "%@: 100%!", "%d % %@"])
     func percentSigns(value: String) {
         #expect(findings(nil, value, locale: "en").map(\.rule).contains("unescaped-percent"), "\(value)")
@@ -42,14 +42,14 @@ struct FormatHoleTests {
     }
 
     @Test(
-        "A per cent sign in a text without specifiers is left alone",
+        "A percent sign in a text without specifiers is left alone",
         arguments: ["50% off", "100% of it", "50%discount, 20% off", "5%", "%begin", "100 % wahr"])
     func plainPercentSigns(value: String) {
         #expect(findings(nil, value, locale: "en").isEmpty, "\(value)")
     }
 
     @Test(
-        "Numbered and unnumbered specifiers are left alone while each argument is read once",
+        "Numbered and unnumbered specifiers are left alone if each argument is read once",
         arguments: [
             ("%1$@ %@", true), ("%2$@ %@", false), ("%3$@ %@", true), ("%@ %2$@", false), ("%2$@ %@ %@", true),
         ])
@@ -57,7 +57,7 @@ struct FormatHoleTests {
         #expect(findings(nil, value, locale: "en").map(\.rule).contains("format-mixed-positions") == isFound)
     }
 
-    @Test("A width that was meant as a number gets its dollar sign")
+    @Test("A width that was meant as a position gets its dollar sign")
     func widthAsNumber() throws {
         let found = try #require(findings("%1$@: %2$llu", "%1$@: %2llu").first { $0.rule == "format-mixed-positions" })
         #expect(found.fixes.first?.edits.map(\.replacement) == [Array("$".utf8)])
@@ -73,7 +73,7 @@ struct FormatHoleTests {
 
 @Suite("Texts of plurals")
 struct PluralTextTests {
-    /// The rules that object to an entry of one variable, all of them being on.
+    /// Returns the rules with findings in an entry of one variable, with all rules enabled.
     private func rules(_ format: String, _ texts: [String: String], locale: LocaleIdentifier = "en") -> [String] {
         let categories = texts.sorted { $0.key < $1.key }.map { "<key>\($0.key)</key><string>\($0.value)</string>" }
         let members = """
@@ -95,7 +95,7 @@ struct PluralTextTests {
         #expect(rules(format, ["one": "%d file", "other": "%d files"]) == expected)
     }
 
-    @Test("Rules of texts look into every category")
+    @Test("Text rules check every category")
     func categories() {
         #expect(rules("%#@n@", ["one": "%d% done", "other": "%d%% done"]) == ["unescaped-percent"])
         #expect(rules("%#@n@", ["one": "100% of %d", "other": "%d  files"]) == ["doubled-space", "unescaped-percent"])

@@ -3,9 +3,9 @@ import StringsmithRules
 import StringsmithText
 import Testing
 
-@Suite("Format specifiers beside their source")
+@Suite("Format specifiers compared with their source")
 struct FormatTrapTests {
-    /// What the default rules say of a translation, rules only, in order of their names.
+    /// Returns the default rules with findings in a translation, sorted by name.
     private func rules(_ source: String, _ value: String, locale: LocaleIdentifier = "de") -> [String] {
         let example = RuleExample.value(source, wrong: value, right: "", locale: locale)
         let found = RuleExampleRun.findings(value.isEmpty ? example.right : example.wrong, of: example)
@@ -13,7 +13,7 @@ struct FormatTrapTests {
     }
 
     @Test(
-        "What is wrong is found",
+        "Wrong texts are reported",
         arguments: [
             ("%d %@", "%@ %d", ["format-argument-order"]),
             ("%.2f", "%d", ["format-argument-class"]),
@@ -34,7 +34,7 @@ struct FormatTrapTests {
     }
 
     @Test(
-        "What is right is left alone",
+        "Correct texts aren't reported",
         arguments: [
             ("%d %@", "%2$@ %1$d"), ("%i", "%d"), ("%@ %@", "%2$@ %1$@"), ("%d%%", "%d %%"), ("%5.1f", "%.0f"),
             ("100% of", "100 % de"), ("% of screen", "a képernyő %-a"), ("25% and 100% when", "25% e 100% quando"),
@@ -44,14 +44,14 @@ struct FormatTrapTests {
         #expect(rules(source, value) == [])
     }
 
-    @Test("Without a table of the development language the key says what is passed")
+    @Test("Without a development table, the key shows what is passed")
     func key() {
         let example = RuleExample(wrong: "\"%d files\" = \"%@ Dateien\";", right: "\"files\" = \"%@ Dateien\";")
         #expect(RuleExampleRun.findings(example.wrong, of: example).map(\.rule) == ["format-argument-class"])
         #expect(RuleExampleRun.findings(example.right, of: example).isEmpty)
     }
 
-    @Test("A finding has the place of its specifier, behind escapes that of the value")
+    @Test("A finding has the place of its specifier, or after escapes that of the value")
     func places() throws {
         let example = RuleExample.value("%d", wrong: "ä %@", right: "\\\"%@")
         let plain = try #require(RuleExampleRun.findings(example.wrong, of: example).first)
@@ -62,7 +62,7 @@ struct FormatTrapTests {
         #expect(escaped.range?.start.column == 9)
     }
 
-    @Test("A hint in the entry's comment keeps a rule from it, and only from it")
+    @Test("A hint in an entry's comment suppresses a rule only for that entry")
     func suppression() {
         let text = """
             /* stringsmith:ignore format-argument-dropped spelled out */

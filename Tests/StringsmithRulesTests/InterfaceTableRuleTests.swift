@@ -31,7 +31,7 @@ struct InterfaceTableRuleTests {
         return RuleRunner(selection).diagnostics(of: table)
     }
 
-    @Test("A key of a deleted object is told of once, and no translation lacks it")
+    @Test("A key of a deleted object is reported once, and isn't missing from translations")
     func deletedObject() {
         let source = "\"a-1.text\" = \"Open\";\n\"b-2.text\" = \"Save\";"
         let gone: RuleID = "interface-missing-object"
@@ -45,7 +45,7 @@ struct InterfaceTableRuleTests {
         #expect(findings(table(own, source: source, interface: true)).map(\.rule) == [gone])
     }
 
-    @Test("Keys are not removed where the development language has only part of them")
+    @Test("Keys aren't removed if the development language has only some of them")
     func partialDevelopmentTable() {
         let translated = "\"a\" = \"Ä\";\n\"b\" = \"Be\";\n\"c\" = \"Ce\";"
         let found = findings(table(translated, source: "\"a\" = \"A\";", interface: false), naming: ["obsolete-key"])
@@ -57,7 +57,7 @@ struct InterfaceTableRuleTests {
         #expect(whole.allSatisfy { $0.fixes.count == 1 })
     }
 
-    @Test("A table in other letters is not missing")
+    @Test("A table whose name differs in case isn't missing")
     func tableInOtherLetters() {
         let runner = RuleRunner(RuleSelection())
         var layout = RuleExampleRun.layout("en.lproj/InfoPlist.strings\nde.lproj/infoPlist.strings")
@@ -66,7 +66,7 @@ struct InterfaceTableRuleTests {
         #expect(runner.diagnostics(of: layout).contains { $0.message == "missing InfoPlist.strings" })
     }
 
-    @Test("The width of a label that a system cell places says nothing")
+    @Test("The width of a label in a system cell is ignored")
     func labelOfSystemCell() {
         let label = { (cell: String) in
             """

@@ -4,9 +4,9 @@ import StringsmithRules
 import StringsmithScanner
 import StringsmithText
 
-/// Runs a text of an example through the rules as `check` would.
+/// Runs the rules on a text of an example, like `check`.
 enum RuleExampleRun {
-    /// The rules that object, all of them being on.
+    /// Returns the findings of all rules.
     static func findings(_ text: String, of example: RuleExample) -> [Diagnostic] {
         var selection = RuleSelection()
         for description in RuleRegistry.descriptions { selection.enable(description.id) }
@@ -45,7 +45,7 @@ enum RuleExampleRun {
         }
     }
 
-    /// A translation is what the source was at the older revision.
+    /// The translation matches the source at the older revision.
     private static func revision(_ text: String, of example: RuleExample) -> RevisedTable {
         let table = { (text: String) in LocaleTable(SourceFile(path: "Table.strings", bytes: Array(text.utf8))) }
         let old = table(example.source ?? "")
@@ -63,7 +63,7 @@ enum RuleExampleRun {
             name: .localizable, uses: scan.uses, development: DefinedTable(locale: "en", strings: file, plurals: nil))
     }
 
-    /// A whole file around the members of its outermost dictionary.
+    /// Returns a whole file with the members of its top-level dictionary.
     static func stringsdict(_ members: String) -> String {
         "<?xml version=\"1.0\"?>\n<plist version=\"1.0\"><dict>\n\(members)\n</dict></plist>\n"
     }

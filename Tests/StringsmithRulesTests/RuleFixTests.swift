@@ -12,12 +12,12 @@ struct RuleFixTests {
         description.examples.map { (description.id.rawValue, $0) }
     }
 
-    /// What the rules find, by rule and key.
+    /// Counts findings by rule and key.
     private static func counts(_ diagnostics: [Diagnostic]) -> [String: Int] {
         diagnostics.reduce(into: [:]) { $0["\($1.rule.rawValue) \($1.key?.description ?? "")", default: 0] += 1 }
     }
 
-    /// The text of a file of an example with a fix applied. The edits are those of the whole file.
+    /// Returns the text of an example's file with a fix applied. The edits are for the whole file.
     private static func fixed(_ text: String, of example: RuleExample, by fix: Fix) throws -> String {
         guard example.form == .stringsdict else {
             return String(decoding: Array(text.utf8).applying(fix.edits), as: UTF8.self)
@@ -30,7 +30,7 @@ struct RuleFixTests {
         return String(result.dropFirst(before).dropLast(after))
     }
 
-    @Test("A fix of a wrong example mends it, and makes no finding that was not there", arguments: examples)
+    @Test("A fix of a wrong example works, and causes no new finding", arguments: examples)
     func mended(rule: String, example: RuleExample) throws {
         var text = example.wrong
         for _ in 0..<10 {
@@ -40,7 +40,7 @@ struct RuleFixTests {
             }
             let next = try Self.fixed(text, of: example, by: fix)
             let after = RuleExampleRun.findings(next, of: example)
-            // A file that could be read in part only has more entries to find something in.
+            // If a file could only be read in part, the fixed file has more entries and may have more findings.
             let wasWhole = !before.contains { $0.rule == "strings-unterminated-string" }
             for (finding, count) in Self.counts(after) where wasWhole {
                 #expect(count <= Self.counts(before)[finding, default: 0], "\(finding) in \(next)")
@@ -53,7 +53,7 @@ struct RuleFixTests {
     }
 
     @Test(
-        "A rule that says it has fixes has an example with one, and of that safety",
+        "A rule with a fix safety has an example with such a fix",
         arguments: fixable.map(\.id.rawValue))
     func offered(rule: String) throws {
         let description = try #require(RuleRegistry.description(of: RuleID(rawValue: rule)))
@@ -64,7 +64,7 @@ struct RuleFixTests {
         #expect(fixes.allSatisfy { $0.safety == description.fixSafety && $0.places.count == $0.edits.count })
     }
 
-    @Test("A rule that says nothing of fixes offers none")
+    @Test("A rule without a fix safety has no fixes")
     func none() {
         for description in RuleRegistry.descriptions where description.fixSafety == nil {
             for example in description.examples {
@@ -75,7 +75,7 @@ struct RuleFixTests {
     }
 
     @Test(
-        "A value keeps the spelling of what its fix leaves alone",
+        "A fix keeps the spelling of the rest of a value",
         arguments: [
             (
                 #""k" = "Open file";"#, #""k" = "\U0044atei  \351 \Ud83d\Ude00";"#,
@@ -93,7 +93,7 @@ struct RuleFixTests {
         #expect(Self.everythingFixed(wrong, of: example) == right)
     }
 
-    /// Applies the first fix that there is until there is none.
+    /// Applies the first fix repeatedly until there is none.
     private static func everythingFixed(_ text: String, of example: RuleExample) -> String {
         var text = text
         for _ in 0..<200 {
@@ -104,7 +104,7 @@ struct RuleFixTests {
     }
 
     @Test(
-        "What could have been meant in two ways gets no fix",
+        "Ambiguous texts get no fix",
         arguments: [
             ("%@ and %d of %d", "%d: %@ %d", "format-argument-order"),
             ("%@ and %@", "%2$@, %@, %@", "format-mixed-positions"),
@@ -121,7 +121,7 @@ struct RuleFixTests {
         #expect(found.allSatisfy { $0.fixes.isEmpty })
     }
 
-    @Test("A text of the development language, with which others are compared, gets no fix")
+    @Test("Texts of the development language, which others are compared with, get no fix")
     func development() {
         let example = RuleExample(locale: "en", wrong: "\"k\" = \"Two  spaces\";", right: "")
         let found = RuleExampleRun.findings(example.wrong, of: example)
@@ -129,7 +129,7 @@ struct RuleFixTests {
         #expect(found.allSatisfy { $0.fixes.isEmpty })
     }
 
-    @Test("No fix makes a finding in tables of random damage, and fixing ends", arguments: 0..<24)
+    @Test("In randomly damaged tables, no fix causes a finding, and fixing ends", arguments: 0..<24)
     func random(seed: Int) {
         var random = SplitMix(state: UInt64(seed))
         let parts = [
@@ -165,7 +165,7 @@ struct RuleFixTests {
     }
 }
 
-/// Sebastiano Vigna's SplitMix64: the same numbers on every machine.
+/// Sebastiano Vigna's SplitMix64, with the same numbers on every machine.
 private struct SplitMix {
     var state: UInt64
 

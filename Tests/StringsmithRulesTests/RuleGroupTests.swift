@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Groups of rules")
 struct RuleGroupTests {
-    @Test("Every rule is in the group of its folder, and every group's folder holds rules")
+    @Test("Every rule is in the group of its folder, and every group's folder contains rules")
     func folders() throws {
         let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../Sources/StringsmithRules/Rules").standardizedFileURL

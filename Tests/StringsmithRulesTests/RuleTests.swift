@@ -9,13 +9,13 @@ struct RuleTests {
         description.examples.map { (description.id.rawValue, $0) }
     }
 
-    @Test("A rule objects to its wrong examples", arguments: examples)
+    @Test("A rule reports its wrong examples", arguments: examples)
     func wrong(rule: String, example: RuleExample) {
         let found = RuleExampleRun.findings(example.wrong, of: example).map(\.rule.rawValue)
         #expect(found.contains(rule), "found \(found) in \(example.wrong)")
     }
 
-    @Test("A rule does not object to its right examples, and no other default rule does", arguments: examples)
+    @Test("No default rule reports right examples", arguments: examples)
     func right(rule: String, example: RuleExample) {
         let found = RuleExampleRun.findings(example.right, of: example)
         let defaults = found.filter { RuleRegistry.description(of: $0.rule)?.isDefault ?? true }
@@ -23,7 +23,7 @@ struct RuleTests {
         #expect(defaults.filter { $0.severity > .note }.isEmpty, "\(defaults.map(\.message)) in \(example.right)")
     }
 
-    @Test("Every file in Rules holds a rule that the registry names")
+    @Test("Every file in Rules contains a registered rule")
     func registry() throws {
         let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../Sources/StringsmithRules/Rules")

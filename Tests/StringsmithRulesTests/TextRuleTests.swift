@@ -11,7 +11,7 @@ struct TextRuleTests {
     }
 
     @Test(
-        "A comment states how long a text may be",
+        "A comment can limit the length of a text",
         arguments: [
             ("max: 4", true), ("Max:4", true), ("max=4", true), ("max length: 4", true), ("Max-Length: 4", true),
             ("maxlength=4", true), ("Button, max 4 characters", true), ("maximum 4 chars", true), ("MAX: 4.", true),
@@ -25,7 +25,7 @@ struct TextRuleTests {
         #expect(findings("max-length", example).isEmpty != isExceeded)
     }
 
-    @Test("The limit of the development language's comment counts too, and specifiers count for nothing")
+    @Test("The limit in the development language's comment also applies, and specifiers aren't counted")
     func sourceLimit() {
         let source = "/* max: 4 */\n\"a\" = \"%1$@ ab\";"
         let long = RuleExample(source: source, wrong: "\"a\" = \"%1$@ 12345\";", right: "")
@@ -35,7 +35,7 @@ struct TextRuleTests {
     }
 
     @Test(
-        "A glossary's word is looked up by its locale, then by the locales that it inherits from",
+        "A glossary's word is looked up by locale, then by parent locales",
         arguments: [
             ("de-CH", "Verzeichnis", 2), ("de-CH", "Der Ordner", 0), ("de-AT", "Der Ordner", 1), ("fr", "Dossier", 0),
             ("de", "ORDNERNAME", 0),
@@ -49,7 +49,7 @@ struct TextRuleTests {
         #expect(findings("glossary", example).count == count)
     }
 
-    @Test("A glossary's word is no part of another word")
+    @Test("A glossary's word isn't part of another word")
     func glossaryWords() {
         var term = GlossaryTerm("log")
         term.required = ["de": ["Protokoll"]]
@@ -61,7 +61,7 @@ struct TextRuleTests {
         #expect(findings("glossary", example) == ["\"log\" is to be \"Protokoll\""])
     }
 
-    @Test("A table in another encoding than the development language's is told, one of ASCII alone is not")
+    @Test("A table in another encoding than the development language's is reported, unless it is ASCII")
     func encoding() throws {
         let utf16: [UInt8] = try TextEncoding.utf16LittleEndian.encode(
             Array("\"a\" = \"Ä\";".utf8), byteOrderMark: true)
@@ -80,7 +80,7 @@ struct TextRuleTests {
         return found.filter { $0.rule == "encoding" }.map(\.message)
     }
 
-    @Test("Entries that a sync has marked are summed up, or named if the rule was asked for")
+    @Test("Entries marked by a sync are summarized, or listed if the rule was enabled by name")
     func needsReview() {
         let marker = EntryMarker(.needsReview(former: "Keep"), of: "Sichern").line
         let text = "/* Button\n   \(marker) */\n\"a\" = \"Sichern\";\n/* \(marker) */\n\"b\" = \"Speichern\";\n"
@@ -94,7 +94,7 @@ struct TextRuleTests {
         #expect(found.first?.range?.start.line == 3)
     }
 
-    @Test("Half of a surrogate pair in a value does not move a finding out of the file")
+    @Test("An unpaired surrogate in a value doesn't move a finding out of the file")
     func surrogates() {
         let example = RuleExample.value("Change", wrong: "\\UD83D\\UD83D Cмена", right: "", locale: "ru")
         #expect(findings("mixed-script", example).count == 1)

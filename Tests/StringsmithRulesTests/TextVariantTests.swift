@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithRules
 import Testing
 
-@Suite("Texts beside their source")
+@Suite("Texts compared with their source")
 struct TextVariantTests {
     private func finds(_ rule: RuleID, _ source: String, _ value: String, _ locale: LocaleIdentifier = "de") -> Bool {
         let example = RuleExample.value(source, wrong: value, right: "", locale: locale)
@@ -10,7 +10,7 @@ struct TextVariantTests {
     }
 
     @Test(
-        "Placeholders with names stay as they are",
+        "Named placeholders must not change",
         arguments: [
             ("{name}", "{Name}", true), ("{name} {x}", "{x} {name}", false), ("{{ a }}", "{{a}}", false),
             ("{{a}}", "{a}", true), ("${a}", "${a}!", false), ("$(A)", "$(B)", true), ("{0} of {1}", "{0}", true),
@@ -21,7 +21,7 @@ struct TextVariantTests {
     }
 
     @Test(
-        "Attributes of tags stay as they are, but for texts in them",
+        "Attributes of tags must not change, except for texts",
         arguments: [
             ("<a href='x'>a</a>", "<a href='x'>b</a>", false), ("<a href='x'>a</a>", "<a href='y'>b</a>", true),
             ("<a href='x'>a</a>", "<a>b</a>", true), ("<b>a</b>", "<b onclick='x'>b</b>", true),
@@ -33,7 +33,7 @@ struct TextVariantTests {
     }
 
     @Test(
-        "Short commands count as untranslated, names and words that languages share don't",
+        "Short commands count as untranslated, but names and shared words don't",
         arguments: [
             ("Sign In", true), ("Log Out", true), ("Try again", true), ("Google Maps", false), ("Face ID", false),
             ("Save", false), ("Album", false), ("Wi-Fi", false),
@@ -43,7 +43,7 @@ struct TextVariantTests {
     }
 
     @Test(
-        "Each script's own marks end a text",
+        "Each script's own punctuation ends a text",
         arguments: [
             ("What!?", "Was?!", "de", false), ("What!?", "Was!", "de", true), ("Wait…", "Warten...", "de", false),
             ("Done.", "完了｡", "ja", false), ("Wait...", "お待ちください。。。", "ja", false), ("Delete?", "Ջնջե՞լ", "hy", false),
@@ -54,7 +54,7 @@ struct TextVariantTests {
         #expect(finds(.finalPunctuation, source, value, locale) == isFound, "\(source) \(value)")
     }
 
-    @Test("A language that doubles words may", arguments: [("st", "ba ba", false), ("de", "Datei Datei", true)])
+    @Test("Languages that double words may do so", arguments: [("st", "ba ba", false), ("de", "Datei Datei", true)])
     func doubled(locale: String, value: String, isFound: Bool) {
         #expect(finds(.doubledWord, "they", value, LocaleIdentifier(locale)) == isFound)
     }

@@ -3,7 +3,7 @@ import StringsmithModel
 import StringsmithRules
 import Testing
 
-/// A source text beside a translation, and the rules that must object: none if the translation is right.
+/// A source text and a translation, with the rules that must report it: none if the translation is right.
 ///
 /// Texts are spelled as in a `.strings` file; `one:...~other:...` are the texts of a plural variable by category.
 struct Trap: CustomTestStringConvertible, Sendable {
@@ -14,7 +14,7 @@ struct Trap: CustomTestStringConvertible, Sendable {
 
     var testDescription: String { "\(source) → \(value) (\(locale))" }
 
-    /// The pairs of the table in the order of its lines.
+    /// Returns the pairs in the table, in the order of its lines.
     static func readTable() throws -> [Trap] {
         try TrapFile.text("Fixtures/Traps/traps.tsv").split(separator: "\n").dropFirst().map { line in
             let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
@@ -25,7 +25,7 @@ struct Trap: CustomTestStringConvertible, Sendable {
         }
     }
 
-    /// The pair as a table of one entry beside its source.
+    /// The pair as a table of one entry and its source.
     var example: RuleExample {
         guard source.hasPrefix("one:") else { return .value(source, wrong: value, right: value, locale: locale) }
         return RuleExample(

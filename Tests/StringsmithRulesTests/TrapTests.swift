@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Traps")
 struct TrapTests {
-    @Test("All rules together find what is wrong with a translation, and nothing in a right one")
+    @Test("All rules together find the problems in wrong translations, and nothing in right ones")
     func verdicts() throws {
         let traps = try Trap.readTable()
         #expect(traps.count >= 60)
@@ -15,7 +15,7 @@ struct TrapTests {
         }
     }
 
-    @Test("The documentation shows the table's pairs and what is said of them")
+    @Test("The documentation shows the table's pairs and their findings")
     func documentation() throws {
         let text = try TrapFile.text("Documentation/Traps.md")
         let lines = text.split(separator: "\n").filter { $0.hasPrefix("| `") }
@@ -32,7 +32,7 @@ struct TrapTests {
         }
     }
 
-    /// A text between marks of code; two of them where the text has one itself.
+    /// Returns a text in backticks; in double ones if it contains one.
     private static func cell(_ text: String) -> String {
         if text.isEmpty { return "` `" }
         return text.contains("`") ? "`` \(text) ``" : "`\(text)`"

@@ -45,7 +45,7 @@ struct CFamilyScanTests {
             "NSString *NSLocalizedString(NSString *key, NSString *comment);\nNSLocalizedString(@\"a\", nil)", "a"),
     ]
 
-    @Test("Calls give their key, table, value and comment", arguments: calls)
+    @Test("Calls have key, table, value and comment", arguments: calls)
     func call(_ test: ScanCase) {
         #expect(summary(of: test.source, .cFamily) == test.expected)
     }
@@ -75,7 +75,7 @@ struct CFamilyScanTests {
         .init("#error and #pragma text", "#error Don't NSLocalizedString(@\"k\", nil)\n#pragma mark - It's\n"),
     ]
 
-    @Test("What is no call gives nothing", arguments: nonCalls)
+    @Test("Code without calls has no uses", arguments: nonCalls)
     func nonCall(_ test: ScanCase) {
         #expect(summary(of: test.source, .cFamily) == test.expected)
     }
@@ -89,7 +89,7 @@ struct CFamilyScanTests {
         "@interface A : B { }\n@end",
     ]
 
-    @Test("A call is found behind whatever confuses a text search", arguments: after)
+    @Test("A call is found after code that would confuse a text search", arguments: after)
     func behind(_ prefix: String) {
         let source = prefix + "\nNSLocalizedString(@\"k\", @\"c\");\n"
         #expect(summary(of: source, .cFamily) == ["k // c"])
@@ -107,7 +107,7 @@ struct CFamilyScanTests {
             "1:19 unterminated-string", "1:1 unterminated-call"),
     ]
 
-    @Test("What can't be extracted is reported at the argument itself", arguments: broken)
+    @Test("A key that can't be extracted is reported at the argument", arguments: broken)
     func report(_ test: ScanCase) {
         #expect(Set(summary(of: test.source, .cFamily)) == Set(test.expected))
     }
@@ -123,7 +123,7 @@ struct CFamilyScanTests {
         (#"@"é" "e\u0301""#, "ée\u{301}", "ée\u{301}"),
     ]
 
-    @Test("Literals are decoded, and keep a spelling that a table reads alike", arguments: literals)
+    @Test("Literals are decoded, and keep a spelling with the same meaning in a table", arguments: literals)
     func literal(source: String, text: String, spelling: String) throws {
         let call = "NSLocalizedString(\(source), nil)"
         let scanner = SourceScanner(routines: Routine.standard)
@@ -133,7 +133,7 @@ struct CFamilyScanTests {
         #expect(Array(spelling.utf8) == key.spelling.bytes)
     }
 
-    @Test("A macro that passes its parameter on is told how to describe it")
+    @Test("For a macro that passes on its parameter, a note explains how to declare it")
     func macroAdvice() throws {
         let source = "#define L(dummy, k) NSLocalizedString((k), nil)\n"
         let scanner = SourceScanner(routines: Routine.standard)

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Arguments of formatting calls")
 struct FormattingCallTests {
-    /// What the first use of a source says of its formatting call: one letter an argument, nil if there is none.
+    /// Returns the arguments of the formatting call around the first use in a source, with one letter each; nil if
+    /// there is none.
     private func arguments(_ source: String, _ language: SourceLanguage) -> String? {
         let scan = Array(source.utf8).withUnsafeBufferPointer {
             SourceScanner(routines: Routine.standard).scan($0, path: "Source", language: language)
@@ -34,7 +35,7 @@ struct FormattingCallTests {
         (#"String(format: f().localizedString(forKey: "k", value: nil, table: nil), 1)"#, nil),
     ]
 
-    @Test("Swift's show their number, and the types that nobody could mistake", arguments: swiftCalls)
+    @Test("In Swift, the number of arguments and unambiguous types are known", arguments: swiftCalls)
     func swift(source: String, expected: String?) {
         let source = source.replacingOccurrences(of: "L", with: "NSLocalizedString(\"k\", comment: \"c\")", in: "(, :")
         #expect(arguments(source, .swift) == expected, "\(source)")
@@ -52,13 +53,13 @@ struct FormattingCallTests {
         (#"[self show:L, 1]"#, nil), (#"f(L, 1)"#, nil), (#"[NSString stringWithFormat:L, 1"#, nil),
     ]
 
-    @Test("Objective-C's do too", arguments: objectiveCCalls)
+    @Test("In Objective-C as well", arguments: objectiveCCalls)
     func cFamily(source: String, expected: String?) {
         let source = source.replacingOccurrences(of: "L", with: "NSLocalizedString(@\"k\", nil)", in: ": (")
         #expect(arguments(source, .cFamily) == expected, "\(source)")
     }
 
-    @Test("A long list, or brackets that never close, end the reading")
+    @Test("A long list, or an unclosed bracket, ends reading")
     func limits() {
         let call = "String(format: NSLocalizedString(\"k\", comment: \"c\")"
         #expect(arguments(call + String(repeating: ", 1", count: 100) + ")", .swift)?.count == 100)
@@ -68,7 +69,7 @@ struct FormattingCallTests {
 }
 
 extension String {
-    /// Replaces the first occurrence of a letter that stands behind one of some characters.
+    /// Replaces the first occurrence of a letter that follows one of several characters.
     fileprivate func replacingOccurrences(of letter: Character, with text: String, in before: String) -> String {
         for index in indices where self[index] == letter {
             guard index == startIndex || before.contains(self[self.index(before: index)]) else { continue }

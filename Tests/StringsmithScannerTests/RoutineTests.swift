@@ -35,13 +35,13 @@ struct RoutineTests {
         ("tr:note:", "'tr:note:' does not say where the key is: write 'tr:note:(key:1)'"),
     ]
 
-    @Test("A wrong signature says what is wrong", arguments: mistakes)
+    @Test("An invalid signature has an error message", arguments: mistakes)
     func wrong(signature: String, error: String) {
         let thrown = #expect(throws: RoutineSignature.ParseError.self) { try RoutineSignature.parse(signature) }
         #expect(thrown?.description == error)
     }
 
-    @Test("SwiftUI's Text takes literals and passes over everything else")
+    @Test("SwiftUI's Text uses literals and ignores everything else")
     func swiftUIText() {
         let source = #"""
             Text("a"); Text("b", tableName: "T", comment: "c"); Text(verbatim: "no"); Text(name); Text("x \(y)")
@@ -61,7 +61,7 @@ struct CommentedCodeTests {
         (.swift, "// NSLocalizedString is a function. NSLocalizedString(\"a\", comment: \"\")", ["a"]),
     ]
 
-    @Test("Commented-out calls count when asked for", arguments: cases)
+    @Test("Commented-out calls are found on request", arguments: cases)
     func commented(language: SourceLanguage, source: String, expected: [String]) {
         #expect(summary(of: source, language, readsComments: true) == expected)
     }
@@ -76,7 +76,7 @@ struct HostileSourceTests {
         "NSLocalizedString(\"a\", (", "\\\n",
     ]
 
-    @Test("A long run of any opening is read to its end", arguments: pieces)
+    @Test("A long run of any opening token is read to its end", arguments: pieces)
     func repeated(piece: String) {
         let source = "NSLocalizedString\n" + String(repeating: piece, count: 50_000 / piece.utf8.count)
         for language in SourceLanguage.allCases {
@@ -85,7 +85,7 @@ struct HostileSourceTests {
         }
     }
 
-    @Test("Bytes that are no text are read to their end")
+    @Test("Invalid bytes are read to their end")
     func randomBytes() {
         var generator = SplitMix(state: 7)
         let alphabet = Array("NSLocalizedString(\"\\()[]{}'@#/*\n,:?+`R".utf8) + [0x00, 0x80, 0xC3, 0xFF]
@@ -100,7 +100,7 @@ struct HostileSourceTests {
     }
 }
 
-/// A small generator with a fixed sequence, so that a failure can be repeated.
+/// A small generator with a fixed sequence, so that failures are reproducible.
 struct SplitMix {
     var state: UInt64
 

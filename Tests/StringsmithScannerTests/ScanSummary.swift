@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithScanner
 import Testing
 
-/// A source and what the scanner must say of it, in one line a key use: `table | key = value // comment`, and one line a
+/// A source and the expected results, with one line per key use: `table | key = value // comment`, and one line per
 /// diagnostic: `line:column rule-id`.
 struct ScanCase: Sendable, CustomTestStringConvertible {
     var name: String

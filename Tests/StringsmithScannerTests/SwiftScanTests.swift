@@ -55,7 +55,7 @@ struct SwiftScanTests {
             "a", "b"),
     ]
 
-    @Test("Calls give their key, table, value and comment", arguments: calls)
+    @Test("Calls have key, table, value and comment", arguments: calls)
     func call(_ test: ScanCase) {
         #expect(summary(of: test.source, .swift) == test.expected)
     }
@@ -79,7 +79,7 @@ struct SwiftScanTests {
         .init("shebang", "#!/usr/bin/swift NSLocalizedString(\"k\", comment: \"\")\n"),
     ]
 
-    @Test("What is no call gives nothing", arguments: nonCalls)
+    @Test("Code without calls has no uses", arguments: nonCalls)
     func nonCall(_ test: ScanCase) {
         #expect(summary(of: test.source, .swift) == test.expected)
     }
@@ -94,7 +94,7 @@ struct SwiftScanTests {
         "let s = #\"\\(\"#", "a = b! / c; d = e? / f : g",
     ]
 
-    @Test("A call is found behind whatever confuses a text search", arguments: after)
+    @Test("A call is found after code that would confuse a text search", arguments: after)
     func behind(_ prefix: String) {
         let source = prefix + "\nNSLocalizedString(\"k\", comment: \"c\")\n"
         #expect(summary(of: source, .swift) == ["k // c"])
@@ -124,7 +124,7 @@ struct SwiftScanTests {
         .init("column in characters", #"let é = "😀"; NSLocalizedString(x, comment: "")"#, "1:32 non-literal-key"),
     ]
 
-    @Test("What can't be extracted is reported at the argument itself", arguments: broken)
+    @Test("A key that can't be extracted is reported at the argument", arguments: broken)
     func report(_ test: ScanCase) {
         #expect(summary(of: test.source, .swift) == test.expected)
     }
@@ -148,7 +148,7 @@ struct SwiftScanTests {
         (#""e\#u{301}""#, "e\u{301}", "e\u{301}"),
     ]
 
-    @Test("Literals are decoded, and keep a spelling that a table reads alike", arguments: literals)
+    @Test("Literals are decoded, and keep a spelling with the same meaning in a table", arguments: literals)
     func literal(source: String, text: String, spelling: String) throws {
         let call = "NSLocalizedString(\(source), comment: \"\")"
         let scanner = SourceScanner(routines: Routine.standard)
@@ -160,7 +160,7 @@ struct SwiftScanTests {
     }
 
     @Test(
-        "A wrapper's call is told how to describe it",
+        "For a wrapper, a note explains how to declare it",
         arguments: [
             ("func L(_ key: String) -> String {\n NSLocalizedString(key, comment: \"\")\n}", "--routine 'L(key:1)'"),
             ("func L(x: Int, text: String) { NSLocalizedString(text, comment: \"\") }", "--routine 'L(key:text)'"),

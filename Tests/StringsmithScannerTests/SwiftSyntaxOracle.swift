@@ -2,7 +2,7 @@
     import SwiftParser
     import SwiftSyntax
 
-    /// What the compiler's own parser finds in a Swift source.
+    /// The results of the compiler's own parser for a Swift source.
     struct SwiftSyntaxOracle {
         /// A literal that is the first argument of a call.
         struct Key: Hashable {
@@ -14,10 +14,10 @@
         /// The calls of named functions whose first argument is a literal without interpolation.
         private(set) var keys: Set<Key> = []
 
-        /// Where the string literals of the source begin.
+        /// The offsets of the string literals in the source.
         private(set) var literalStarts: Set<Int> = []
 
-        /// The names of all functions that are called.
+        /// The names of all called functions.
         private(set) var calledNames: Set<String> = []
 
         init(source: [UInt8]) {

@@ -26,7 +26,7 @@
             "// é\u{2028} \"\nNSLocalizedString(\"é\u{301}\u{1F468}\u{200D}\u{1F469}\")",
         ]
 
-        @Test("Every plain literal key is found, and nothing else is taken for one", arguments: sources)
+        @Test("Every plain literal key is found, and nothing else", arguments: sources)
         func agreement(source: String) {
             let bytes = Array(source.utf8)
             let oracle = SwiftSyntaxOracle(source: bytes)

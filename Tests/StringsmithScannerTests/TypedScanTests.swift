@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Keys by Swift types")
 struct TypedScanTests {
-    /// Scans sources of one scope and gives the uses of all, one line each.
+    /// Scans sources of one scope and returns all uses, one per line.
     static func summary(of sources: [String]) -> [String] {
         let texts = sources.map { Array($0.utf8) }
         let scanner = TypedScanner(
@@ -121,7 +121,7 @@ struct TypedScanTests {
     @Test("The sources' own declarations", arguments: ownCases)
     func ownDeclaration(_ test: ScanCase) {
         #expect(Self.summary(of: [test.source]) == test.expected)
-        // It doesn't matter which source declares something.
+        // It doesn't matter which source contains a declaration.
         let parts = test.source.split(separator: ";", omittingEmptySubsequences: false).map(String.init)
         guard parts.allSatisfy({ $0.filter { $0 == "{" }.count == $0.filter { $0 == "}" }.count }) else { return }
         #expect(Self.summary(of: parts.reversed()).sorted() == test.expected.sorted())
@@ -162,12 +162,12 @@ struct TypedScanTests {
         "#if a\n#else\n#if",
     ]
 
-    @Test("Broken sources end in time and without a crash", arguments: brokenSources)
+    @Test("Invalid sources cause neither a crash nor a hang", arguments: brokenSources)
     func broken(source: String) {
         _ = Self.summary(of: [source])
     }
 
-    /// A beginning, what is repeated, how often, and an end.
+    /// A prefix, the text to repeat, the number of repetitions, and a suffix.
     private static let longSources: [(String, String, Int, String)] = [
         ("", "(", 50000, ""), ("", "[Text(\"a\"", 20000, ""), ("", "Text(\"\\(", 20000, ""), ("", "if a {", 20000, ""),
         ("let x = ", "a ? ", 20000, ""), ("x", ".f(\"a\")", 20000, ""), ("let x = ", "1 + ", 20000, ""),
@@ -175,7 +175,7 @@ struct TypedScanTests {
         ("", "x = ", 20000, ""), ("let x = ", "a ?? ", 20000, ""), ("", "let x = x\n", 5000, "Text(\"\\(x)\")"),
     ]
 
-    @Test("Long and deep sources end in time and without a crash", arguments: longSources)
+    @Test("Long and deeply nested sources cause neither a crash nor a hang", arguments: longSources)
     func long(_ start: String, _ piece: String, _ count: Int, _ end: String) {
         _ = Self.summary(of: [start + String(repeating: piece, count: count) + end])
     }
@@ -191,7 +191,7 @@ struct OpenSpecifierTests {
         }
     }
 
-    @Test("An unknown type is a note, or an error, that names the expression")
+    @Test("An unknown type is a note or an error with the expression")
     func diagnostics() {
         let note = Self.result(of: #"Text("\(a.b) c")"#).diagnostics
         #expect(note.map(\.severity) == [.note])
@@ -201,7 +201,7 @@ struct OpenSpecifierTests {
         #expect(Self.result(of: #"Text("\(1) c")"#, isStrict: true).diagnostics.isEmpty)
     }
 
-    @Test("The only key of the table that differs there decides")
+    @Test("The only key in the table that differs there is used")
     func settled() throws {
         let use = try #require(Self.result(of: #"Text("\"\(a)\" \(1) \(b)")"#).uses.first)
         #expect(use.key.text.string == "\"%@\" %lld %@")

@@ -1,19 +1,19 @@
-/// A fence of Markdown that is called `console`: commands behind `$ `, and what each of them prints.
+/// A Markdown fence with the language `console`: commands after `$ `, and the output of each.
 public struct ConsoleFence: Sendable, CustomStringConvertible {
-    /// One command and the lines below it.
+    /// A command and the lines below it.
     public struct Command: Sendable {
-        /// What the shell gets.
+        /// The command line for the shell.
         public var line: String
 
-        /// What the page shows; `...` stands for any number of lines.
+        /// The output on the page; `...` matches any number of lines.
         public var output: [String]
 
-        /// Makes a command that is shown with these lines below it.
+        /// Creates a command with the lines below it.
         public init(line: String, output: [String] = []) {
             (self.line, self.output) = (line, output)
         }
 
-        /// Whether a process that printed these lines did what the page shows.
+        /// Returns whether the lines printed by a process match the page.
         public func shows(_ printed: [String]) -> Bool { Self.match(output[...], printed[...]) }
 
         private static func match(_ shown: ArraySlice<String>, _ printed: ArraySlice<String>) -> Bool {
@@ -25,16 +25,16 @@ public struct ConsoleFence: Sendable, CustomStringConvertible {
         }
     }
 
-    /// Where the fence begins, as `PAGE:LINE`.
+    /// The place of the fence, as `PAGE:LINE`.
     public var description: String
 
-    /// The commands in their order; a line before the first of them belongs to none.
+    /// The commands in order. Lines before the first one are ignored.
     public var commands: [Command] = []
 
-    /// The last fence called `json5` above, if the page says that the commands run with it as `.stringsmith.json`.
+    /// The last `json5` fence before this one, if the page says that the commands run with it as `.stringsmith.json`.
     public var configuration: String?
 
-    /// The fences of a page, in its order.
+    /// Returns the fences on a page, in order.
     public static func all(in text: String, of page: String) -> [ConsoleFence] {
         var fences: [ConsoleFence] = []
         var language: Substring?

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A process that has ended: what it wrote, and how it ended.
+/// A process that has ended, with its output and exit status.
 public struct ProcessRun: Sendable {
     /// The bytes of standard output.
     public var output: [UInt8]
@@ -14,7 +14,7 @@ public struct ProcessRun: Sendable {
     /// Standard output as text.
     public var text: String { String(decoding: output, as: UTF8.self) }
 
-    /// Runs a program to its end. Outputs go to files, so that none can fill up and block the process.
+    /// Runs a program to its end. Outputs are files, so that a full pipe can't block the process.
     public init(_ executable: String, _ arguments: [String], in directory: String) throws {
         let outputs = try TemporaryDirectory(["output": "", "error": ""])
         let process = Process()
@@ -31,7 +31,7 @@ public struct ProcessRun: Sendable {
         status = process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus
     }
 
-    /// Runs a line of the shell.
+    /// Runs a shell command line.
     public init(shell line: String, in directory: String) throws {
         try self.init("/bin/sh", ["-c", line], in: directory)
     }
@@ -39,12 +39,12 @@ public struct ProcessRun: Sendable {
 
 /// The executable that was built together with the tests.
 public enum BuiltProgram {
-    /// The path of `stringsmith`; nil if it is nowhere beside the test bundle.
+    /// The path of `stringsmith`; nil if it isn't next to the test bundle.
     public static let path: String? = {
         let bundles = [Bundle.main] + Bundle.allBundles
         for bundle in bundles {
             var directory = (bundle.executableURL ?? bundle.bundleURL).deletingLastPathComponent()
-            // On macOS the tests stand inside a bundle that stands beside the program.
+            // On macOS the tests are inside a bundle next to the program.
             for _ in 0..<5 {
                 let candidate = directory.appendingPathComponent("stringsmith").path
                 var isDirectory: ObjCBool = false

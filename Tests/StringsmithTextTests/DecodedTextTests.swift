@@ -2,7 +2,7 @@ import Testing
 
 @testable import StringsmithText
 
-/// Numbers that are the same in every run (xorshift64*).
+/// A generator with the same numbers in every run (xorshift64*).
 struct FixedGenerator: RandomNumberGenerator {
     var state: UInt64
 
@@ -20,7 +20,7 @@ let allEncodings: [TextEncoding] = [
 ]
 
 @Test(
-    "An encoding is found by its name, and no other name is one",
+    "Encodings are found by name, and other names are rejected",
     arguments: [
         ("UTF-8", TextEncoding.utf8), ("utf16le", .utf16LittleEndian), ("utf-16", .utf16),
         ("UTF-32BE", .utf32BigEndian),
@@ -40,7 +40,7 @@ func outputMarks(name: String, hasMark: Bool) throws {
 }
 
 @Test(
-    "Bytes are read as what they are",
+    "Encodings are detected",
     arguments: [
         ([0xEF, 0xBB, 0xBF, 0x61], TextEncoding.utf8, DecodedText.Origin.byteOrderMark, "a"),
         ([0xFF, 0xFE, 0x61, 0], .utf16LittleEndian, .byteOrderMark, "a"),
@@ -61,7 +61,7 @@ func detection(bytes: [UInt8], encoding: TextEncoding, origin: DecodedText.Origi
     #expect(decoded.undecodable.isEmpty)
 }
 
-@Test("Western text that is not UTF-8 is read with ICU's guess")
+@Test("Western text that isn't UTF-8 is read with the encoding that ICU detects")
 func legacyDetection() throws {
     let text = "\"greeting\" = \"Les élèves français ont déjà été reçus à l'école où ils étaient inscrits\";\n"
     let bytes = try TextEncoding.named("windows-1252").encode(Array(text.utf8), byteOrderMark: false)
@@ -70,7 +70,7 @@ func legacyDetection() throws {
     #expect(decoded.text == Array(text.utf8))
 }
 
-@Test("A broken byte in a UTF-8 text is kept and its place is told")
+@Test("An invalid byte in UTF-8 text is kept, and its place is reported")
 func damagedUTF8() {
     let bytes = Array("éàüñ ".utf8) + [0xFF] + Array(" ok".utf8)
     let decoded = DecodedText(detecting: bytes)
@@ -79,7 +79,7 @@ func damagedUTF8() {
     #expect(decoded.undecodable == [9..<10])
 }
 
-@Test("An explicit encoding is used, but a byte order mark is believed first")
+@Test("An explicit encoding is used, but a byte order mark takes precedence")
 func explicitEncoding() throws {
     #expect(try DecodedText([0x8E], encoding: .named("macintosh")).text == Array("é".utf8))
     #expect(try DecodedText([0xFF, 0xFE, 0x61, 0], encoding: .utf8).encoding == .utf16LittleEndian)
@@ -89,7 +89,7 @@ func explicitEncoding() throws {
 }
 
 @Test(
-    "Malformed UTF-8 is found as Unicode counts it",
+    "Invalid UTF-8 is counted like in Unicode",
     arguments: [
         ([0xC0, 0xAF], [0..<2]), ([0xE2, 0x80], [0..<2]), ([0xED, 0xA0, 0x80], [0..<3]), ([0x61, 0x80, 0x62], [1..<2]),
         ([0xF4, 0x90, 0x80, 0x80], [0..<4]), ([0xF0, 0x9F, 0x98, 0x80], []),
@@ -113,7 +113,7 @@ func validationOracle() {
     }
 }
 
-@Test("No edit gives the very same bytes, whatever they are and whatever they are taken for")
+@Test("Without edits the bytes are unchanged, whatever they are and in any encoding")
 func identity() throws {
     var generator = FixedGenerator(state: 7)
     for round in 0..<400 {
@@ -126,14 +126,14 @@ func identity() throws {
         for encoding in allEncodings {
             let decoded = try DecodedText(bytes, encoding: encoding)
             #expect(try decoded.applying([]) == bytes)
-            // An edit that changes nothing at the end still copies all that stands before.
+            // An edit that changes nothing at the end still copies everything before it.
             let end = decoded.text.count
             #expect(try decoded.applying([TextEdit(range: end..<end, replacement: [])]) == bytes)
         }
     }
 }
 
-@Test("An edit replaces the bytes of its own characters only, in every encoding", arguments: allEncodings)
+@Test("An edit only replaces the bytes of its own characters, in every encoding", arguments: allEncodings)
 func splicing(encoding: TextEncoding) throws {
     let isJapanese = encoding == .named("Shift_JIS")
     let word = isJapanese ? "漢字" : "é½"
@@ -159,7 +159,7 @@ func brokenUTF16() throws {
     #expect(edited == Array(bytes[..<6]) + [0x3D, 0xD8, 0x00, 0xDE] + Array(bytes[8...]))
 }
 
-@Test("A character that the encoding does not have is an error, not a question mark")
+@Test("A character that the encoding lacks is an error, not a question mark")
 func unencodable() throws {
     #expect(throws: TextEncodingError.unencodable(scalar: 0x6F22, encoding: "macintosh")) {
         try TextEncoding.named("macintosh").encode(Array("a漢".utf8), byteOrderMark: false)
@@ -172,7 +172,7 @@ func unencodable() throws {
     }
 }
 
-@Test("Undecodable bytes of a legacy encoding become U+FFFD at a known place and stay in the file")
+@Test("Undecodable bytes in a legacy encoding become U+FFFD at a known place, and stay in the file")
 func brokenShiftJIS() throws {
     let bytes: [UInt8] = [0x61, 0x81, 0x20, 0x8A, 0xBF, 0x62, 0x81]
     let decoded = try DecodedText(bytes, encoding: .named("Shift_JIS"))

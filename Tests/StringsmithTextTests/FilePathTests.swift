@@ -33,7 +33,7 @@ struct FilePathTests {
     }
 
     @Test(
-        "A file knows the locale directory right around it",
+        "A file's locale directory is its parent",
         arguments: [("a/fr.lproj/x", "fr"), ("fr.lproj/a/x", nil), ("x", nil), ("/fr.lproj/x", "fr")]
             as [(String, String?)])
     func enclosing(path: String, name: String?) {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Edits of JSON")
 struct JSONEditsTests {
-    /// Applies edits to the object `o` of a text: names to remove, members to add before a name.
+    /// Applies edits to the object `o` in a text: removes members, and inserts others before a name.
     static func edited(_ text: String, remove: [String] = [], add: [(String, before: String?)] = []) throws -> String {
         let document = try JSONDocument(reading: Array(text.utf8), as: .json)
         let object = try #require(document.member("o", of: document.root))
@@ -22,7 +22,7 @@ struct JSONEditsTests {
     static let pretty = "{\n  \"o\" : {\n    \"a\" : 1,\n    \"b\" : { },\n    \"c\" : 3\n  }\n}"
 
     @Test(
-        "Members go with their commas",
+        "Members are removed with their commas",
         arguments: [
             (["a"], "{\n  \"o\" : {\n    \"b\" : { },\n    \"c\" : 3\n  }\n}"),
             (["b"], "{\n  \"o\" : {\n    \"a\" : 1,\n    \"c\" : 3\n  }\n}"),
@@ -36,7 +36,7 @@ struct JSONEditsTests {
         #expect(try Self.edited(Self.pretty, remove: names) == expected)
     }
 
-    @Test("New members take the text's style")
+    @Test("New members have the text's style")
     func adds() throws {
         let new = "{\n      \"v\" : 1\n    }"
         #expect(
@@ -49,7 +49,7 @@ struct JSONEditsTests {
                 == "{\r\n\t\"o\": {\r\n\t\t\"x\": {\r\n\t\t\t\"v\": 1\r\n\t\t}\r\n\t}\r\n}\r\n")
     }
 
-    @Test("Removing and adding at one place agree", arguments: [0, 1, 2, 3, 4, 5, 6, 7])
+    @Test("Members can be removed and added at the same place", arguments: [0, 1, 2, 3, 4, 5, 6, 7])
     func both(mask: Int) throws {
         let names = ["a", "b", "c"]
         let removed = names.indices.filter { mask & 1 << $0 != 0 }.map { names[$0] }
@@ -61,7 +61,7 @@ struct JSONEditsTests {
         #expect(document.members(of: object).map { document.string($0.key)?.string ?? "" } == order)
     }
 
-    @Test("Duplicate members are found, whatever the order and spelling")
+    @Test("Duplicate members are found in any order and spelling")
     func duplicates() throws {
         for (text, count) in [
             (#"{"a":1,"b":2}"#, 0), (#"{"b":1,"a":2}"#, 0), (#"{"a":1,"a":2}"#, 1),

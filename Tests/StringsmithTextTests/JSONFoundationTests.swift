@@ -2,7 +2,7 @@ import Foundation
 import StringsmithText
 import Testing
 
-/// Strict JSON held against Foundation's reader, over texts that one change makes wrong, or leaves right.
+/// Compares strict JSON with Foundation's reader, for texts with a single change, which may or may not be an error.
 @Suite("JSON reader against Foundation")
 struct JSONFoundationTests {
     static let seeds = [
@@ -14,14 +14,14 @@ struct JSONFoundationTests {
         "", ",", "]", "}", "[", "{", "\"", "\\", "0", "1", "-", "+", ".", "e", " ", "\n", "n", "/",
     ]
 
-    @Test("The same texts are taken after any one insertion or replacement", arguments: seeds)
+    @Test("The same texts are accepted after any single insertion or replacement", arguments: seeds)
     func changedTexts(seed: String) {
         let bytes = Array(seed.utf8)
         for place in bytes.indices {
             for insertion in Self.insertions {
                 for removed in 0...1 {
                     let text = Array(bytes[..<place]) + Array(insertion.utf8) + Array(bytes[(place + removed)...])
-                    // Foundation takes a comma before the end, which RFC 8259 does not.
+                    // Foundation accepts a trailing comma, which RFC 8259 doesn't allow.
                     if Self.hasTrailingComma(text) { continue }
                     #expect(isTaken(text) == isTakenByFoundation(text), "\(String(decoding: text, as: UTF8.self))")
                 }
@@ -29,7 +29,7 @@ struct JSONFoundationTests {
         }
     }
 
-    @Test("The same texts are taken when cut short", arguments: seeds)
+    @Test("The same texts are accepted when truncated", arguments: seeds)
     func truncations(seed: String) {
         for length in 0..<seed.utf8.count {
             let text = Array(seed.utf8.prefix(length))
@@ -37,7 +37,7 @@ struct JSONFoundationTests {
         }
     }
 
-    @Test("Strings mean the same", arguments: [#"["a\u0041\t\/\\\"","\ud83d\ude00","é\u0301"]"#])
+    @Test("Strings have the same value", arguments: [#"["a\u0041\t\/\\\"","\ud83d\ude00","é\u0301"]"#])
     func meaning(text: String) throws {
         let expected = try JSONDecoder().decode([String].self, from: Data(text.utf8))
         let elements = try #require(try JSONNode(reading: Array(text.utf8), as: .json).value.array)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("JSON reader")
 struct JSONReaderTests {
-    /// Texts with what they hold, written in a form that shows kinds and spellings.
+    /// Texts and their values, written in a format that shows kinds and spellings.
     static let strict: [(String, String)] = [
         ("null", "null"),
         ("true", "true"),
@@ -61,13 +61,13 @@ struct JSONReaderTests {
         #expect(try Self.show(JSONNode(reading: Array(example.0.utf8), as: dialect).value) == example.1)
     }
 
-    @Test("JSON5 reads what JSON refuses", arguments: json5)
+    @Test("JSON5 accepts what JSON rejects", arguments: json5)
     func readsJSON5(text: String, content: String) throws {
         #expect(try Self.show(JSONNode(reading: Array(text.utf8), as: .json5).value) == content)
         #expect(throws: JSONSyntaxError.self) { try JSONNode(reading: Array(text.utf8), as: .json) }
     }
 
-    @Test("An error names its place", arguments: wrong)
+    @Test("An error has a place", arguments: wrong)
     func errors(text: String, offset: Int) {
         for dialect in [JSONDialect.json, .json5] where !(dialect == .json && text.hasPrefix("0x")) {
             let error = #expect(throws: JSONSyntaxError.self) { try JSONNode(reading: Array(text.utf8), as: dialect) }
@@ -78,7 +78,7 @@ struct JSONReaderTests {
     }
 
     @Test(
-        "Bytes that are not UTF-8 are refused where they stand",
+        "Invalid UTF-8 is an error with a place",
         arguments: [
             [0x80], [0xC0, 0xAF], [0xC3], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
             [0xF0, 0x9F, 0x98], [0xFF], [0xE9, 0x41, 0x42],
@@ -92,7 +92,7 @@ struct JSONReaderTests {
     }
 
     @Test(
-        "The escape of a lone surrogate stays one",
+        "An escaped lone surrogate is preserved",
         arguments: [
             (#""\uD83Dx""#, [0xED, 0xA0, 0xBD, 0x78]), (#""\uDE00\uD83D""#, [0xED, 0xB8, 0x80, 0xED, 0xA0, 0xBD]),
             (#""\uD83D\u0041""#, [0xED, 0xA0, 0xBD, 0x41]),
@@ -102,7 +102,7 @@ struct JSONReaderTests {
         #expect(try JSONNode(reading: Array(text.utf8), as: .json).value == .string(ExactString(bytes: bytes)))
     }
 
-    @Test("Ranges give back what was read")
+    @Test("Ranges contain what was read")
     func ranges() throws {
         let text = Array(#"  { "key" : [ 1.5 , "é" ] }  "#.utf8)
         let node = try JSONNode(reading: text, as: .json)
@@ -114,7 +114,7 @@ struct JSONReaderTests {
         #expect(member.value.value.array?.map { spelling($0.range) } == ["1.5", #""é""#])
     }
 
-    @Test("512 levels are read and one more is an error", arguments: [("[", "]"), ("{\"a\":", "}")])
+    @Test("512 levels can be read, and one more is an error", arguments: [("[", "]"), ("{\"a\":", "}")])
     func depth(open: String, close: String) throws {
         func nested(_ levels: Int) -> [UInt8] {
             Array((String(repeating: open, count: levels) + "1" + String(repeating: close, count: levels)).utf8)
@@ -142,7 +142,7 @@ struct JSONReaderTests {
 
 @Suite("JSON reader on damaged texts")
 struct JSONDamageTests {
-    @Test("Damaged bytes give a value or an error inside the text", arguments: [JSONDialect.json, .json5])
+    @Test("Damaged bytes result in a value or in an error inside the text", arguments: [JSONDialect.json, .json5])
     func damage(dialect: JSONDialect) {
         let seed = Array(#"{"a\uD83D\uDE00":[1.5e-3,'é\x41',/*c*/0xF,],b:{"\\":Infinity},"ü":null} //"#.utf8)
         var state: UInt64 = 42

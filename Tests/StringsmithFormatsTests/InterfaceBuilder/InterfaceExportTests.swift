@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Interface files: export")
 struct InterfaceExportTests {
-    @Test("A cell has the note of its control, unless it has one of its own; a control inside another has not")
+    @Test("A cell has the note of its control, unless it has its own; a control inside another doesn't")
     func cellNotes() {
         let note = { (text: String) in
             "<attributedString key=\"userComments\"><fragment content=\"\(text)\"/></attributedString>"
@@ -23,7 +23,7 @@ struct InterfaceExportTests {
         #expect(notes == ["a": "control", "b": "cell", "c": nil, "d": "box", "e": nil])
     }
 
-    @Test("A table has Apple's order, comments, notes and escapes, and begins with an empty line")
+    @Test("A table has Apple's order, comments, notes and escapes, and starts with an empty line")
     func wholeTable() throws {
         let document = InterfaceSample.document(
             .macOS,
@@ -65,7 +65,7 @@ struct InterfaceExportTests {
         #expect(DecodedText(detecting: wide).text == bytes)
     }
 
-    @Test("White space in Base64 is exported as what it is")
+    @Test("White space in Base64 is exported decoded")
     func base64() {
         let document = InterfaceSample.document(
             .macOS, "<button id=\"1\"><string key=\"toolTip\" base64-UTF8=\"YES\">\nICAK\n</string></button>")
@@ -98,7 +98,7 @@ struct InterfaceExportTests {
         #expect(document.properties.isEmpty)
     }
 
-    @Test("An object id that stands twice is reported")
+    @Test("Duplicate object ids are reported")
     func duplicateID() {
         let document = InterfaceSample.document(.macOS, #"<menu title="a" id="1"/><menu title="b" id="1"/>"#)
         #expect(document.diagnostics.map(\.rule) == [.interfaceDuplicateID])

@@ -6,7 +6,7 @@ import Testing
 @Suite("Keys of interface files' tables")
 struct InterfaceKeyTests {
     @Test(
-        "A key is taken apart if it ends in a property that the export has",
+        "A key is parsed if it ends in an exported property",
         arguments: [
             ("a1-b2.title", "a1-b2", "title"), ("12.headerCell.title", "12", "headerCell.title"),
             ("x.ibShadowedLabels[10]", "x", "ibShadowedLabels[10]"), ("x.ibShadowedLabels", nil, nil),
@@ -20,7 +20,7 @@ struct InterfaceKeyTests {
     }
 
     @Test(
-        "A comment without the object id is the same for an object with another id",
+        "Without the object id, the comment is the same for an object with another id",
         arguments: [
             (
                 "Class = \"NSMenuItem\"; title = \"a-1\"; ObjectID = \"a-1\";",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StringsmithFormats
 
-/// A row of the rule table, an object that it fits, and what is exported of that.
+/// A row of the rule table, an object that it matches, and the exported string.
 struct RuleFixture: Sendable, CustomTestStringConvertible {
     var platform: InterfacePlatform
     var object: String
@@ -124,7 +124,7 @@ struct InterfaceRuleTests {
             """)
     }
 
-    @Test("A rule gives the key, the class of the tag, the text and its bytes", arguments: fixtures)
+    @Test("A rule determines the key, the class of the tag, the text and its bytes", arguments: fixtures)
     func exports(fixture: RuleFixture) throws {
         let document = InterfaceSample.document(fixture.platform, fixture.object)
         #expect(document.diagnostics.isEmpty)
@@ -148,7 +148,7 @@ struct InterfaceRuleTests {
     }
 
     @Test(
-        "What Apple's tool leaves out is left out",
+        "Strings that Apple's tool ignores aren't exported",
         arguments: [
             #"<popUpButtonCell title="no" id="1"/>"#, #"<toolbarItem title="no" id="1"/>"#,
             #"<comboButton title="no" id="1"/>"#, #"<buttonCell title="" id="1"/>"#,

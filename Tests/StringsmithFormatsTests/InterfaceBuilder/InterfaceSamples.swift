@@ -9,7 +9,7 @@ enum InterfaceSample {
         .macOS: "MacOSX.Cocoa", .iOS: "iOS.CocoaTouch", .tvOS: "AppleTV", .watchOS: "watchKit",
     ]
 
-    /// The text of a document around some objects.
+    /// Returns the text of a document with some objects.
     static func text(_ platform: InterfacePlatform, _ objects: String) -> String {
         """
         <?xml version="1.0" encoding="UTF-8"?>

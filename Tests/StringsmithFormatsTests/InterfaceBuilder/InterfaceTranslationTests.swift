@@ -13,7 +13,7 @@ struct InterfaceTranslationTests {
     }
 
     @Test(
-        "Only the value changes, as attribute or child by Interface Builder's rule",
+        "Only the value changes, as an attribute or child by Interface Builder's rules",
         arguments: [
             (#"<menuItem title="a" id="1"/>"#, "é", #"<menuItem title="é" id="1"/>"#),
             (#"<menuItem title='a' id='1' />"#, "it's", #"<menuItem title="it's" id='1' />"#),
@@ -87,7 +87,7 @@ struct InterfaceTranslationTests {
         #expect(result.1.diagnostics.isEmpty)
     }
 
-    @Test("From 128 UTF-16 units on a text is a child", arguments: [(127, true), (128, false)])
+    @Test("From 128 UTF-16 code units on, a text is a child element", arguments: [(127, true), (128, false)])
     func length(count: Int, isAttribute: Bool) {
         let value = "😀" + String(repeating: "a", count: count - 2)
         let text = Self.translated(#"<menuItem title="a" id="1"/>"#, "\"1.title\" = \"\(value)\";").text
@@ -107,7 +107,7 @@ struct InterfaceTranslationTests {
         #expect(result.text == expected)
     }
 
-    @Test("A pop-up shows its selected item's title, a pull-down keeps its own", arguments: [true, false])
+    @Test("A pop-up shows the title of its selected item, a pull-down its own", arguments: [true, false])
     func popUp(pullsDown: Bool) {
         let objects = { (title: String, item: String) in
             """
@@ -120,7 +120,7 @@ struct InterfaceTranslationTests {
         #expect(result.text == InterfaceSample.text(.macOS, objects(pullsDown ? "One" : "Eins", "Eins")))
     }
 
-    @Test("An identity import gives the same bytes, in UTF-16 too")
+    @Test("Importing the same texts changes no bytes, even in UTF-16")
     func identity() throws {
         let text = InterfaceSample.text(
             .macOS, "<menuItem  title='a&#10;b' id=\"1\" ><!-- x --></menuItem>\r\n<menu title=\"&#x41;\" id=\"2\"/>")
@@ -134,7 +134,7 @@ struct InterfaceTranslationTests {
         }
     }
 
-    @Test("Keys that match nothing, missing keys and duplicates are reported")
+    @Test("Unknown, missing and duplicate keys are reported")
     func reports() {
         let result = Self.translated(
             #"<menu title="a" id="1"/><menu title="b" id="2"/>"#,
@@ -148,7 +148,7 @@ struct InterfaceTranslationTests {
         #expect(result.text == InterfaceSample.text(.macOS, #"<menu title="y" id="1"/><menu title="b" id="2"/>"#))
     }
 
-    @Test("Nothing is written from a broken table, into a broken file, or for a text that XML can't hold")
+    @Test("Nothing is written from a broken table, to a broken file, or for a text that is invalid in XML")
     func refuses() {
         let object = #"<menu title="a" id="1"/>"#
         #expect(Self.translated(object, "\"1.title\" = ").text == nil)
@@ -157,7 +157,7 @@ struct InterfaceTranslationTests {
         #expect(result.1.diagnostics.map(\.rule) == [.interfaceUnwritableText])
     }
 
-    @Test("A localized file follows the new base where that has changed and keeps its own elsewhere")
+    @Test("A localized file follows the new base if that has changed, and otherwise keeps its own values")
     func incremental() throws {
         let objects = { (title: String, other: String, x: Int, width: Int, more: String) in
             """
@@ -179,7 +179,7 @@ struct InterfaceTranslationTests {
 
 @Suite("Interface files: damaged input")
 struct InterfaceDamageTests {
-    @Test("A damaged file is refused or translated whole")
+    @Test("A damaged file is rejected or translated in full")
     func damaged() {
         let original = Array(
             InterfaceSample.text(

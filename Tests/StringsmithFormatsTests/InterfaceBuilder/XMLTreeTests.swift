@@ -5,7 +5,7 @@ import Testing
 
 @testable import StringsmithFormats
 
-/// What the platform's parser makes of a document: tags, sorted attributes and text in order; nil if it rejects it.
+/// Reads a document with the platform's parser: tags, sorted attributes and text in order; nil if it is rejected.
 private final class PlatformEvents: NSObject, XMLParserDelegate {
     var events: [String] = []
 
@@ -15,7 +15,7 @@ private final class PlatformEvents: NSObject, XMLParserDelegate {
         parser.delegate = delegate
         parser.shouldResolveExternalEntities = false
         guard parser.parse(), parser.parserError == nil else { return nil }
-        // On Linux the stream parser says nothing about a document that stops in the middle.
+        // On Linux, the stream parser doesn't report truncated documents.
         let opened = delegate.events.count { !$0.hasPrefix("</") }
         return opened > 0 && opened * 2 == delegate.events.count ? delegate.events : nil
     }
@@ -65,18 +65,18 @@ struct XMLTreeTests {
         "<a b='", "<a><!--", "<a><?", "<![CDATA[x]]><a/>", "<a.b-c_d/>", "<a>&#65", "<a x='&#65;&#x42;'/>",
     ]
 
-    @Test("Documents are read and rejected as the platform's parser does", arguments: samples)
+    @Test("Documents are read and rejected like by the platform's parser", arguments: samples)
     func oracle(text: String) {
         #expect(Self.events(Array(text.utf8)) == PlatformEvents.of(Array(text.utf8)))
     }
 
-    // The platform's parser crashes on an instruction without text, so these have no oracle.
+    // The platform's parser crashes on instructions without text, so they can't be compared.
     @Test("Declarations and instructions are checked", arguments: [("<?xml?><a/>", false), ("<a><?pi?></a>", true)])
     func instructions(text: String, isRead: Bool) {
         #expect((Self.events(Array(text.utf8)) != nil) == isRead)
     }
 
-    @Test("Damaged documents are read and rejected as the platform's parser does")
+    @Test("Damaged documents are read and rejected like by the platform's parser")
     func damaged() {
         let original = Array(
             "<a b=\"c&amp;&#65;d\"><e f='g'>h &lt; <!-- i --><![CDATA[j]]></e>\n<k/></a>\n"
@@ -98,7 +98,7 @@ struct XMLTreeTests {
         }
     }
 
-    @Test("Ranges name the bytes of tags, values and contents")
+    @Test("Ranges cover tags, values and contents")
     func ranges() throws {
         let text = "<a b='x&amp;'>t<c/><d>u</d></a>"
         let tree = try XMLTree(Array(text.utf8))
@@ -110,7 +110,7 @@ struct XMLTreeTests {
         #expect(tree.elements.map(\.next) == [3, 2, 3])
     }
 
-    @Test("Depth and attributes are bounded", arguments: [(511, true), (513, false)])
+    @Test("Depth and attributes are limited", arguments: [(511, true), (513, false)])
     func bounds(depth: Int, isRead: Bool) {
         let deep = String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
         #expect(((try? XMLTree(Array(deep.utf8))) != nil) == isRead)
@@ -118,13 +118,13 @@ struct XMLTreeTests {
         #expect(((try? XMLTree(Array(wide.utf8))) != nil) == isRead)
     }
 
-    @Test("A file with very many different names is refused")
+    @Test("A file with too many different names is rejected")
     func names() {
         let many = "<a>" + (0..<5000).map { "<b\($0)/>" }.joined() + "</a>"
         #expect((try? XMLTree(Array(many.utf8))) == nil)
     }
 
-    @Test("Base64 comes back as it was", arguments: ["", " ", "\n\t", "ab", "abc", "äöü"])
+    @Test("Base64 can be decoded and encoded", arguments: ["", " ", "\n\t", "ab", "abc", "äöü"])
     func base64(text: String) {
         #expect(Base64.decode(Base64.encode(Array(text.utf8))) == Array(text.utf8))
     }

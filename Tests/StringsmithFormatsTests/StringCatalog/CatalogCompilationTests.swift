@@ -19,7 +19,7 @@ struct CatalogCompilationTests {
         CatalogSample.entry(#"{"localizations":\#(localizations)}"#, key: key)
     }
 
-    /// The tables as lines `LANG key = tree`, with `%` marking the `.stringsdict`.
+    /// Returns the tables as lines `LANG key = tree`, where `%` marks the `.stringsdict`.
     static func compiled(_ text: String, for platform: CatalogCompilation.Platform = .apple) -> [String] {
         CatalogCompilation(CatalogSample.document(text).contents, for: platform).tables.flatMap { tables in
             tables.strings.sorted { $0.key < $1.key }.map { "\(tables.locale) \($0.key) = \(show($0.value))" }
@@ -77,7 +77,7 @@ struct CatalogCompilationTests {
         #expect(CatalogValidation.diagnostics(of: CatalogSample.document(catalog)).isEmpty)
     }
 
-    @Test("For Linux the form for other goes to the .strings file")
+    @Test("For Linux, the form for other is in the .strings file")
     func linux() {
         let expected = [
             ["de k = A"], ["de k = %lld Tage"], ["ru k = %1$@ %2$d"], ["ru k = %1$lu"], ["ja k = %1$lld / %2$dx %%"],
@@ -87,7 +87,7 @@ struct CatalogCompilationTests {
     }
 
     @Test(
-        "What Apple's compiler refuses is refused in its words",
+        "Errors of Apple's compiler are reported in its words",
         arguments: [
             (#"{"fr":\#(unit("%#@AT@"))}"#, "Referencing undefined substitution 'AT' (fr: k)"),
             (
@@ -111,7 +111,7 @@ struct CatalogCompilationTests {
         #expect(found.first?.severity == (message.hasPrefix("Substitution") ? .warning : .error))
     }
 
-    @Test("A table is laid out as CoreFoundation does, by code point")
+    @Test("A table has CoreFoundation's layout, sorted by code point")
     func bytes() {
         let tree = PropertyListTree.dictionary([
             "b": .string("<&>\"'"), "a": .dictionary(["é": .string(""), "Z": .dictionary([:])]), "": .string("\t\n"),
@@ -129,7 +129,7 @@ struct CatalogCompilationTests {
         #expect(String(decoding: tree.xmlBytes, as: UTF8.self) == head + body)
     }
 
-    @Test("A character that XML can't hold is reported with its place")
+    @Test("A character that is invalid in XML is reported with its place")
     func controlCharacter() {
         let document = CatalogSample.document(Self.catalog(#"{"vi":\#(Self.unit("a\\u0018b"))}"#))
         let found = CatalogControlCharacters.diagnostics(of: document)

@@ -13,7 +13,7 @@ struct CatalogEditsTests {
         return String(decoding: try edits.bytes(), as: UTF8.self)
     }
 
-    @Test("Nothing changes without a change, and what is written again stays", arguments: 0..<20)
+    @Test("Without changes the bytes stay, and setting the same value changes nothing", arguments: 0..<20)
     func unchanged(seed: Int) throws {
         var random = SeededRandom(UInt64(seed + 100))
         let text = RandomCatalog.text(&random)
@@ -26,7 +26,7 @@ struct CatalogEditsTests {
         #expect(result == text)
     }
 
-    @Test("A change of one text leaves every other byte alone", arguments: 0..<30)
+    @Test("Changing one text leaves every other byte alone", arguments: 0..<30)
     func oneText(seed: Int) throws {
         var random = SeededRandom(UInt64(seed + 200))
         let text = RandomCatalog.text(&random)
@@ -46,7 +46,7 @@ struct CatalogEditsTests {
         #expect(result.utf8.reversed().starts(with: text.utf8.dropFirst(range.upperBound).reversed()))
     }
 
-    @Test("New keys and languages come where Xcode would put them")
+    @Test("New keys and languages are inserted where Xcode would put them")
     func adds() throws {
         let base =
             "{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n    \"b\" : {\n\n    }\n  },\n  \"version\" : \"1.0\"\n}"
@@ -61,7 +61,7 @@ struct CatalogEditsTests {
         #expect(CatalogSample.document(result).items[2].localizations.map(\.locale) == ["de", "fr"])
     }
 
-    @Test("A rename carries everything along, and the entry moves to its place")
+    @Test("A renamed entry keeps its contents and moves to its place")
     func rename() throws {
         let result = try Self.edited(CatalogSample.everything) { edits, document in
             edits.rename(document.items[1], to: "zz")

@@ -11,7 +11,7 @@ struct CatalogFormattingTests {
         CatalogSample.document(text).formatted.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    @Test("A catalog that Xcode wrote stays as it is, with and without a final newline", arguments: ["", "\n"])
+    @Test("A catalog written by Xcode is unchanged, with or without a final newline", arguments: ["", "\n"])
     func keepsXcodeStyle(end: String) {
         let text = CatalogSample.everything + end
         let document = CatalogSample.document(text)
@@ -20,7 +20,7 @@ struct CatalogFormattingTests {
     }
 
     @Test(
-        "Any layout and order comes into Xcode's",
+        "Any layout and order is converted to Xcode's",
         arguments: [
             (
                 #"{"version":"1.0","strings":{},"sourceLanguage":"en"}"#,
@@ -40,7 +40,7 @@ struct CatalogFormattingTests {
         #expect(Self.formatted(expected) == expected)
     }
 
-    @Test("Members stand in ICU's root order, numbers by value, ties by code point")
+    @Test("Members are in ICU's root order, with numbers by value and ties by code point")
     func order() {
         let sorted: [ExactString] = [
             "", "\t%@", " ", "—", "…", "%@", "%lld", "•", "⚠️", "0", "9", "10", "a", "A", "á", "a2", "a10", "de", "en",
@@ -55,7 +55,7 @@ struct CatalogFormattingTests {
     }
 
     @Test(
-        "What can't be read whole is not written, and the place is named",
+        "A catalog that can't be read in full isn't written, and the place is reported",
         arguments: [
             ("{\"sourceLanguage\":\"en\",\n\"strings\":{\"k\":{}} \"version\":1}", 2, 20, "catalog-syntax-error"),
             ("[1]", 1, 1, "catalog-syntax-error"),
@@ -79,7 +79,7 @@ struct CatalogFormattingTests {
         #expect(document.bytes == Array(text.utf8))
     }
 
-    @Test("A shuffled and minified catalog comes back to the byte", arguments: 0..<40)
+    @Test("A shuffled and minified catalog is restored byte for byte", arguments: 0..<40)
     func shuffled(seed: Int) throws {
         var random = SeededRandom(UInt64(seed))
         let text = try #require(Self.formatted(RandomCatalog.text(&random)))
@@ -90,7 +90,7 @@ struct CatalogFormattingTests {
     }
 }
 
-/// A generator whose numbers are the same in every run.
+/// A generator with the same numbers in every run.
 struct SeededRandom: RandomNumberGenerator {
     private var state: UInt64
 

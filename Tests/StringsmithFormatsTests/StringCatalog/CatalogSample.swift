@@ -4,7 +4,7 @@ import StringsmithText
 
 /// Catalogs for tests.
 enum CatalogSample {
-    /// A catalog with every construct, in Xcode's style and order.
+    /// A catalog with every feature, in Xcode's style and order.
     static let everything = """
         {
           "sourceLanguage" : "en",
@@ -94,7 +94,7 @@ enum CatalogSample {
         StringCatalogDocument(SourceFile(path: "T.xcstrings", bytes: Array(text.utf8)))
     }
 
-    /// A small catalog around the text of an entry's object.
+    /// Returns a small catalog with the text of an entry's object.
     static func entry(_ object: String, key: String = "k") -> String {
         #"{"sourceLanguage":"en","strings":{"\#(key)":\#(object)},"version":"1.0"}"#
     }

@@ -32,7 +32,7 @@ struct GeneratedCall {
         random.chance(70) ? random.pick(texts) : random.pick(texts) + " \(random.int(1...9))"
     }
 
-    // MARK: As source
+    // MARK: As a source
 
     func swift(using random: inout SeededGenerator) -> String {
         var arguments = [Self.swiftLiteral(key, using: &random)]

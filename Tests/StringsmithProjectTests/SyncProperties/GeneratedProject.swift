@@ -4,7 +4,7 @@ import StringsmithModel
 import StringsmithProject
 import StringsmithText
 
-/// A generated project: sources with calls and tables in several bundles and locales, which change as people work.
+/// A generated project: sources with calls, and tables in several bundles and locales, which change as people work.
 struct GeneratedProject {
     /// A bundle's directory, with its locale directories and tables.
     struct Bundle {
@@ -183,7 +183,7 @@ struct GeneratedProject {
         offset == text.count || text[offset] == .lineFeed || text[offset] == .carriageReturn
     }
 
-    /// Takes over what a sync wrote.
+    /// Applies the files that a sync wrote.
     mutating func write(_ planned: [PlannedFile], below root: String) {
         for file in planned where file.isChange { files[String(file.path.dropFirst(root.count + 1))] = file.contents }
     }

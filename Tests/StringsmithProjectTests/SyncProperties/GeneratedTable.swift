@@ -15,11 +15,11 @@ struct GeneratedTable {
         var separator: String
     }
 
-    /// Writes entries as a person, or another tool, may have.
+    /// Writes entries in the style of a person or another tool.
     /// - Parameters:
-    ///   - notes: where the words go that a person added to comments, to be looked for later.
-    ///   - isDevelopment: true to add them to a comment of the sources only: a single comment of the development table is
-    ///     taken to be theirs.
+    ///   - notes: the words that a person added to comments, to look for later.
+    ///   - isDevelopment: true to add them only to a source comment, since a lone comment in the development table is
+    ///     assumed to be from the sources.
     init(
         _ entries: [(key: String, value: String)], comments: [String: String], isDevelopment: Bool,
         notes: inout NoteCounter, using random: inout SeededGenerator
@@ -85,7 +85,7 @@ struct GeneratedTable {
         self.text += indentation + pair + behind
     }
 
-    /// What people add beside the comment that the sources gave.
+    /// Returns text that people add to a source comment.
     private func addNotes(
         to above: inout [String], _ behind: inout String, notes: inout NoteCounter, using random: inout SeededGenerator
     ) {
@@ -126,7 +126,7 @@ struct GeneratedTable {
 
     // MARK: As bytes
 
-    /// The bytes in some encoding that tables come in.
+    /// Returns the bytes in one of the encodings that tables have.
     func bytes(using random: inout SeededGenerator) -> [UInt8] {
         if text.isEmpty { return [] }
         let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
@@ -147,7 +147,7 @@ struct GeneratedTable {
         }
     }
 
-    /// The entries as a property list, which has no comments.
+    /// Returns the entries as a property list, which has no comments.
     static func propertyList(_ entries: [(key: String, value: String)], isBinary: Bool) throws -> [UInt8] {
         let pairs = Dictionary(entries) { _, last in last }
         return Array(
@@ -156,7 +156,7 @@ struct GeneratedTable {
     }
 }
 
-/// Gives words that stand in no source, so that each can be looked for.
+/// Creates words that aren't in any source, so that each can be found.
 struct NoteCounter {
     private(set) var notes: [String] = []
 

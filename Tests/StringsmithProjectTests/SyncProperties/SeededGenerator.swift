@@ -14,7 +14,7 @@ struct SeededGenerator: RandomNumberGenerator {
         return result ^ (result >> 31)
     }
 
-    /// True in so many of a hundred cases.
+    /// True with a probability in percent.
     mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
 
     mutating func int(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
@@ -23,7 +23,7 @@ struct SeededGenerator: RandomNumberGenerator {
         elements[Int.random(in: 0..<elements.count, using: &self)]
     }
 
-    /// Some of the elements, in their order.
+    /// Returns some of the elements, in order.
     mutating func some<Element>(_ elements: [Element], percent: Int) -> [Element] {
         var result: [Element] = []
         for element in elements where chance(percent) { result.append(element) }

@@ -5,7 +5,7 @@ import StringsmithProject
 import StringsmithTestSupport
 import StringsmithText
 
-/// Syncs a generated project and holds the result against what must be true of every sync.
+/// Syncs a generated project and checks the properties that every sync must have.
 struct SyncProperties {
     private(set) var failures: [String] = []
     private(set) var changeCount = 0
@@ -18,7 +18,7 @@ struct SyncProperties {
         directory = try TemporaryDirectory()
     }
 
-    /// Syncs the project, then again as often as people change it.
+    /// Syncs the project, and again after each round of changes.
     mutating func check(rounds: Int) async throws {
         for round in 0..<rounds where failures.isEmpty {
             if round > 0 { project.work() }
@@ -43,7 +43,7 @@ struct SyncProperties {
 
     private func relative(_ path: String) -> String { String(path.dropFirst(directory.path.count + 1)) }
 
-    /// Writes the files that have changed; syncing them to the disk would take most of the time.
+    /// Writes the changed files without flushing them to disk, which would take most of the time.
     private mutating func writeFiles() throws {
         for (path, bytes) in project.files where written[path] != bytes { try directory.write(bytes, to: path) }
         written = project.files
@@ -75,13 +75,13 @@ struct SyncProperties {
         if PropertyListForm(sniffing: new.bytes) == .text, PropertyListForm(sniffing: old.bytes) == .text {
             let documents = (StringsDocument(old), StringsDocument(new))
             checkBytes(path, documents.0, documents.1, changes)
-            // In the development table a comment that stands alone counts as the sources', whoever wrote it.
+            // A lone comment in the development table counts as a source comment, whoever wrote it.
             if !isDevelopment { checkNotes(path, documents.0, documents.1) }
             checkLineEnds(path, documents.0, documents.1)
         }
     }
 
-    /// Every value is still under its key or the key's new name, unless the plan says that it goes.
+    /// Checks that every value still has its key or the key's new name, unless the plan removes it.
     private mutating func checkValues(
         _ path: String, _ before: Table, _ after: Table, _ changes: TableChanges, _ bytes: [UInt8], isDevelopment: Bool
     ) {
@@ -111,11 +111,11 @@ struct SyncProperties {
         if old != new { fail("\(path): order \(old) became \(new)") }
     }
 
-    /// An entry that no note speaks of keeps its bytes, comments included.
+    /// Checks that entries without a note in the plan keep their bytes, including comments.
     private mutating func checkBytes(
         _ path: String, _ before: StringsDocument, _ after: StringsDocument, _ changes: TableChanges
     ) {
-        // Between two entries on one line a comment may be either's.
+        // A comment between two entries on one line can belong to either.
         let shared = before.keysOnSharedLines
         let old = before.untouched(by: changes, besides: shared)
         let new = after.untouched(by: changes, besides: shared)
@@ -125,7 +125,7 @@ struct SyncProperties {
         }
     }
 
-    /// Every word that a person added is still there.
+    /// Checks that every word that a person added still exists.
     private mutating func checkNotes(_ path: String, _ before: StringsDocument, _ after: StringsDocument) {
         if project.options.tables.obsolete == .prune { return }
         if project.options.tables.refreshesComments { return }
@@ -148,14 +148,14 @@ struct SyncProperties {
     }
 }
 
-/// What a plan says of a table, by key.
+/// The changes to a table in a plan, by key.
 private struct TableChanges {
     var renamed: [Key: Key] = [:]
     var removed: Set<Key> = []
     var obsolete: Set<Key> = []
     var updated: Set<Key> = []
 
-    /// The keys before and after that a note speaks of.
+    /// The old and new keys in notes.
     var touched: Set<Key> = []
 
     init(notes: [PlanNote]) {
@@ -176,18 +176,18 @@ private struct TableChanges {
 }
 
 extension StringsDocument {
-    /// The bytes of the entries that no change speaks of, with their comments.
+    /// Returns the bytes of unchanged entries, with their comments.
     fileprivate func untouched(by changes: TableChanges, besides shared: Set<Key>) -> [ExactString] {
         stretches.compactMap { stretch in
             guard case .entry(let index) = stretch.kind else { return nil }
             let key = Key(key(entries[index]))
             guard !changes.touched.contains(key), !shared.contains(key) else { return nil }
-            // An entry that had shared its line keeps the space before it.
+            // An entry that shared its line keeps the space before it.
             return ExactString(bytes: Array(text[stretch.range].drop { $0 == .space }))
         }
     }
 
-    /// The text without the lines that say what became of an entry.
+    /// The text without the lines of markers.
     fileprivate var textWithoutMarkers: [UInt8] {
         let lines = text.split { $0 == .lineFeed || $0 == .carriageReturn }
         let marker = Array("stringsmith: ".utf8)
@@ -195,7 +195,7 @@ extension StringsDocument {
         return Array(lines.filter { !isMarker($0) }.joined(separator: [.lineFeed]))
     }
 
-    /// The keys of entries that have another one on their line.
+    /// The keys of entries that share their line with another.
     fileprivate var keysOnSharedLines: Set<Key> {
         var keys: Set<Key> = []
         for (first, second) in zip(entries, entries.dropFirst()) {
@@ -208,7 +208,7 @@ extension StringsDocument {
         return keys
     }
 
-    /// The kinds of line ends outside values.
+    /// The kinds of line endings outside values.
     fileprivate var lineEndKinds: Set<String> {
         var kinds: Set<String> = []
         for (index, byte) in text.enumerated() {

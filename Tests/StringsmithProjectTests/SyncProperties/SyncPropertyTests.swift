@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Properties of sync")
 struct SyncPropertyTests {
-    /// `STRINGSMITH_SYNC_PROJECTS=FIRST-LAST` checks other projects than the usual ones.
+    /// `STRINGSMITH_SYNC_PROJECTS=FIRST-LAST` selects other projects than the default ones.
     private static let seeds: ClosedRange<UInt64> = {
         let bounds = (ProcessInfo.processInfo.environment["STRINGSMITH_SYNC_PROJECTS"] ?? "").split(separator: "-")
         guard bounds.count == 2, let first = UInt64(bounds[0]), let last = UInt64(bounds[1]) else { return 1...300 }
@@ -24,7 +24,7 @@ struct SyncPropertyTests {
             #expect(properties.failures.isEmpty, "project \(seed): \(shown)")
             changes += properties.changeCount
         }
-        // A generator whose projects need no sync would prove nothing.
+        // Projects that need no sync would prove nothing.
         #expect(changes > 0)
     }
 }
