@@ -44,3 +44,15 @@ package struct PluralRules: Hashable, Sendable {
     /// CLDR's rules depend on the last two digits, on zero, and on whole millions.
     private static let probes = Array(0...220) + [1000, 1001, 1002, 10_000, 100_000, 1_000_000, 1_000_001, 2_000_000]
 }
+
+extension PluralRules {
+    /// The categories of whole numbers in a locale; all `other` if CLDR has no rules for it.
+    package static func categories(of numbers: [Int], in locale: LocaleIdentifier) -> [PluralCategory] {
+        guard let rules = cicu_plural_rules_open(locale.rawValue) else { return numbers.map { _ in .other } }
+        defer { cicu_plural_rules_close(rules) }
+        return numbers.map { number in
+            let index = Int(cicu_plural_category(rules, Double(number)))
+            return PluralCategory.allCases.indices.contains(index) ? PluralCategory.allCases[index] : .other
+        }
+    }
+}

@@ -72,7 +72,7 @@ struct ConvertTests {
             (["@/t.txt", "-o", "@/x.json"], "stringsmith convert: error: 't.txt' is not a table of a known form"),
             (
                 ["@/t.strings", "-o", "-", "--to", "xml"],
-                "stringsmith convert: error: option '--to': 'xml' is not one of strings, stringsdict, xcstrings, plist, json"
+                "stringsmith convert: error: option '--to': 'xml' is not one of strings, stringsdict, xcstrings, json, json-nested, csv"
             ),
             (
                 ["@/control.strings", "-o", "-", "--to=plist"],

@@ -1,0 +1,141 @@
+import StringsmithModel
+import StringsmithText
+
+/// Texts and names of Android's `strings.xml`.
+enum AndroidText {
+    /// A text as the content of an element, with Android's escapes and specifiers.
+    static func spelling(_ text: ExactString) -> [UInt8] {
+        var output: [UInt8] = []
+        let bytes = specifiers(FormatString(text).positional()).bytes
+        for (index, byte) in bytes.enumerated() {
+            switch byte {
+            case .apostrophe, .quotationMark, .backslash: output += [.backslash, byte]
+            case .commercialAt where index == 0, .questionMark where index == 0: output += [.backslash, byte]
+            case .lineFeed: output += "\\n".utf8
+            case .tab: output += "\\t".utf8
+            case .carriageReturn: output += "\\u000D".utf8
+            // White space at the ends and runs of it would be lost.
+            case .space where index == 0 || index == bytes.count - 1 || bytes[index - 1] == .space:
+                output += "\\u0020".utf8
+            case .ampersand: output += "&amp;".utf8
+            case .lessThan: output += "&lt;".utf8
+            case .greaterThan: output += "&gt;".utf8
+            case ..<UInt8.space:
+                let digits = String(byte, radix: 16, uppercase: true)
+                output +=
+                    Array("\\u".utf8) + [UInt8](repeating: .digitZero, count: 4 - digits.utf8.count)
+                    + Array(digits.utf8)
+            default: output.append(byte)
+            }
+        }
+        return output
+    }
+
+    /// A text with the specifiers of Java's formatter.
+    private static func specifiers(_ text: ExactString) -> ExactString {
+        text.replacingSpecifiers { specifier, format in
+            let spelling = Array(format.text.bytes[specifier.range])
+            let conversion: UInt8
+            switch specifier.conversion {
+            case .object, .cString, .wideString: conversion = UInt8(ascii: "s")
+            case .decimal, .unsigned: conversion = UInt8(ascii: "d")
+            case .character, .codeUnit: conversion = UInt8(ascii: "c")
+            case .hexadecimal, .octal, .floatingPoint, .pointer, .count, .variable, .substitutionArgument:
+                conversion = spelling.last ?? UInt8(ascii: "s")
+            }
+            if case .variable = specifier.conversion { return nil }
+            if specifier.conversion == .substitutionArgument { return nil }
+            let letters = spelling.reversed().prefix { $0.isASCIILetter || $0 == .commercialAt }
+            return ExactString(bytes: Array(spelling.dropLast(letters.count)) + [conversion])
+        }
+    }
+
+    /// The text that Android reads from an element's content, with the specifiers of Apple's formatter.
+    static func text(_ spelling: ExactString) -> ExactString {
+        var output: [UInt8] = []
+        let bytes = spelling.bytes
+        var offset = 0
+        var isQuoted = false
+        var pendingSpace = false
+        func append(_ more: [UInt8]) {
+            if pendingSpace, !output.isEmpty { output.append(.space) }
+            pendingSpace = false
+            output += more
+        }
+        while offset < bytes.count {
+            let byte = bytes[offset]
+            offset += 1
+            switch byte {
+            case .quotationMark: isQuoted.toggle()
+            case .space, .tab, .lineFeed, .carriageReturn:
+                if isQuoted { append([byte]) } else { pendingSpace = true }
+            case .backslash where offset < bytes.count:
+                let (unescaped, length) = unescape(bytes[offset...])
+                append(unescaped)
+                offset += length
+            default: append([byte])
+            }
+        }
+        return appleSpecifiers(ExactString(bytes: output))
+    }
+
+    private static func unescape(_ rest: ArraySlice<UInt8>) -> ([UInt8], Int) {
+        switch rest.first {
+        case UInt8(ascii: "n")?: return ([.lineFeed], 1)
+        case UInt8(ascii: "t")?: return ([.tab], 1)
+        case UInt8(ascii: "u")?:
+            let digits = rest.dropFirst().prefix(4)
+            guard digits.count == 4, digits.allSatisfy({ $0.hexadecimalDigitValue != nil }) else { return ([], 1) }
+            let value = digits.reduce(UInt32(0)) { $0 << 4 | ($1.hexadecimalDigitValue ?? 0) }
+            return (Unicode.Scalar(value).map { Array(String($0).utf8) } ?? Array("\u{FFFD}".utf8), 5)
+        case let byte?: return ([byte], 1)
+        case nil: return ([], 0)
+        }
+    }
+
+    private static func appleSpecifiers(_ text: ExactString) -> ExactString {
+        text.replacingSpecifiers { specifier, format in
+            var spelling = Array(format.text.bytes[specifier.range])
+            switch specifier.conversion {
+            case .cString where specifier.length == nil:
+                spelling[spelling.count - 1] = .commercialAt
+            case .decimal where specifier.length == nil:
+                spelling.insert(contentsOf: "ll".utf8, at: spelling.count - 1)
+            default: return nil
+            }
+            return ExactString(bytes: spelling)
+        }
+    }
+
+    /// A name that Android accepts: a Java identifier that is no keyword.
+    static func name(_ key: ExactString, taken: inout Set<String>) -> String {
+        var name = ""
+        for byte in key.bytes {
+            if byte.isASCIILetter || byte.isASCIIDigit {
+                name.unicodeScalars.append(Unicode.Scalar(byte))
+            } else if !name.hasSuffix("_"), !name.isEmpty {
+                name += "_"
+            }
+            if name.utf8.count >= 60 { break }
+        }
+        while name.hasSuffix("_") { name.removeLast() }
+        if name.isEmpty { name = "text" }
+        if name.utf8.first?.isASCIIDigit == true || keywords.contains(name) { name = "_" + name }
+        var unique = name
+        var number = 2
+        while !taken.insert(unique).inserted {
+            unique = "\(name)_\(number)"
+            number += 1
+        }
+        return unique
+    }
+
+    private static let keywords: Set<String> = [
+        "abstract", "assert", "boolean", "break", "byte", "case", "catch", "char", "class", "const", "continue",
+        "default",
+        "do", "double", "else", "enum", "extends", "false", "final", "finally", "float", "for", "goto", "if",
+        "implements", "import", "instanceof", "int", "interface", "long", "native", "new", "null", "package", "private",
+        "protected", "public", "return", "short", "static", "strictfp", "super", "switch", "synchronized", "this",
+        "throw", "throws", "transient", "true", "try", "void", "volatile", "while",
+    ]
+}

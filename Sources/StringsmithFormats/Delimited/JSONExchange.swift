@@ -1,0 +1,189 @@
+import StringsmithLocales
+import StringsmithModel
+import StringsmithText
+
+/// One flat JSON object, from keys to the texts of one language. The units of variations have members of their own, named
+/// as exports name them.
+package struct FlatJSONExchange: ExchangeFormat {
+    package static let name = "json"
+    package static let pathExtensions = ["json"]
+    package static let isMultilingual = false
+
+    package init() {}
+
+    package func read(_ file: SourceFile, _ languages: ExchangeLanguages) -> Decoded<CatalogContents> {
+        var reader = JSONExchangeReader(file, languages)
+        return reader.read()
+    }
+
+    package func write(_ contents: CatalogContents, _ languages: ExchangeLanguages) -> Decoded<[UInt8]> {
+        var texts = JSONTexts(contents, languages)
+        var writer = JSONWriter(layout: .pretty)
+        writer.value(.object(texts.members.map { JSONTree.Member($0.name, .string($0.text)) }))
+        writer.endLine()
+        texts.reportLosses()
+        return Decoded(writer.takeBytes(), diagnostics: texts.diagnostics)
+    }
+}
+
+/// Nested JSON objects, in which the parts of a key between dots are names.
+package struct NestedJSONExchange: ExchangeFormat {
+    package static let name = "json-nested"
+    package static let pathExtensions: [String] = []
+    package static let isMultilingual = false
+
+    package init() {}
+
+    package func read(_ file: SourceFile, _ languages: ExchangeLanguages) -> Decoded<CatalogContents> {
+        var reader = JSONExchangeReader(file, languages)
+        return reader.read()
+    }
+
+    package func write(_ contents: CatalogContents, _ languages: ExchangeLanguages) -> Decoded<[UInt8]> {
+        var texts = JSONTexts(contents, languages)
+        let root = Node()
+        let names = Set(texts.members.map(\.name))
+        for member in texts.members { root.insert(Self.parts(of: member.name, among: names)[...], member.text) }
+        var writer = JSONWriter(layout: .pretty)
+        writer.value(root.tree)
+        writer.endLine()
+        texts.reportLosses()
+        return Decoded(writer.takeBytes(), diagnostics: texts.diagnostics)
+    }
+
+    /// The names that lead to a text. Below a name that has a text itself the rest of the key is one name, dots and all;
+    /// the dots of a unit's place are no part of the key.
+    private static func parts(of name: ExactString, among names: Set<ExactString>) -> [ExactString] {
+        let id = UnitIdentifier(name)
+        let bytes = name.bytes
+        var parts: [ExactString] = []
+        var start = 0
+        for index in id.key.bytes.indices where bytes[index] == .fullStop {
+            if names.contains(ExactString(bytes: Array(bytes[..<index]))) { break }
+            parts.append(ExactString(bytes: Array(bytes[start..<index])))
+            start = index + 1
+        }
+        return parts + [ExactString(bytes: Array(bytes[start...]))]
+    }
+
+    /// An object that is being put together.
+    private final class Node {
+        private var names: [ExactString] = []
+        private var texts: [ExactString: ExactString] = [:]
+        private var nodes: [ExactString: Node] = [:]
+
+        func insert(_ parts: ArraySlice<ExactString>, _ text: ExactString) {
+            guard let first = parts.first else { return }
+            if parts.count == 1 {
+                names.append(first)
+                texts[first] = text
+            } else {
+                if nodes[first] == nil {
+                    nodes[first] = Node()
+                    names.append(first)
+                }
+                nodes[first]?.insert(parts.dropFirst(), text)
+            }
+        }
+
+        var tree: JSONTree {
+            .object(
+                names.compactMap { name in
+                    if let text = texts[name] { return JSONTree.Member(name, .string(text)) }
+                    return nodes[name].map { JSONTree.Member(name, $0.tree) }
+                })
+        }
+    }
+}
+
+/// The texts of one language by name.
+private struct JSONTexts {
+    private(set) var members: [(name: ExactString, text: ExactString)] = []
+    private(set) var diagnostics: [Diagnostic] = []
+    private let languages: ExchangeLanguages
+    private var commentCount = 0
+    private var stateCount = 0
+
+    init(_ contents: CatalogContents, _ languages: ExchangeLanguages) {
+        self.languages = languages
+        for entry in contents.entries {
+            guard let content = entry.content(in: languages.target, source: languages.source) else { continue }
+            if entry.comment != nil { commentCount += 1 }
+            for (steps, unit) in content.places {
+                if unit.state != .translated, languages.target != languages.source { stateCount += 1 }
+                members.append((UnitIdentifier(key: entry.key.text, steps: steps).text, unit.value))
+            }
+        }
+    }
+
+    /// Says once what JSON has no place for.
+    mutating func reportLosses() {
+        for (count, what) in [(commentCount, "comments"), (stateCount, "states")] where count > 0 {
+            diagnostics.append(
+                Diagnostic(
+                    path: languages.path, severity: .note, rule: .conversionLoss,
+                    message: "\(what) of \(count) \(count == 1 ? "text" : "texts") have no place in JSON"))
+        }
+    }
+}
+
+/// Reads objects of texts, nested or not.
+private struct JSONExchangeReader {
+    private let file: SourceFile
+    private let languages: ExchangeLanguages
+    private let source: DecodedText
+    private var result: Decoded<CatalogContents>
+    private var places: [Key: Int] = [:]
+
+    init(_ file: SourceFile, _ languages: ExchangeLanguages) {
+        (self.file, self.languages) = (file, languages)
+        source = DecodedText(detecting: file.bytes)
+        result = Decoded(CatalogContents(sourceLanguage: languages.source))
+    }
+
+    mutating func read() -> Decoded<CatalogContents> {
+        do throws(JSONSyntaxError) {
+            let json = try JSONDocument(reading: source.text, as: .json)
+            if json.kind(of: json.root) == .object {
+                read(json.root, [], json)
+            } else {
+                report("expected an object of texts", json.range(of: json.root))
+            }
+        } catch {
+            report(error.message, error.offset..<min(error.offset + 1, source.text.count))
+        }
+        return result
+    }
+
+    private mutating func read(_ object: Int, _ prefix: [UInt8], _ json: JSONDocument) {
+        for duplicate in json.duplicateKeys(of: object) {
+            report("duplicate member \"\(json.string(duplicate) ?? "")\": keep one of them", json.range(of: duplicate))
+        }
+        for member in json.members(of: object) {
+            let name = prefix + (json.string(member.key)?.bytes ?? [])
+            if json.kind(of: member.value) == .object {
+                read(member.value, name + [.fullStop], json)
+            } else if let text = json.string(member.value) {
+                add(text, UnitIdentifier(ExactString(bytes: name)))
+            } else {
+                report("value of '\(ExactString(bytes: name))' is not a string", json.range(of: member.value))
+            }
+        }
+    }
+
+    private mutating func add(_ text: ExactString, _ id: UnitIdentifier) {
+        let key = Key(id.key)
+        let place = places[key] ?? result.value.entries.count
+        if place == result.value.entries.count {
+            places[key] = place
+            result.value.entries.append(CatalogEntry(key: key))
+        }
+        var content = result.value.entries[place][languages.target] ?? CatalogLocalization(nil)
+        content.set(StringUnit(text), at: id.steps)
+        result.value.entries[place][languages.target] = content
+    }
+
+    private mutating func report(_ message: String, _ range: Range<Int>) {
+        result.diagnostics.append(.unreadable(message, file, LineIndex(source.text).range(range)))
+    }
+}

@@ -1,0 +1,216 @@
+import StringsmithModel
+import StringsmithText
+
+/// Brings the texts of an exchange file into a catalog, by key and place. What the file doesn't say stays as it is.
+package struct CatalogMerging {
+    /// True if the file knows states; else a text that is the same keeps the state it has.
+    package var hasStates = true
+
+    /// True if references and numbers name their arguments, as in exports.
+    package var namesArguments = false
+
+    /// True if the types of numbers were lost on the way, as in Android's files.
+    package var losesTypes = false
+
+    /// True to add keys that the catalog doesn't have.
+    package var addsKeys = true
+
+    /// What could not be merged.
+    package private(set) var diagnostics: [Diagnostic] = []
+
+    /// The number of texts that changed, and of keys that came.
+    package private(set) var changeCount = 0
+
+    private let document: StringCatalogDocument
+    private var edits: CatalogEdits
+    private var items: [Key: Int] = [:]
+
+    /// Begins without changes; nil for a file that isn't JSON.
+    package init?(_ document: StringCatalogDocument) {
+        guard let edits = CatalogEdits(document) else { return nil }
+        (self.document, self.edits) = (document, edits)
+        for (index, item) in document.items.enumerated() { items[item.key] = index }
+    }
+
+    /// The catalog's bytes with what was merged.
+    package func bytes() throws -> [UInt8] { try edits.bytes() }
+
+    /// Merges the texts of some languages.
+    package mutating func merge(_ contents: CatalogContents, locales: Set<LocaleIdentifier>, path: String) {
+        for entry in contents.entries {
+            let wanted = entry.localizations.filter { locales.contains($0.locale) }.compactMap { locale, content in
+                mergeLiteralKeys(content, of: entry.key, in: locale).map { (locale: locale, content: $0) }
+            }
+            guard !wanted.isEmpty else { continue }
+            guard let index = items[entry.key] else {
+                add(entry, wanted, path)
+                continue
+            }
+            for (locale, content) in wanted { merge(content, of: document.items[index], in: locale) }
+        }
+    }
+
+    /// Merges the places that are the catalog's keys themselves: a key may look like the identifier of a variation.
+    /// - Returns: the other places; nil if there are none.
+    private mutating func mergeLiteralKeys(
+        _ content: CatalogLocalization, of key: Key, in locale: LocaleIdentifier
+    ) -> CatalogLocalization? {
+        let places = content.places
+        let literal = places.filter { !$0.steps.isEmpty && items[Self.key(key, $0.steps)] != nil }
+        guard !literal.isEmpty else { return content }
+        for (steps, unit) in literal {
+            guard let index = items[Self.key(key, steps)] else { continue }
+            merge(CatalogLocalization(.unit(unit)), of: document.items[index], in: locale)
+        }
+        guard literal.count < places.count else { return nil }
+        var rest = CatalogLocalization(nil)
+        for (steps, unit) in places where items[Self.key(key, steps)] == nil || steps.isEmpty {
+            rest.set(unit, at: steps)
+        }
+        return rest
+    }
+
+    private static func key(_ key: Key, _ steps: [ExactString]) -> Key {
+        Key(UnitIdentifier(key: key.text, steps: steps).text)
+    }
+
+    private mutating func add(
+        _ entry: CatalogEntry, _ localizations: [(locale: LocaleIdentifier, content: CatalogLocalization)],
+        _ path: String
+    ) {
+        guard addsKeys else {
+            diagnostics.append(
+                Diagnostic(
+                    path: path, severity: .warning, rule: .importUnknownKey,
+                    message: "unknown key '\(entry.key)': '\(document.path)' doesn't have it", key: entry.key))
+            return
+        }
+        var new = entry
+        new.localizations = localizations.map { ($0.locale, $0.content.withFallback) }
+        if new.extractionState == nil { new.extractionState = .manual }
+        edits.add(new)
+        changeCount += 1
+    }
+
+    private mutating func merge(
+        _ content: CatalogLocalization, of item: StringCatalogDocument.Item, in locale: LocaleIdentifier
+    ) {
+        let present = document.content(of: item, in: locale)
+        let source = document.content(of: item, in: document.sourceLanguage)
+        var merged = present ?? CatalogLocalization(nil)
+        // A substitution's number keeps position and type.
+        for substitution in source?.substitutions ?? []
+        where content.substitutions.contains(where: { $0.name == substitution.name })
+            && !merged.substitutions.contains(where: { $0.name == substitution.name })
+        {
+            merged.substitutions.append(
+                CatalogSubstitution(
+                    name: substitution.name, argument: substitution.argument, valueType: substitution.valueType,
+                    text: nil))
+        }
+        for (steps, unit) in content.places {
+            if steps.isEmpty, let text = present?.text, text.isVaried {
+                keepVariations(of: text, item, locale, unit)
+                continue
+            }
+            var unit = unit
+            if namesArguments { unit.value = merged.spelledForCatalog(unit.value, steps) }
+            let old = present?[steps]
+            if losesTypes {
+                if let old, AndroidText.spelling(old.value) == AndroidText.spelling(unit.value) { continue }
+                let model = old?.value ?? source?.text?.fallback?.value ?? item.key.text
+                unit.value = unit.value.withTypes(of: model)
+            }
+            if let old, old.value == unit.value, !hasStates || old.state.isKept(by: unit.state) { continue }
+            // Some formats need a text for every category; one that repeats `other` says nothing.
+            if old == nil, steps.dropLast().last == "plural",
+                present?[steps.dropLast() + ["other"]]?.value == unit.value
+            {
+                continue
+            }
+            // A key that is its own text needs no text in the source language.
+            if old == nil, steps.isEmpty, locale == document.sourceLanguage, unit.value == item.key.text { continue }
+            merged.set(unit, at: steps)
+            changeCount += 1
+        }
+        if merged != present, merged.text != nil || !merged.substitutions.isEmpty {
+            edits.set(merged.withFallback, for: locale, of: item)
+        }
+    }
+}
+
+extension CatalogMerging {
+    /// A format that can't express variations has one text for them, which must not take their place.
+    private mutating func keepVariations(
+        of text: CatalogText, _ item: StringCatalogDocument.Item, _ locale: LocaleIdentifier, _ unit: StringUnit
+    ) {
+        guard text.fallback?.value != unit.value, !unit.value.isEmpty else { return }
+        var diagnostic = Diagnostic(
+            path: document.path, severity: .warning, rule: .conversionLoss,
+            message: "variations of '\(item.key)' kept: the other file has only one text for it", key: item.key)
+        diagnostic.locale = locale
+        diagnostics.append(diagnostic)
+    }
+}
+
+extension CatalogLocalization {
+    /// The content with a case `other` in each plural variation, which catalogs need: a copy of the last one.
+    package var withFallback: CatalogLocalization {
+        var result = self
+        result.text = text?.withFallback
+        for index in result.substitutions.indices {
+            result.substitutions[index].text = result.substitutions[index].text?.withFallback
+        }
+        return result
+    }
+}
+
+extension CatalogText {
+    /// True if there is more than one text.
+    fileprivate var isVaried: Bool {
+        if case .unit = self { false } else { true }
+    }
+
+    fileprivate var withFallback: CatalogText {
+        guard case .varied(let variation, let cases) = self else { return self }
+        var complete = cases.map { Case($0.name, $0.text.withFallback) }
+        if variation == .plural, !cases.contains(where: { $0.name == "other" }), let last = cases.last {
+            complete.append(Case("other", last.text))
+        }
+        return .varied(variation, complete)
+    }
+}
+
+extension StringUnit.State {
+    /// True if a file that says another state for the same text doesn't change this one: most files know only what is
+    /// new, to be reviewed, or done.
+    fileprivate func isKept(by other: StringUnit.State) -> Bool {
+        self == other || (other == .translated && self != .new && self != .needsReview)
+    }
+}
+
+extension ExactString {
+    /// The text whose specifiers have the types that another one has for the same arguments.
+    fileprivate func withTypes(of model: ExactString) -> ExactString {
+        let format = FormatString(model)
+        var types: [Int: [UInt8]] = [:]
+        for argument in format.arguments where argument.role == .value {
+            types[argument.index] = Array(model.bytes[argument.range].reversed().prefix { $0.isASCIILetter }.reversed())
+        }
+        let own = FormatString(self)
+        let edits = own.arguments.compactMap { argument -> TextEdit? in
+            guard argument.role == .value, argument.argumentClass != .object, argument.argumentClass != .variable,
+                let type = types[argument.index], !type.isEmpty
+            else { return nil }
+            let letters = bytes[argument.range].reversed().prefix { $0.isASCIILetter }.count
+            return TextEdit(
+                range: argument.range.upperBound - letters..<argument.range.upperBound, replacement: type)
+        }
+        return ExactString(bytes: bytes.applying(edits))
+    }
+}
+
+extension RuleID {
+    /// A key of an exchange file that the table doesn't have.
+    package static let importUnknownKey: RuleID = "import-unknown-key"
+}

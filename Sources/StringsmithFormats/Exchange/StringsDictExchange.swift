@@ -1,0 +1,130 @@
+import StringsmithModel
+import StringsmithText
+
+/// `.stringsdict` files: the texts with variations of one language.
+package struct StringsDictExchange: ExchangeFormat {
+    package static let name = "stringsdict"
+    package static let pathExtensions = ["stringsdict"]
+    package static let isMultilingual = false
+
+    package init() {}
+
+    package func read(_ file: SourceFile, _ languages: ExchangeLanguages) -> Decoded<CatalogContents> {
+        let document = StringsDictDocument(file)
+        var contents = CatalogContents(sourceLanguage: languages.source)
+        for entry in document.value.entries {
+            var new = CatalogEntry(key: entry.key, comment: entry.comment)
+            new[languages.target] = CatalogLocalization(entry.content)
+            contents.entries.removeAll { $0.key == entry.key }
+            contents.entries.append(new)
+        }
+        return Decoded(contents, diagnostics: document.diagnostics)
+    }
+
+    package func write(_ contents: CatalogContents, _ languages: ExchangeLanguages) -> Decoded<[UInt8]> {
+        var diagnostics: [Diagnostic] = []
+        var entries: [ExactString: PropertyListTree] = [:]
+        for entry in contents.entries {
+            guard let content = entry.content(in: languages.target, source: languages.source), let text = content.text
+            else { continue }
+            if case .unit = text, content.substitutions.isEmpty {
+                let message = "text '\(entry.key)' left out: it has no variations, so it belongs in a .strings file"
+                diagnostics.append(.lost(message, key: entry.key, languages))
+                continue
+            }
+            // All states alike: the file has no place for them.
+            let whole = content.map { StringUnit($0.value) }
+            guard let tree = whole.text?.compiled(CompiledVariables(whole.substitutions), key: entry.key) else {
+                diagnostics.append(.lost("variations of '\(entry.key)' can't be expressed", key: entry.key, languages))
+                continue
+            }
+            entries[entry.key.text] = .dictionary(tree)
+            let states = content.units.contains { $0.state != .translated }
+            if entry.comment != nil || (states && languages.target != languages.source) {
+                let message = "comment and state of '\(entry.key)' left out"
+                diagnostics.append(.lost(message, key: entry.key, languages))
+            }
+        }
+        return Decoded(PropertyListTree.dictionary(entries).xmlBytes, diagnostics: diagnostics)
+    }
+}
+
+extension CatalogLocalization {
+    /// The content that an entry of a `.stringsdict` stands for. One plural variable that is the whole format becomes a
+    /// plain variation.
+    init(_ content: StringsDictEntry.Content) {
+        switch content {
+        case .plural(let format): self.init(format)
+        case .width(let variants):
+            self.init(.varied(.width, variants.map { CatalogText.Case($0.name, CatalogText($0.value)) }))
+        case .device(let variants):
+            self.init(.varied(.device, variants.map { CatalogText.Case($0.name, CatalogText($0.value)) }))
+            for variant in variants {
+                guard case .format(let format) = variant.value else { continue }
+                let inner = CatalogLocalization(format)
+                let known = Set(substitutions.map(\.name))
+                substitutions += inner.substitutions.filter { !known.contains($0.name) }
+            }
+        }
+    }
+
+    fileprivate init(_ format: StringsDictFormat) {
+        let references = FormatString(format.text.text).specifiers.filter {
+            if case .variable = $0.conversion { true } else { false }
+        }
+        if format.variables.count == 1, let variable = format.variables.first, references.count == 1,
+            references[0].range == 0..<format.text.text.bytes.count
+        {
+            let cases = variable.texts.map { ($0.category, $0.text.text) }
+            let position = references[0].position ?? 1
+            let shown = PluralArgument(cases.reversed().map(\.1))
+            if cases.contains(where: { $0.0 == .other }), position == 1 || shown.position == position {
+                self.init(.plural(cases))
+                return
+            }
+        }
+        var positions: [ExactString: Int] = [:]
+        for (index, reference) in references.enumerated() {
+            guard case .variable(let range) = reference.conversion else { continue }
+            let name = ExactString(bytes: Array(format.text.text.bytes[range]))
+            positions[name] = positions[name] ?? reference.position ?? index + 1
+        }
+        let text = format.text.text.replacingSpecifiers { specifier, format in
+            guard case .variable(let range) = specifier.conversion, specifier.position != nil else { return nil }
+            return ExactString(bytes: Array("%#@".utf8) + format.name(range).bytes + Array("@".utf8))
+        }
+        self.init(
+            .unit(StringUnit(text)),
+            substitutions: format.variables.map { variable in
+                CatalogSubstitution(
+                    name: variable.name, argument: positions[variable.name], valueType: variable.valueType?.text,
+                    text: .plural(
+                        variable.texts.map { ($0.category, $0.text.text.withArgument(variable.valueType?.text)) }))
+            })
+    }
+}
+
+extension CatalogText {
+    fileprivate static func plural(_ cases: [(PluralCategory, ExactString)]) -> CatalogText {
+        .varied(.plural, cases.map { Case(ExactString($0.rawValue), .unit(StringUnit($1))) })
+    }
+
+    fileprivate init(_ value: StringsDictVariant.Value) {
+        switch value {
+        case .text(let text): self = .unit(StringUnit(text.text))
+        case .format(let format): self = CatalogLocalization(format).text ?? .unit(StringUnit(""))
+        }
+    }
+}
+
+extension ExactString {
+    /// A variable's text with `%arg` where its number stands.
+    func withArgument(_ valueType: ExactString?) -> ExactString {
+        replacingSpecifiers { specifier, format in
+            let spelling = format.text.bytes[specifier.range]
+            let plain = Array("%".utf8) + (valueType?.bytes ?? Array("lld".utf8))
+            let numbered = spelling.firstIndex(of: .dollarSign).map { Array("%".utf8) + spelling[($0 + 1)...] }
+            return Array(spelling) == plain || numbered == plain ? "%arg" : nil
+        }
+    }
+}

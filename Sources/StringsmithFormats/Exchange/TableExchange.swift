@@ -1,0 +1,126 @@
+import StringsmithModel
+import StringsmithText
+
+/// `.strings` files: one text a key. Of a text with variations they hold the form for `other`.
+package struct StringsExchange: ExchangeFormat {
+    package static let name = "strings"
+    package static let pathExtensions = ["strings"]
+    package static let isMultilingual = false
+
+    package init() {}
+
+    package func read(_ file: SourceFile, _ languages: ExchangeLanguages) -> Decoded<CatalogContents> {
+        StringsFormat().decode(file).catalog(languages)
+    }
+
+    /// A table in one language as a catalog.
+    package static func catalog(_ table: Decoded<Table>, _ languages: ExchangeLanguages) -> Decoded<CatalogContents> {
+        table.catalog(languages)
+    }
+
+    package func write(_ contents: CatalogContents, _ languages: ExchangeLanguages) -> Decoded<[UInt8]> {
+        var table = TableContents(languages)
+        for entry in contents.entries { table.addFlat(entry) }
+        return table.written { try StringsFormat().encode($0) }
+    }
+}
+
+/// XML property lists with one text a key.
+package struct PropertyListExchange: ExchangeFormat {
+    package static let name = "plist"
+    package static let pathExtensions = ["plist"]
+    package static let isMultilingual = false
+
+    package init() {}
+
+    package func read(_ file: SourceFile, _ languages: ExchangeLanguages) -> Decoded<CatalogContents> {
+        PropertyListFormat().decode(file).catalog(languages)
+    }
+
+    package func write(_ contents: CatalogContents, _ languages: ExchangeLanguages) -> Decoded<[UInt8]> {
+        var table = TableContents(languages)
+        for entry in contents.entries { table.addFlat(entry) }
+        return table.written { try PropertyListFormat().encode($0) }
+    }
+}
+
+extension Decoded<Table> {
+    /// A table in one language as a catalog. Markers in comments become states.
+    func catalog(_ languages: ExchangeLanguages) -> Decoded<CatalogContents> {
+        var contents = CatalogContents(sourceLanguage: languages.source)
+        var places: [Key: Int] = [:]
+        for entry in value.entries {
+            let comment = MarkedComment(entry.comment)
+            var state = StringUnit.State.translated
+            if let text = entry.value.text, let marker = comment.marker, marker.fits(text) {
+                switch marker.state {
+                case .new: state = .new
+                case .needsReview: state = .needsReview
+                case .obsolete: break
+                }
+            }
+            // The last entry of a key is the one that programs find.
+            let place = places[entry.key] ?? contents.entries.count
+            if place == contents.entries.count {
+                places[entry.key] = place
+                contents.entries.append(CatalogEntry(key: entry.key))
+            }
+            if comment.isWritten { contents.entries[place].comment = comment.text }
+            if case .obsolete? = comment.marker?.state { contents.entries[place].extractionState = .stale }
+            contents.entries[place][languages.target] = CatalogLocalization(entry.value, state: state)
+        }
+        return Decoded<CatalogContents>(contents, diagnostics: diagnostics)
+    }
+}
+
+/// The entries of one language on their way into a table.
+struct TableContents {
+    private let languages: ExchangeLanguages
+    private var table: Table
+    private(set) var diagnostics: [Diagnostic] = []
+
+    init(_ languages: ExchangeLanguages) {
+        self.languages = languages
+        table = Table(name: SourceFile(path: languages.path, bytes: []).tableName)
+    }
+
+    /// Adds a text; of one with variations the form for `other`, which is reported.
+    mutating func addFlat(_ entry: CatalogEntry) {
+        guard let content = entry.content(in: languages.target, source: languages.source), let text = content.text
+        else { return }
+        let variables = CompiledVariables(content.substitutions)
+        guard let unit = text.fallback else { return }
+        if case .unit = text, variables.isEmpty {
+        } else {
+            diagnostics.append(
+                .lost(
+                    "variations of '\(entry.key)' left out: only the form for 'other' is kept", key: entry.key,
+                    languages))
+        }
+        add(entry, .text(variables.inlined(in: unit.value)), unit)
+    }
+
+    /// Adds a value as it is.
+    mutating func add(_ entry: CatalogEntry, _ value: EntryValue, _ unit: StringUnit?) {
+        var comment = MarkedComment(text: entry.comment, marker: nil)
+        if let unit, languages.target != languages.source {
+            if unit.state == .new { comment.marker = EntryMarker(.new, of: unit.value) }
+            if unit.state == .needsReview { comment.marker = EntryMarker(.needsReview(former: nil), of: unit.value) }
+        }
+        if let unit, entry.extractionState == .stale { comment.marker = EntryMarker(.obsolete, of: unit.value) }
+        table.entries.append(Entry(key: entry.key, value: value, comment: comment.joined))
+    }
+
+    mutating func lose(_ message: String, _ key: Key) { diagnostics.append(.lost(message, key: key, languages)) }
+
+    /// The bytes that a format makes of the table; nothing and an error if it can't.
+    func written(_ encode: (Table) throws -> [UInt8]) -> Decoded<[UInt8]> {
+        do {
+            return Decoded(try encode(table), diagnostics: diagnostics)
+        } catch {
+            let failure = Diagnostic(
+                path: languages.path, severity: .error, rule: .conversionLoss, message: "can't be written: \(error)")
+            return Decoded([], diagnostics: diagnostics + [failure])
+        }
+    }
+}

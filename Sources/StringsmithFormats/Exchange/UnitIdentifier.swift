@@ -1,0 +1,170 @@
+import StringsmithModel
+import StringsmithText
+
+/// The place of a unit in a catalog, as Xcode's exports name it: `KEY`, `KEY|==|plural.one`, `KEY|==|device.iphone`,
+/// `KEY|==|substitutions.NAME.plural.one`.
+package struct UnitIdentifier: Hashable, Sendable {
+    /// The key.
+    package var key: ExactString
+
+    /// The steps behind the key: variation, case, and so on; `substitutions` is followed by a name.
+    package var steps: [ExactString]
+
+    /// Makes an identifier.
+    package init(key: ExactString, steps: [ExactString] = []) {
+        (self.key, self.steps) = (key, steps)
+    }
+
+    private static let separator = Array("|==|".utf8)
+
+    /// Reads an identifier. What stands behind the last separator is part of the key if it is no place in an entry.
+    package init(_ text: ExactString) {
+        self.init(key: text)
+        let bytes = text.bytes
+        guard bytes.count >= 4 else { return }
+        for start in stride(from: bytes.count - 4, through: 0, by: -1)
+        where bytes[start] == .verticalBar && bytes[start..<start + 4].elementsEqual(Self.separator) {
+            let steps = Self.steps(bytes[(start + 4)...])
+            if Self.arePlace(steps) {
+                key = ExactString(bytes: Array(bytes[..<start]))
+                self.steps = steps
+            }
+            return
+        }
+    }
+
+    /// The identifier as text.
+    package var text: ExactString {
+        if steps.isEmpty { return key }
+        return ExactString(bytes: key.bytes + Self.separator + path.bytes)
+    }
+
+    /// The steps as text: `substitutions.@A..B@.plural.one` for a name with a dot.
+    package var path: ExactString {
+        let spelled = steps.map { step in
+            guard step.bytes.contains(.fullStop) else { return step.bytes }
+            let doubled = step.bytes.flatMap { $0 == .fullStop ? [$0, $0] : [$0] }
+            return [.commercialAt] + doubled + [.commercialAt]
+        }
+        return ExactString(bytes: Array(spelled.joined(separator: [UInt8.fullStop])))
+    }
+
+    private static func steps(_ text: ArraySlice<UInt8>) -> [ExactString] {
+        var steps: [ExactString] = []
+        var offset = text.startIndex
+        while offset <= text.endIndex {
+            var end = text[offset...].firstIndex(of: .fullStop) ?? text.endIndex
+            var step = Array(text[offset..<end])
+            if step.first == .commercialAt, let close = closing(text, offset + 1) {
+                end = close + 1
+                step = []
+                var isSecond = false
+                for byte in text[(offset + 1)..<close] {
+                    isSecond = byte == .fullStop && !isSecond
+                    if byte != .fullStop || isSecond { step.append(byte) }
+                }
+            }
+            steps.append(ExactString(bytes: step))
+            if end == text.endIndex { break }
+            offset = end + 1
+        }
+        return steps
+    }
+
+    /// The `@` that ends a quoted name: the next one at the end or before a dot.
+    private static func closing(_ text: ArraySlice<UInt8>, _ start: Int) -> Int? {
+        text[min(start, text.endIndex)...].indices.first { index in
+            text[index] == .commercialAt && (index + 1 == text.endIndex || text[index + 1] == .fullStop)
+        }
+    }
+
+    private static func arePlace(_ steps: [ExactString]) -> Bool {
+        var rest = steps[...]
+        if rest.first == "substitutions" { rest = rest.dropFirst(2) }
+        guard steps.count > 1, rest.count % 2 == 0, steps.count - rest.count != 1 else { return false }
+        return stride(from: rest.startIndex, to: rest.endIndex, by: 2).allSatisfy { variations.contains(rest[$0]) }
+    }
+
+    private static let variations: Set<ExactString> = ["plural", "device", "width", "values"]
+}
+
+extension CatalogLocalization {
+    /// The units with their places in the entry.
+    package var places: [(steps: [ExactString], unit: StringUnit)] {
+        (text?.places ?? [])
+            + substitutions.flatMap { substitution in
+                (substitution.text?.places ?? []).map { (["substitutions", substitution.name] + $0.steps, $0.unit) }
+            }
+    }
+
+    /// The unit at a place; nil if there is none.
+    package subscript(steps: [ExactString]) -> StringUnit? {
+        if steps.first == "substitutions", steps.count > 1 {
+            return substitutions.first { $0.name == steps[1] }?.text?[steps.dropFirst(2)]
+        }
+        return text?[steps[...]]
+    }
+
+    /// Gives a place a unit, and makes the variations that lead to it.
+    package mutating func set(_ unit: StringUnit, at steps: [ExactString]) {
+        guard steps.first == "substitutions", steps.count > 1 else {
+            text = CatalogText.setting(unit, at: steps[...], of: text)
+            return
+        }
+        let place = substitutions.firstIndex { $0.name == steps[1] } ?? substitutions.count
+        if place == substitutions.count {
+            substitutions.append(CatalogSubstitution(name: steps[1], valueType: "lld", text: nil))
+        }
+        substitutions[place].text = CatalogText.setting(unit, at: steps.dropFirst(2), of: substitutions[place].text)
+    }
+}
+
+extension CatalogText {
+    fileprivate var places: [(steps: [ExactString], unit: StringUnit)] {
+        switch self {
+        case .unit(let unit): [([], unit)]
+        case .set(let state, let values):
+            values.enumerated().map { (["values", ExactString(String($0))], StringUnit($1, state: state)) }
+        case .varied(let variation, let cases):
+            cases.flatMap { item in item.text.places.map { ([variation.rawValue, item.name] + $0.steps, $0.unit) } }
+        }
+    }
+
+    fileprivate subscript(steps: ArraySlice<ExactString>) -> StringUnit? {
+        guard let first = steps.first, let second = steps.dropFirst().first else {
+            if case .unit(let unit) = self { return unit }
+            return nil
+        }
+        switch self {
+        case .unit: return nil
+        case .set(let state, let values):
+            guard first == "values", let index = Int(second.string), values.indices.contains(index) else { return nil }
+            return StringUnit(values[index], state: state)
+        case .varied(let variation, let cases):
+            guard variation.rawValue == first else { return nil }
+            return cases.first { $0.name == second }?.text[steps.dropFirst(2)]
+        }
+    }
+
+    fileprivate static func setting(
+        _ unit: StringUnit, at steps: ArraySlice<ExactString>, of old: CatalogText?
+    ) -> CatalogText {
+        guard let first = steps.first, let second = steps.dropFirst().first else { return .unit(unit) }
+        if first == "values" {
+            var values: [ExactString] = []
+            if case .set(_, let present)? = old { values = present }
+            if let index = Int(second.string), values.indices.contains(index) {
+                values[index] = unit.value
+            } else {
+                values.append(unit.value)
+            }
+            return .set(unit.state, values)
+        }
+        var cases: [Case] = []
+        if case .varied(let variation, let present)? = old, variation.rawValue == first { cases = present }
+        let place = cases.firstIndex { $0.name == second } ?? cases.count
+        let inner = setting(unit, at: steps.dropFirst(2), of: place < cases.count ? cases[place].text : nil)
+        if place < cases.count { cases[place].text = inner } else { cases.append(Case(second, inner)) }
+        return .varied(Variation(rawValue: first), cases)
+    }
+}

@@ -1,0 +1,205 @@
+import StringsmithModel
+import StringsmithText
+
+/// Reads a Gettext catalog.
+struct GettextReader {
+    private let file: SourceFile
+    private let languages: ExchangeLanguages
+    private let source: DecodedText
+    private let lines: LineIndex
+    private var plurals: GettextPlurals
+    private var result: Decoded<CatalogContents>
+    private var places: [Key: Int] = [:]
+    private var message = Message()
+    private var field: Field?
+    private var isHeaderRead = false
+
+    private enum Field: Hashable {
+        case context, identifier, plural
+        case text(Int)
+    }
+
+    private struct Message {
+        var fields: [Field: [UInt8]] = [:]
+        var comments: [ExactString] = []
+        var isFuzzy = false
+        var offset: Int?
+    }
+
+    init(_ file: SourceFile, _ languages: ExchangeLanguages) {
+        (self.file, self.languages) = (file, languages)
+        source = DecodedText(detecting: file.bytes)
+        lines = LineIndex(source.text)
+        plurals = GettextPlurals(languages.target)
+        result = Decoded(CatalogContents(sourceLanguage: languages.source))
+    }
+
+    mutating func read() -> Decoded<CatalogContents> {
+        for number in 1...lines.lineCount { read(line: lines.lineContent(number)) }
+        finish()
+        return result
+    }
+
+    private mutating func read(line range: Range<Int>) {
+        var start = range.lowerBound
+        while start < range.upperBound, source.text[start] == .space || source.text[start] == .tab { start += 1 }
+        let line = source.text[start..<range.upperBound]
+        guard let first = line.first else { return }
+        if first == .numberSign { return readComment(line) }
+        if first == .quotationMark {
+            guard let field else { return report("text without a keyword", range) }
+            return append(line, to: field, range)
+        }
+        let word = line.prefix {
+            $0.isASCIILetter || $0 == .lowLine || $0 == .leftBracket || $0 == .rightBracket || $0.isASCIIDigit
+        }
+        guard let field = Self.field(String(decoding: word, as: UTF8.self)) else {
+            return report("unknown keyword '\(String(decoding: word, as: UTF8.self))'", range)
+        }
+        if message.fields[field] != nil || (field == .context && !message.fields.isEmpty) || isNext(field) { finish() }
+        if message.offset == nil { message.offset = start }
+        self.field = field
+        message.fields[field] = []
+        append(line[word.endIndex...].drop { $0 == .space || $0 == .tab }, to: field, range)
+    }
+
+    /// True if a keyword begins another entry.
+    private func isNext(_ field: Field) -> Bool {
+        field == .identifier && message.fields.keys.contains { if case .text = $0 { true } else { false } }
+    }
+
+    private static func field(_ word: String) -> Field? {
+        switch word {
+        case "msgctxt": return .context
+        case "msgid": return .identifier
+        case "msgid_plural": return .plural
+        case "msgstr": return .text(0)
+        default:
+            guard word.hasPrefix("msgstr["), word.hasSuffix("]") else { return nil }
+            return Int(word.dropFirst(7).dropLast()).map(Field.text)
+        }
+    }
+
+    private mutating func readComment(_ line: ArraySlice<UInt8>) {
+        // An entry that the catalog keeps though no source uses it.
+        if line.starts(with: "#~".utf8) { return }
+        if !message.fields.isEmpty { finish() }
+        let text = line.dropFirst(2).drop { $0 == .space }
+        switch line.dropFirst().first {
+        case .fullStop?: message.comments.append(ExactString(bytes: Array(text)))
+        case .comma?: message.isFuzzy = message.isFuzzy || String(decoding: text, as: UTF8.self).contains("fuzzy")
+        default: break
+        }
+    }
+
+    private mutating func append(_ text: ArraySlice<UInt8>, to field: Field, _ range: Range<Int>) {
+        guard text.first == .quotationMark else { return report("expected a text in double quotes", range) }
+        var output: [UInt8] = []
+        var offset = text.startIndex + 1
+        while offset < text.endIndex, text[offset] != .quotationMark {
+            guard text[offset] == .backslash, offset + 1 < text.endIndex else {
+                output.append(text[offset])
+                offset += 1
+                continue
+            }
+            offset = Self.unescape(text, offset + 1, into: &output)
+        }
+        guard offset < text.endIndex else { return report("text without a closing quote", range) }
+        guard text[(offset + 1)...].allSatisfy({ $0 == .space || $0 == .tab }) else {
+            return report("text behind a closing quote", range)
+        }
+        message.fields[field, default: []] += output
+    }
+
+    private static func unescape(_ text: ArraySlice<UInt8>, _ offset: Int, into output: inout [UInt8]) -> Int {
+        switch text[offset] {
+        case UInt8(ascii: "n"): output.append(.lineFeed)
+        case UInt8(ascii: "t"): output.append(.tab)
+        case UInt8(ascii: "r"): output.append(.carriageReturn)
+        case UInt8(ascii: "a"): output.append(0x07)
+        case UInt8(ascii: "b"): output.append(0x08)
+        case UInt8(ascii: "v"): output.append(0x0B)
+        case UInt8(ascii: "f"): output.append(0x0C)
+        case UInt8(ascii: "0")...UInt8(ascii: "7"):
+            let digits = text[offset...].prefix(3).prefix { $0 & 0xF8 == .digitZero }
+            output.append(digits.reduce(0) { $0 << 3 | $1 & 7 })
+            return digits.endIndex
+        default: output.append(text[offset])
+        }
+        return offset + 1
+    }
+
+    // MARK: Entries
+
+    private mutating func finish() {
+        defer {
+            message = Message()
+            field = nil
+        }
+        guard !message.fields.isEmpty else { return }
+        guard let identifier = message.fields[.identifier] else {
+            return report("entry without a msgid", message.offset.map { $0..<$0 + 1 } ?? 0..<0)
+        }
+        if identifier.isEmpty, message.fields[.context] == nil { return isHeaderRead = true }
+        let id = UnitIdentifier(ExactString(bytes: message.fields[.context] ?? identifier))
+        let key = Key(id.key)
+        let place = places[key] ?? result.value.entries.count
+        if place == result.value.entries.count {
+            places[key] = place
+            result.value.entries.append(CatalogEntry(key: key))
+        }
+        readComments(into: place)
+        guard let content = content(at: id.steps, into: result.value.entries[place][languages.target]) else { return }
+        result.value.entries[place][languages.target] = content
+    }
+
+    private mutating func readComments(into place: Int) {
+        var lines: [ExactString] = []
+        for comment in message.comments {
+            if comment == "stringsmith: not translated" {
+                result.value.entries[place].isTranslated = false
+            } else if !comment.bytes.starts(with: Array("stringsmith: state ".utf8)) {
+                lines.append(comment)
+            }
+        }
+        guard !lines.isEmpty, result.value.entries[place].comment == nil else { return }
+        result.value.entries[place].comment = ExactString(
+            bytes: Array(lines.map(\.bytes).joined(separator: [.lineFeed])))
+    }
+
+    private func content(at steps: [ExactString], into old: CatalogLocalization?) -> CatalogLocalization? {
+        var content = old ?? CatalogLocalization(nil)
+        var isChanged = false
+        if message.fields[.plural] == nil {
+            guard let text = message.fields[.text(0)], !text.isEmpty else { return nil }
+            content.set(StringUnit(ExactString(bytes: text), state: state), at: steps)
+            return content
+        }
+        for (index, category) in plurals.categories.enumerated() {
+            guard let text = message.fields[.text(index)], !text.isEmpty else { continue }
+            isChanged = true
+            content.set(
+                StringUnit(ExactString(bytes: text), state: state),
+                at: steps + ["plural", ExactString(category.rawValue)])
+        }
+        // A catalog always has `other`: languages that have it for fractions only write it like their last form.
+        if isChanged, !plurals.categories.contains(.other), let last = plurals.categories.indices.last,
+            let text = message.fields[.text(last)], !text.isEmpty
+        {
+            content.set(StringUnit(ExactString(bytes: text), state: state), at: steps + ["plural", "other"])
+        }
+        return isChanged ? content : nil
+    }
+
+    private var state: StringUnit.State {
+        let prefix = Array("stringsmith: state ".utf8)
+        if let line = message.comments.first(where: { $0.bytes.starts(with: prefix) }) {
+            return StringUnit.State(rawValue: ExactString(bytes: Array(line.bytes.dropFirst(prefix.count))))
+        }
+        return message.isFuzzy ? .needsReview : .translated
+    }
+
+    private mutating func report(_ message: String, _ range: Range<Int>) {
+        result.diagnostics.append(.unreadable(message, file, lines.range(range)))
+    }
+}

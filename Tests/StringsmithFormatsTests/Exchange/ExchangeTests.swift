@@ -1,0 +1,140 @@
+import StringsmithModel
+import StringsmithText
+import Testing
+
+@testable import StringsmithFormats
+
+@Suite("Exchange formats")
+struct ExchangeTests {
+    /// A catalog whose texts every format can hold, with one in every state.
+    static let catalog: String = {
+        func unit(_ value: String, _ state: String = "translated") -> JSONTree {
+            .object([
+                JSONTree.Member(
+                    "stringUnit",
+                    .object([
+                        JSONTree.Member("state", .string(ExactString(state))),
+                        JSONTree.Member("value", .string(ExactString(value))),
+                    ]))
+            ])
+        }
+        func entry(_ key: String, _ languages: [(String, JSONTree)], comment: String? = nil) -> JSONTree.Member {
+            var members = comment.map { [JSONTree.Member("comment", .string(ExactString($0)))] } ?? []
+            let localizations = languages.map { JSONTree.Member(ExactString($0.0), $0.1) }
+            if !languages.isEmpty { members.append(JSONTree.Member("localizations", .object(localizations))) }
+            return JSONTree.Member(ExactString(key), .object(members))
+        }
+        let plural: JSONTree = .object([
+            JSONTree.Member(
+                "variations",
+                .object([
+                    JSONTree.Member(
+                        "plural",
+                        .object([
+                            JSONTree.Member("one", unit("%lld Datei")), JSONTree.Member("other", unit("%lld Dateien")),
+                        ]))
+                ]))
+        ])
+        let entries = [
+            entry("", [("de", unit("leer"))]), entry("=SUM(1)", [("de", unit("-@+'"))]),
+            entry("a", [("de", unit("A"))], comment: "Two\nlines -- here"),
+            entry("a.b", [("de", unit("review", "needs_review"))]), entry("a.b.", [("de", unit("\"q\" 'r' \\ / %"))]),
+            entry("files %lld", [("de", plural), ("en", unit("%lld files"))]),
+            entry("new", [("de", unit("neu", "new"))]), entry("none", []),
+            entry("two %@ %@", [("de", unit("%2$@ & <%1$@>"))]),
+            entry("white", [("de", unit("  x\ty\n z  ")), ("en", unit(" w\n "))]),
+            entry("x|==|device.iphone", [("de", unit("Gerät"))]),
+        ]
+        var writer = JSONWriter(layout: .compact)
+        writer.value(
+            .object([
+                JSONTree.Member("sourceLanguage", .string("en")), JSONTree.Member("strings", .object(entries)),
+                JSONTree.Member("version", .string("1.0")),
+            ]))
+        return String(
+            decoding: StringCatalogDocument(
+                SourceFile(path: "T.xcstrings", bytes: writer.takeBytes())
+            ).formatted ?? [], as: UTF8.self)
+    }()
+
+    static let languages = ExchangeLanguages(source: "en", target: "de", path: "T.out")
+
+    @Test(
+        "A language that goes out and comes back changes no byte",
+        arguments: ["json", "json-nested", "csv", "po", "android", "xliff"])
+    func roundTrip(name: String) throws {
+        let format = try #require(ExchangeRegistry.format(named: name))
+        let document = CatalogSample.document(Self.catalog)
+        let written = format.write(document.contents, Self.languages)
+        let file = SourceFile(path: "T.out", bytes: written.value)
+        let read = format.read(file, Self.languages)
+        #expect(read.diagnostics.isEmpty)
+        var merging = try #require(CatalogMerging(document))
+        merging.namesArguments = name == "xliff"
+        merging.losesTypes = name == "android"
+        merging.hasStates = !["json", "json-nested", "android"].contains(name)
+        merging.merge(read.value, locales: ["de"], path: "T.out")
+        #expect(merging.diagnostics.isEmpty)
+        #expect(String(decoding: try merging.bytes(), as: UTF8.self) == Self.catalog)
+    }
+
+    @Test("A key that ends like the place of a variation keeps its text", arguments: ["json", "po"])
+    func likeVariation(name: String) throws {
+        #expect(UnitIdentifier("x|==|device.iphone") == UnitIdentifier(key: "x", steps: ["device", "iphone"]))
+    }
+
+    @Test(
+        "Identifiers are taken apart at the last separator, if a place stands behind it",
+        arguments: [
+            ("k", "k", []), ("k|==|plural.one", "k", ["plural", "one"]),
+            ("a|==|b|==|plural.one", "a|==|b", ["plural", "one"]),
+            ("k|==|device.ipad.plural.few", "k", ["device", "ipad", "plural", "few"]),
+            ("k|==|substitutions.N.plural.one", "k", ["substitutions", "N", "plural", "one"]),
+            ("k|==|substitutions.@A..B@.plural.one", "k", ["substitutions", "A.B", "plural", "one"]),
+            ("k|==|x.y", "k|==|x.y", []), ("k|==|", "k|==|", []), ("|==|plural.other", "", ["plural", "other"]),
+            ("k|==|plural", "k|==|plural", []), ("k|==|substitutions", "k|==|substitutions", []),
+        ] as [(String, String, [String])])
+    func identifiers(text: String, key: String, steps: [String]) {
+        let id = UnitIdentifier(ExactString(text))
+        #expect(id == UnitIdentifier(key: ExactString(key), steps: steps.map { ExactString($0) }))
+        #expect(id.text == ExactString(text))
+    }
+
+    @Test("A spreadsheet sees no formula")
+    func formulas() {
+        let written = DelimitedExchange().write(CatalogSample.document(Self.catalog).contents, Self.languages)
+        for line in String(decoding: written.value, as: UTF8.self).split(separator: "\n") {
+            #expect(!["=", "+", "-", "@"].contains { line.hasPrefix($0) || line.contains(",\($0)") })
+        }
+    }
+
+    @Test("Gettext gets contexts, plural forms and flags")
+    func gettext() {
+        let written = GettextExchange().write(CatalogSample.document(Self.catalog).contents, Self.languages)
+        let text = String(decoding: written.value, as: UTF8.self)
+        #expect(text.contains("\"Plural-Forms: nplurals=2; plural=(n != 1);\\n\"\n"))
+        #expect(
+            text.contains(
+                "msgctxt \"files %lld\"\nmsgid \"%lld files\"\nmsgid_plural \"%lld files\"\n"
+                    + "msgstr[0] \"%lld Datei\"\nmsgstr[1] \"%lld Dateien\"\n"))
+        #expect(text.contains("#. Two\n#. lines -- here\nmsgid \"a\"\nmsgstr \"A\"\n"))
+        #expect(text.contains("#, fuzzy\nmsgid \"a.b\"\nmsgstr \"review\"\n"))
+        #expect(text.contains("msgid \"new\"\nmsgstr \"\"\n"))
+        // The source text ends with a line feed and a blank, as the translation does not.
+        #expect(written.diagnostics.isEmpty)
+    }
+
+    @Test(
+        "Plural forms agree with CLDR, in Gettext's order",
+        arguments: [
+            ("en", ["one", "other"]), ("fr", ["one", "other"]), ("ja", ["other"]), ("ru", ["one", "few", "many"]),
+            ("pl", ["one", "few", "many"]), ("cs", ["one", "few", "other"]), ("ro", ["one", "few", "other"]),
+            ("lt", ["one", "few", "other"]), ("lv", ["one", "other", "zero"]), ("sl", ["one", "two", "few", "other"]),
+            ("ar", ["zero", "one", "two", "few", "many", "other"]), ("ga", ["one", "two", "few", "many", "other"]),
+            ("cy", ["zero", "one", "two", "few", "many", "other"]), ("he", ["one", "two", "other"]),
+            ("is", ["one", "other"]), ("gd", ["one", "two", "few", "other"]), ("sr", ["one", "few", "other"]),
+        ])
+    func plurals(locale: String, categories: [String]) {
+        #expect(GettextPlurals(LocaleIdentifier(locale)).categories.map(\.rawValue) == categories)
+    }
+}
