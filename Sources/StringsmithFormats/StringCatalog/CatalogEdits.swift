@@ -69,6 +69,17 @@ package struct CatalogEdits {
         }
     }
 
+    // MARK: Values
+
+    /// Gives a value another content.
+    mutating func replaceValue(_ index: Int, by tree: JSONTree) { edits.replace(index, by: order.sorted(tree)) }
+
+    /// Adds a member to an object at its place.
+    mutating func addMember(_ member: JSONTree.Member, to object: Int) { insert(member, into: object) }
+
+    /// Removes a member by its key.
+    mutating func removeMember(_ key: Int, from object: Int) { edits.remove(key, from: object) }
+
     // MARK: Languages
 
     /// Changes the text of an entry in a language. Only the differences to the current text are edited.

@@ -3,7 +3,7 @@ import StringsmithMerge
 import StringsmithModel
 import StringsmithText
 
-/// The three-way merge of a `.strings` file.
+/// The three-way merge of a `.strings` file or a string catalog.
 ///
 /// The result is our side with edits, so its encoding, line endings, layout, quotes and order are unchanged outside
 /// merged parts. If one side equals the base byte for byte, the result is the other side.
@@ -42,6 +42,9 @@ package struct TableMerge: Sendable {
             contents = theirs.bytes
         } else if theirs.bytes == base.bytes {
             contents = ours.bytes
+        } else if path.hasSuffix("." + StringCatalogDocument.pathExtension) {
+            let merge = CatalogMerge(base: base, ours: ours, theirs: theirs, options: options, path: path)
+            (contents, conflicts, diagnostics) = (merge.contents, merge.conflicts, merge.diagnostics)
         } else {
             merge(base, ours, theirs)
         }

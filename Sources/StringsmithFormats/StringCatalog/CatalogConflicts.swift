@@ -1,0 +1,145 @@
+import StringsmithModel
+import StringsmithText
+
+/// Puts conflict markers into a merged catalog, such that either side of all of them is valid JSON.
+package struct CatalogConflicts {
+    /// The lines around a conflict.
+    package struct Markers: Sendable {
+        package var begin: [UInt8], middle: [UInt8], end: [UInt8]
+
+        /// Makes markers of three lines without line ends.
+        package init(begin: [UInt8], middle: [UInt8], end: [UInt8]) {
+            (self.begin, self.middle, self.end) = (begin, middle, end)
+        }
+    }
+
+    private let json: JSONDocument
+    private let layout: JSONWriter.Layout
+    private let markers: Markers
+    private var byObject: [Int: [ExactString: CatalogThreeWay.Conflict]] = [:]
+
+    /// The members of an object with their conflicts.
+    private struct Row {
+        var key: Int
+        var value: Int
+        var conflict: CatalogThreeWay.Conflict?
+
+        /// True if one side doesn't have the member.
+        var isConditional: Bool { conflict.map { $0.ours == nil || $0.theirs == nil } ?? false }
+    }
+
+    /// Finds the places of conflicts in a merged text.
+    package init?(_ text: [UInt8], _ conflicts: [CatalogThreeWay.Conflict], markers: Markers) {
+        // Markers are whole lines, so every member has to have its own.
+        guard let first = try? JSONDocument(reading: text, as: .json) else { return nil }
+        var formatting = CatalogFormatting()
+        let isLined = Self.isLined(first)
+        guard let json = isLined ? first : try? JSONDocument(reading: formatting.bytes(of: first), as: .json) else {
+            return nil
+        }
+        self.json = json
+        self.markers = markers
+        layout = JSONWriter.Layout(of: json)
+        for conflict in conflicts {
+            var object = json.root
+            for name in conflict.path.dropLast() {
+                guard let next = json.members(of: object).first(where: { json.string($0.key) == name }) else {
+                    return nil
+                }
+                object = next.value
+            }
+            byObject[object, default: [:]][conflict.path.last ?? ""] = conflict
+        }
+    }
+
+    /// The text with its conflicts.
+    package var bytes: [UInt8] {
+        json.text.applying(byObject.keys.sorted().flatMap { edits(of: $0, byObject[$0] ?? [:]) })
+    }
+
+    /// True if every member begins a line and ends one.
+    private static func isLined(_ json: JSONDocument) -> Bool {
+        var index = 0
+        let end = json.end(of: json.root)
+        while index < end {
+            if json.kind(of: index) == .object {
+                for member in json.members(of: index) {
+                    var start = json.range(of: member.key).lowerBound
+                    while start > 0, json.text[start - 1] == .space || json.text[start - 1] == .tab { start -= 1 }
+                    var stop = json.range(of: member.value).upperBound
+                    if stop < json.text.count, json.text[stop] == .comma { stop += 1 }
+                    while stop < json.text.count, json.text[stop] == .space || json.text[stop] == .tab { stop += 1 }
+                    guard start > 0, stop < json.text.count, json.text[start - 1] <= .carriageReturn,
+                        json.text[stop] <= .carriageReturn
+                    else { return false }
+                }
+            }
+            index += 1
+        }
+        return true
+    }
+
+    private func edits(of object: Int, _ conflicts: [ExactString: CatalogThreeWay.Conflict]) -> [TextEdit] {
+        let rows = json.members(of: object).map { member in
+            Row(key: member.key, value: member.value, conflict: conflicts[json.string(member.key) ?? ""])
+        }
+        // Behind the last member that both sides have, a comma belongs to what follows it.
+        let last = rows.lastIndex { !$0.isConditional }
+        let tail = rows[((last ?? -1) + 1)...]
+        var edits: [TextEdit] = []
+        for (index, row) in rows.enumerated() where index < tail.startIndex {
+            let isBeforeTail = index == last && !tail.isEmpty
+            if row.conflict != nil {
+                edits.append(block([row], commaAfter: index < rows.count - 1 && !isBeforeTail, commaBefore: false))
+            } else if isBeforeTail {
+                let end = json.range(of: row.value).upperBound
+                if end < json.text.count, json.text[end] == .comma {
+                    edits.append(TextEdit(range: end..<end + 1, replacement: []))
+                }
+            }
+        }
+        if !tail.isEmpty { edits.append(block(Array(tail), commaAfter: false, commaBefore: last != nil)) }
+        return edits
+    }
+
+    /// The lines of some members as a conflict.
+    private func block(_ rows: [Row], commaAfter: Bool, commaBefore: Bool) -> TextEdit {
+        let lines = lineStart(rows[0].key)..<lineEnd(rows[rows.count - 1].value)
+        let margin = Array(json.text[lines.lowerBound..<json.range(of: rows[0].key).lowerBound])
+        func side(_ tree: (CatalogThreeWay.Conflict) -> JSONTree?) -> [UInt8] {
+            var output: [UInt8] = []
+            for row in rows {
+                guard let conflict = row.conflict, let value = tree(conflict), let name = conflict.path.last else {
+                    continue
+                }
+                var writer = JSONWriter(layout: layout, escaping: .xcode, margin: margin)
+                writer.string(name)
+                let head = writer.takeBytes() + layout.colon
+                var inner = JSONWriter(layout: layout, escaping: .xcode, margin: margin)
+                inner.value(value)
+                if !output.isEmpty || commaBefore { output += margin + [.comma] } else { output += margin }
+                output += head + inner.takeBytes() + (commaAfter ? [.comma] : []) + layout.lineEnd
+            }
+            return output
+        }
+        let text =
+            markers.begin + layout.lineEnd + side(\.ours) + markers.middle + layout.lineEnd + side(\.theirs)
+            + markers.end + layout.lineEnd
+        return TextEdit(range: lines, replacement: text)
+    }
+
+    private func lineStart(_ index: Int) -> Int {
+        var start = json.range(of: index).lowerBound
+        while start > 0, json.text[start - 1] != .lineFeed, json.text[start - 1] != .carriageReturn { start -= 1 }
+        return start
+    }
+
+    /// Behind the line end.
+    private func lineEnd(_ index: Int) -> Int {
+        var end = json.range(of: index).upperBound
+        while end < json.text.count, json.text[end] != .lineFeed, json.text[end] != .carriageReturn { end += 1 }
+        if end < json.text.count, json.text[end] == .carriageReturn { end += 1 }
+        if end < json.text.count, json.text[end] == .lineFeed { end += 1 }
+        return end
+    }
+}

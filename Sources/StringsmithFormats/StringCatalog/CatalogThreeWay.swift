@@ -1,0 +1,119 @@
+import StringsmithModel
+import StringsmithText
+
+/// The three-way merge of a string catalog: by key, language and variation, a unit being one value.
+///
+/// The result is ours with edits. Where both sides changed one value it has ours, and the conflict is noted with its place.
+package struct CatalogThreeWay {
+    /// A member that both sides changed.
+    package struct Conflict: Hashable, Sendable {
+        /// The names of the members that lead to it, the key second.
+        package var path: [ExactString]
+
+        /// The member in our version; nil if we removed it.
+        package var ours: JSONTree?
+
+        /// The member in their version; nil if they removed it.
+        package var theirs: JSONTree?
+
+        /// The member in the common ancestor; nil if it had none.
+        package var base: JSONTree?
+
+        /// The key of the entry.
+        package var key: Key { Key(path.count > 1 ? path[1] : path.last ?? "") }
+    }
+
+    /// How to resolve conflicts.
+    package enum Resolution: Hashable, Sendable {
+        case markers, ours, theirs, base
+    }
+
+    /// What was left to decide, in the order of our version.
+    package private(set) var conflicts: [Conflict] = []
+
+    private let base: JSONDocument
+    private let ours: JSONDocument
+    private let theirs: JSONDocument
+    private let resolution: Resolution
+    private var edits: CatalogEdits
+
+    /// Merges three catalogs; nil if one isn't JSON.
+    package init?(
+        base: StringCatalogDocument, ours: StringCatalogDocument, theirs: StringCatalogDocument, resolution: Resolution
+    ) {
+        guard let edits = CatalogEdits(ours), let first = base.json, let second = ours.json, let third = theirs.json
+        else { return nil }
+        (self.base, self.ours, self.theirs, self.edits) = (first, second, third, edits)
+        self.resolution = resolution
+        merge(first.root, second.root, third.root, [])
+    }
+
+    /// Our version with what they changed. Of a conflict it has their member if we have none, else ours.
+    package func bytes() throws -> [UInt8] { try edits.bytes() }
+
+    private mutating func merge(_ b: Int?, _ o: Int, _ t: Int, _ path: [ExactString]) {
+        let (old, mine, other) = (names(base, b), names(ours, o), names(theirs, t))
+        var order = ours.members(of: o).map { ours.string($0.key) ?? "" }
+        order += theirs.members(of: t).map { theirs.string($0.key) ?? "" }.filter { mine[$0] == nil }
+        for name in order {
+            mergeMember(name, old[name]?.value, mine[name], other[name]?.value, in: o, path + [name])
+        }
+    }
+
+    private mutating func mergeMember(
+        _ name: ExactString, _ b: Int?, _ o: (key: Int, value: Int)?, _ t: Int?, in object: Int, _ path: [ExactString]
+    ) {
+        if Self.isSame(ours, o?.value, theirs, t) || Self.isSame(theirs, t, base, b) { return }
+        if let o, let t, ours.kind(of: o.value) == .object, theirs.kind(of: t) == .object, !Self.units.contains(name) {
+            return merge(b.flatMap { base.kind(of: $0) == .object ? $0 : nil }, o.value, t, path)
+        }
+        if Self.isSame(ours, o?.value, base, b) { return take(t.map { JSONTree(theirs, at: $0) }, name, o, in: object) }
+        let conflict = Conflict(
+            path: path, ours: o.map { JSONTree(ours, at: $0.value) }, theirs: t.map { JSONTree(theirs, at: $0) },
+            base: b.map { JSONTree(base, at: $0) })
+        switch resolution {
+        case .ours: break
+        case .theirs: take(conflict.theirs, name, o, in: object)
+        case .base: take(conflict.base, name, o, in: object)
+        case .markers:
+            conflicts.append(conflict)
+            if o == nil { take(conflict.theirs, name, nil, in: object) }
+        }
+    }
+
+    private mutating func take(_ tree: JSONTree?, _ name: ExactString, _ o: (key: Int, value: Int)?, in object: Int) {
+        switch (tree, o) {
+        case (let tree?, let o?): edits.replaceValue(o.value, by: tree)
+        case (let tree?, nil): edits.addMember(JSONTree.Member(name, tree), to: object)
+        case (nil, let o?): edits.removeMember(o.key, from: object)
+        case (nil, nil): break
+        }
+    }
+
+    /// Values that are one, though they are objects.
+    private static let units: Set<ExactString> = ["stringUnit", "stringSet"]
+
+    private func names(_ json: JSONDocument, _ index: Int?) -> [ExactString: (key: Int, value: Int)] {
+        guard let index else { return [:] }
+        return Dictionary(json.members(of: index).map { (json.string($0.key) ?? "", $0) }) { $1 }
+    }
+
+    /// True if two values say the same, whatever their layout and the order of their members.
+    private static func isSame(_ left: JSONDocument, _ a: Int?, _ right: JSONDocument, _ b: Int?) -> Bool {
+        guard let a, let b else { return a == nil && b == nil }
+        if left.text[left.range(of: a)].elementsEqual(right.text[right.range(of: b)]) { return true }
+        return JSONTree(left, at: a).canonical == JSONTree(right, at: b).canonical
+    }
+}
+
+extension JSONTree {
+    /// The value with the members of each object by name.
+    fileprivate var canonical: JSONTree {
+        switch self {
+        case .string, .literal: self
+        case .array(let elements): .array(elements.map(\.canonical))
+        case .object(let members):
+            .object(members.sorted { $0.name < $1.name }.map { Member($0.name, $0.value.canonical) })
+        }
+    }
+}
