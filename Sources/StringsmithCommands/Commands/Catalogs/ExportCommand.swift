@@ -1,0 +1,68 @@
+import StringsmithModel
+import StringsmithProject
+
+/// The arguments of `export`.
+struct ExportArguments: CommonArgumentsHolder {
+    var common = CommonArguments()
+    var paths: [String] = []
+    var output = "."
+    var locales: [LocaleIdentifier] = []
+    var isCatalog = false
+}
+
+/// `stringsmith export`: a project's texts for translators.
+enum ExportCommand {
+    static let description = CommandDescription<ExportArguments>(
+        name: "export", summary: "export texts for translators, as XLIFF or .xcloc",
+        manual: CommandManual(
+            discussion: """
+                Writes DIR/LOCALE.xliff with the texts of catalogs and .strings tables: units, identifiers, states and \
+                notes as in Xcode's exports, valid by the strict schema of XLIFF 1.2. With --xcloc, writes a localization \
+                catalog for Xcode.
+                """,
+            examples: [
+                CommandExample("stringsmith export --locale fr -o Translations .", "Export all texts for French."),
+                CommandExample(
+                    "stringsmith export --xcloc --locale fr -o Translations App", "Make a localization catalog."),
+            ]
+        ),
+        arguments: [
+            Positional("PATH", .zeroOrMore, help: "Tables and directories; the current one if none.", completion: .file)
+            {
+                $0.paths.append($1)
+            }
+        ],
+        options: [
+            [
+                .values("locale", short: "l", placeholder: "LOCALE", help: "Export for this language.") {
+                    $0.locales.append(try LocaleIdentifier(argument: $1))
+                },
+                .value(
+                    "output-directory", short: "o", placeholder: "DIR", help: "Write to this directory.",
+                    completion: .directory
+                ) { $0.output = $1 },
+                .flag("xcloc", help: "Write a localization catalog (.xcloc).") { $0.isCatalog = true },
+            ],
+            .common,
+        ]
+    ) { arguments, context in
+        guard !arguments.locales.isEmpty else { throw UsageError("missing option '--locale'") }
+        var report = CommandReport(arguments.common, context)
+        report.decides = false
+        for locale in arguments.locales {
+            var export = ProjectExport(locale: locale, output: arguments.output)
+            export.isCatalog = arguments.isCatalog
+            export.version = Program.stringsmith.version
+            let plan = try export.plan(arguments.paths)
+            report.add(plan.diagnostics)
+            report.decides = report.decides || !plan.isWhole
+            guard !plan.value.isEmpty else {
+                context.standardError.write("\(context.commandName): error: nothing to export for '\(locale)'\n")
+                _ = report.finish()
+                return .findings
+            }
+            report.apply(plan.value)
+        }
+        return report.finish()
+    }
+}

@@ -1,0 +1,55 @@
+import StringsmithModel
+import StringsmithProject
+
+/// The arguments of `import`.
+struct ImportArguments: CommonArgumentsHolder {
+    var common = CommonArguments()
+    var files: [String] = []
+    var plan = ProjectImport()
+    var isDryRun = false
+}
+
+/// `stringsmith import`: translations back into a project.
+enum ImportCommand {
+    static let description = CommandDescription<ImportArguments>(
+        name: "import", summary: "import translations from XLIFF or .xcloc",
+        manual: CommandManual(
+            discussion: """
+                Writes the translations into the catalogs and .strings tables that the files name, by key; every other \
+                byte stays. A missing or unfinished translation changes nothing. Unknown identifiers, changed source \
+                texts, wrong languages, broken placeholders and emptied texts are reported, and the exit status is 1.
+                """,
+            examples: [
+                CommandExample("stringsmith import Translations/fr.xliff", "Import into the current directory."),
+                CommandExample("stringsmith import --dry-run fr.xcloc", "Show which files would change."),
+            ]
+        ),
+        arguments: [
+            Positional("FILE", .oneOrMore, help: "XLIFF files and .xcloc directories.", completion: .file) {
+                $0.files.append($1)
+            }
+        ],
+        options: [
+            [
+                .value(
+                    "project", placeholder: "DIR", help: "Directory of the project; the current one by default.",
+                    completion: .directory
+                ) { $0.plan.project = $1 },
+                .flag("dry-run", help: "Name the files that would change and write nothing.") { $0.isDryRun = true },
+            ],
+            .common,
+        ]
+    ) { arguments, context in
+        let plan = try arguments.plan.plan(arguments.files)
+        var report = CommandReport(arguments.common, context)
+        report.add(plan.diagnostics)
+        if !arguments.isDryRun { report.apply(plan.value) }
+        if !arguments.common.isQuiet {
+            let verb = arguments.isDryRun ? "would change" : "changed"
+            for file in plan.value {
+                context.standardOutput.write("\(file.path.escapedForDisplay): \(file.summary) \(verb)\n")
+            }
+        }
+        return report.finish(files: arguments.files.count)
+    }
+}

@@ -1,0 +1,102 @@
+import StringsmithModel
+import StringsmithProject
+
+/// The arguments of `split`.
+struct SplitArguments: CommonArgumentsHolder {
+    var common = CommonArguments()
+    var catalog = ""
+    var output: String?
+    var split = CatalogSplit()
+}
+
+/// `stringsmith split`: a catalog as one file for each language.
+enum SplitCommand {
+    static let description = CommandDescription<SplitArguments>(
+        name: "split", summary: "split a string catalog into one file for each language",
+        manual: CommandManual(
+            discussion: """
+                Writes DIR/LOCALE.strings, or another format, with an entry for every text of the language. join brings \
+                the files back into the catalog.
+                """,
+            examples: [
+                CommandExample("stringsmith split App.xcstrings -o Texts", "Write a .strings file for each language."),
+                CommandExample(
+                    "stringsmith split App.xcstrings --to po --locale de -o Texts", "Write one Gettext file."),
+            ]
+        ),
+        arguments: [Positional("CATALOG", .one, help: "The catalog to split.", completion: .file) { $0.catalog = $1 }],
+        options: [
+            [
+                .value(
+                    "output-directory", short: "o", placeholder: "DIR", help: "Write the files to this directory.",
+                    completion: .directory
+                ) { $0.output = $1 },
+                .choice("to", of: CatalogSplit.Form.self, help: "Format of the files. Default is strings.") {
+                    $0.split.form = $1
+                },
+                .values("locale", short: "l", placeholder: "LOCALE", help: "Write only this language.") {
+                    $0.split.locales.append(LocaleIdentifier($1))
+                },
+            ],
+            .common,
+        ]
+    ) { arguments, context in
+        guard let output = arguments.output else { throw UsageError("missing option '--output-directory'") }
+        let plan = try arguments.split.plan(arguments.catalog, to: output)
+        var report = CommandReport(arguments.common, context)
+        report.add(plan.diagnostics)
+        if plan.isWhole { report.apply(plan.value) }
+        return report.finish()
+    }
+}
+
+/// The arguments of `join`.
+struct JoinArguments: CommonArgumentsHolder {
+    var common = CommonArguments()
+    var paths: [String] = []
+    var catalog: String?
+    var checks = false
+}
+
+/// `stringsmith join`: the files of a split back into their catalog.
+enum JoinCommand {
+    static let description = CommandDescription<JoinArguments>(
+        name: "join", summary: "join the files of split into their string catalog",
+        manual: CommandManual(
+            discussion: """
+                Merges the texts of files that split wrote into the catalog, by key. Only texts that changed are written; \
+                the rest of the catalog stays as it is. The files' names are their languages.
+                """,
+            examples: [
+                CommandExample("stringsmith join Texts -o App.xcstrings", "Take all languages back."),
+                CommandExample("stringsmith join Texts/de.strings -o App.xcstrings", "Take one language back."),
+            ]
+        ),
+        arguments: [
+            Positional("PATH", .oneOrMore, help: "Files of split, and directories of them.", completion: .file) {
+                $0.paths.append($1)
+            }
+        ],
+        options: [
+            [
+                .value(
+                    "output-catalog", short: "o", placeholder: "CATALOG", help: "The catalog to write.",
+                    completion: .file
+                ) { $0.catalog = $1 },
+                .flag("check", help: "Write nothing; exit with status 1 if the catalog would change.") {
+                    $0.checks = true
+                },
+            ],
+            .common,
+        ]
+    ) { arguments, context in
+        guard let catalog = arguments.catalog else { throw UsageError("missing option '--output-catalog'") }
+        let plan = try CatalogSplit.join(arguments.paths, into: catalog)
+        var report = CommandReport(arguments.common, context)
+        report.add(plan.diagnostics)
+        if let file = plan.value {
+            if arguments.checks { report.hasDifferences = file.isChange } else { report.apply([file]) }
+        }
+        return report.finish()
+    }
+}

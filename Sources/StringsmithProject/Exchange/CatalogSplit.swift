@@ -1,0 +1,108 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithText
+
+/// A catalog as one flat file for each language, for people who translate or review one.
+package struct CatalogSplit: Sendable {
+    /// The format of the files.
+    package enum Form: String, Hashable, Sendable, CaseIterable {
+        case strings, po, csv, json
+
+        fileprivate var format: any ExchangeFormat {
+            switch self {
+            case .strings: FlatStringsExchange()
+            case .po: GettextExchange()
+            case .csv: DelimitedExchange()
+            case .json: FlatJSONExchange()
+            }
+        }
+    }
+
+    /// The format of the files.
+    package var form = Form.strings
+
+    /// The languages; empty for all.
+    package var locales: [LocaleIdentifier] = []
+
+    /// Makes a split into `.strings` files.
+    package init() {}
+
+    /// The files of a catalog's languages in a directory.
+    /// - Throws: `FileSystemError` if the catalog can't be read.
+    package func plan(_ path: String, to output: String) throws -> Decoded<[PlannedFile]> {
+        let document = StringCatalogDocument(SourceFile(path: path, bytes: try FileReader.bytes(of: path)))
+        var result = Decoded<[PlannedFile]>([], diagnostics: document.diagnostics)
+        guard document.isWhole else { return result }
+        let contents = document.contents
+        for locale in contents.locales where locales.isEmpty || locales.contains(locale) {
+            var own = contents
+            if form == .csv {
+                for index in own.entries.indices {
+                    own.entries[index].localizations.removeAll {
+                        $0.locale != locale && $0.locale != contents.sourceLanguage
+                    }
+                }
+            }
+            let file = Self.path(of: locale, form, in: output)
+            let languages = ExchangeLanguages(source: contents.sourceLanguage, target: locale, path: file)
+            let written = form.format.write(own, languages)
+            result.diagnostics += written.diagnostics
+            result.value.append(PlannedFile(replacing: file, by: written.value, summary: "\(locale)"))
+        }
+        return result
+    }
+
+    private static func path(of locale: LocaleIdentifier, _ form: Form, in directory: String) -> String {
+        "\(directory.hasSuffix("/") ? String(directory.dropLast()) : directory)/\(locale).\(form.rawValue)"
+    }
+
+    /// A catalog with the texts of the files of a split. Texts that are the same leave every byte alone.
+    /// - Parameter paths: the files, or directories of them.
+    /// - Throws: `FileSystemError` if a file can't be read.
+    package static func join(_ paths: [String], into path: String) throws -> Decoded<PlannedFile?> {
+        let document = StringCatalogDocument(SourceFile(path: path, bytes: try FileReader.bytes(of: path)))
+        var diagnostics = document.diagnostics
+        guard document.isWhole, var merging = CatalogMerging(document) else {
+            return Decoded(nil, diagnostics: diagnostics)
+        }
+        merging.addsKeys = false
+        for file in try paths.flatMap(files) {
+            let source = SourceFile(path: file, bytes: try FileReader.bytes(of: file))
+            guard let form = Form(rawValue: source.pathExtension) else {
+                diagnostics.append(.notATable(file))
+                continue
+            }
+            let locale = LocaleIdentifier(source.tableName.rawValue)
+            let languages = ExchangeLanguages(source: document.sourceLanguage, target: locale, path: file)
+            let read = form.format.read(source, languages)
+            diagnostics += read.diagnostics
+            guard read.isWhole else { continue }
+            merging.hasStates = form != .json
+            merging.merge(read.value, locales: [locale], path: file)
+        }
+        diagnostics += merging.diagnostics
+        guard !diagnostics.contains(where: { $0.severity == .error }) else {
+            return Decoded(nil, diagnostics: diagnostics)
+        }
+        let file = PlannedFile(
+            path: path, contents: try merging.bytes(), original: document.bytes, summary: "\(merging.changeCount) texts"
+        )
+        return Decoded(file, diagnostics: diagnostics)
+    }
+
+    private static func files(_ path: String) throws -> [String] {
+        guard FileKind(of: path) == .directory else { return [path] }
+        let base = path.hasSuffix("/") ? String(path.dropLast()) : path
+        return try DirectoryListing(of: path).items.filter { item in
+            item.kind == .file && Form.allCases.contains { item.name.hasSuffix(".\($0.rawValue)") }
+        }.map { "\(base)/\($0.name)" }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func notATable(_ path: String) -> Diagnostic {
+        Diagnostic(
+            path: path, severity: .error, rule: .exchangeSyntaxError,
+            message: "unknown format: expected .strings, .po, .csv or .json")
+    }
+}
