@@ -74,6 +74,33 @@ package enum DiagnosticCatalog {
             .catalogVariation, .finding, summary: "a variation of a catalog can't be varied further",
             advice: "Apple's compiler rejects the catalog. Vary by device first, then by plural."),
         DiagnosticEntry(
+            .conversionLoss, .finding, summary: "the output format has no place for a text or a part of it",
+            advice: "The message names the key and what was left out. Choose a format that holds it, or keep the original."),
+        DiagnosticEntry(
+            .conversionOutputExists, .failure, summary: "a project's conversion would replace another file",
+            advice: "Nothing is overwritten. Write to another directory, or remove the file and convert again."),
+        DiagnosticEntry(
+            .exchangeSyntaxError, .finding, summary: "an exchange file can't be read",
+            advice: "Correct the file at the place that the message names, or export it again."),
+        DiagnosticEntry(
+            .importChangedSource, .finding, summary: "a source text has changed since the export",
+            advice: "The translation was imported and marked for review."),
+        DiagnosticEntry(
+            .importEmptied, .finding, summary: "an exchange file empties a translation",
+            advice: "The present translation stays. Remove it in the table if it is meant to be empty."),
+        DiagnosticEntry(
+            .importLanguage, .finding, summary: "an exchange file is for another language",
+            advice: "Correct source-language and target-language in the file."),
+        DiagnosticEntry(
+            .importPlaceholder, .finding, summary: "a translation has a placeholder that the source text lacks",
+            advice: "The translation was left out. Correct its placeholder and import again."),
+        DiagnosticEntry(
+            .importUnknownFile, .finding, summary: "an exchange file names a table that the project doesn't have",
+            advice: "Run the import in the directory of the export, or name it with --project."),
+        DiagnosticEntry(
+            .importUnknownKey, .finding, summary: "an exchange file has a key that the table lacks",
+            advice: "The key was removed or renamed since the export. Nothing was imported for it."),
+        DiagnosticEntry(
             .interfaceArchive, .finding, summary: "an interface file is an archive from before 2012",
             advice: "Open and save it with Interface Builder, which writes the present form."),
         DiagnosticEntry(

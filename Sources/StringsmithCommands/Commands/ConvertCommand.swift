@@ -9,7 +9,7 @@ struct ConvertArguments: CommonArgumentsHolder {
     var input = ""
     var output: String?
     var conversion = TableConversion()
-    var exchange = ExchangeConversion()
+    var isProject = false
 }
 
 /// `stringsmith convert`: converts a table to another format or encoding.
@@ -23,7 +23,10 @@ enum ConvertCommand {
                 Converts between .strings files (text, XML, or binary), .stringsdict, string catalogs, property lists, \
                 JSON (flat and nested), CSV, Gettext PO, Android strings.xml, and XLIFF. Between .strings texts, only the \
                 encoding changes. A text that the target can't express is reported. A table with errors is not \
-                converted. With --into, the texts are merged by key, and the rest of that file stays as it is.
+                converted. With --into, the texts are merged by key, and the rest of that file stays as it is. With --project, \
+                the argument is a directory: the .strings and .stringsdict files of all languages become catalogs, or \
+                catalogs become tables. The new files keep their places below the output directory, nothing is \
+                overwritten, and the originals stay.
                 """,
             examples: [
                 CommandExample("stringsmith convert fr.strings --to json -o -", "Print a table as JSON."),
@@ -39,30 +42,38 @@ enum ConvertCommand {
                 CommandExample(
                     "stringsmith convert de.po --locale de --into App.xcstrings -o App.xcstrings",
                     "Merge the translation back."),
+                CommandExample(
+                    "stringsmith convert --project --to xcstrings App -o Catalogs", "Move a project to string catalogs."
+                ),
             ],
             exitStatuses: CommandManual.exitStatuses()
         ),
-        arguments: [Positional("TABLE", .one, help: "The table to convert.", completion: .file) { $0.input = $1 }],
+        arguments: [
+            Positional("TABLE", .one, help: "The table to convert, or a directory with --project.", completion: .file) {
+                $0.input = $1
+            }
+        ],
         options: [
             [
                 .value(
-                    "output", short: "o", placeholder: "FILE", help: "Output file; - is standard output.",
+                    "output", short: "o", placeholder: "FILE",
+                    help: "Output file; - is standard output. With --project, a directory.",
                     completion: .file
                 ) { $0.output = $1 },
                 .value(
                     "to", placeholder: forms.joined(separator: "|"),
                     help: "Output format. Default is that of the output file's extension.", completion: .oneOf(forms)
-                ) {
-                    $0.conversion.format = $1
-                    $0.exchange.format = $1
+                ) { $0.conversion.format = $1 },
+                .flag("project", help: "Convert all tables of a project, to xcstrings or to strings.") {
+                    $0.isProject = true
                 },
                 .value("locale", placeholder: "LOCALE", help: "Language to convert.") {
-                    $0.exchange.locale = try LocaleIdentifier(argument: $1)
+                    $0.conversion.locale = try LocaleIdentifier(argument: $1)
                 },
                 .value(
                     "into", placeholder: "FILE", help: "Merge into a copy of this catalog or .strings file.",
                     completion: .file
-                ) { $0.exchange.base = $1 },
+                ) { $0.conversion.base = $1 },
                 .value(
                     "encoding", placeholder: "ENCODING", help: "Encoding of a .strings text, such as utf-8 or utf-16."
                 ) {
@@ -76,12 +87,10 @@ enum ConvertCommand {
         guard let output = arguments.output else {
             throw UsageError("missing option '--output': a file, or - for standard output")
         }
+        if arguments.isProject { return try convertProject(arguments, to: output, context) }
         let isPrinted = output == "-"
         let path = isPrinted ? nil : output
-        let plan =
-            arguments.exchange.isNeeded(from: arguments.input, to: path)
-            ? try arguments.exchange.plan(arguments.input, to: path)
-            : try arguments.conversion.plan(arguments.input, to: path)
+        let plan = try arguments.conversion.plan(arguments.input, to: path)
         var report = CommandReport(arguments.common, context)
         report.add(plan.diagnostics)
         if let file = plan.value {
@@ -94,5 +103,37 @@ enum ConvertCommand {
         let status = report.finish()
         // A table with errors isn't converted.
         return plan.value == nil ? .failure : status
+    }
+    private static func convertProject(
+        _ arguments: ConvertArguments, to output: String, _ context: CommandContext
+    ) throws -> ExitStatus {
+        let conversion = arguments.conversion
+        guard let form = conversion.format.flatMap(ProjectConversion.Form.init) else {
+            throw UsageError("option '--project' needs '--to xcstrings' or '--to strings'")
+        }
+        let other =
+            [("into", conversion.base != nil), ("locale", conversion.locale != nil)]
+            + [("encoding", conversion.encoding != nil)]
+        if let name = other.first(where: \.1)?.0 {
+            throw UsageError("option '--\(name)' can't be used with '--project'")
+        }
+        guard output != "-" else { throw UsageError("option '--project' needs a directory for '--output'") }
+        let plan = try ProjectConversion(to: form, output: output).plan(arguments.input)
+        var report = CommandReport(arguments.common, context)
+        report.decides = !plan.isWhole
+        report.add(plan.diagnostics)
+        report.apply(plan.value, within: FileRoots([output]))
+        if plan.value.isEmpty, plan.diagnostics.isEmpty {
+            let kind = form == .xcstrings ? ".strings or .stringsdict files" : "string catalogs"
+            context.standardError.write("\(context.commandName): error: no \(kind) to convert\n")
+            _ = report.finish()
+            return .findings
+        }
+        if !arguments.common.isQuiet {
+            for file in plan.value {
+                context.standardOutput.write("\(file.path.escapedForDisplay): \(file.summary)\n")
+            }
+        }
+        return report.finish(files: plan.value.count)
     }
 }

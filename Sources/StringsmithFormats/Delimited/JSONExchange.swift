@@ -8,6 +8,8 @@ package struct FlatJSONExchange: ExchangeFormat {
     package static let name = "json"
     package static let pathExtensions = ["json"]
     package static let isMultilingual = false
+    package static let holdsComments = false
+    package static let holdsStates = false
 
     package init() {}
 
@@ -31,6 +33,8 @@ package struct NestedJSONExchange: ExchangeFormat {
     package static let name = "json-nested"
     package static let pathExtensions: [String] = []
     package static let isMultilingual = false
+    package static let holdsComments = false
+    package static let holdsStates = false
 
     package init() {}
 
@@ -101,14 +105,12 @@ private struct JSONTexts {
     private(set) var members: [(name: ExactString, text: ExactString)] = []
     private(set) var diagnostics: [Diagnostic] = []
     private let languages: ExchangeLanguages
-    private var commentCount = 0
     private var stateCount = 0
 
     init(_ contents: CatalogContents, _ languages: ExchangeLanguages) {
         self.languages = languages
         for entry in contents.entries {
             guard let content = entry.content(in: languages.target, source: languages.source) else { continue }
-            if entry.comment != nil { commentCount += 1 }
             for (steps, unit) in content.places {
                 if unit.state != .translated, languages.target != languages.source { stateCount += 1 }
                 members.append((UnitIdentifier(key: entry.key.text, steps: steps).text, unit.value))
@@ -116,14 +118,13 @@ private struct JSONTexts {
         }
     }
 
-    /// Says once what JSON has no place for.
+    /// Says once that JSON has no states.
     mutating func reportLosses() {
-        for (count, what) in [(commentCount, "comments"), (stateCount, "states")] where count > 0 {
-            diagnostics.append(
-                Diagnostic(
-                    path: languages.path, severity: .note, rule: .conversionLoss,
-                    message: "\(what) of \(count) \(count == 1 ? "text" : "texts") have no place in JSON"))
-        }
+        guard stateCount > 0 else { return }
+        diagnostics.append(
+            Diagnostic(
+                path: languages.path, severity: .note, rule: .conversionLoss,
+                message: "states of \(stateCount) \(stateCount == 1 ? "text" : "texts") left out: JSON has no states"))
     }
 }
 

@@ -209,8 +209,3 @@ extension ExactString {
         return ExactString(bytes: bytes.applying(edits))
     }
 }
-
-extension RuleID {
-    /// A key of an exchange file that the table doesn't have.
-    package static let importUnknownKey: RuleID = "import-unknown-key"
-}

@@ -15,6 +15,15 @@ package protocol ExchangeFormat: Sendable {
     /// True if one file holds any number of languages.
     static var isMultilingual: Bool { get }
 
+    /// True if a file holds a translation beside its source texts.
+    static var isBilingual: Bool { get }
+
+    /// True if a file keeps comments.
+    static var holdsComments: Bool { get }
+
+    /// True if a file says whether a text is new, translated or to be reviewed.
+    static var holdsStates: Bool { get }
+
     /// Makes the format with its usual settings.
     init()
 
@@ -23,6 +32,14 @@ package protocol ExchangeFormat: Sendable {
 
     /// The bytes of a new file, with a diagnostic for each text that it doesn't hold as it is.
     func write(_ contents: CatalogContents, _ languages: ExchangeLanguages) -> Decoded<[UInt8]>
+}
+
+extension ExchangeFormat {
+    package static var isBilingual: Bool { false }
+
+    package static var holdsComments: Bool { true }
+
+    package static var holdsStates: Bool { true }
 }
 
 /// The languages of an exchange.
@@ -98,12 +115,4 @@ extension Diagnostic {
         Diagnostic(
             path: file.path, range: range, severity: .error, rule: .exchangeSyntaxError, message: message, key: key)
     }
-}
-
-extension RuleID {
-    /// A text that the target format of a conversion can't express.
-    package static let conversionLoss: RuleID = "conversion-loss"
-
-    /// A file of an exchange format that can't be read.
-    package static let exchangeSyntaxError: RuleID = "exchange-syntax-error"
 }

@@ -13,7 +13,7 @@ package struct FlatStringsExchange: ExchangeFormat {
     package func read(_ file: SourceFile, _ languages: ExchangeLanguages) -> Decoded<CatalogContents> {
         // A language without texts.
         if file.bytes.isEmpty { return Decoded(CatalogContents(sourceLanguage: languages.source)) }
-        let flat = StringsFormat().decode(file).catalog(languages)
+        let flat = StringsFormat().document(file).catalog(languages)
         var result = Decoded(CatalogContents(sourceLanguage: languages.source), diagnostics: flat.diagnostics)
         var places: [Key: Int] = [:]
         for entry in flat.value.entries {

@@ -12,40 +12,48 @@ package struct StringsDictExchange: ExchangeFormat {
     package func read(_ file: SourceFile, _ languages: ExchangeLanguages) -> Decoded<CatalogContents> {
         let document = StringsDictDocument(file)
         var contents = CatalogContents(sourceLanguage: languages.source)
+        var places: [Key: Int] = [:]
         for entry in document.value.entries {
-            var new = CatalogEntry(key: entry.key, comment: entry.comment)
-            new[languages.target] = CatalogLocalization(entry.content)
-            contents.entries.removeAll { $0.key == entry.key }
-            contents.entries.append(new)
+            let comment = MarkedComment(entry.comment)
+            let content = CatalogLocalization(entry.content)
+            let state = comment.marker?.unitState(content.text?.fallback?.value ?? "") ?? .translated
+            var new = CatalogEntry(key: entry.key, comment: comment.isWritten ? comment.text : nil)
+            new[languages.target] = content.map { StringUnit($0.value, state: state) }
+            if case .obsolete? = comment.marker?.state { new.extractionState = .stale }
+            // The last entry of a key is the one that programs find.
+            let place = places[entry.key] ?? contents.entries.count
+            if place == contents.entries.count {
+                places[entry.key] = place
+                contents.entries.append(new)
+            } else {
+                contents.entries[place] = new
+            }
         }
         return Decoded(contents, diagnostics: document.diagnostics)
     }
 
     package func write(_ contents: CatalogContents, _ languages: ExchangeLanguages) -> Decoded<[UInt8]> {
-        var diagnostics: [Diagnostic] = []
-        var entries: [ExactString: PropertyListTree] = [:]
+        var table = TableContents(languages)
         for entry in contents.entries {
             guard let content = entry.content(in: languages.target, source: languages.source), let text = content.text
             else { continue }
             if case .unit = text, content.substitutions.isEmpty {
-                let message = "text '\(entry.key)' left out: it has no variations, so it belongs in a .strings file"
-                diagnostics.append(.lost(message, key: entry.key, languages))
+                table.lose(
+                    "text '\(entry.key)' left out: it has no variations, so it belongs in a .strings file", entry.key)
                 continue
             }
-            // All states alike: the file has no place for them.
+            // The file has a place for one state only, which is that of the entry.
             let whole = content.map { StringUnit($0.value) }
-            guard let tree = whole.text?.compiled(CompiledVariables(whole.substitutions), key: entry.key) else {
-                diagnostics.append(.lost("variations of '\(entry.key)' can't be expressed", key: entry.key, languages))
+            guard let form = whole.text?.compiled(CompiledVariables(whole.substitutions), key: entry.key) else {
+                table.lose("variations of '\(entry.key)' left out: a .stringsdict has no place for them", entry.key)
                 continue
             }
-            entries[entry.key.text] = .dictionary(tree)
-            let states = content.units.contains { $0.state != .translated }
-            if entry.comment != nil || (states && languages.target != languages.source) {
-                let message = "comment and state of '\(entry.key)' left out"
-                diagnostics.append(.lost(message, key: entry.key, languages))
-            }
+            let units = content.units
+            let open = units.first { $0.state == .new } ?? units.first { $0.state == .needsReview }
+            let shown = StringUnit(text.fallback?.value ?? "", state: open?.state ?? .translated)
+            table.add(entry, .varied(form), shown)
         }
-        return Decoded(PropertyListTree.dictionary(entries).xmlBytes, diagnostics: diagnostics)
+        return table.written { try StringsDictTableFormat().encode($0) }
     }
 }
 

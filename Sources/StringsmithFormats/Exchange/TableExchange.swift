@@ -10,12 +10,7 @@ package struct StringsExchange: ExchangeFormat {
     package init() {}
 
     package func read(_ file: SourceFile, _ languages: ExchangeLanguages) -> Decoded<CatalogContents> {
-        StringsFormat().decode(file).catalog(languages)
-    }
-
-    /// A table in one language as a catalog.
-    package static func catalog(_ table: Decoded<Table>, _ languages: ExchangeLanguages) -> Decoded<CatalogContents> {
-        table.catalog(languages)
+        StringsFormat().document(file).catalog(languages)
     }
 
     package func write(_ contents: CatalogContents, _ languages: ExchangeLanguages) -> Decoded<[UInt8]> {
@@ -34,7 +29,7 @@ package struct PropertyListExchange: ExchangeFormat {
     package init() {}
 
     package func read(_ file: SourceFile, _ languages: ExchangeLanguages) -> Decoded<CatalogContents> {
-        PropertyListFormat().decode(file).catalog(languages)
+        PropertyListFormat().document(file).catalog(languages)
     }
 
     package func write(_ contents: CatalogContents, _ languages: ExchangeLanguages) -> Decoded<[UInt8]> {
@@ -44,32 +39,47 @@ package struct PropertyListExchange: ExchangeFormat {
     }
 }
 
-extension Decoded<Table> {
-    /// A table in one language as a catalog. Markers in comments become states.
-    func catalog(_ languages: ExchangeLanguages) -> Decoded<CatalogContents> {
-        var contents = CatalogContents(sourceLanguage: languages.source)
-        var places: [Key: Int] = [:]
-        for entry in value.entries {
-            let comment = MarkedComment(entry.comment)
-            var state = StringUnit.State.translated
-            if let text = entry.value.text, let marker = comment.marker, marker.fits(text) {
-                switch marker.state {
-                case .new: state = .new
-                case .needsReview: state = .needsReview
-                case .obsolete: break
-                }
-            }
-            // The last entry of a key is the one that programs find.
-            let place = places[entry.key] ?? contents.entries.count
-            if place == contents.entries.count {
-                places[entry.key] = place
-                contents.entries.append(CatalogEntry(key: entry.key))
-            }
-            if comment.isWritten { contents.entries[place].comment = comment.text }
-            if case .obsolete? = comment.marker?.state { contents.entries[place].extractionState = .stale }
-            contents.entries[place][languages.target] = CatalogLocalization(entry.value, state: state)
+extension EntryMarker {
+    /// The state that the marker gives a text; nil if it gives none.
+    func unitState(_ text: ExactString) -> StringUnit.State? {
+        guard fits(text) else { return nil }
+        switch state {
+        case .new: return .new
+        case .needsReview: return .needsReview
+        case .obsolete: return nil
         }
-        return Decoded<CatalogContents>(contents, diagnostics: diagnostics)
+    }
+}
+
+extension TableDocument {
+    /// A table in one language as a catalog. Markers in comments become states; a value that isn't text is an error.
+    package func catalog(_ languages: ExchangeLanguages) -> Decoded<CatalogContents> {
+        var result = Decoded(CatalogContents(sourceLanguage: languages.source), diagnostics: diagnostics)
+        var places: [Key: Int] = [:]
+        for (index, entry) in entries().enumerated() {
+            let comment = MarkedComment(entry.comment)
+            let state = entry.value.text.flatMap { comment.marker?.unitState($0) } ?? .translated
+            // The last entry of a key is the one that programs find.
+            let place = places[entry.key] ?? result.value.entries.count
+            if place == result.value.entries.count {
+                places[entry.key] = place
+                result.value.entries.append(CatalogEntry(key: entry.key))
+            }
+            if comment.isWritten { result.value.entries[place].comment = comment.text }
+            if case .obsolete? = comment.marker?.state { result.value.entries[place].extractionState = .stale }
+            let content = CatalogLocalization(entry.value, state: state)
+            if content == nil { result.diagnostics.append(unsupported(entry, at: index)) }
+            result.value.entries[place][languages.target] = content
+        }
+        return result
+    }
+
+    private func unsupported(_ entry: Entry, at index: Int) -> Diagnostic {
+        let range = ranges(at: index, in: nil)?.value
+        let error = TableChangeError.unsupportedValue(key: entry.key, kind: entry.value.kind)
+        return Diagnostic(
+            path: path, range: range.flatMap { range in decodedText.map { LineIndex($0.text).range(range) } },
+            severity: .error, rule: .conversionLoss, message: "\(error)", key: entry.key)
     }
 }
 
@@ -119,7 +129,7 @@ struct TableContents {
             return Decoded(try encode(table), diagnostics: diagnostics)
         } catch {
             let failure = Diagnostic(
-                path: languages.path, severity: .error, rule: .conversionLoss, message: "can't be written: \(error)")
+                path: languages.path, severity: .error, rule: .conversionLoss, message: "\(error)")
             return Decoded([], diagnostics: diagnostics + [failure])
         }
     }

@@ -9,6 +9,7 @@ package struct GettextExchange: ExchangeFormat {
     package static let name = "po"
     package static let pathExtensions = ["po", "pot"]
     package static let isMultilingual = false
+    package static let isBilingual = true
 
     package init() {}
 

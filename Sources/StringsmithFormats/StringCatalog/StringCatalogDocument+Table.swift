@@ -99,7 +99,7 @@ struct CatalogTable: Sendable {
 
 extension CatalogLocalization {
     /// The content without states.
-    var entryValue: EntryValue {
+    package var entryValue: EntryValue {
         guard let text else { return .unsupported(kind: "a localization without text") }
         if case .unit(let unit) = text, substitutions.isEmpty { return .text(unit.value) }
         let variables = substitutions.map { substitution in

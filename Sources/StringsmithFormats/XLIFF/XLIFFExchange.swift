@@ -6,6 +6,7 @@ package struct XLIFFExchange: ExchangeFormat {
     package static let name = "xliff"
     package static let pathExtensions = ["xliff", "xlf"]
     package static let isMultilingual = false
+    package static let isBilingual = true
 
     package init() {}
 

@@ -1,79 +1,175 @@
 import StringsmithFormats
+import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
-/// Converts a table to another format.
+/// Converts a table of any format to any other, or merges one into a catalog or table.
 package struct TableConversion: Sendable {
-    /// The name of the target format; nil for that of the output's extension.
+    /// The name of the output format; nil for that of the output's extension.
     package var format: String?
 
-    /// The encoding of a text table. If nil, UTF-8, or the input's encoding if `.strings` text is only copied.
+    /// The encoding of a text table; nil for UTF-8, or for the input's if only `.strings` text is copied.
     package var encoding: OutputEncoding?
 
-    /// The reason why a conversion is impossible.
+    /// The language to convert; nil for that of the paths, or for all languages.
+    package var locale: LocaleIdentifier?
+
+    /// The catalog or table to merge into; nil to write a new file.
+    package var base: String?
+
+    /// Why a conversion can't begin.
     package struct RequestError: Error, Hashable, CustomStringConvertible {
         /// The problem, without a full stop.
         package var description: String
     }
 
-    /// Creates a conversion to the format of the output's extension.
+    /// Makes a conversion by the names' extensions.
     package init() {}
 
-    /// Plans the conversion of a file. There is no plan if the input couldn't be read in full.
-    /// - Parameter output: the path of the result; nil to only print it.
-    /// - Throws: `FileSystemError`, `RequestError`, or an error about what the format can't represent.
+    /// Converts a file. The plan has no value if a file could not be read whole.
+    /// - Parameter output: the path of the result; nil if it is only printed.
+    /// - Throws: `FileSystemError`, or `RequestError` for a request that can't be met.
     package func plan(_ input: String, to output: String?) throws -> Decoded<PlannedFile?> {
         let file = SourceFile(path: input, bytes: try FileReader.bytes(of: input))
-        // The name of a shell's <(command) has no meaning.
-        let usual = OutputDevice.descriptor(ofPath: input).map { _ in StringsFormat() }
-        guard let source = FormatRegistry.format(of: file) ?? usual else {
-            throw RequestError(description: "'\(input)' is not a table of a known form")
-        }
-        let document = source.document(file)
-        let table = document.table()
-        guard document.isWhole else { return Decoded(nil, diagnostics: document.diagnostics) }
+        let reader = try Self.format(of: file)
+        let base = try self.base.map { SourceFile(path: $0, bytes: try FileReader.bytes(of: $0)) }
         let target = try targetFormat(for: output)
-        let contents: [UInt8]
-        do {
-            contents = try encode(table, of: document, as: target)
-        } catch let error as TableChangeError {
-            throw RequestError(description: "cannot convert '\(input)': \(error)")
-        } catch TextEncodingError.unencodable(let scalar, let encoding) {
-            let number = String(scalar, radix: 16, uppercase: true)
-            throw RequestError(description: "cannot convert '\(input)': U+\(number) can't be written in \(encoding)")
+        if base == nil, reader is StringsExchange, target is StringsExchange, let copy = try copy(file, to: output) {
+            return copy
         }
-        // The output may be the input, which must not have changed since it was read.
+        let catalog = base.flatMap { $0.pathExtension == StringCatalogDocument.pathExtension ? $0 : nil }
+            .map { StringCatalogDocument($0) }
+        let languages = try languages(input, output, reader, catalog == nil ? target : nil, catalog)
+        var read = reader.read(file, languages.pair)
+        try Self.refuse(read.diagnostics, input)
+        guard read.isReadable else { return Decoded(nil, diagnostics: read.diagnostics) }
+        var pair = languages.pair
+        if catalog == nil, type(of: reader).isMultilingual || type(of: reader).isBilingual {
+            pair.source = read.value.sourceLanguage
+        }
+        try checkLocale(read.value, input, pair, target: catalog == nil ? target : nil)
+        if languages.isForAll, let locale { read.value.keepOnly([locale, pair.source]) }
+        let contents: Decoded<[UInt8]>
+        if let base {
+            let merge = ConversionMerge(pair, isForAll: languages.isForAll, reader: reader)
+            contents =
+                if let catalog { try merge.merged(read.value, into: catalog) } else {
+                    try merge.merged(read.value, into: base)
+                }
+        } else {
+            contents = target.write(read.value.withFallbacks, pair)
+        }
+        try Self.refuse(contents.diagnostics, input)
+        let lost = lostComments(of: read.value, from: reader, to: target, path: pair.path)
+        let diagnostics = read.diagnostics + contents.diagnostics + lost
+        guard contents.isWhole else { return Decoded(nil, diagnostics: diagnostics) }
+        let bytes = try encoded(contents.value, as: target, of: input)
+        // A file that is replaced by what was made of it must still hold what was read.
+        let original = output == input ? file.bytes : output == base?.path ? base?.bytes : nil
         let planned = PlannedFile(
-            output: output ?? "-", contents: contents, original: output == input ? file.bytes : nil,
-            summary: "\(table.entries.count) entries"
-        )
-        return Decoded(planned, diagnostics: document.diagnostics)
+            output: output ?? "-", contents: bytes, original: original, summary: "\(read.value.entries.count) entries")
+        return Decoded(planned, diagnostics: diagnostics)
     }
 
-    private func targetFormat(for output: String?) throws(RequestError) -> any TableFormat {
+    // MARK: Formats
+
+    private static func format(of file: SourceFile) throws(RequestError) -> any ExchangeFormat {
+        if let format = ExchangeRegistry.format(of: file.path) { return format }
+        if let name = FormatRegistry.format(of: file).map({ type(of: $0).name }),
+            let format = ExchangeRegistry.format(named: name)
+        {
+            return format
+        }
+        // A shell's <(command) has a name that says nothing.
+        if OutputDevice.descriptor(ofPath: file.path) != nil { return StringsExchange() }
+        throw RequestError(description: "'\(file.path)' is not a table of a known form")
+    }
+
+    private func targetFormat(for output: String?) throws(RequestError) -> any ExchangeFormat {
         if let format {
-            guard let found = FormatRegistry.format(named: format) else {
+            guard let found = ExchangeRegistry.format(named: format) else {
                 throw RequestError(description: "'\(format)' is not a known form of table")
             }
             return found
         }
-        guard let output else {
+        guard let path = base ?? output else {
             throw RequestError(description: "standard output has no extension: name a form with --to")
         }
-        let pathExtension = SourceFile(path: output, bytes: []).pathExtension
-        guard let found = FormatRegistry.format(forPathExtension: pathExtension) else {
-            throw RequestError(description: "'\(output)' has no extension of a known form: name one with --to")
+        guard let found = ExchangeRegistry.format(of: path) else {
+            throw RequestError(description: "'\(path)' has no extension of a known form: name one with --to")
         }
         return found
     }
 
-    private func encode(_ table: Table, of document: any TableDocument, as target: any TableFormat) throws -> [UInt8] {
-        guard target is StringsFormat else { return try target.encode(table) }
-        // From text to text, only the encoding changes; layout and comments stay.
-        if let strings = document as? StringsDocument {
-            guard let encoding else { return strings.bytes }
-            return try encoding.encoding.encode(strings.text, byteOrderMark: encoding.byteOrderMark)
+    /// From text to text only the encoding changes: layout and comments stay. Nil for the other forms of `.strings`.
+    private func copy(_ file: SourceFile, to output: String?) throws -> Decoded<PlannedFile?>? {
+        guard let document = StringsFormat().document(file) as? StringsDocument else { return nil }
+        guard document.isWhole else { return Decoded(nil, diagnostics: document.diagnostics) }
+        let bytes = encoding == nil ? document.bytes : try encoded(document.text, as: StringsExchange(), of: file.path)
+        let planned = PlannedFile(
+            output: output ?? "-", contents: bytes, original: output == file.path ? file.bytes : nil,
+            summary: "\(document.entryCount(in: nil)) entries")
+        return Decoded(planned, diagnostics: document.diagnostics)
+    }
+
+    private func encoded(
+        _ text: [UInt8], as target: any ExchangeFormat, of input: String
+    ) throws(RequestError) -> [UInt8] {
+        guard let encoding, target is StringsExchange else { return text }
+        do {
+            return try encoding.encoding.encode(text, byteOrderMark: encoding.byteOrderMark)
+        } catch TextEncodingError.unencodable(let scalar, let encoding) {
+            let number = String(scalar, radix: 16, uppercase: true)
+            throw RequestError(description: "cannot convert '\(input)': U+\(number) can't be written in \(encoding)")
+        } catch {
+            throw RequestError(description: "cannot convert '\(input)': \(error)")
         }
-        return try StringsFormat(encoding: encoding ?? .utf8).encode(table)
+    }
+
+    // MARK: Losses
+
+    /// Throws the first error about a text that can't be converted.
+    private static func refuse(_ diagnostics: [Diagnostic], _ input: String) throws(RequestError) {
+        guard let first = diagnostics.first(where: { $0.severity == .error && $0.rule == .conversionLoss }) else {
+            return
+        }
+        throw RequestError(description: "cannot convert '\(input)': \(first.message)")
+    }
+
+    /// Says once that a format has no place for comments. Between tables of one text a key that goes without saying.
+    private func lostComments(
+        of contents: CatalogContents, from reader: any ExchangeFormat, to target: any ExchangeFormat, path: String
+    ) -> [Diagnostic] {
+        guard !type(of: target).holdsComments, !(reader is StringsExchange), base == nil else { return [] }
+        let count = contents.entries.count { $0.comment.map { !$0.isEmpty } ?? false }
+        guard count > 0 else { return [] }
+        let message = "comments of \(count) \(count == 1 ? "entry" : "entries") left out: this format has no comments"
+        return [Diagnostic(path: path, severity: .note, rule: .conversionLoss, message: message)]
+    }
+}
+
+extension CatalogContents {
+    /// The contents with a case `other` in each plural variation.
+    fileprivate var withFallbacks: CatalogContents {
+        var result = self
+        for index in entries.indices {
+            for place in entries[index].localizations.indices {
+                result.entries[index].localizations[place].content =
+                    entries[index].localizations[place].content.withFallback
+            }
+        }
+        return result
+    }
+
+    /// Drops the texts of all other languages.
+    fileprivate mutating func keepOnly(_ locales: Set<LocaleIdentifier>) {
+        for index in entries.indices { entries[index].localizations.removeAll { !locales.contains($0.locale) } }
+    }
+}
+
+extension Decoded<CatalogContents> {
+    /// True if nothing was lost in reading. An empty file is an empty table.
+    fileprivate var isReadable: Bool {
+        !diagnostics.contains { $0.severity == .error && $0.rule != .stringsEmptyFile }
     }
 }

@@ -111,17 +111,17 @@ package struct ProjectExport: Sendable {
             return nil
         }
         let path = development.path(of: table)
-        let source = StringsFormat().decode(SourceFile(path: path, bytes: try FileReader.bytes(of: path)))
+        let source = StringsFormat().document(SourceFile(path: path, bytes: try FileReader.bytes(of: path)))
         diagnostics += source.diagnostics
         guard source.isWhole else { return nil }
         let languages = ExchangeLanguages(source: group.developmentLanguage, target: group.developmentLanguage)
-        var contents = StringsExchange.catalog(source, languages).value
+        var contents = source.catalog(languages).value
         if let directory = group.directories.first(where: { $0.locale == locale }), directory.tables.contains(table) {
             let path = directory.path(of: table)
-            let target = StringsFormat().decode(SourceFile(path: path, bytes: try FileReader.bytes(of: path)))
+            let target = StringsFormat().document(SourceFile(path: path, bytes: try FileReader.bytes(of: path)))
             diagnostics += target.diagnostics
-            let translation = StringsExchange.catalog(
-                target, ExchangeLanguages(source: group.developmentLanguage, target: locale)
+            let translation = target.catalog(
+                ExchangeLanguages(source: group.developmentLanguage, target: locale)
             ).value
             var places: [Key: Int] = [:]
             for (index, entry) in translation.entries.enumerated() { places[entry.key] = index }

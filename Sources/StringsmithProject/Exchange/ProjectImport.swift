@@ -105,11 +105,11 @@ package struct ProjectImport: Sendable {
         guard directory.hasSuffix(".lproj/") else {
             return step.report("'\(source.path)' is not in a locale directory", .importUnknownFile)
         }
-        let development = StringsFormat().decode(source)
+        let development = StringsFormat().document(source)
         step.diagnostics += development.diagnostics
         guard development.isWhole else { return }
         let languages = ExchangeLanguages(source: step.sourceLanguage, target: step.sourceLanguage)
-        var contents = StringsExchange.catalog(development, languages).value
+        var contents = development.catalog(languages).value
         let parent = ProjectLayout.parent(of: String(directory.dropLast()))
         let path = try Self.directory(of: step.locale, in: parent) + "/" + source.path.dropFirst(directory.count)
         let bytes = try files[path]?.contents ?? (FileKind(of: path) == .nothing ? [] : FileReader.bytes(of: path))
@@ -254,21 +254,4 @@ struct ImportStep {
         diagnostic.locale = locale
         diagnostics.append(diagnostic)
     }
-}
-
-extension RuleID {
-    /// A language that an exchange file doesn't name, or another than the table's.
-    package static let importLanguage: RuleID = "import-language"
-
-    /// A file that an exchange file names and the project doesn't have.
-    package static let importUnknownFile: RuleID = "import-unknown-file"
-
-    /// A translation that is empty.
-    package static let importEmptied: RuleID = "import-emptied"
-
-    /// A placeholder that the source text doesn't have.
-    package static let importPlaceholder: RuleID = "import-placeholder"
-
-    /// A translation of a source text that has changed since.
-    package static let importChangedSource: RuleID = "import-changed-source"
 }

@@ -61,7 +61,7 @@ enum ExportCommand {
                 _ = report.finish()
                 return .findings
             }
-            report.apply(plan.value)
+            report.apply(plan.value, within: FileRoots([arguments.output]))
         }
         return report.finish()
     }

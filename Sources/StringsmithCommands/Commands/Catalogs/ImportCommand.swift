@@ -43,7 +43,7 @@ enum ImportCommand {
         let plan = try arguments.plan.plan(arguments.files)
         var report = CommandReport(arguments.common, context)
         report.add(plan.diagnostics)
-        if !arguments.isDryRun { report.apply(plan.value) }
+        if !arguments.isDryRun { report.apply(plan.value, within: FileRoots([arguments.plan.project])) }
         if !arguments.common.isQuiet {
             let verb = arguments.isDryRun ? "would change" : "changed"
             for file in plan.value {

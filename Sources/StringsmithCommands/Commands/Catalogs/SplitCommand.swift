@@ -45,7 +45,7 @@ enum SplitCommand {
         let plan = try arguments.split.plan(arguments.catalog, to: output)
         var report = CommandReport(arguments.common, context)
         report.add(plan.diagnostics)
-        if plan.isWhole { report.apply(plan.value) }
+        if plan.isWhole { report.apply(plan.value, within: FileRoots([output])) }
         return report.finish()
     }
 }
@@ -95,7 +95,11 @@ enum JoinCommand {
         var report = CommandReport(arguments.common, context)
         report.add(plan.diagnostics)
         if let file = plan.value {
-            if arguments.checks { report.hasDifferences = file.isChange } else { report.apply([file]) }
+            if arguments.checks {
+                report.hasDifferences = file.isChange
+            } else {
+                report.apply([file], within: FileRoots([catalog]))
+            }
         }
         return report.finish()
     }

@@ -74,8 +74,8 @@ package struct CatalogCompilation: Sendable {
             if unit.state == .translated { tables[place].strings[key.text] = .string(unit.value) }
             return
         }
-        tables[place].variations[key.text] = text.compiled(variables, key: key).map(PropertyListTree.dictionary)
-        // Programs without support for device variations find the fallback here.
+        tables[place].variations[key.text] = text.compiled(variables, key: key).map { PropertyListTree($0) }
+        // A program without rules for devices finds the fallback here.
         if case .varied(.device, let cases) = text, variables.isEmpty,
             case .unit(let unit)? = cases.first(where: { $0.name == "other" })?.text, unit.state == .translated
         {

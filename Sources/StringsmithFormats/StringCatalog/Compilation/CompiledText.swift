@@ -11,12 +11,14 @@ struct CompiledVariables {
 
     var isEmpty: Bool { substitutions.isEmpty }
 
-    /// The variables as members of an entry's dictionary.
-    var trees: [ExactString: PropertyListTree] {
-        substitutions.mapValues { substitution in
-            var cases: [ExactString: ExactString] = [:]
-            for (name, text) in substitution.cases { cases[name] = substitution.numbering(numbered(text)) }
-            return .variable(valueType: substitution.valueType ?? "lld", cases)
+    /// The variables, by name.
+    var variables: [VariedText.Variable] {
+        substitutions.values.sorted { $0.name < $1.name }.map { substitution in
+            let cases = substitution.cases.map {
+                VariedText.Case($0, .text(substitution.numbering(numbered($1))))
+            }
+            return VariedText.Variable(
+                name: substitution.name, valueType: substitution.valueType ?? "lld", form: .plural(cases))
         }
     }
 
@@ -82,37 +84,35 @@ extension CatalogText {
         }
     }
 
-    /// Returns the dictionary of a `.stringsdict` entry; nil if nothing is translated.
-    /// - Parameter key: the key, whose specifiers are used if the texts don't show the number.
-    func compiled(_ variables: CompiledVariables, key: Key) -> [ExactString: PropertyListTree]? {
+    /// The text as a `.stringsdict` says it, with a format for each choice by number; nil if nothing is translated.
+    /// - Parameter key: the key, whose specifiers count if those of the texts don't show the number.
+    func compiled(_ variables: CompiledVariables, key: Key) -> VariedText? {
         switch self {
         case .unit(let unit):
             guard unit.state == .translated else { return nil }
-            return variables.trees.merging(["NSStringLocalizedFormatKey": .string(variables.numbered(unit.value))]) {
-                $1
-            }
+            return .format(variables.numbered(unit.value), variables.variables)
         case .varied(.plural, let cases):
             let texts = cases.compactMap(\.translated)
             guard !texts.isEmpty else { return nil }
             let other = texts.filter { $0.0 == "other" } + texts.filter { $0.0 != "other" }
             let number = PluralArgument(other.map(\.1) + [key.text])
-            let values = Dictionary(texts.map { ($0, variables.numbered($1)) }) { $1 }
-            return variables.trees.merging([
-                "NSStringLocalizedFormatKey": .string(number.reference),
-                "value": .variable(valueType: number.valueType, values),
-            ]) { $1 }
-        case .varied(.device, let cases):
-            var devices: [ExactString: PropertyListTree] = [:]
-            for device in cases {
-                if variables.isEmpty, let (name, text) = device.translated {
-                    devices[name] = .string(text)
-                } else if let inner = device.text.compiled(variables, key: key) {
-                    devices[device.name] = .dictionary(inner)
-                }
-            }
-            return devices.isEmpty ? nil : ["NSStringDeviceSpecificRuleType": .dictionary(devices)]
+            let forms = texts.map { VariedText.Case($0, .text(variables.numbered($1))) }
+            let own = VariedText.Variable(name: "value", valueType: number.valueType, form: .plural(forms))
+            return .format(number.reference, [own] + variables.variables.filter { $0.name != "value" })
+        case .varied(.device, let cases): return Self.compiled(cases, variables, key).map(VariedText.device)
+        case .varied(.width, let cases): return Self.compiled(cases, variables, key).map(VariedText.width)
         case .set, .varied: return nil
         }
+    }
+
+    private static func compiled(
+        _ cases: [Case], _ variables: CompiledVariables, _ key: Key
+    ) -> [VariedText.Case]? {
+        let forms = cases.compactMap { item -> VariedText.Case? in
+            if variables.isEmpty, let (name, text) = item.translated { return VariedText.Case(name, .text(text)) }
+            return item.text.compiled(variables, key: key).map { VariedText.Case(item.name, $0) }
+        }
+        return forms.isEmpty ? nil : forms
     }
 }
 
@@ -158,13 +158,31 @@ extension ArgumentClass {
 }
 
 extension PropertyListTree {
-    /// Creates a variable of a `.stringsdict`.
-    static func variable(valueType: ExactString, _ cases: [ExactString: ExactString]) -> PropertyListTree {
-        .dictionary(
-            cases.mapValues(PropertyListTree.string).merging([
-                "NSStringFormatSpecTypeKey": .string("NSStringPluralRuleType"),
-                "NSStringFormatValueTypeKey": .string(valueType),
-            ]) { $1 })
+    /// The value of a `.stringsdict` entry.
+    init(_ text: VariedText) {
+        func members(_ cases: [VariedText.Case]) -> [ExactString: PropertyListTree] {
+            Dictionary(cases.map { ($0.name, PropertyListTree($0.form)) }) { $1 }
+        }
+        switch text {
+        case .text(let text): self = .string(text)
+        case .format(let text, let variables):
+            var entry = Dictionary(variables.map { ($0.name, PropertyListTree($0)) }) { $1 }
+            entry["NSStringLocalizedFormatKey"] = .string(text)
+            self = .dictionary(entry)
+        case .plural(let cases): self = .dictionary(members(cases))
+        case .device(let cases): self = .dictionary(["NSStringDeviceSpecificRuleType": .dictionary(members(cases))])
+        case .width(let cases): self = .dictionary(["NSStringVariableWidthRuleType": .dictionary(members(cases))])
+        }
+    }
+
+    private init(_ variable: VariedText.Variable) {
+        guard case .dictionary(var members) = PropertyListTree(variable.form) else {
+            self = .dictionary([:])
+            return
+        }
+        members["NSStringFormatSpecTypeKey"] = .string("NSStringPluralRuleType")
+        members["NSStringFormatValueTypeKey"] = .string(variable.valueType ?? "lld")
+        self = .dictionary(members)
     }
 }
 

@@ -1,0 +1,173 @@
+import StringsmithFormats
+import StringsmithLocales
+import StringsmithModel
+import StringsmithText
+
+/// Moves the tables of a project into string catalogs, or the texts of its catalogs into tables.
+///
+/// The results are new files. Nothing is overwritten, and the originals stay: removing them is up to a person.
+package struct ProjectConversion: Sendable {
+    /// What a project's texts become.
+    package enum Form: String, Hashable, Sendable, CaseIterable {
+        /// A catalog for each table, with all its languages.
+        case xcstrings
+
+        /// A `.strings` file for each table and language, and a `.stringsdict` for texts with variations.
+        case strings
+    }
+
+    /// What the texts become.
+    package var form: Form
+
+    /// The directory that gets the files, in the places that the originals have in the project.
+    package var output: String
+
+    /// Makes a conversion into a directory.
+    package init(to form: Form, output: String) {
+        (self.form, self.output) = (form, output)
+    }
+
+    /// The new files of a project, by path; none if there is nothing to convert. Of a table that could not be read whole
+    /// there is none.
+    /// - Throws: `FileSystemError` if a table can't be read.
+    package func plan(_ project: String) throws -> Decoded<[PlannedFile]> {
+        let layout = ProjectLayout([project])
+        var relative = RelativePaths(from: FileKind(of: project) == .directory ? project : FilePath(project).parent)
+        var result: Decoded<[PlannedFile]>
+        switch form {
+        case .xcstrings: result = try catalogs(of: layout, &relative)
+        case .strings: result = try tables(of: layout, &relative)
+        }
+        result.diagnostics = layout.diagnostics.filter(\.isFailure) + result.diagnostics
+        result.value = result.value.filter { file in
+            guard file.original != nil, file.isChange else { return true }
+            let message = "exists already with other content: choose another directory, or remove the file"
+            result.diagnostics.append(
+                Diagnostic(path: file.path, severity: .error, rule: .conversionOutputExists, message: message))
+            return false
+        }
+        result.value.sort { $0.path.precedesByBytes($1.path) }
+        return result
+    }
+
+    /// The path of a new file.
+    /// - Parameter directory: the directory of its original, with a slash at its end; empty for the current one.
+    private func path(_ name: String, in directory: String, _ relative: inout RelativePaths) -> String {
+        let place = relative.path(to: directory.isEmpty ? "." : directory)
+        let base = FilePath(output).withoutSlash
+        return base + (place.isEmpty ? "/" : "/\(place)/") + name
+    }
+
+    // MARK: Catalogs
+
+    private func catalogs(of layout: ProjectLayout, _ relative: inout RelativePaths) throws -> Decoded<[PlannedFile]> {
+        var result = Decoded<[PlannedFile]>([])
+        for group in layout.groups {
+            let tables = group.directories.reduce(into: Set<TableName>()) { tables, directory in
+                tables.formUnion(directory.tables.union(directory.pluralTables))
+            }
+            for table in tables.sorted() {
+                if group.allCatalogs.contains(table) {
+                    let message =
+                        "\(table).xcstrings cannot co-exist with other .strings or .stringsdict tables with the same "
+                        + "name."
+                    result.diagnostics.append(
+                        Diagnostic(
+                            path: group.parent + table.rawValue + ".xcstrings", severity: .error,
+                            rule: .catalogOutputConflict, message: message))
+                    continue
+                }
+                let contents = try TableCollection(table, of: group).contents()
+                result.diagnostics += contents.diagnostics
+                guard contents.isWhole, !contents.value.entries.isEmpty else { continue }
+                // The texts of interface files in all languages belong in the directory of multiple languages.
+                let isInterface = group.directories.contains { $0.hasInterface(of: table) }
+                let name = (isInterface ? "mul.lproj/" : "") + "\(table).xcstrings"
+                let count = contents.value.entries.count
+                result.value.append(
+                    PlannedFile(
+                        replacing: path(name, in: group.parent, &relative), by: contents.value.bytes,
+                        summary: "\(count) \(count == 1 ? "key" : "keys") in \(contents.value.locales.count) languages")
+                )
+            }
+        }
+        return result
+    }
+
+    // MARK: Tables
+
+    private func tables(of layout: ProjectLayout, _ relative: inout RelativePaths) throws -> Decoded<[PlannedFile]> {
+        var result = Decoded<[PlannedFile]>([])
+        for path in layout.catalogPaths {
+            let document = StringCatalogDocument(SourceFile(path: path, bytes: try FileReader.bytes(of: path)))
+            result.diagnostics += document.diagnostics
+            guard document.isWhole else { continue }
+            var directory = FilePath(path).directory
+            // Catalogs of interface files lie in the directory of multiple languages, beside those of the tables.
+            if directory.hasSuffix("mul.lproj/") { directory = FilePath(FilePath(directory).withoutSlash).directory }
+            let contents = document.contents
+            result.diagnostics += Self.losses(of: contents, path: path)
+            for locale in contents.locales {
+                let base = self.path(
+                    "\(locale).lproj/\(TableName(path: path))", in: directory, &relative)
+                let own = CatalogTables(contents, locale: locale)
+                let languages = ExchangeLanguages(source: contents.sourceLanguage, target: locale, path: path)
+                for (part, format) in [
+                    (own.texts, StringsExchange() as any ExchangeFormat), (own.variations, StringsDictExchange()),
+                ] where !part.entries.isEmpty {
+                    let written = format.write(part, languages)
+                    result.diagnostics += written.diagnostics
+                    guard written.isWhole else { continue }
+                    let pathExtension = type(of: format).pathExtensions[0]
+                    let count = part.entries.count
+                    result.value.append(
+                        PlannedFile(
+                            replacing: "\(base).\(pathExtension)", by: written.value,
+                            summary: "\(count) \(count == 1 ? "entry" : "entries")"))
+                }
+            }
+        }
+        return result
+    }
+
+    /// What tables can't say, once a catalog.
+    private static func losses(of contents: CatalogContents, path: String) -> [Diagnostic] {
+        var losses: [Diagnostic] = []
+        let kept = contents.entries.filter { !$0.isTranslated }.count
+        if kept > 0 {
+            let message =
+                "'shouldTranslate' of \(kept) \(kept == 1 ? "entry" : "entries") left out: tables don't have it"
+            losses.append(Diagnostic(path: path, severity: .note, rule: .conversionLoss, message: message))
+        }
+        for entry in contents.entries {
+            for (locale, content) in entry.localizations {
+                guard case .set? = content.text else { continue }
+                var loss = Diagnostic(
+                    path: path, severity: .warning, rule: .conversionLoss,
+                    message: "string set of '\(entry.key)' left out: tables hold one text for a key", key: entry.key)
+                loss.locale = locale
+                losses.append(loss)
+            }
+        }
+        return losses
+    }
+}
+
+/// The texts of one language of a catalog, by the kind of table they go to.
+private struct CatalogTables {
+    private(set) var texts: CatalogContents
+    private(set) var variations: CatalogContents
+
+    init(_ contents: CatalogContents, locale: LocaleIdentifier) {
+        texts = CatalogContents(sourceLanguage: contents.sourceLanguage)
+        variations = texts
+        for entry in contents.entries {
+            guard let content = entry.content(in: locale, source: contents.sourceLanguage) else { continue }
+            switch content.text {
+            case .unit? where content.substitutions.isEmpty: texts.entries.append(entry)
+            case .unit?, .varied?: variations.entries.append(entry)
+            case .set?, nil: break
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithText
+
+/// One table of a bundle in all its languages.
+struct TableCollection {
+    private let table: TableName
+    private let group: LocalizationGroup
+
+    init(_ table: TableName, of group: LocalizationGroup) {
+        (self.table, self.group) = (table, group)
+    }
+
+    /// The texts of all languages, the development language's first. `.stringsdict` files come before `.strings` files, as
+    /// at run time.
+    /// - Throws: `FileSystemError` if a table can't be read.
+    func contents() throws -> Decoded<CatalogContents> {
+        var result = Decoded(CatalogContents(sourceLanguage: group.developmentLanguage))
+        var places: [Key: Int] = [:]
+        for directory in directories {
+            let locale = directory.locale ?? group.developmentLanguage
+            for part in try documents(in: directory, locale) {
+                result.diagnostics += part.diagnostics
+                for entry in part.value.entries {
+                    let place = places[entry.key] ?? result.value.entries.count
+                    if place == result.value.entries.count {
+                        places[entry.key] = place
+                        // The state that Xcode gives keys that it takes from tables.
+                        result.value.entries.append(CatalogEntry(key: entry.key, extractionState: .migrated))
+                    }
+                    Self.add(entry, in: locale, to: &result.value.entries[place])
+                }
+            }
+        }
+        return result
+    }
+
+    private static func add(_ new: CatalogEntry, in locale: LocaleIdentifier, to entry: inout CatalogEntry) {
+        if entry.comment == nil { entry.comment = new.comment }
+        if new.extractionState == .stale { entry.extractionState = .stale }
+        if entry[locale] == nil { entry[locale] = new[locale] }
+    }
+
+    /// The locale directories, that of the development language first, then `Base.lproj`.
+    private var directories: [LocaleDirectory] {
+        let own = group.directories.filter { $0.locale == group.developmentLanguage }
+        let base = group.directories.filter { $0.locale == nil }
+        return own + base + group.translations
+    }
+
+    /// The texts of a directory, varied ones first.
+    private func documents(
+        in directory: LocaleDirectory, _ locale: LocaleIdentifier
+    ) throws -> [Decoded<CatalogContents>] {
+        var parts: [Decoded<CatalogContents>] = []
+        for (path, format) in [
+            (directory.pluralPath(of: table), StringsDictExchange() as any ExchangeFormat),
+            (directory.path(of: table), StringsExchange()),
+        ] where format is StringsExchange ? directory.tables.contains(table) : directory.pluralTables.contains(table) {
+            let languages = ExchangeLanguages(source: group.developmentLanguage, target: locale, path: path)
+            var part = format.read(SourceFile(path: path, bytes: try FileReader.bytes(of: path)), languages)
+            // An empty file is an empty table.
+            part.diagnostics.removeAll { $0.rule == .stringsEmptyFile }
+            parts.append(part)
+        }
+        return parts
+    }
+}

@@ -1,0 +1,63 @@
+import StringsmithFormats
+import StringsmithLocales
+import StringsmithModel
+import StringsmithText
+
+extension TableConversion {
+    /// The languages of a conversion.
+    struct Languages {
+        /// The pair for files of one language.
+        var pair: ExchangeLanguages
+
+        /// True if both sides hold several languages.
+        var isForAll: Bool
+    }
+
+    /// Finds the languages of a conversion.
+    /// - Parameter target: the output format; nil when merging into a catalog.
+    /// - Throws: `RequestError` if a language is needed and nothing names one.
+    func languages(
+        _ input: String, _ output: String?, _ reader: any ExchangeFormat, _ target: (any ExchangeFormat)?,
+        _ catalog: StringCatalogDocument?
+    ) throws(RequestError) -> Languages {
+        let reader = type(of: reader)
+        let target = target.map { type(of: $0) }
+        let isMultilingual = target?.isMultilingual ?? true
+        let isForAll = reader.isMultilingual && isMultilingual
+        let named = locale ?? Self.locale(of: output) ?? (reader.isMultilingual ? nil : Self.locale(of: input))
+        // Between tables of one language it doesn't matter which one that is.
+        let isNeeded = reader.isMultilingual || isMultilingual || reader.isBilingual || target?.isBilingual == true
+        guard let language = named ?? (isForAll || !isNeeded ? "en" : nil) else {
+            throw RequestError(description: "missing option '--locale': '\(input)' doesn't name its language")
+        }
+        let isTranslation = reader.isBilingual || target?.isBilingual == true
+        let source = catalog?.sourceLanguage ?? (isTranslation ? "en" : language)
+        return Languages(
+            pair: ExchangeLanguages(source: source, target: language, path: output ?? input), isForAll: isForAll)
+    }
+
+    /// Throws if a new table would be empty because the input doesn't have the language.
+    func checkLocale(
+        _ contents: CatalogContents, _ input: String, _ pair: ExchangeLanguages, target: (any ExchangeFormat)?
+    ) throws(RequestError) {
+        guard let locale, let target, !type(of: target).isBilingual, base == nil, !contents.entries.isEmpty,
+            !contents.locales.contains(locale)
+        else { return }
+        let known = contents.locales.map { "'\($0)'" }.joined(separator: ", ")
+        throw RequestError(description: "'\(input)' has no texts in '\(locale)', only in \(known)")
+    }
+
+    /// The language that a path names: by a locale directory, or by the file's own name.
+    static func locale(of path: String?) -> LocaleIdentifier? {
+        guard let path else { return nil }
+        let parts = path.split(separator: "/")
+        if let directory = parts.dropLast().last, directory.hasSuffix(".lproj") {
+            return LocaleIdentifier.canonical(directoryName: String(directory.dropLast(6)))
+        }
+        // A name such as App is a language of three letters only by chance.
+        guard let stem = parts.last?.split(separator: ".").first,
+            stem.prefix(while: { $0 != "-" && $0 != "_" }).utf8.count == 2
+        else { return nil }
+        return LocaleIdentifier.canonical(directoryName: String(stem))
+    }
+}
