@@ -75,7 +75,7 @@ package enum DiagnosticCatalog {
             advice: "Apple's compiler rejects the catalog. Vary by device first, then by plural."),
         DiagnosticEntry(
             .conversionLoss, .finding, summary: "the output format has no place for a text or a part of it",
-            advice: "The message names the key and what was left out. Choose a format that holds it, or keep the original."),
+            advice: "The message names the key and what was left out. Keep the original, or choose another format."),
         DiagnosticEntry(
             .conversionOutputExists, .failure, summary: "a project's conversion would replace another file",
             advice: "Nothing is overwritten. Write to another directory, or remove the file and convert again."),

@@ -75,7 +75,7 @@ package struct CatalogCompilation: Sendable {
             return
         }
         tables[place].variations[key.text] = text.compiled(variables, key: key).map { PropertyListTree($0) }
-        // A program without rules for devices finds the fallback here.
+        // Programs without support for device variations find the fallback here.
         if case .varied(.device, let cases) = text, variables.isEmpty,
             case .unit(let unit)? = cases.first(where: { $0.name == "other" })?.text, unit.state == .translated
         {
