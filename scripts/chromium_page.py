@@ -1,4 +1,4 @@
-"""A page in headless Chromium, driven over the DevTools protocol through a pipe. Only Python's own library is needed."""
+"""A page in headless Chromium, controlled by the DevTools protocol through a pipe. Needs only Python's own library."""
 
 import base64
 import json
@@ -12,20 +12,20 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 
 
 def find_chromium():
-    """The path of a Chromium; None if there is none. CHROMIUM names another one."""
+    """Returns the path of Chromium, or None if it is missing. CHROMIUM overrides it."""
     named = os.environ.get("CHROMIUM")
     return named or next((path for name in NAMES if (path := shutil.which(name))), None)
 
 
 class ChromiumPage:
-    """One tab. Use it in a `with` statement: the browser ends with it."""
+    """A tab. Use it in a `with` statement, which ends the browser."""
 
     def __init__(self, executable, width=1200, height=900, scale=1):
         self.profile = tempfile.mkdtemp(prefix="stringsmith-chromium-")
         to_browser, self.output = os.pipe()
         self.input, from_browser = os.pipe()
 
-        # The browser reads commands from descriptor 3 and answers on descriptor 4; NUL ends a message.
+        # The browser reads commands from descriptor 3 and writes responses to descriptor 4; messages end in NUL.
         command = [
             "/bin/sh", "-c", f'exec "$0" "$@" 3<&{to_browser} 4>&{from_browser}', executable, "--headless=new",
             "--remote-debugging-pipe", "--no-first-run", "--disable-gpu", "--hide-scrollbars", "--no-sandbox",
@@ -102,7 +102,7 @@ class ChromiumPage:
             self.events.append(self.read())
 
     def value(self, expression):
-        """The value of an expression of JavaScript, awaited if it is a promise."""
+        """Returns the value of a JavaScript expression, after waiting for it if it is a promise."""
         result = self.send("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
         if "exceptionDetails" in result:
             details = result["exceptionDetails"]
@@ -110,7 +110,7 @@ class ChromiumPage:
         return result["result"].get("value")
 
     def press(self, key, code=None, text=None):
-        """Presses a key as a person does, so that the focus moves."""
+        """Presses a key like a user, so that the focus moves."""
         codes = {"Tab": 9, "Enter": 13, " ": 32, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40,
                  "/": 191}
         texts = {"Enter": "\r", " ": " "}
@@ -120,7 +120,7 @@ class ChromiumPage:
         self.send("Input.dispatchKeyEvent", type="keyUp", **common)
 
     def complaints(self):
-        """What the console and the network have to say: errors, warnings, requests of anything but the page."""
+        """Returns messages of the console and the network: errors, warnings, and requests for anything but the page."""
         found = []
         for event in self.events:
             parameters = event.get("params", {})

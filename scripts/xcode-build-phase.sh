@@ -1,16 +1,16 @@
 #!/bin/sh
-# A build phase of Xcode that shows what `stringsmith check` finds at the lines of tables.
-# sh xcode-build-phase.sh [ARGUMENT...]: what is given here goes to check; else it checks the project's directory.
-# Errors fail the build; warnings are shown.
+# A build phase for Xcode that shows the findings of `stringsmith check` at the lines of tables.
+# sh xcode-build-phase.sh [ARGUMENT...]: passes the arguments to check; without arguments, checks the project's
+# directory. Errors fail the build; warnings are shown.
 set -eu
 
-# Xcode runs the phase for its index and for each preview too, where no one sees what is found.
+# Xcode also runs the phase for indexing and for each preview, where nobody sees the findings.
 if [ "${ACTION:-build}" = indexbuild ] || [ "${ACTION:-build}" = clean ] || [ "${ENABLE_PREVIEWS:-NO}" = YES ]; then
     exit 0
 fi
 root="${SRCROOT:-$PWD}"
 
-# Xcode's search path has neither Homebrew's nor one's own directories.
+# Xcode's search path doesn't include Homebrew's directories and your own.
 program=
 for candidate in "${STRINGSMITH:-}" "$root/bin/stringsmith" "$root/.build/release/stringsmith" \
     "$(command -v stringsmith || true)" /opt/homebrew/bin/stringsmith /usr/local/bin/stringsmith \

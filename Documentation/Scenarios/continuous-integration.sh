@@ -1,4 +1,4 @@
-# A project whose tables are not in order yet gets a job that watches over them.
+# A project with existing problems in its tables gets a job that checks them.
 mkdir -p Sources Resources/en.lproj Resources/de.lproj .github/workflows
 cat >Sources/Ferry.swift <<'SOURCE'
 import Foundation

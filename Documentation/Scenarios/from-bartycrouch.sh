@@ -1,4 +1,4 @@
-# A project with a storyboard and wrappers of its own, whose tables BartyCrouch kept.
+# A project with a storyboard and its own wrappers, whose tables were maintained with BartyCrouch.
 mkdir -p Sources Resources/Base.lproj Resources/en.lproj Resources/de.lproj
 cat >.bartycrouch.toml <<'CONFIGURATION'
 [update]

@@ -1,4 +1,4 @@
-# A project whose English table genstrings wrote, in UTF-16, goes over to sync.
+# A project whose English table was written by genstrings, in UTF-16, is migrated to sync.
 mkdir -p Sources Resources/en.lproj Resources/de.lproj
 cat >Sources/Printer.m <<'SOURCE'
 #import "Printer.h"

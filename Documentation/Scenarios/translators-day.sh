@@ -1,4 +1,4 @@
-# A translator gets a table with new texts, translates, and hears what is wrong.
+# A translator gets a table with new texts, translates it, and fixes mistakes.
 mkdir -p Sources Resources/en.lproj Resources/fr.lproj
 cat >Sources/Ferry.swift <<'SOURCE'
 import Foundation

@@ -26,11 +26,11 @@ int files_open_directory(int parent, const char *name) {
     return openat(parent, name, mode | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
 }
 
-/// For file systems that can't rename without replacing: a second name is never made over a file.
+/// For file systems that can't rename without replacing: creates a hard link, which never replaces a file.
 static int link_new(int directory, const char *from, const char *to) {
     if (linkat(directory, from, directory, to, 0) == 0) return unlinkat(directory, from, 0);
     if (errno == EEXIST) return -1;
-    // Nor has it links. Whoever makes the empty file owns the name.
+    // It doesn't support hard links either. The process that creates the empty file owns the name.
     int claimed = openat(directory, to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
     if (claimed < 0) return -1;
     close(claimed);
@@ -45,11 +45,11 @@ int files_rename_new(int directory, const char *from, const char *to) {
 #if defined(__APPLE__)
     int result = renameatx_np(directory, from, directory, to, RENAME_EXCL);
 #else
-    // RENAME_NOREPLACE of linux/fs.h; older C libraries have no function for it.
+    // RENAME_NOREPLACE from linux/fs.h; older C libraries have no function for it.
     int result = (int)syscall(SYS_renameat2, directory, from, directory, to, 1);
 #endif
     if (result == 0) return 0;
-    // Some containers deny calls that they don't know with EPERM.
+    // Some containers deny unknown system calls with EPERM.
     if (errno == ENOSYS || errno == EINVAL || errno == ENOTSUP || errno == EPERM) return link_new(directory, from, to);
     return -1;
 }
@@ -65,7 +65,7 @@ int files_copy_attributes(int from, int to) {
 
 static const char access_list[] = "system.posix_acl_access";
 
-/// True for what people set, and would miss.
+/// True for attributes that people set and would miss.
 static int must_stay(const char *name) { return strncmp(name, "user.", 5) == 0 || strcmp(name, access_list) == 0; }
 
 static int copy_attribute(int from, int to, const char *name) {
@@ -101,7 +101,7 @@ int files_copy_attributes(int from, int to) {
         free(names);
         if (size < 0) return -1;
     }
-    // The new file may have got one from its directory.
+    // The new file may have inherited one from its directory.
     if (!has_list) fremovexattr(to, access_list);
     return 0;
 }

@@ -8,7 +8,7 @@ struct cicu_converter {
     UConverter *handle;
 };
 
-// ICU reports offsets as int32_t; a text is converted in pieces, so that no offset can overflow.
+// ICU reports offsets as int32_t, so texts are converted in pieces whose offsets can't overflow.
 enum { piece_length = 1 << 24 };
 
 cicu_converter *cicu_converter_open(const char *name) {
@@ -40,7 +40,7 @@ const char *cicu_converter_name(cicu_converter *converter) {
 }
 
 const char *cicu_encoding_standard_name(const char *name) {
-    // MIME's names are the short ones: "ISO-8859-1" where IANA's is "ISO_8859-1:1987".
+    // MIME's names are the short ones: "ISO-8859-1" instead of IANA's "ISO_8859-1:1987".
     static const char *const standards[] = {"MIME", "IANA"};
     for (int index = 0; index < 2; index++) {
         UErrorCode status = U_ZERO_ERROR;
@@ -74,7 +74,7 @@ int64_t cicu_converter_decode(
         ucnv_toUnicode(handle, &target, target_end, &source, piece_end, places, piece_end == end, &status);
         int64_t base = piece - (const char *)bytes;
         for (int64_t index = 0; index < target - first; index++) {
-            // -1 marks a sequence that began in the piece before.
+            // -1 marks a sequence that started in the previous piece.
             int64_t place = places[index] < 0 ? sequence_start : base + places[index];
             offsets[first - (UChar *)output + index] = (uint32_t)place;
         }
@@ -91,7 +91,7 @@ int64_t cicu_converter_decode(
             *target++ = 0xFFFD;
             if (*error_count < error_capacity) errors[*error_count] = index;
             *error_count += 1;
-            // At the end of the text a truncated sequence was the last thing; otherwise go on behind it.
+            // A truncated sequence can only be the last one; otherwise continue after it.
             if (source == end && piece_end == end) break;
             if (source == piece && invalid_length == 0) source++;
         } else if (piece_end == end) {

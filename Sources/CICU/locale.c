@@ -48,8 +48,8 @@ int32_t cicu_is_known_region(const char *tag) {
     return length == 0 || (uregion_getRegionFromCode(region, &status) != NULL && U_SUCCESS(status));
 }
 
-// A locale whose parent is not what is left after cutting the last subtag names it in its own data (CLDR's
-// parentLocales, which ICU's build turns into "%%Parent").
+// A locale whose parent isn't found by removing the last subtag names its parent in its own data (CLDR's parentLocales,
+// which ICU's build converts to "%%Parent").
 static int32_t explicit_parent(const char *locale, char *parent, int32_t capacity) {
     UErrorCode status = U_ZERO_ERROR;
     UResourceBundle *bundle = ures_openDirect(NULL, locale, &status);
@@ -130,7 +130,7 @@ int32_t cicu_exemplar_ranges(const char *tag, int32_t kind, uint32_t *output, in
     ulocdata_close(data);
     if (U_FAILURE(status)) return -1;
     int32_t count = 0;
-    // Ranges come first, then strings of several characters, whose parts are in the ranges or are marks.
+    // Ranges come first, followed by strings of several characters, which are in the ranges or are marks.
     for (int32_t index = 0; index < uset_getItemCount(set); index++) {
         UChar32 first, last;
         UErrorCode item = U_ZERO_ERROR;

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <unicode/uregex.h>
 
-// In ICU's own unit: 10,000 steps of the engine.
+// In ICU's unit: 10,000 steps of the engine.
 static const int32_t step_limit = 200;
 
 struct cicu_regex {

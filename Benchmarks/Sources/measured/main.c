@@ -1,6 +1,6 @@
 // measured OUTPUT PROGRAM [ARGUMENT...]: runs a program with its output in a file (and OUTPUT.errors), and prints
-// nanoseconds, peak resident kilobytes and status. In C, and a program of its own: on Linux the peak of a process counts
-// what its parent held when it was made, so the parent has to be small.
+// nanoseconds, peak resident kilobytes and status. This is a separate program in C because, on Linux, the peak of a
+// process includes the memory of its parent when it was created, so the parent must be small.
 
 #include <errno.h>
 #include <fcntl.h>
@@ -30,7 +30,7 @@ int main(int count, char **arguments) {
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-    // To a file, since some programs do less when their output is /dev/null.
+    // To a file, since some programs do less if their output is /dev/null.
     posix_spawn_file_actions_addopen(&actions, 1, arguments[1], O_WRONLY | O_CREAT | O_TRUNC, 0644);
     posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_TRUNC, 0644);
 

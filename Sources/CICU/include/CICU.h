@@ -1,7 +1,7 @@
-// The few ICU calls that Stringsmith uses, behind plain C types.
+// The few ICU functions that Stringsmith uses, with plain C types.
 //
-// No ICU header is included here: ICU's macros and modules stay inside the .c files, so that a Swift file may import
-// this module beside Foundation, which carries an ICU of its own.
+// No ICU header is included here: ICU's macros and modules are only used in the .c files, so that a Swift file can
+// import this module together with Foundation, which contains its own ICU.
 #ifndef STRINGSMITH_CICU_H
 #define STRINGSMITH_CICU_H
 

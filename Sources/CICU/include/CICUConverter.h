@@ -3,19 +3,20 @@
 
 #include <stdint.h>
 
-/// A converter between one named encoding and UTF-16. Not safe for use by two threads at once.
+/// A converter between a named encoding and UTF-16. Not thread-safe.
 typedef struct cicu_converter cicu_converter;
 
-/// Opens the converter of an encoding name or alias; NULL if ICU does not know it.
+/// Opens the converter for an encoding name or alias; returns NULL if ICU doesn't know it.
 cicu_converter *cicu_converter_open(const char *name);
 
 /// Closes a converter; NULL is allowed.
 void cicu_converter_close(cicu_converter *converter);
 
-/// ICU's own name of the encoding, valid until the converter is closed; NULL if ICU failed.
+/// Returns ICU's name of the encoding, valid until the converter is closed; NULL if ICU failed.
 const char *cicu_converter_name(cicu_converter *converter);
 
-/// The MIME or IANA name of an encoding name or alias, else ICU's canonical one; NULL if unknown. Lives for ever.
+/// Returns the MIME or IANA name for an encoding name or alias, or otherwise ICU's canonical name; NULL if unknown.
+/// Valid forever.
 const char *cicu_encoding_standard_name(const char *name);
 
 /// Decodes a whole text.
@@ -29,8 +30,8 @@ int64_t cicu_converter_decode(
     int64_t capacity, int64_t *errors, int64_t error_capacity, int64_t *error_count
 );
 
-/// Encodes UTF-16 units. Returns the number of bytes, or -1 with `failed_at` set to the number of units consumed when
-/// a character could not be encoded. `capacity` must be at least 8 bytes a unit plus 16.
+/// Encodes UTF-16 units. Returns the number of bytes, or -1 if a character couldn't be encoded; `failed_at` is then the
+/// number of units consumed. `capacity` must be at least 8 bytes per unit plus 16.
 int64_t cicu_converter_encode(
     cicu_converter *converter, const uint16_t *units, int64_t length, uint8_t *output, int64_t capacity,
     int64_t *failed_at

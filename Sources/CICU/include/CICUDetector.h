@@ -3,10 +3,10 @@
 
 #include <stdint.h>
 
-/// Guesses the encoding of bytes.
+/// Detects the encoding of bytes.
 ///
-/// Writes the name (NUL-terminated, cut to `capacity`) and returns ICU's confidence from 0 to 100; -1 if ICU failed.
-/// Not to be asked about ASCII, for which the answer is arbitrary.
+/// Writes the name (NUL-terminated, truncated to `capacity`) and returns ICU's confidence from 0 to 100; -1 if ICU
+/// failed. Don't call this for ASCII, for which the result is arbitrary.
 int32_t cicu_detect_encoding(const uint8_t *bytes, int32_t length, char *name, int32_t capacity);
 
 #endif

@@ -3,7 +3,7 @@
 
 #include <stdint.h>
 
-/// A compiled regular expression in ICU's syntax, which is also that of NSRegularExpression. One thread at a time may use it.
+/// A compiled regular expression in ICU's syntax, which is also that of NSRegularExpression. Not thread-safe.
 typedef struct cicu_regex cicu_regex;
 
 /// Compiles a pattern given in UTF-16.
@@ -12,17 +12,17 @@ cicu_regex *cicu_regex_open(const uint16_t *pattern, int32_t length, const char 
 
 void cicu_regex_close(cicu_regex *regex);
 
-/// Matches a whole text, which has to stay in place while its groups are asked for.
+/// Matches a whole text, which must stay in place while its groups are read.
 ///
 /// The engine backtracks, so the time of some patterns grows exponentially with the text: the match stops after a fixed
 /// number of steps, about a fifth of a second, and when it needs too much memory.
 /// - Returns: 1 if the text matches, 0 if it doesn't, -1 if the match was stopped.
 int32_t cicu_regex_matches(cicu_regex *regex, const uint16_t *text, int32_t length);
 
-/// The number of groups in the pattern, group 0 not counted.
+/// Returns the number of groups in the pattern, not counting group 0.
 int32_t cicu_regex_group_count(const cicu_regex *regex);
 
-/// The range of a group of the last match. Group 0 is the whole text.
+/// Returns the range of a group of the last match. Group 0 is the whole text.
 /// - Returns: 0 if there is no such group, or if it took no part in the match.
 int32_t cicu_regex_group(cicu_regex *regex, int32_t group, int32_t *start, int32_t *end);
 
