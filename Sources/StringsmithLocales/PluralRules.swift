@@ -46,7 +46,7 @@ package struct PluralRules: Hashable, Sendable {
 }
 
 extension PluralRules {
-    /// The categories of whole numbers in a locale; all `other` if CLDR has no rules for it.
+    /// Returns the categories of integers in a locale; all `other` if CLDR has no rules for it.
     package static func categories(of numbers: [Int], in locale: LocaleIdentifier) -> [PluralCategory] {
         guard let rules = cicu_plural_rules_open(locale.rawValue) else { return numbers.map { _ in .other } }
         defer { cicu_plural_rules_close(rules) }

@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithText
 
 /// Writes key uses as JSON for other tools:
-/// `{"version":1,"uses":[{"path","line","column","routine","found","table", "key","value","comment"}]}`, with one use
+/// `{"version":1,"uses":[{"path","line","column","routine","found","table","key","value","comment"}]}`, with one use
 /// per line. Members that don't apply are omitted.
 package enum KeyUseReport {
     /// Writes all uses to a sink, in the given order.

@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// Android's `strings.xml`: one language. An attribute keeps the key, of which the name is made.
+/// Android's `strings.xml`, with one language. Names are derived from keys, and an attribute contains the key.
 package struct AndroidExchange: ExchangeFormat {
     package static let name = "android"
     package static let pathExtensions = ["xml"]
@@ -10,7 +10,7 @@ package struct AndroidExchange: ExchangeFormat {
 
     package init() {}
 
-    /// The namespace of the attribute with the key; the build tools leave unknown ones out of an app.
+    /// The namespace of the attribute with the key. Build tools ignore unknown namespaces.
     private static let namespace = "https://stringsmith.invalid/key"
 
     package func write(_ contents: CatalogContents, _ languages: ExchangeLanguages) -> Decoded<[UInt8]> {
@@ -116,7 +116,7 @@ package struct AndroidExchange: ExchangeFormat {
         return result
     }
 
-    /// The text of an element; markup inside stays as it is spelled.
+    /// Returns the text of an element. Inner elements keep their spelling.
     private static func text(_ tree: XMLTree, _ index: XMLTree.Index) -> ExactString {
         if tree.isLeaf(index) { return AndroidText.text(tree.textContent(of: index)) }
         return AndroidText.text(ExactString(bytes: Array(tree.text[tree.elements[index].content.offsets])))
@@ -124,7 +124,7 @@ package struct AndroidExchange: ExchangeFormat {
 }
 
 extension ExactString {
-    /// True for a text that no XML holds.
+    /// True for a text that is invalid in XML.
     fileprivate var hasControlCharacter: Bool {
         bytes.contains { $0 < .space && $0 != .tab && $0 != .lineFeed && $0 != .carriageReturn }
     }

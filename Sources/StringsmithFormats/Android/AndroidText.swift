@@ -1,9 +1,9 @@
 import StringsmithModel
 import StringsmithText
 
-/// Texts and names of Android's `strings.xml`.
+/// Converts texts and names for Android's `strings.xml`.
 enum AndroidText {
-    /// A text as the content of an element, with Android's escapes and specifiers.
+    /// Returns a text as the content of an element, with Android's escapes and specifiers.
     static func spelling(_ text: ExactString) -> [UInt8] {
         var output: [UInt8] = []
         let bytes = specifiers(FormatString(text).positional()).bytes
@@ -14,7 +14,7 @@ enum AndroidText {
             case .lineFeed: output += "\\n".utf8
             case .tab: output += "\\t".utf8
             case .carriageReturn: output += "\\u000D".utf8
-            // White space at the ends and runs of it would be lost.
+            // Leading, trailing and repeated white space would be lost.
             case .space where index == 0 || index == bytes.count - 1 || bytes[index - 1] == .space:
                 output += "\\u0020".utf8
             case .ampersand: output += "&amp;".utf8
@@ -31,7 +31,7 @@ enum AndroidText {
         return output
     }
 
-    /// A text with the specifiers of Java's formatter.
+    /// Converts specifiers to those of Java's formatter.
     private static func specifiers(_ text: ExactString) -> ExactString {
         text.replacingSpecifiers { specifier, format in
             let spelling = Array(format.text.bytes[specifier.range])
@@ -50,7 +50,7 @@ enum AndroidText {
         }
     }
 
-    /// The text that Android reads from an element's content, with the specifiers of Apple's formatter.
+    /// Returns the text that Android reads from an element's content, with specifiers of Apple's formatter.
     static func text(_ spelling: ExactString) -> ExactString {
         var output: [UInt8] = []
         let bytes = spelling.bytes
@@ -107,7 +107,7 @@ enum AndroidText {
         }
     }
 
-    /// A name that Android accepts: a Java identifier that is no keyword.
+    /// Returns a name that Android accepts: a Java identifier that isn't a keyword.
     static func name(_ key: ExactString, taken: inout Set<String>) -> String {
         var name = ""
         for byte in key.bytes {

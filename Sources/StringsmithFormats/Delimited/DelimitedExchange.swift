@@ -1,9 +1,10 @@
 import StringsmithModel
 import StringsmithText
 
-/// Comma-separated values for spreadsheets: a row for each text, a column for each language.
+/// Comma-separated values for spreadsheets, with a row per text and a column per language.
 ///
-/// A cell that a spreadsheet would take for a formula begins with an apostrophe, which reading takes away again.
+/// If a spreadsheet would read a cell as a formula, the cell starts with an apostrophe, which is removed when reading
+/// it.
 package struct DelimitedExchange: ExchangeFormat {
     package static let name = "csv"
     package static let pathExtensions = ["csv"]
@@ -11,12 +12,12 @@ package struct DelimitedExchange: ExchangeFormat {
 
     package init() {}
 
-    /// The heads of the columns that aren't languages.
+    /// The headers of columns that aren't languages.
     private static let key: ExactString = "key"
     private static let place: ExactString = "variation"
     private static let comment: ExactString = "comment"
 
-    /// What a language's column of states ends with.
+    /// The suffix of the header for a language's states.
     private static let state = Array(" state".utf8)
 
     package func write(_ contents: CatalogContents, _ languages: ExchangeLanguages) -> Decoded<[UInt8]> {
@@ -95,10 +96,10 @@ package struct DelimitedExchange: ExchangeFormat {
 
 /// Rows of cells (RFC 4180, with line feeds).
 struct DelimitedText {
-    /// The cells, row by row.
+    /// The cells, by row.
     private(set) var rows: [[ExactString]] = []
 
-    /// Where a quoted cell begins that has no end.
+    /// The place of an unterminated quoted cell.
     private(set) var openQuote: Int?
 
     init() {}
@@ -132,7 +133,7 @@ struct DelimitedText {
         return output
     }
 
-    /// True for a character with which spreadsheets begin formulas, and for the apostrophe that guards against them.
+    /// True for a character that starts a formula in spreadsheets, and for the apostrophe that escapes it.
     private static func isSpecial(_ byte: UInt8) -> Bool {
         switch byte {
         case .equalsSign, .plusSign, .hyphen, .commercialAt, .tab, .carriageReturn, .apostrophe: true
@@ -140,7 +141,7 @@ struct DelimitedText {
         }
     }
 
-    /// Reads rows; a comma, or a semicolon as some spreadsheets write it, stands between cells.
+    /// Reads rows. Cells are separated by commas, or by semicolons as in files from some spreadsheets.
     init(reading text: [UInt8]) {
         let firstLine = text.prefix { $0 != .lineFeed && $0 != .carriageReturn }
         let separator: UInt8 = firstLine.contains(.comma) || !firstLine.contains(.semicolon) ? .comma : .semicolon

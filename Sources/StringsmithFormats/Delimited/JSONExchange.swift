@@ -2,8 +2,8 @@ import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
-/// One flat JSON object, from keys to the texts of one language. The units of variations have members of their own, named
-/// as exports name them.
+/// A flat JSON object that maps keys to the texts of one language. Each unit of a variation has its own member, named
+/// like in exports.
 package struct FlatJSONExchange: ExchangeFormat {
     package static let name = "json"
     package static let pathExtensions = ["json"]
@@ -28,7 +28,7 @@ package struct FlatJSONExchange: ExchangeFormat {
     }
 }
 
-/// Nested JSON objects, in which the parts of a key between dots are names.
+/// Nested JSON objects, whose names are the parts of keys between dots.
 package struct NestedJSONExchange: ExchangeFormat {
     package static let name = "json-nested"
     package static let pathExtensions: [String] = []
@@ -55,8 +55,8 @@ package struct NestedJSONExchange: ExchangeFormat {
         return Decoded(writer.takeBytes(), diagnostics: texts.diagnostics)
     }
 
-    /// The names that lead to a text. Below a name that has a text itself the rest of the key is one name, dots and all;
-    /// the dots of a unit's place are no part of the key.
+    /// Returns the names that lead to a text. If a name has a text itself, the rest of the key is a single name,
+    /// including its dots. The dots in a unit's place aren't part of the key.
     private static func parts(of name: ExactString, among names: Set<ExactString>) -> [ExactString] {
         let id = UnitIdentifier(name)
         let bytes = name.bytes
@@ -70,7 +70,7 @@ package struct NestedJSONExchange: ExchangeFormat {
         return parts + [ExactString(bytes: Array(bytes[start...]))]
     }
 
-    /// An object that is being put together.
+    /// An object under construction.
     private final class Node {
         private var names: [ExactString] = []
         private var texts: [ExactString: ExactString] = [:]
@@ -100,7 +100,7 @@ package struct NestedJSONExchange: ExchangeFormat {
     }
 }
 
-/// The texts of one language by name.
+/// The texts of one language, by name.
 private struct JSONTexts {
     private(set) var members: [(name: ExactString, text: ExactString)] = []
     private(set) var diagnostics: [Diagnostic] = []
@@ -118,7 +118,7 @@ private struct JSONTexts {
         }
     }
 
-    /// Says once that JSON has no states.
+    /// Reports once that JSON has no states.
     mutating func reportLosses() {
         guard stateCount > 0 else { return }
         diagnostics.append(
@@ -128,7 +128,7 @@ private struct JSONTexts {
     }
 }
 
-/// Reads objects of texts, nested or not.
+/// Reads objects of texts, nested or flat.
 private struct JSONExchangeReader {
     private let file: SourceFile
     private let languages: ExchangeLanguages

@@ -1,38 +1,38 @@
 import StringsmithModel
 import StringsmithText
 
-/// Brings the texts of an exchange file into a catalog, by key and place. What the file doesn't say stays as it is.
+/// Merges the texts of an exchange file into a catalog, by key and place. Everything else is unchanged.
 package struct CatalogMerging {
-    /// True if the file knows states; else a text that is the same keeps the state it has.
+    /// True if the file has states. Otherwise, unchanged texts keep their state.
     package var hasStates = true
 
-    /// True if references and numbers name their arguments, as in exports.
+    /// True if references and numbers are numbered, as in exports.
     package var namesArguments = false
 
-    /// True if the types of numbers were lost on the way, as in Android's files.
+    /// True if the types of numbers were lost, as in Android's files.
     package var losesTypes = false
 
-    /// True to add keys that the catalog doesn't have.
+    /// True to add new keys to the catalog.
     package var addsKeys = true
 
-    /// What could not be merged.
+    /// Diagnostics about texts that couldn't be merged.
     package private(set) var diagnostics: [Diagnostic] = []
 
-    /// The number of texts that changed, and of keys that came.
+    /// The number of changed texts and new keys.
     package private(set) var changeCount = 0
 
     private let document: StringCatalogDocument
     private var edits: CatalogEdits
     private var items: [Key: Int] = [:]
 
-    /// Begins without changes; nil for a file that isn't JSON.
+    /// Starts without changes; returns nil for a file that isn't JSON.
     package init?(_ document: StringCatalogDocument) {
         guard let edits = CatalogEdits(document) else { return nil }
         (self.document, self.edits) = (document, edits)
         for (index, item) in document.items.enumerated() { items[item.key] = index }
     }
 
-    /// The catalog's bytes with what was merged.
+    /// Returns the catalog's bytes with the merged texts.
     package func bytes() throws -> [UInt8] { try edits.bytes() }
 
     /// Merges the texts of some languages.
@@ -50,7 +50,7 @@ package struct CatalogMerging {
         }
     }
 
-    /// Merges the places that are the catalog's keys themselves: a key may look like the identifier of a variation.
+    /// Merges the places that are keys of the catalog: a key can look like the identifier of a variation.
     /// - Returns: the other places; nil if there are none.
     private mutating func mergeLiteralKeys(
         _ content: CatalogLocalization, of key: Key, in locale: LocaleIdentifier
@@ -98,7 +98,7 @@ package struct CatalogMerging {
         let present = document.content(of: item, in: locale)
         let source = document.content(of: item, in: document.sourceLanguage)
         var merged = present ?? CatalogLocalization(nil)
-        // A substitution's number keeps position and type.
+        // The number of a substitution keeps its position and type.
         for substitution in source?.substitutions ?? []
         where content.substitutions.contains(where: { $0.name == substitution.name })
             && !merged.substitutions.contains(where: { $0.name == substitution.name })
@@ -122,13 +122,13 @@ package struct CatalogMerging {
                 unit.value = unit.value.withTypes(of: model)
             }
             if let old, old.value == unit.value, !hasStates || old.state.isKept(by: unit.state) { continue }
-            // Some formats need a text for every category; one that repeats `other` says nothing.
+            // Some formats need a text for every category; one that repeats `other` has no meaning.
             if old == nil, steps.dropLast().last == "plural",
                 present?[steps.dropLast() + ["other"]]?.value == unit.value
             {
                 continue
             }
-            // A key that is its own text needs no text in the source language.
+            // If the key is the text, no text is needed in the source language.
             if old == nil, steps.isEmpty, locale == document.sourceLanguage, unit.value == item.key.text { continue }
             merged.set(unit, at: steps)
             changeCount += 1
@@ -140,7 +140,7 @@ package struct CatalogMerging {
 }
 
 extension CatalogMerging {
-    /// A format that can't express variations has one text for them, which must not take their place.
+    /// Keeps variations if the format doesn't support them and has only one text.
     private mutating func keepVariations(
         of text: CatalogText, _ item: StringCatalogDocument.Item, _ locale: LocaleIdentifier, _ unit: StringUnit
     ) {
@@ -154,7 +154,7 @@ extension CatalogMerging {
 }
 
 extension CatalogLocalization {
-    /// The content with a case `other` in each plural variation, which catalogs need: a copy of the last one.
+    /// Returns the content with the required case `other` in each plural variation: a copy of the last case.
     package var withFallback: CatalogLocalization {
         var result = self
         result.text = text?.withFallback
@@ -182,15 +182,15 @@ extension CatalogText {
 }
 
 extension StringUnit.State {
-    /// True if a file that says another state for the same text doesn't change this one: most files know only what is
-    /// new, to be reviewed, or done.
+    /// True if another state for the same text doesn't replace this one. Most formats only distinguish new, needs
+    /// review and translated.
     fileprivate func isKept(by other: StringUnit.State) -> Bool {
         self == other || (other == .translated && self != .new && self != .needsReview)
     }
 }
 
 extension ExactString {
-    /// The text whose specifiers have the types that another one has for the same arguments.
+    /// Returns the text with the specifier types that another text has for the same arguments.
     fileprivate func withTypes(of model: ExactString) -> ExactString {
         let format = FormatString(model)
         var types: [Int: [UInt8]] = [:]

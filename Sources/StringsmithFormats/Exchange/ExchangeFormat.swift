@@ -1,36 +1,36 @@
 import StringsmithModel
 import StringsmithText
 
-/// A format in which texts travel between tables, translators and other platforms.
+/// A format for exchanging texts with translators and other platforms.
 ///
-/// All of them are read to and written from the contents of a catalog, which can say everything that any of them says. A
-/// format reports each text that it can't express, and each that it can't understand.
+/// All formats are converted from and to the contents of a catalog, which can represent everything that they can. A
+/// format reports each text that it doesn't support or can't read.
 package protocol ExchangeFormat: Sendable {
-    /// The name that a user gives, such as `po`.
+    /// The name of the format for users, such as `po`.
     static var name: String { get }
 
-    /// The extensions of its files, without dot, lowercase.
+    /// The lowercase extensions of its files, without the dot.
     static var pathExtensions: [String] { get }
 
-    /// True if one file holds any number of languages.
+    /// True if a file can contain several languages.
     static var isMultilingual: Bool { get }
 
-    /// True if a file holds a translation beside its source texts.
+    /// True if a file contains both source texts and translations.
     static var isBilingual: Bool { get }
 
-    /// True if a file keeps comments.
+    /// True if a file contains comments.
     static var holdsComments: Bool { get }
 
-    /// True if a file says whether a text is new, translated or to be reviewed.
+    /// True if a file contains states: new, translated or needs review.
     static var holdsStates: Bool { get }
 
-    /// Makes the format with its usual settings.
+    /// Creates the format with default settings.
     init()
 
-    /// Reads a file. What is wrong with it is in the diagnostics, and the rest of it is still read.
+    /// Reads a file. Problems are in the diagnostics; the rest of the file is still read.
     func read(_ file: SourceFile, _ languages: ExchangeLanguages) -> Decoded<CatalogContents>
 
-    /// The bytes of a new file, with a diagnostic for each text that it doesn't hold as it is.
+    /// Returns the bytes of a new file, and a diagnostic for each text that it can't fully represent.
     func write(_ contents: CatalogContents, _ languages: ExchangeLanguages) -> Decoded<[UInt8]>
 }
 
@@ -47,21 +47,20 @@ package struct ExchangeLanguages: Hashable, Sendable {
     /// The language that is translated.
     package var source: LocaleIdentifier
 
-    /// The language that a file of one language holds.
+    /// The language of a file with one language.
     package var target: LocaleIdentifier
 
-    /// The path that diagnostics name when a file is written.
+    /// The path in diagnostics when writing a file.
     package var path: String
 
-    /// Makes a pair of languages.
     package init(source: LocaleIdentifier, target: LocaleIdentifier, path: String = "-") {
         (self.source, self.target, self.path) = (source, target, path)
     }
 }
 
-/// The formats of exchange. A new one is one line here.
+/// All exchange formats. To add a format, add a line here.
 package enum ExchangeRegistry {
-    /// The formats, the usual one of an extension first.
+    /// The formats; the default one for an extension comes first.
     package static let formats: [any ExchangeFormat.Type] = [
         StringsExchange.self,
         StringsDictExchange.self,
@@ -75,12 +74,12 @@ package enum ExchangeRegistry {
         PropertyListExchange.self,
     ]
 
-    /// The format of a name that a user gives; nil if there is none.
+    /// Returns the format with a name given by a user, or nil.
     package static func format(named name: String) -> (any ExchangeFormat)? {
         formats.first { $0.name == name }.map { $0.init() }
     }
 
-    /// The format of a path, by its extension; nil if there is none.
+    /// Returns the format for a path's extension, or nil.
     package static func format(of path: String) -> (any ExchangeFormat)? {
         let pathExtension = SourceFile(path: path, bytes: []).pathExtension
         return formats.first { $0.pathExtensions.contains(pathExtension) }.map { $0.init() }
@@ -88,19 +87,19 @@ package enum ExchangeRegistry {
 }
 
 extension CatalogEntry {
-    /// The text of the source language: the key itself if there is none.
+    /// Returns the text in the source language; the key itself if there is none.
     package func sourceContent(_ source: LocaleIdentifier) -> CatalogLocalization {
         self[source] ?? CatalogLocalization(.unit(StringUnit(key.text, state: .new)))
     }
 
-    /// The content of a language; of the source language always one.
+    /// Returns the content in a language. In the source language, there is always one.
     package func content(in locale: LocaleIdentifier, source: LocaleIdentifier) -> CatalogLocalization? {
         self[locale] ?? (locale == source ? sourceContent(source) : nil)
     }
 }
 
 extension Diagnostic {
-    /// A text that a format can't hold as it is.
+    /// Reports a text that a format can't fully represent.
     static func lost(_ message: String, key: Key, _ languages: ExchangeLanguages) -> Diagnostic {
         var diagnostic = Diagnostic(
             path: languages.path, severity: .warning, rule: .conversionLoss, message: message, key: key)
@@ -108,7 +107,7 @@ extension Diagnostic {
         return diagnostic
     }
 
-    /// A part of a file that can't be understood.
+    /// Reports a part of a file that can't be read.
     static func unreadable(
         _ message: String, _ file: SourceFile, _ range: SourceRange? = nil, key: Key? = nil
     ) -> Diagnostic {

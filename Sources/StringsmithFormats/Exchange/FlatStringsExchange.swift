@@ -1,8 +1,8 @@
 import StringsmithModel
 import StringsmithText
 
-/// `.strings` files with an entry for every unit of a language, named as exports name it: the view of a catalog that
-/// `split` writes and `join` reads. States are markers in comments.
+/// `.strings` files with an entry for every unit of a language, named like in exports. `split` writes them and `join`
+/// reads them. States are markers in comments.
 package struct FlatStringsExchange: ExchangeFormat {
     package static let name = "flat-strings"
     package static let pathExtensions = ["strings"]

@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// `.stringsdict` files: the texts with variations of one language.
+/// `.stringsdict` files, which contain the texts with variations in one language.
 package struct StringsDictExchange: ExchangeFormat {
     package static let name = "stringsdict"
     package static let pathExtensions = ["stringsdict"]
@@ -20,7 +20,7 @@ package struct StringsDictExchange: ExchangeFormat {
             var new = CatalogEntry(key: entry.key, comment: comment.isWritten ? comment.text : nil)
             new[languages.target] = content.map { StringUnit($0.value, state: state) }
             if case .obsolete? = comment.marker?.state { new.extractionState = .stale }
-            // The last entry of a key is the one that programs find.
+            // Programs use the last entry for a key.
             let place = places[entry.key] ?? contents.entries.count
             if place == contents.entries.count {
                 places[entry.key] = place
@@ -42,7 +42,7 @@ package struct StringsDictExchange: ExchangeFormat {
                     "text '\(entry.key)' left out: it has no variations, so it belongs in a .strings file", entry.key)
                 continue
             }
-            // The file has a place for one state only, which is that of the entry.
+            // The file can only store one state, which is that of the entry.
             let whole = content.map { StringUnit($0.value) }
             guard let form = whole.text?.compiled(CompiledVariables(whole.substitutions), key: entry.key) else {
                 table.lose("variations of '\(entry.key)' left out: a .stringsdict has no place for them", entry.key)
@@ -58,8 +58,8 @@ package struct StringsDictExchange: ExchangeFormat {
 }
 
 extension CatalogLocalization {
-    /// The content that an entry of a `.stringsdict` stands for. One plural variable that is the whole format becomes a
-    /// plain variation.
+    /// Converts the content of a `.stringsdict` entry. If the whole format is a plural variable, it becomes a simple
+    /// variation.
     init(_ content: StringsDictEntry.Content) {
         switch content {
         case .plural(let format): self.init(format)
@@ -126,7 +126,7 @@ extension CatalogText {
 }
 
 extension ExactString {
-    /// A variable's text with `%arg` where its number stands.
+    /// Returns a variable's text with `%arg` for its number.
     func withArgument(_ valueType: ExactString?) -> ExactString {
         replacingSpecifiers { specifier, format in
             let spelling = format.text.bytes[specifier.range]

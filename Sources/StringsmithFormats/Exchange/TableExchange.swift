@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// `.strings` files: one text a key. Of a text with variations they hold the form for `other`.
+/// `.strings` files, with one text per key. Of texts with variations, they only contain the form for `other`.
 package struct StringsExchange: ExchangeFormat {
     package static let name = "strings"
     package static let pathExtensions = ["strings"]
@@ -20,7 +20,7 @@ package struct StringsExchange: ExchangeFormat {
     }
 }
 
-/// XML property lists with one text a key.
+/// XML property lists, with one text per key.
 package struct PropertyListExchange: ExchangeFormat {
     package static let name = "plist"
     package static let pathExtensions = ["plist"]
@@ -40,7 +40,7 @@ package struct PropertyListExchange: ExchangeFormat {
 }
 
 extension EntryMarker {
-    /// The state that the marker gives a text; nil if it gives none.
+    /// Returns the state in the marker for a text, if any.
     func unitState(_ text: ExactString) -> StringUnit.State? {
         guard fits(text) else { return nil }
         switch state {
@@ -52,14 +52,15 @@ extension EntryMarker {
 }
 
 extension TableDocument {
-    /// A table in one language as a catalog. Markers in comments become states; a value that isn't text is an error.
+    /// Converts a table in one language to a catalog. Markers in comments become states; a value that isn't text is an
+    /// error.
     package func catalog(_ languages: ExchangeLanguages) -> Decoded<CatalogContents> {
         var result = Decoded(CatalogContents(sourceLanguage: languages.source), diagnostics: diagnostics)
         var places: [Key: Int] = [:]
         for (index, entry) in entries().enumerated() {
             let comment = MarkedComment(entry.comment)
             let state = entry.value.text.flatMap { comment.marker?.unitState($0) } ?? .translated
-            // The last entry of a key is the one that programs find.
+            // Programs use the last entry for a key.
             let place = places[entry.key] ?? result.value.entries.count
             if place == result.value.entries.count {
                 places[entry.key] = place
@@ -83,7 +84,7 @@ extension TableDocument {
     }
 }
 
-/// The entries of one language on their way into a table.
+/// The entries of one language, to be written to a table.
 struct TableContents {
     private let languages: ExchangeLanguages
     private var table: Table
@@ -94,7 +95,7 @@ struct TableContents {
         table = Table(name: SourceFile(path: languages.path, bytes: []).tableName)
     }
 
-    /// Adds a text; of one with variations the form for `other`, which is reported.
+    /// Adds a text. If it has variations, adds the form for `other` and reports the loss.
     mutating func addFlat(_ entry: CatalogEntry) {
         guard let content = entry.content(in: languages.target, source: languages.source), let text = content.text
         else { return }
@@ -110,7 +111,7 @@ struct TableContents {
         add(entry, .text(variables.inlined(in: unit.value)), unit)
     }
 
-    /// Adds a value as it is.
+    /// Adds a value unchanged.
     mutating func add(_ entry: CatalogEntry, _ value: EntryValue, _ unit: StringUnit?) {
         var comment = MarkedComment(text: entry.comment, marker: nil)
         if let unit, languages.target != languages.source {
@@ -123,7 +124,7 @@ struct TableContents {
 
     mutating func lose(_ message: String, _ key: Key) { diagnostics.append(.lost(message, key: key, languages)) }
 
-    /// The bytes that a format makes of the table; nothing and an error if it can't.
+    /// Encodes the table; returns no bytes and an error if the format can't.
     func written(_ encode: (Table) throws -> [UInt8]) -> Decoded<[UInt8]> {
         do {
             return Decoded(try encode(table), diagnostics: diagnostics)

@@ -1,23 +1,21 @@
 import StringsmithModel
 import StringsmithText
 
-/// The place of a unit in a catalog, as Xcode's exports name it: `KEY`, `KEY|==|plural.one`, `KEY|==|device.iphone`,
+/// The place of a unit in a catalog, named like in Xcode's exports: `KEY`, `KEY|==|plural.one`, `KEY|==|device.iphone`,
 /// `KEY|==|substitutions.NAME.plural.one`.
 package struct UnitIdentifier: Hashable, Sendable {
-    /// The key.
     package var key: ExactString
 
-    /// The steps behind the key: variation, case, and so on; `substitutions` is followed by a name.
+    /// The steps after the key: variation, case, and so on; `substitutions` is followed by a name.
     package var steps: [ExactString]
 
-    /// Makes an identifier.
     package init(key: ExactString, steps: [ExactString] = []) {
         (self.key, self.steps) = (key, steps)
     }
 
     private static let separator = Array("|==|".utf8)
 
-    /// Reads an identifier. What stands behind the last separator is part of the key if it is no place in an entry.
+    /// Parses an identifier. Text after the last separator is part of the key if it isn't a place in an entry.
     package init(_ text: ExactString) {
         self.init(key: text)
         let bytes = text.bytes
@@ -89,7 +87,7 @@ package struct UnitIdentifier: Hashable, Sendable {
 }
 
 extension CatalogLocalization {
-    /// The units with their places in the entry.
+    /// The units and their places in the entry.
     package var places: [(steps: [ExactString], unit: StringUnit)] {
         (text?.places ?? [])
             + substitutions.flatMap { substitution in
@@ -97,7 +95,7 @@ extension CatalogLocalization {
             }
     }
 
-    /// The unit at a place; nil if there is none.
+    /// Returns the unit at a place, or nil.
     package subscript(steps: [ExactString]) -> StringUnit? {
         if steps.first == "substitutions", steps.count > 1 {
             return substitutions.first { $0.name == steps[1] }?.text?[steps.dropFirst(2)]
@@ -105,7 +103,7 @@ extension CatalogLocalization {
         return text?[steps[...]]
     }
 
-    /// Gives a place a unit, and makes the variations that lead to it.
+    /// Sets the unit at a place, and creates the variations that lead to it.
     package mutating func set(_ unit: StringUnit, at steps: [ExactString]) {
         guard steps.first == "substitutions", steps.count > 1 else {
             text = CatalogText.setting(unit, at: steps[...], of: text)

@@ -1,10 +1,10 @@
 import StringsmithModel
 import StringsmithText
 
-/// Gettext catalogs (`.po`): one language beside the source language.
+/// Gettext catalogs (`.po`), with one language and the source language.
 ///
-/// The key is the context of an entry, unless it is the source text itself. Plural variations become plural forms; other
-/// variations are entries of their own, whose context is the unit's identifier.
+/// The key is the context of an entry, unless it is the source text itself. Plural variations become plural forms;
+/// other variations become separate entries, whose context is the unit's identifier.
 package struct GettextExchange: ExchangeFormat {
     package static let name = "po"
     package static let pathExtensions = ["po", "pot"]
@@ -83,7 +83,7 @@ struct GettextWriter {
         _ entry: CatalogEntry, _ steps: [ExactString], _ source: StringUnit?, _ target: StringUnit?
     ) {
         let text = source?.value ?? UnitIdentifier(key: entry.key.text, steps: steps).text
-        // An empty identifier means the head of the file to many readers, and there is nothing to translate.
+        // Many readers interpret an empty identifier as the file's header, and there is nothing to translate.
         if text.isEmpty, target?.value.isEmpty ?? true { return }
         var shown = target.flatMap { $0.state == .new ? nil : $0 }
         if let value = shown?.value, !Self.agree(text, value) {
@@ -118,7 +118,7 @@ struct GettextWriter {
         }
     }
 
-    /// Reports the cases for which the language has no form in Gettext, unless another form says the same.
+    /// Reports the cases for which the language has no form in Gettext, unless another form has the same text.
     private mutating func loseCases(_ entry: CatalogEntry, _ target: CatalogText?) {
         guard case .varied(_, let cases)? = target else { return }
         let kept = Set(plurals.categories.map { ExactString($0.rawValue) })
@@ -129,7 +129,7 @@ struct GettextWriter {
         }
     }
 
-    /// The comments, flags and names of an entry.
+    /// Writes the comments, flags and names of an entry.
     private mutating func begin(
         _ entry: CatalogEntry, _ steps: [ExactString], _ text: ExactString, states: [StringUnit]
     ) {
@@ -151,7 +151,8 @@ struct GettextWriter {
         diagnostics.append(.lost("\(message): '\(entry.key)'", key: entry.key, languages))
     }
 
-    /// True if both texts begin with a line feed or neither, and end alike: what `msgfmt -c` asks for.
+    /// True if either both texts start with a line feed or neither, and the same at the end, as required by
+    /// `msgfmt -c`.
     private static func agree(_ left: ExactString, _ right: ExactString) -> Bool {
         right.isEmpty
             || (left.bytes.first == .lineFeed) == (right.bytes.first == .lineFeed)
@@ -163,7 +164,7 @@ struct GettextWriter {
             .map { ExactString(bytes: Array($0)) }
     }
 
-    /// A keyword and its text: on one line, or line by line after an empty one.
+    /// Writes a keyword and its text, on one line, or line by line after an empty one.
     private mutating func write(_ keyword: String, _ text: ExactString) {
         output += Array(keyword.utf8) + [.space]
         let inner = text.bytes.dropLast().contains(.lineFeed)
@@ -185,7 +186,7 @@ struct GettextWriter {
                     line = [.quotationMark]
                 }
             case ..<UInt8.space:
-                // Three octal digits, so that a digit behind them isn't taken for one of theirs.
+                // Three octal digits, so that a digit after them isn't part of the escape.
                 line += [.backslash, .digitZero, .digitZero + byte >> 3, .digitZero + byte & 7]
             default: line.append(byte)
             }
@@ -195,13 +196,13 @@ struct GettextWriter {
 }
 
 extension CatalogText {
-    /// The text of a case; nil if the text doesn't vary so.
+    /// Returns the text of a case; nil if the text doesn't have this variation.
     func `case`(_ name: ExactString, of variation: Variation) -> CatalogText? {
         guard case .varied(variation, let cases) = self else { return nil }
         return cases.first { $0.name == name }?.text
     }
 
-    /// A text of a set.
+    /// Returns a text of a set.
     fileprivate func unit(_ index: Int) -> StringUnit? {
         guard case .set(let state, let values) = self, values.indices.contains(index) else { return nil }
         return StringUnit(values[index], state: state)

@@ -1,15 +1,15 @@
 import StringsmithLocales
 import StringsmithModel
 
-/// The plural forms of a language as Gettext numbers them.
+/// The plural forms of a language, as numbered by Gettext.
 struct GettextPlurals {
     /// The categories in the order of `msgstr[0]`, `msgstr[1]`, and so on.
     let categories: [PluralCategory]
 
-    /// The content of `Plural-Forms`.
+    /// The value of `Plural-Forms`.
     let header: String
 
-    /// The expressions in use, each with the number of its forms and the form of a whole number.
+    /// The common expressions, each with its number of forms, and a function that returns the form of an integer.
     private static let expressions: [(count: Int, text: String, form: @Sendable (Int) -> Int)] = [
         (1, "0", { _ in 0 }),
         (2, "(n != 1)", { $0 != 1 ? 1 : 0 }),
@@ -70,8 +70,8 @@ struct GettextPlurals {
         ),
     ]
 
-    /// The forms of a language: the expression that agrees with CLDR on whole numbers below a million. A language for
-    /// which none does has the one form `other`.
+    /// Determines the forms of a language: those of the expression that agrees with CLDR for integers below a million.
+    /// If there is none, the only form is `other`.
     init(_ locale: LocaleIdentifier) {
         let numbers = Array(0...220) + [1000, 1001, 1002, 10_000, 100_000]
         let wanted = PluralRules.categories(of: numbers, in: locale)

@@ -63,7 +63,7 @@ struct GettextReader {
         append(line[word.endIndex...].drop { $0 == .space || $0 == .tab }, to: field, range)
     }
 
-    /// True if a keyword begins another entry.
+    /// True if a keyword starts another entry.
     private func isNext(_ field: Field) -> Bool {
         field == .identifier && message.fields.keys.contains { if case .text = $0 { true } else { false } }
     }
@@ -81,7 +81,7 @@ struct GettextReader {
     }
 
     private mutating func readComment(_ line: ArraySlice<UInt8>) {
-        // An entry that the catalog keeps though no source uses it.
+        // An obsolete entry.
         if line.starts(with: "#~".utf8) { return }
         if !message.fields.isEmpty { finish() }
         let text = line.dropFirst(2).drop { $0 == .space }
@@ -182,7 +182,8 @@ struct GettextReader {
                 StringUnit(ExactString(bytes: text), state: state),
                 at: steps + ["plural", ExactString(category.rawValue)])
         }
-        // A catalog always has `other`: languages that have it for fractions only write it like their last form.
+        // Catalogs always have `other`. If a language uses it only for fractions, it is usually the same as the last
+        // form.
         if isChanged, !plurals.categories.contains(.other), let last = plurals.categories.indices.last,
             let text = message.fields[.text(last)], !text.isEmpty
         {

@@ -136,7 +136,7 @@ struct XMLPropertyListReader {
         return (lineEnds > 1 ? nil : found) ?? earlier
     }
 
-    /// True if a comment holds a pair, which describes no other one.
+    /// True if a comment contains a key-value pair, so that it doesn't describe another one.
     private func isPair(_ comment: Range<Int>) -> Bool {
         let content = tree.text[comment.dropFirst(4)]
         return content.drop { XMLCursor.isSpace($0) }.starts(with: "<key>".utf8)

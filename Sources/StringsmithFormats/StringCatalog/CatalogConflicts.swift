@@ -1,13 +1,13 @@
 import StringsmithModel
 import StringsmithText
 
-/// Puts conflict markers into a merged catalog, such that either side of all of them is valid JSON.
+/// Inserts conflict markers into a merged catalog, so that keeping either side of all conflicts results in valid JSON.
 package struct CatalogConflicts {
     /// The lines around a conflict.
     package struct Markers: Sendable {
         package var begin: [UInt8], middle: [UInt8], end: [UInt8]
 
-        /// Makes markers of three lines without line ends.
+        /// Creates markers from three lines without line endings.
         package init(begin: [UInt8], middle: [UInt8], end: [UInt8]) {
             (self.begin, self.middle, self.end) = (begin, middle, end)
         }
@@ -18,7 +18,7 @@ package struct CatalogConflicts {
     private let markers: Markers
     private var byObject: [Int: [ExactString: CatalogThreeWay.Conflict]] = [:]
 
-    /// The members of an object with their conflicts.
+    /// A member of an object and its conflict.
     private struct Row {
         var key: Int
         var value: Int
@@ -30,7 +30,7 @@ package struct CatalogConflicts {
 
     /// Finds the places of conflicts in a merged text.
     package init?(_ text: [UInt8], _ conflicts: [CatalogThreeWay.Conflict], markers: Markers) {
-        // Markers are whole lines, so every member has to have its own.
+        // Markers are whole lines, so every member must be on its own line.
         guard let first = try? JSONDocument(reading: text, as: .json) else { return nil }
         var formatting = CatalogFormatting()
         let isLined = Self.isLined(first)
@@ -52,12 +52,12 @@ package struct CatalogConflicts {
         }
     }
 
-    /// The text with its conflicts.
+    /// The text with conflict markers.
     package var bytes: [UInt8] {
         json.text.applying(byObject.keys.sorted().flatMap { edits(of: $0, byObject[$0] ?? [:]) })
     }
 
-    /// True if every member begins a line and ends one.
+    /// True if every member starts and ends a line.
     private static func isLined(_ json: JSONDocument) -> Bool {
         var index = 0
         let end = json.end(of: json.root)
@@ -83,7 +83,7 @@ package struct CatalogConflicts {
         let rows = json.members(of: object).map { member in
             Row(key: member.key, value: member.value, conflict: conflicts[json.string(member.key) ?? ""])
         }
-        // Behind the last member that both sides have, a comma belongs to what follows it.
+        // After the last member that both sides have, commas belong to the next member.
         let last = rows.lastIndex { !$0.isConditional }
         let tail = rows[((last ?? -1) + 1)...]
         var edits: [TextEdit] = []
@@ -102,7 +102,7 @@ package struct CatalogConflicts {
         return edits
     }
 
-    /// The lines of some members as a conflict.
+    /// Returns the lines of members as a conflict.
     private func block(_ rows: [Row], commaAfter: Bool, commaBefore: Bool) -> TextEdit {
         let lines = lineStart(rows[0].key)..<lineEnd(rows[rows.count - 1].value)
         let margin = Array(json.text[lines.lowerBound..<json.range(of: rows[0].key).lowerBound])
@@ -134,7 +134,7 @@ package struct CatalogConflicts {
         return start
     }
 
-    /// Behind the line end.
+    /// Returns the offset after the line ending.
     private func lineEnd(_ index: Int) -> Int {
         var end = json.range(of: index).upperBound
         while end < json.text.count, json.text[end] != .lineFeed, json.text[end] != .carriageReturn { end += 1 }

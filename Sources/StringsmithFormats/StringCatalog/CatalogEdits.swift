@@ -71,10 +71,10 @@ package struct CatalogEdits {
 
     // MARK: Values
 
-    /// Gives a value another content.
+    /// Replaces a value.
     mutating func replaceValue(_ index: Int, by tree: JSONTree) { edits.replace(index, by: order.sorted(tree)) }
 
-    /// Adds a member to an object at its place.
+    /// Adds a member to an object, in order.
     mutating func addMember(_ member: JSONTree.Member, to object: Int) { insert(member, into: object) }
 
     /// Removes a member by its key.

@@ -1,22 +1,22 @@
 import StringsmithModel
 import StringsmithText
 
-/// The three-way merge of a string catalog: by key, language and variation, a unit being one value.
+/// The three-way merge of a string catalog, by key, language and variation. Each unit is a single value.
 ///
-/// The result is ours with edits. Where both sides changed one value it has ours, and the conflict is noted with its place.
+/// The result is our side with edits. If both sides changed a value, the result has our value and records a conflict.
 package struct CatalogThreeWay {
     /// A member that both sides changed.
     package struct Conflict: Hashable, Sendable {
-        /// The names of the members that lead to it, the key second.
+        /// The names of the members that lead to it; the second one is the key.
         package var path: [ExactString]
 
-        /// The member in our version; nil if we removed it.
+        /// The member on our side; nil if we removed it.
         package var ours: JSONTree?
 
-        /// The member in their version; nil if they removed it.
+        /// The member on their side; nil if they removed it.
         package var theirs: JSONTree?
 
-        /// The member in the common ancestor; nil if it had none.
+        /// The member in the common ancestor, if any.
         package var base: JSONTree?
 
         /// The key of the entry.
@@ -28,7 +28,7 @@ package struct CatalogThreeWay {
         case markers, ours, theirs, base
     }
 
-    /// What was left to decide, in the order of our version.
+    /// The unresolved conflicts, in the order of our side.
     package private(set) var conflicts: [Conflict] = []
 
     private let base: JSONDocument
@@ -37,7 +37,7 @@ package struct CatalogThreeWay {
     private let resolution: Resolution
     private var edits: CatalogEdits
 
-    /// Merges three catalogs; nil if one isn't JSON.
+    /// Merges three catalogs; returns nil if one isn't JSON.
     package init?(
         base: StringCatalogDocument, ours: StringCatalogDocument, theirs: StringCatalogDocument, resolution: Resolution
     ) {
@@ -48,7 +48,7 @@ package struct CatalogThreeWay {
         merge(first.root, second.root, third.root, [])
     }
 
-    /// Our version with what they changed. Of a conflict it has their member if we have none, else ours.
+    /// Returns our side with their changes. For a conflict, the result has our member, or theirs if we have none.
     package func bytes() throws -> [UInt8] { try edits.bytes() }
 
     private mutating func merge(_ b: Int?, _ o: Int, _ t: Int, _ path: [ExactString]) {
@@ -90,7 +90,7 @@ package struct CatalogThreeWay {
         }
     }
 
-    /// Values that are one, though they are objects.
+    /// Objects that are merged as single values.
     private static let units: Set<ExactString> = ["stringUnit", "stringSet"]
 
     private func names(_ json: JSONDocument, _ index: Int?) -> [ExactString: (key: Int, value: Int)] {
@@ -98,7 +98,7 @@ package struct CatalogThreeWay {
         return Dictionary(json.members(of: index).map { (json.string($0.key) ?? "", $0) }) { $1 }
     }
 
-    /// True if two values say the same, whatever their layout and the order of their members.
+    /// True if two values are equal, ignoring layout and the order of members.
     private static func isSame(_ left: JSONDocument, _ a: Int?, _ right: JSONDocument, _ b: Int?) -> Bool {
         guard let a, let b else { return a == nil && b == nil }
         if left.text[left.range(of: a)].elementsEqual(right.text[right.range(of: b)]) { return true }
@@ -107,7 +107,7 @@ package struct CatalogThreeWay {
 }
 
 extension JSONTree {
-    /// The value with the members of each object by name.
+    /// The value with the members of each object sorted by name.
     fileprivate var canonical: JSONTree {
         switch self {
         case .string, .literal: self

@@ -26,8 +26,8 @@ extension StringsDocument {
         return next == text.count ? nil : max(offset, indentationStart(before: next))
     }
 
-    /// Returns the end of the last item before an offset that isn't white space. Blanks at the end of a `//` comment are
-    /// part of the comment.
+    /// Returns the end of the last item before an offset that isn't white space. White space at the end of a `//`
+    /// comment is part of the comment.
     func previousItemEnd(before offset: Int) -> Int {
         var low = 0
         var high = items.count

@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// XLIFF for translators: one language beside the source language.
+/// XLIFF for translators, with one language and the source language.
 package struct XLIFFExchange: ExchangeFormat {
     package static let name = "xliff"
     package static let pathExtensions = ["xliff", "xlf"]
@@ -34,7 +34,7 @@ package struct XLIFFExchange: ExchangeFormat {
         return Decoded(contents, diagnostics: document.diagnostics)
     }
 
-    /// The state of a text that isn't finished; nil for an empty one, which says nothing.
+    /// Returns the state of an unfinished text; nil if it is empty, which has no meaning.
     private static func unfinished(_ target: XLIFFDocument.Target) -> StringUnit.State? {
         if target.text.isEmpty { return nil }
         return target.state == "new" || target.state == "initial" ? .new : .needsReview
@@ -50,7 +50,7 @@ package struct XLIFFExchange: ExchangeFormat {
 }
 
 extension CatalogEntry {
-    /// Gives a place in a language a text.
+    /// Sets the text at a place in a language.
     fileprivate mutating func set(
         _ text: ExactString, _ state: StringUnit.State, at steps: [ExactString], in locale: LocaleIdentifier
     ) {

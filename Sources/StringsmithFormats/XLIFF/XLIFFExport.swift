@@ -2,22 +2,22 @@ import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
-/// The units that Xcode's export makes of a catalog for one language.
+/// The units that Xcode exports from a catalog for one language.
 package struct XLIFFExport {
     private let source: LocaleIdentifier
     private let target: LocaleIdentifier
     private let order = CatalogOrder()
 
-    /// The plural categories of the language: those of whole numbers below a million, and `other`.
+    /// The plural categories of the language: those of integers below a million, and `other`.
     private let categories: [ExactString]
 
-    /// Makes an export into a language.
+    /// Creates an export to a language.
     package init(source: LocaleIdentifier, target: LocaleIdentifier) {
         (self.source, self.target) = (source, target)
         categories = PluralRules(target).required.map { ExactString($0.rawValue) }
     }
 
-    /// The units of entries, by key, then by identifier.
+    /// Returns the units of entries, sorted by key, then by identifier.
     package func units(of entries: [CatalogEntry]) -> [XLIFFDocument.Unit] {
         order.sorted(entries.map(\.key.text)).flatMap { place -> [XLIFFDocument.Unit] in
             let units = units(of: entries[place])
@@ -29,7 +29,7 @@ package struct XLIFFExport {
         let origin = entry.sourceContent(source)
         let translation = entry[target]
         var places: [[ExactString]] = []
-        // The translation's shape counts, if there is one.
+        // Use the variations of the translation, if there is one.
         collect(translation?.text ?? origin.text, [], into: &places)
         var names = origin.substitutions.map(\.name)
         for name in translation?.substitutions.map(\.name) ?? [] where !names.contains(name) { names.append(name) }
@@ -73,7 +73,7 @@ package struct XLIFFExport {
         return unit
     }
 
-    /// The source text of a place: the source's own, else that of its `other`, else its only text.
+    /// Returns the source text at a place: the source's own, or that of its `other`, or its only text.
     private func sourceText(of origin: CatalogLocalization, _ steps: [ExactString]) -> ExactString? {
         if let unit = origin[steps] { return unit.value }
         if steps.first == "substitutions", steps.count > 1 {
@@ -84,7 +84,7 @@ package struct XLIFFExport {
 }
 
 extension StringUnit.State {
-    /// The state of a target in an exchange file.
+    /// The state in an exchange file.
     package var exchangeState: String {
         switch self {
         case .translated, .machineTranslated: "translated"
@@ -95,7 +95,7 @@ extension StringUnit.State {
 }
 
 extension CatalogText {
-    /// The unit of a place, or of the nearest place that there is: `other` stands for every other case.
+    /// Returns the unit at a place, or at the nearest existing one: `other` represents all other cases.
     fileprivate func nearest(_ steps: ArraySlice<ExactString>) -> StringUnit? {
         guard case .varied(let variation, let cases) = self else { return fallback }
         let name = steps.first == variation.rawValue ? steps.dropFirst().first : nil
@@ -106,7 +106,7 @@ extension CatalogText {
 }
 
 extension CatalogLocalization {
-    /// A text as exports spell it: references and `%arg` name the argument.
+    /// Returns a text as spelled in exports, with numbered references and `%arg`.
     package func spelledForExport(_ text: ExactString, _ steps: [ExactString]) -> ExactString {
         let own = steps.first == "substitutions" && steps.count > 1 ? steps[1] : nil
         return text.replacingSpecifiers { specifier, format in
@@ -123,7 +123,7 @@ extension CatalogLocalization {
         }
     }
 
-    /// A text from an exchange file as catalogs spell it.
+    /// Returns a text from an exchange file as spelled in catalogs.
     func spelledForCatalog(_ text: ExactString, _ steps: [ExactString]) -> ExactString {
         let own = steps.first == "substitutions" && steps.count > 1 ? steps[1] : nil
         return text.replacingSpecifiers { specifier, format in

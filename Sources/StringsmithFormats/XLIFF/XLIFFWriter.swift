@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithText
 
 extension XLIFFDocument {
-    /// The document as Xcode lays it out, without the attribute for which Xcode's own files break the schema.
+    /// Returns the document in Xcode's layout, without the attribute that makes Xcode's own files invalid.
     /// - Parameter version: the version of this program.
     package func bytes(version: String) -> [UInt8] {
         var output = Array(
@@ -58,9 +58,9 @@ extension XLIFFDocument.Unit {
     }
 }
 
-/// Texts as Xcode spells them in its exports.
+/// Spells texts like Xcode's exports.
 enum XLIFFText {
-    /// The value of an attribute, in which a parser would make spaces of white space.
+    /// Escapes the value of an attribute, in which a parser would convert white space to spaces.
     static func attribute(_ text: ExactString) -> [UInt8] {
         text.bytes.flatMap { byte -> [UInt8] in
             switch byte {
@@ -74,6 +74,6 @@ enum XLIFFText {
         }
     }
 
-    /// The content of an element.
+    /// Escapes the content of an element.
     static func content(_ text: ExactString) -> [UInt8] { XMLText.contentSpelling(text) }
 }

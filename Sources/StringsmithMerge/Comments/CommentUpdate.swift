@@ -139,7 +139,7 @@ struct CommentUpdate {
     /// Replaces lines by a comment. Without lines, inserts it after the last current line, or at the start.
     private mutating func replace(_ places: Set<Int>, by comment: ExactString) {
         var text = comment.bytes
-        // A comment whose lines begin with a star keeps that style.
+        // A comment whose lines start with an asterisk keeps that style.
         if let first = places.min(), let star = Self.star(of: lines[first].text) {
             let pieces = MarkedComment.lines(of: text).map { star + text[$0].drop { $0 <= .space } }
             text = Array(pieces.joined(separator: [.lineFeed]))
@@ -155,7 +155,7 @@ struct CommentUpdate {
         lines = result
     }
 
-    /// The star and the blanks at the start of a line.
+    /// Returns the asterisk and the white space at the start of a line.
     private static func star(of line: ArraySlice<UInt8>) -> [UInt8]? {
         let words = line.drop { $0 <= .space }
         guard words.starts(with: "* ".utf8) else { return nil }

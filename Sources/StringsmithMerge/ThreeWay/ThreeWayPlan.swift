@@ -124,7 +124,6 @@ package struct MergeConflict: Hashable, Sendable {
     /// Their item; nil if they removed it.
     package var theirs: Int?
 
-    /// Makes a conflict.
     package init(kind: Kind, key: Key, ours: Int?, theirs: Int?) {
         (self.kind, self.key, self.ours, self.theirs) = (kind, key, ours, theirs)
     }

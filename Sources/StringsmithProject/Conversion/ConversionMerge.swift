@@ -2,7 +2,7 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// Merges the texts of a table of any format into a catalog or a table.
+/// Merges the texts of a table in any format into a catalog or a table.
 struct ConversionMerge {
     private let languages: ExchangeLanguages
     private let isForAll: Bool
@@ -12,7 +12,7 @@ struct ConversionMerge {
         (self.languages, self.isForAll, self.reader) = (languages, isForAll, reader)
     }
 
-    /// The bytes of a catalog with the texts.
+    /// Returns the bytes of a catalog with the texts merged.
     func merged(_ contents: CatalogContents, into catalog: StringCatalogDocument) throws -> Decoded<[UInt8]> {
         guard catalog.isWhole, var merging = CatalogMerging(catalog) else {
             return Decoded([], diagnostics: catalog.diagnostics)
@@ -25,7 +25,7 @@ struct ConversionMerge {
         return Decoded(try merging.bytes(), diagnostics: merging.diagnostics)
     }
 
-    /// The bytes of a table of one language with the texts.
+    /// Returns the bytes of a table in one language with the texts merged.
     func merged(_ contents: CatalogContents, into file: SourceFile) throws -> Decoded<[UInt8]> {
         guard let format = FormatRegistry.format(of: file) else {
             throw TableConversion.RequestError(
@@ -68,7 +68,8 @@ struct ConversionMerge {
             path: document.path, severity: .warning, rule: .conversionLoss, message: reason, key: key)
     }
 
-    /// The value of an entry. Where a table's format is one variable, plain plural forms are that variable's.
+    /// Returns the value for an entry. If the table's format is a single variable, simple plural forms are those of the
+    /// variable.
     private static func value(of content: CatalogLocalization, replacing old: EntryValue?) -> EntryValue {
         let value = content.entryValue
         guard case .varied(.plural) = value, case .varied(.format(let format, let variables))? = old,
@@ -81,7 +82,7 @@ struct ConversionMerge {
 }
 
 extension TableDocument {
-    /// True if the format has a place for a value.
+    /// True if the format supports a value.
     fileprivate func holds(_ value: EntryValue) -> Bool {
         switch value {
         case .text: !(self is StringsDictDocument)

@@ -3,11 +3,11 @@ import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
-/// Moves the tables of a project into string catalogs, or the texts of its catalogs into tables.
+/// Converts the tables of a project to string catalogs, or its catalogs to tables.
 ///
-/// The results are new files. Nothing is overwritten, and the originals stay: removing them is up to a person.
+/// The results are new files. Nothing is overwritten, and the originals stay until somebody removes them.
 package struct ProjectConversion: Sendable {
-    /// What a project's texts become.
+    /// The target format.
     package enum Form: String, Hashable, Sendable, CaseIterable {
         /// A catalog for each table, with all its languages.
         case xcstrings
@@ -16,19 +16,18 @@ package struct ProjectConversion: Sendable {
         case strings
     }
 
-    /// What the texts become.
+    /// The target format.
     package var form: Form
 
-    /// The directory that gets the files, in the places that the originals have in the project.
+    /// The output directory, in which files have the same relative paths as the originals in the project.
     package var output: String
 
-    /// Makes a conversion into a directory.
     package init(to form: Form, output: String) {
         (self.form, self.output) = (form, output)
     }
 
-    /// The new files of a project, by path; none if there is nothing to convert. Of a table that could not be read whole
-    /// there is none.
+    /// Plans the new files of a project; there are none if there is nothing to convert. A table that couldn't be read
+    /// in full is skipped.
     /// - Throws: `FileSystemError` if a table can't be read.
     package func plan(_ project: String) throws -> Decoded<[PlannedFile]> {
         let layout = ProjectLayout([project])
@@ -50,8 +49,8 @@ package struct ProjectConversion: Sendable {
         return result
     }
 
-    /// The path of a new file.
-    /// - Parameter directory: the directory of its original, with a slash at its end; empty for the current one.
+    /// Returns the path of a new file.
+    /// - Parameter directory: the directory of its original, with a trailing slash; empty for the current one.
     private func path(_ name: String, in directory: String, _ relative: inout RelativePaths) -> String {
         let place = relative.path(to: directory.isEmpty ? "." : directory)
         let base = FilePath(output).withoutSlash
@@ -80,7 +79,7 @@ package struct ProjectConversion: Sendable {
                 let contents = try TableCollection(table, of: group).contents()
                 result.diagnostics += contents.diagnostics
                 guard contents.isWhole, !contents.value.entries.isEmpty else { continue }
-                // The texts of interface files in all languages belong in the directory of multiple languages.
+                // The texts of interface files in all languages belong in the directory for multiple languages.
                 let isInterface = group.directories.contains { $0.hasInterface(of: table) }
                 let name = (isInterface ? "mul.lproj/" : "") + "\(table).xcstrings"
                 let count = contents.value.entries.count
@@ -103,7 +102,7 @@ package struct ProjectConversion: Sendable {
             result.diagnostics += document.diagnostics
             guard document.isWhole else { continue }
             var directory = FilePath(path).directory
-            // Catalogs of interface files lie in the directory of multiple languages, beside those of the tables.
+            // Catalogs of interface files are in the directory for multiple languages, next to those of the tables.
             if directory.hasSuffix("mul.lproj/") { directory = FilePath(FilePath(directory).withoutSlash).directory }
             let contents = document.contents
             result.diagnostics += Self.losses(of: contents, path: path)
@@ -130,7 +129,7 @@ package struct ProjectConversion: Sendable {
         return result
     }
 
-    /// What tables can't say, once a catalog.
+    /// Returns one note per catalog about the parts that tables can't represent.
     private static func losses(of contents: CatalogContents, path: String) -> [Diagnostic] {
         var losses: [Diagnostic] = []
         let kept = contents.entries.filter { !$0.isTranslated }.count
@@ -153,7 +152,7 @@ package struct ProjectConversion: Sendable {
     }
 }
 
-/// The texts of one language of a catalog, by the kind of table they go to.
+/// The texts of a catalog in one language, by the kind of table for them.
 private struct CatalogTables {
     private(set) var texts: CatalogContents
     private(set) var variations: CatalogContents

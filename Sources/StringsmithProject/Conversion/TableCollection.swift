@@ -2,7 +2,7 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// One table of a bundle in all its languages.
+/// A table of a bundle in all its languages.
 struct TableCollection {
     private let table: TableName
     private let group: LocalizationGroup
@@ -11,8 +11,8 @@ struct TableCollection {
         (self.table, self.group) = (table, group)
     }
 
-    /// The texts of all languages, the development language's first. `.stringsdict` files come before `.strings` files, as
-    /// at run time.
+    /// Returns the texts in all languages, starting with the development language. `.stringsdict` files precede
+    /// `.strings` files, as at run time.
     /// - Throws: `FileSystemError` if a table can't be read.
     func contents() throws -> Decoded<CatalogContents> {
         var result = Decoded(CatalogContents(sourceLanguage: group.developmentLanguage))
@@ -25,7 +25,7 @@ struct TableCollection {
                     let place = places[entry.key] ?? result.value.entries.count
                     if place == result.value.entries.count {
                         places[entry.key] = place
-                        // The state that Xcode gives keys that it takes from tables.
+                        // The state that Xcode gives to keys migrated from tables.
                         result.value.entries.append(CatalogEntry(key: entry.key, extractionState: .migrated))
                     }
                     Self.add(entry, in: locale, to: &result.value.entries[place])
@@ -41,14 +41,14 @@ struct TableCollection {
         if entry[locale] == nil { entry[locale] = new[locale] }
     }
 
-    /// The locale directories, that of the development language first, then `Base.lproj`.
+    /// The locale directories: that of the development language first, then `Base.lproj`.
     private var directories: [LocaleDirectory] {
         let own = group.directories.filter { $0.locale == group.developmentLanguage }
         let base = group.directories.filter { $0.locale == nil }
         return own + base + group.translations
     }
 
-    /// The texts of a directory, varied ones first.
+    /// Returns the texts in a directory, starting with those that have variations.
     private func documents(
         in directory: LocaleDirectory, _ locale: LocaleIdentifier
     ) throws -> [Decoded<CatalogContents>] {

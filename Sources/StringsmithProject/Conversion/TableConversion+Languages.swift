@@ -6,16 +6,16 @@ import StringsmithText
 extension TableConversion {
     /// The languages of a conversion.
     struct Languages {
-        /// The pair for files of one language.
+        /// The pair for files with one language.
         var pair: ExchangeLanguages
 
-        /// True if both sides hold several languages.
+        /// True if both sides support several languages.
         var isForAll: Bool
     }
 
-    /// Finds the languages of a conversion.
+    /// Determines the languages of a conversion.
     /// - Parameter target: the output format; nil when merging into a catalog.
-    /// - Throws: `RequestError` if a language is needed and nothing names one.
+    /// - Throws: `RequestError` if a language is required and can't be determined.
     func languages(
         _ input: String, _ output: String?, _ reader: any ExchangeFormat, _ target: (any ExchangeFormat)?,
         _ catalog: StringCatalogDocument?
@@ -25,7 +25,7 @@ extension TableConversion {
         let isMultilingual = target?.isMultilingual ?? true
         let isForAll = reader.isMultilingual && isMultilingual
         let named = locale ?? Self.locale(of: output) ?? (reader.isMultilingual ? nil : Self.locale(of: input))
-        // Between tables of one language it doesn't matter which one that is.
+        // Between tables in one language, it doesn't matter which one it is.
         let isNeeded = reader.isMultilingual || isMultilingual || reader.isBilingual || target?.isBilingual == true
         guard let language = named ?? (isForAll || !isNeeded ? "en" : nil) else {
             throw RequestError(description: "missing option '--locale': '\(input)' doesn't name its language")
@@ -36,7 +36,7 @@ extension TableConversion {
             pair: ExchangeLanguages(source: source, target: language, path: output ?? input), isForAll: isForAll)
     }
 
-    /// Throws if a new table would be empty because the input doesn't have the language.
+    /// Throws an error if a new table would be empty because the input doesn't have the language.
     func checkLocale(
         _ contents: CatalogContents, _ input: String, _ pair: ExchangeLanguages, target: (any ExchangeFormat)?
     ) throws(RequestError) {
@@ -47,14 +47,14 @@ extension TableConversion {
         throw RequestError(description: "'\(input)' has no texts in '\(locale)', only in \(known)")
     }
 
-    /// The language that a path names: by a locale directory, or by the file's own name.
+    /// Returns the language in a path, from a locale directory or from the file's own name.
     static func locale(of path: String?) -> LocaleIdentifier? {
         guard let path else { return nil }
         let parts = path.split(separator: "/")
         if let directory = parts.dropLast().last, directory.hasSuffix(".lproj") {
             return LocaleIdentifier.canonical(directoryName: String(directory.dropLast(6)))
         }
-        // A name such as App is a language of three letters only by chance.
+        // A name such as App is only by chance a three-letter language code.
         guard let stem = parts.last?.split(separator: ".").first,
             stem.prefix(while: { $0 != "-" && $0 != "_" }).utf8.count == 2
         else { return nil }

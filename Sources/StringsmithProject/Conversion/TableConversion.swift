@@ -3,7 +3,7 @@ import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
-/// Converts a table of any format to any other, or merges one into a catalog or table.
+/// Converts a table from any format to any other, or merges it into a catalog or table.
 package struct TableConversion: Sendable {
     /// The name of the output format; nil for that of the output's extension.
     package var format: String?
@@ -23,12 +23,12 @@ package struct TableConversion: Sendable {
         package var description: String
     }
 
-    /// Makes a conversion by the names' extensions.
+    /// Creates a conversion to the format of the output's extension.
     package init() {}
 
-    /// Converts a file. The plan has no value if a file could not be read whole.
-    /// - Parameter output: the path of the result; nil if it is only printed.
-    /// - Throws: `FileSystemError`, or `RequestError` for a request that can't be met.
+    /// Plans the conversion of a file. There is no plan if a file couldn't be read in full.
+    /// - Parameter output: the path of the result; nil to only print it.
+    /// - Throws: `FileSystemError`, or `RequestError` for an impossible request.
     package func plan(_ input: String, to output: String?) throws -> Decoded<PlannedFile?> {
         let file = SourceFile(path: input, bytes: try FileReader.bytes(of: input))
         let reader = try Self.format(of: file)
@@ -64,7 +64,7 @@ package struct TableConversion: Sendable {
         let diagnostics = read.diagnostics + contents.diagnostics + lost
         guard contents.isWhole else { return Decoded(nil, diagnostics: diagnostics) }
         let bytes = try encoded(contents.value, as: target, of: input)
-        // A file that is replaced by what was made of it must still hold what was read.
+        // A file that will be replaced must not have changed since it was read.
         let original = output == input ? file.bytes : output == base?.path ? base?.bytes : nil
         let planned = PlannedFile(
             output: output ?? "-", contents: bytes, original: original, summary: "\(read.value.entries.count) entries")
@@ -101,7 +101,8 @@ package struct TableConversion: Sendable {
         return found
     }
 
-    /// From text to text only the encoding changes: layout and comments stay. Nil for the other forms of `.strings`.
+    /// Plans a conversion from text to text, where only the encoding changes; layout and comments stay. Returns nil for
+    /// the other formats of `.strings`.
     private func copy(_ file: SourceFile, to output: String?) throws -> Decoded<PlannedFile?>? {
         guard let document = StringsFormat().document(file) as? StringsDocument else { return nil }
         guard document.isWhole else { return Decoded(nil, diagnostics: document.diagnostics) }
@@ -136,7 +137,7 @@ package struct TableConversion: Sendable {
         throw RequestError(description: "cannot convert '\(input)': \(first.message)")
     }
 
-    /// Says once that a format has no place for comments. Between tables of one text a key that goes without saying.
+    /// Reports once that a format doesn't support comments. Not needed between tables with one text per key.
     private func lostComments(
         of contents: CatalogContents, from reader: any ExchangeFormat, to target: any ExchangeFormat, path: String
     ) -> [Diagnostic] {
@@ -161,14 +162,14 @@ extension CatalogContents {
         return result
     }
 
-    /// Drops the texts of all other languages.
+    /// Removes the texts in all other languages.
     fileprivate mutating func keepOnly(_ locales: Set<LocaleIdentifier>) {
         for index in entries.indices { entries[index].localizations.removeAll { !locales.contains($0.locale) } }
     }
 }
 
 extension Decoded<CatalogContents> {
-    /// True if nothing was lost in reading. An empty file is an empty table.
+    /// True if all of the file was read. An empty file is an empty table.
     fileprivate var isReadable: Bool {
         !diagnostics.contains { $0.severity == .error && $0.rule != .stringsEmptyFile }
     }

@@ -77,9 +77,9 @@ struct PathRules {
     /// True if there are no patterns.
     var isEmpty: Bool { groups.isEmpty }
 
-    /// Makes the rules of a walk.
-    /// - Parameter roots: the directories to walk. Below one that lies outside the current directory, patterns are relative
-    ///   to the named directory.
+    /// Creates the rules for a walk.
+    /// - Parameter roots: the directories to walk. Below one outside the current directory, patterns are relative to
+    ///   the named directory.
     init(_ selection: PathSelection, roots: [String] = []) {
         replica = selection.replica
         var patterns: [String: (excluded: [String], included: [String])] = [:]

@@ -2,7 +2,7 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// A catalog as one flat file for each language, for people who translate or review one.
+/// Splits a catalog into one flat file per language, for people who translate or review one.
 package struct CatalogSplit: Sendable {
     /// The format of the files.
     package enum Form: String, Hashable, Sendable, CaseIterable {
@@ -24,10 +24,10 @@ package struct CatalogSplit: Sendable {
     /// The languages; empty for all.
     package var locales: [LocaleIdentifier] = []
 
-    /// Makes a split into `.strings` files.
+    /// Creates a split to `.strings` files.
     package init() {}
 
-    /// The files of a catalog's languages in a directory.
+    /// Plans the files for a catalog's languages in a directory.
     /// - Throws: `FileSystemError` if the catalog can't be read.
     package func plan(_ path: String, to output: String) throws -> Decoded<[PlannedFile]> {
         let document = StringCatalogDocument(SourceFile(path: path, bytes: try FileReader.bytes(of: path)))
@@ -56,8 +56,8 @@ package struct CatalogSplit: Sendable {
         "\(directory.hasSuffix("/") ? String(directory.dropLast()) : directory)/\(locale).\(form.rawValue)"
     }
 
-    /// A catalog with the texts of the files of a split. Texts that are the same leave every byte alone.
-    /// - Parameter paths: the files, or directories of them.
+    /// Plans a catalog with the texts from the files of a split. If all texts are the same, no byte changes.
+    /// - Parameter paths: the files, or directories that contain them.
     /// - Throws: `FileSystemError` if a file can't be read.
     package static func join(_ paths: [String], into path: String) throws -> Decoded<PlannedFile?> {
         let document = StringCatalogDocument(SourceFile(path: path, bytes: try FileReader.bytes(of: path)))

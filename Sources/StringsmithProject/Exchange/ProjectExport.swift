@@ -5,24 +5,23 @@ import StringsmithText
 
 /// Plans the exchange file of a project for one language.
 package struct ProjectExport: Sendable {
-    /// The language to translate into.
+    /// The target language.
     package var locale: LocaleIdentifier
 
-    /// The directory that gets the file.
+    /// The output directory.
     package var output: String
 
-    /// The version of this program, for the file's head.
+    /// The version of this program, for the file's header.
     package var version = "1.0"
 
     /// True for a localization catalog: a directory with the exchange file and the texts in the source language.
     package var isCatalog = false
 
-    /// Makes an export.
     package init(locale: LocaleIdentifier, output: String) {
         (self.locale, self.output) = (locale, output)
     }
 
-    /// The files of an export of what is below paths; none if there is nothing to translate.
+    /// Plans an export of everything below paths; there are no files if there is nothing to translate.
     /// - Throws: `FileSystemError` if a table can't be read.
     package func plan(_ paths: [String]) throws -> Decoded<[PlannedFile]> {
         let layout = ProjectLayout(paths)
@@ -56,7 +55,7 @@ package struct ProjectExport: Sendable {
         return result
     }
 
-    /// The project's directory: the one that was named, else the current one.
+    /// Returns the project's directory: the named one, or otherwise the current one.
     private static func project(_ paths: [String]) -> String {
         guard paths.count == 1, let path = paths.first, FileKind(of: path) == .directory else { return "." }
         return path
@@ -93,7 +92,7 @@ package struct ProjectExport: Sendable {
             }
     }
 
-    /// A catalog with the texts of the source language only.
+    /// Returns a catalog with only the texts in the source language.
     private func source(of contents: CatalogContents, _ original: String) -> PlannedFile {
         var contents = contents
         for index in contents.entries.indices {
@@ -102,7 +101,7 @@ package struct ProjectExport: Sendable {
         return PlannedFile(path: original, contents: contents.bytes, original: nil, summary: "source texts")
     }
 
-    /// The units of a table of a group; nil if the development language doesn't have it.
+    /// Returns the units of a table in a group; nil if the development language doesn't have it.
     private func file(
         of table: TableName, in group: LocalizationGroup, _ relative: inout RelativePaths,
         _ diagnostics: inout [Diagnostic]

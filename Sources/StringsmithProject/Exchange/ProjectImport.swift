@@ -5,13 +5,13 @@ import StringsmithText
 
 /// Plans the changes that exchange files make to a project.
 package struct ProjectImport: Sendable {
-    /// The project's directory, from which the files' paths go.
+    /// The project's directory, which the files' paths are relative to.
     package var project = "."
 
-    /// Makes an import into the current directory.
+    /// Creates an import to the current directory.
     package init() {}
 
-    /// The changed files, by path, with everything that could not be taken over.
+    /// Plans the changed files, and reports everything that couldn't be imported.
     /// - Parameter paths: exchange files, or `.xcloc` directories.
     /// - Throws: `FileSystemError` if one can't be read.
     package func plan(_ paths: [String]) throws -> Decoded<[PlannedFile]> {
@@ -40,7 +40,7 @@ package struct ProjectImport: Sendable {
             .map { "\(directory)/\($0)" }
     }
 
-    /// The file that a part of the exchange file goes to; nil, with a diagnostic, if there is none.
+    /// Returns the file for a part of the exchange file; nil, with a diagnostic, if there is none.
     private func target(of file: XLIFFDocument.File, _ step: inout ImportStep) -> String? {
         guard let locale = file.target else {
             step.report("missing target-language for '\(file.original)'", .importLanguage)
@@ -97,7 +97,7 @@ package struct ProjectImport: Sendable {
         }
     }
 
-    /// Brings texts into the language's table beside the one that was exported.
+    /// Merges texts into the language's table, next to the one that was exported.
     private func merge(
         _ source: SourceFile, _ step: inout ImportStep, _ files: inout [String: PlannedFile]
     ) throws {
@@ -142,7 +142,7 @@ package struct ProjectImport: Sendable {
         if bytes.isEmpty, changes.isEmpty { files[path] = nil }
     }
 
-    /// The directory of a locale, whatever its spelling; the usual one if there is none.
+    /// Returns the directory of a locale in any spelling, or the default one if there is none.
     private static func directory(of locale: LocaleIdentifier, in parent: String) throws -> String {
         let wanted = LocaleIdentifier.canonical(directoryName: locale.rawValue)
         for item in try DirectoryListing(of: parent).items
@@ -155,7 +155,7 @@ package struct ProjectImport: Sendable {
     }
 }
 
-/// The units of one file that an import takes over, and what is wrong with the others.
+/// The units of one file that can be imported, and diagnostics about the others.
 struct ImportStep {
     private let file: XLIFFDocument.File
     private let path: String
@@ -171,7 +171,7 @@ struct ImportStep {
 
     var sourceLanguage: LocaleIdentifier { file.source }
 
-    /// The texts that can go into a table, by key and place.
+    /// Returns the texts that can be written to a table, by key and place.
     mutating func accepted(_ contents: CatalogContents) -> CatalogContents {
         let export = XLIFFExport(source: contents.sourceLanguage, target: locale)
         var sources: [ExactString: XLIFFDocument.Unit] = [:]
@@ -181,7 +181,7 @@ struct ImportStep {
         var accepted = CatalogContents(sourceLanguage: contents.sourceLanguage)
         var places: [Key: Int] = [:]
         for unit in file.units {
-            // A key may look like the identifier of a variation.
+            // A key can look like the identifier of a variation.
             let id = entries[Key(unit.id)] == nil ? UnitIdentifier(unit.id) : UnitIdentifier(key: unit.id)
             guard let entry = entries[Key(id.key)] else {
                 report("unknown id '\(unit.id)': '\(file.original)' doesn't have it", .importUnknownKey, unit)
@@ -225,8 +225,9 @@ struct ImportStep {
         return StringUnit(target.text, state: state)
     }
 
-    /// The first placeholder of a translation whose argument the source text doesn't take so; nil if all are right.
-    /// - Parameter present: the present translation, which shows the arguments if the source text is only a key.
+    /// Returns the first placeholder in a translation whose argument differs from the source text's; nil if all are
+    /// right.
+    /// - Parameter present: the current translation, which shows the arguments if the source text is only a key.
     private static func wrongArgument(
         in text: ExactString, _ source: ExactString, _ present: ExactString?
     ) -> ExactString? {
@@ -240,7 +241,7 @@ struct ImportStep {
         for argument in own.arguments where argument.role == .value && classes[argument.index] != argument.argumentClass
         {
             guard let specifier = own.specifiers.first(where: { $0.range == argument.range }) else { continue }
-            // A per cent sign in prose is the translator's, and a reference may have another form.
+            // A percent sign in prose is up to the translator, and a reference can have another form.
             if own.readsAsProse(specifier) || argument.argumentClass == .variable { continue }
             if classes[argument.index] == .variable { continue }
             return ExactString(bytes: Array(text.bytes[argument.range]))

@@ -5,18 +5,18 @@ import StringsmithText
 
 /// The three-way merge of string catalogs, for `TableMerge`.
 struct CatalogMerge {
-    /// The merged file's bytes; nil if a side can't be read whole.
+    /// The merged file's bytes; nil if a side can't be read in full.
     private(set) var contents: [UInt8]?
 
-    /// What was left to decide.
+    /// The unresolved conflicts.
     private(set) var conflicts: [MergeConflict] = []
 
-    /// Errors of the sides, and one error for each conflict.
+    /// Errors in the sides, and one error for each conflict.
     private(set) var diagnostics: [Diagnostic] = []
 
     private let path: String
 
-    /// Merges three catalogs. An empty ancestor is one without entries.
+    /// Merges three catalogs. An empty ancestor has no entries.
     init(base: SourceFile, ours: SourceFile, theirs: SourceFile, options: TableMerge.Options, path: String) {
         self.path = path
         let ancestor = base.bytes.isEmpty ? SourceFile(path: base.path, bytes: Array("{}".utf8)) : base
@@ -50,7 +50,7 @@ struct CatalogMerge {
     private static func resolution(_ resolution: ConflictResolution) -> CatalogThreeWay.Resolution {
         switch resolution {
         case .markers: .markers
-        // A member can't stand twice, so that both versions can't be kept.
+        // A member can't occur twice, so both versions can't be kept.
         case .ours, .union: .ours
         case .theirs: .theirs
         case .base: .base

@@ -2,9 +2,8 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// A table of the development language beside its form at an older revision.
+/// A table of the development language, compared with an older revision.
 package struct RevisedTable: Sendable {
-    /// The table's name.
     package let name: TableName
 
     /// The table's locale; nil in `Base.lproj`.
@@ -13,16 +12,16 @@ package struct RevisedTable: Sendable {
     /// The revision's name in messages.
     package let revision: String
 
-    /// The `.strings` file as it is now.
+    /// The current `.strings` file.
     package let strings: LocaleTable
 
-    /// The table in the other locales as it is now; only those that `needsTranslations` asks for.
+    /// The current tables in the other locales. Only set if `needsTranslations` is true.
     package var translations: [DefinedTable] = []
 
-    /// The entries whose texts differ from the revision's, in the file's order.
+    /// The entries whose texts differ from the revision's, in file order.
     let changes: [(index: Int, old: ExactString, new: ExactString)]
 
-    /// Compares two forms of a file.
+    /// Compares two versions of a file.
     package init(
         name: TableName, locale: LocaleIdentifier?, strings: LocaleTable, at revision: String, old: LocaleTable
     ) {
@@ -36,7 +35,7 @@ package struct RevisedTable: Sendable {
         }
     }
 
-    /// True if a change may concern the translations: they don't depend on the words of a text, but on its arguments.
+    /// True if a change may concern the translations, which depend on a text's arguments but not on its words.
     package var needsTranslations: Bool {
         changes.contains { $0.old.bytes.contains(.percentSign) || $0.new.bytes.contains(.percentSign) }
     }
@@ -53,13 +52,13 @@ struct SourceChange {
     /// The text at the older revision.
     var old: ExactString
 
-    /// The text now.
+    /// The current text.
     var new: ExactString
 
     /// The revision's name in messages.
     var revision: String
 
-    /// The text's translations now.
+    /// The current translations.
     var translations: [Translation]
 }
 

@@ -6,7 +6,7 @@ extension RuleRunner {
     /// True if an enabled rule compares tables with an older revision.
     package var wantsRevisions: Bool { !revisionRules.isEmpty }
 
-    /// Returns the findings about changes since an older revision, in no order.
+    /// Returns the findings about changes since an older revision, unsorted.
     package func diagnostics(of table: RevisedTable) -> [Diagnostic] {
         let strings = table.strings
         var checked = CheckedTable(name: table.name, locale: LocaleFacts(table.locale), isDevelopment: true)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Exchange formats")
 struct ExchangeTests {
-    /// A catalog whose texts every format can hold, with one in every state.
+    /// A catalog whose texts every format supports, with one in each state.
     static let catalog: String = {
         func unit(_ value: String, _ state: String = "translated") -> JSONTree {
             .object([
@@ -120,7 +120,7 @@ struct ExchangeTests {
         #expect(text.contains("#. Two\n#. lines -- here\nmsgid \"a\"\nmsgstr \"A\"\n"))
         #expect(text.contains("#, fuzzy\nmsgid \"a.b\"\nmsgstr \"review\"\n"))
         #expect(text.contains("msgid \"new\"\nmsgstr \"\"\n"))
-        // The source text ends with a line feed and a blank, as the translation does not.
+        // The source text ends with a line feed and a space, but the translation doesn't.
         #expect(written.diagnostics.isEmpty)
     }
 

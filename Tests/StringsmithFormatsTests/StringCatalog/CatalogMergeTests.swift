@@ -17,7 +17,7 @@ struct CatalogMergeTests {
         return #""\#(key)":{"localizations":{\#(members.joined(separator: ","))}}"#
     }
 
-    /// The merged text with markers, and the number of conflicts.
+    /// Returns the merged text with markers, and the number of conflicts.
     static func merged(
         _ base: String, _ ours: String, _ theirs: String, _ resolution: CatalogThreeWay.Resolution = .markers
     ) throws -> (text: String, conflicts: Int) {

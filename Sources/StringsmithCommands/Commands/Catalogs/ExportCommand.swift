@@ -10,7 +10,7 @@ struct ExportArguments: CommonArgumentsHolder {
     var isCatalog = false
 }
 
-/// `stringsmith export`: a project's texts for translators.
+/// `stringsmith export`: exports a project's texts for translators.
 enum ExportCommand {
     static let description = CommandDescription<ExportArguments>(
         name: "export", summary: "export texts for translators, as XLIFF or .xcloc",

@@ -9,7 +9,7 @@ struct ImportArguments: CommonArgumentsHolder {
     var isDryRun = false
 }
 
-/// `stringsmith import`: translations back into a project.
+/// `stringsmith import`: imports translations into a project.
 enum ImportCommand {
     static let description = CommandDescription<ImportArguments>(
         name: "import", summary: "import translations from XLIFF or .xcloc",

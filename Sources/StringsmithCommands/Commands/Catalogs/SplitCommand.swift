@@ -9,7 +9,7 @@ struct SplitArguments: CommonArgumentsHolder {
     var split = CatalogSplit()
 }
 
-/// `stringsmith split`: a catalog as one file for each language.
+/// `stringsmith split`: writes a catalog as one file per language.
 enum SplitCommand {
     static let description = CommandDescription<SplitArguments>(
         name: "split", summary: "split a string catalog into one file for each language",
@@ -58,7 +58,7 @@ struct JoinArguments: CommonArgumentsHolder {
     var checks = false
 }
 
-/// `stringsmith join`: the files of a split back into their catalog.
+/// `stringsmith join`: merges the files of a split into their catalog.
 enum JoinCommand {
     static let description = CommandDescription<JoinArguments>(
         name: "join", summary: "join the files of split into their string catalog",

@@ -84,8 +84,8 @@ extension CatalogText {
         }
     }
 
-    /// The text as a `.stringsdict` says it, with a format for each choice by number; nil if nothing is translated.
-    /// - Parameter key: the key, whose specifiers count if those of the texts don't show the number.
+    /// Returns the text as in a `.stringsdict`, with a format for each choice by number; nil if nothing is translated.
+    /// - Parameter key: the key, whose specifiers are used if the texts don't show the number.
     func compiled(_ variables: CompiledVariables, key: Key) -> VariedText? {
         switch self {
         case .unit(let unit):
