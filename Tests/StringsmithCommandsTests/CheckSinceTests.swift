@@ -75,6 +75,30 @@ struct CheckSinceTests {
         #expect(lines.allSatisfy { $0.contains("A.strings:3:") }, "\(run.text)")
     }
 
+    @Test("Only what depends on a changed file is checked again, and nothing old is reported")
+    func dependencies() throws {
+        let directory = try TemporaryDirectory([
+            "en.lproj/A.strings": "\"k\" = \"%d\";\n", "de.lproj/A.strings": "\"k\" = \"%@\";\n",
+            "fr.lproj/A.strings": "\"k\" = \"%d\";\n", "en.lproj/B.strings": "\"k\" = \"%d\";\n",
+            "de.lproj/B.strings": "\"k\" = \"%@\";\n",
+            "A.swift": "String(format: NSLocalizedString(\"k\", comment: \"\"), \"text\")\n",
+        ])
+        try Self.git("init -q -b main", in: directory.path)
+        try Self.commit(in: directory)
+        #expect(try check("--since", "HEAD", in: directory).text.isEmpty)
+        // Another text of the source makes another translation wrong.
+        try directory.write("\"k\" = \"%@\";\n", to: "en.lproj/A.strings")
+        let changed = try check("--since", "HEAD", "--skip-rule", "source-argument-changed", in: directory).text
+        #expect(changed.contains("fr.lproj/A.strings:1:"))
+        #expect(!changed.contains("de.lproj") && !changed.contains("B.strings") && !changed.contains("A.swift"))
+        try Self.git("checkout -q .", in: directory.path)
+        // A new source, and a new call in an old one.
+        let call = "String(format: NSLocalizedString(\"k\", tableName: \"B\", comment: \"\"), \"text\")\n"
+        try directory.write(call, to: "C.swift")
+        let added = try check("--since", "HEAD", in: directory).text.split(separator: "\n")
+        #expect(added.count == 1 && added[0].contains("C.swift:1:"))
+    }
+
     @Test("A renamed directory keeps its findings")
     func renamed() throws {
         let directory = try repository()
@@ -213,6 +237,7 @@ struct CheckSinceTests {
     @Test("A process that is ended by a signal leaves no directory behind")
     func signal() throws {
         let directory = try repository()
+        try directory.write(Self.german + "\n", to: "App/de.lproj/A.strings")
         // A git that ends its parent process while that waits for the contents of files.
         let tools = try TemporaryDirectory([
             "git": """

@@ -29,6 +29,12 @@ package struct ProjectCheckOptions: Sendable {
     /// The number of threads; nil for one per processor.
     package var jobs: Int?
 
+    /// The files that have changed: only tables that depend on them are checked. If nil, all tables.
+    var changed: Set<String>?
+
+    /// Contents to use instead of those of sources and interface files on disk, by path.
+    var contents: [String: [UInt8]] = [:]
+
     /// Creates options for the current directory and the default rules.
     package init() {}
 }
@@ -79,9 +85,11 @@ package struct ProjectCheck: Sendable {
             options.checksSources ? UseCheck(files, runner, options, store).result() : UseCheck.Result()
         let sources = await SourceTables(files, store, jobs: jobs)
         incompleteSources = sources.incomplete
-        let units = files.selectedUnits
+        let units = files.selectedUnits.filter { unit in
+            options.changed.map { files.depends(unit, on: $0) } ?? true
+        }
         uncompared = units.filter { files.isUncompared($0) }.compactMap { $0.paths.strings ?? $0.paths.plurals }
-        let interfaces = await InterfaceCheck(files, runner, jobs: jobs)
+        let interfaces = await InterfaceCheck(files, runner, options.contents, jobs: jobs)
         progress.found(units.count)
         let results = await ParallelMap.map(
             count: units.count, jobs: jobs, chunkLength: 1, makeState: { FileReader() }

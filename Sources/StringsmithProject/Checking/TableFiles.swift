@@ -122,6 +122,15 @@ struct TableFiles {
         return (source(of: place)?.isEmpty ?? true) && interface(of: unit) == nil
     }
 
+    /// Returns whether the findings in a table depend on one of some files.
+    func depends(_ unit: Unit, on paths: Set<String>) -> Bool {
+        let compared = unit.place.flatMap { source(of: $0) }
+        let files = [
+            unit.paths.strings, unit.paths.plurals, compared?.strings, compared?.plurals, interface(of: unit),
+        ]
+        return files.contains { $0.map(paths.contains) ?? false }
+    }
+
     /// Returns the layout as rules see it.
     func checkedLayout(unlocalizedInterfaces: [String]) -> LocaleLayout {
         let groups = layout.allGroups.filter { $0.isWhole || layout.namesDirectory(of: $0) }.map { group in

@@ -35,6 +35,9 @@ package struct SourceScanOptions: Sendable {
     /// True to scan files in the given order instead of path order. The first default value wins.
     package var keepsOrder = false
 
+    /// Contents to use instead of those of sources on disk, by path.
+    package var contents: [String: [UInt8]] = [:]
+
     /// Creates options for the current directory and the standard routines.
     package init() {}
 }
@@ -96,8 +99,9 @@ package struct SourceScan: Sendable {
         produce: @escaping @Sendable ((String) -> Void) -> Product
     ) async -> (product: Product, results: [ScanResult]) {
         let reader = SourceReader(options)
+        let contents = options.contents
         return await StreamedMap.map(
-            jobs: options.jobs ?? ProcessorCount.online, produce: produce, makeState: { FileReader() }
+            jobs: options.jobs ?? ProcessorCount.online, produce: produce, makeState: { FileReader(over: contents) }
         ) { (path: String, state: FileReader) in
             let result = reader.scan(path, with: state)
             progress.done(1)

@@ -16,6 +16,13 @@ final class FileReader {
     /// The maximum size of a file. Each of its bytes may take several bytes of memory.
     private static let sizeLimit = 256 << 20
 
+    private let contents: [String: [UInt8]]
+
+    /// - Parameter contents: bytes to take in the place of files' own, by path.
+    init(over contents: [String: [UInt8]] = [:]) {
+        self.contents = contents
+    }
+
     deinit { buffer.deallocate() }
 
     /// Calls a function with the bytes of a file, which are valid during the call.
@@ -23,6 +30,7 @@ final class FileReader {
     func withBytes<Result>(of path: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) throws(FileSystemError)
         -> Result
     {
+        if let bytes = contents[path] { return bytes.withUnsafeBufferPointer(body) }
         let count = try read(path)
         let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
         let result = body(bytes.bindMemory(to: UInt8.self))

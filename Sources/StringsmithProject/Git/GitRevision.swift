@@ -58,6 +58,18 @@ package struct GitRevision: Sendable {
         return process.output.split(separator: .nul).compactMap(Self.file)
     }
 
+    /// The tracked files that differ between the commit and the working tree, by their paths from its top.
+    /// - Throws: `GitRepository.Failure` if git can't tell.
+    func changedPaths() throws(GitRepository.Failure) -> Set<String> {
+        let process = repository.ask(
+            "--no-optional-locks", "diff", "--name-only", "-z", "--no-renames", "--no-relative", "--no-ext-diff",
+            "--ignore-submodules", commit, "--")
+        guard process.status == 0 else {
+            throw GitRepository.Failure(description: "git diff ended with status \(process.status) for '\(name)'")
+        }
+        return Set(process.output.split(separator: .nul).compactMap { String(validating: $0, as: UTF8.self) })
+    }
+
     /// Reads `mode SP type SP blob TAB path`.
     private static func file(_ line: ArraySlice<UInt8>) -> File? {
         guard let tab = line.firstIndex(of: .tab) else { return nil }

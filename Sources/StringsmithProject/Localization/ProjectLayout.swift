@@ -12,7 +12,12 @@ package struct ProjectLayout: Sendable {
     var roots: [String] { walk.roots }
 
     /// The sources, sorted by path.
-    package var sources: [String] { walk.sources }
+    package var sources: [String] {
+        hidden.isEmpty ? walk.sources : walk.sources.filter { !hidden.contains($0) }
+    }
+
+    /// Sources to ignore.
+    private var hidden: Set<String> = []
 
     /// Files without calls that may mention keys: interface files and property lists.
     package private(set) var otherFiles: [String] = []
@@ -82,6 +87,15 @@ package struct ProjectLayout: Sendable {
             groupIndices[parent] = allGroups.count
             allGroups.append(group)
         }
+    }
+
+    /// Returns the layout without some sources and other files that mention keys.
+    func hiding(_ paths: Set<String>) -> ProjectLayout {
+        guard !paths.isEmpty else { return self }
+        var layout = self
+        layout.hidden = paths
+        layout.otherFiles.removeAll(where: paths.contains)
+        return layout
     }
 
     /// Returns the index in all groups for a file in a locale directory.

@@ -42,7 +42,7 @@ struct RevisionFiles: Sendable {
         path.utf8.lastIndex(of: .slash) ?? path.startIndex
     }
 
-    private static func isNeeded(_ path: String, in directories: [String]) -> Bool {
+    static func isNeeded(_ path: String, in directories: [String]) -> Bool {
         let directory = path.prefix(upTo: lastSlash(of: path))
         if path == ".gitignore" || path.hasSuffix("/.gitignore") {
             // Those in parent directories apply as well.
@@ -57,7 +57,7 @@ struct RevisionFiles: Sendable {
     }
 
     /// Returns whether a check reads a file.
-    private static func isRead(_ path: String) -> Bool {
+    static func isRead(_ path: String) -> Bool {
         let name = String(FilePath(path).name)
         return ProjectWalk.isWanted(name) || name == ".gitignore"
     }

@@ -31,8 +31,11 @@ final class MentionIndex: Sendable {
     private static let shortestBeginning = 3
     private static let hint = Array("stringsmith:uses".utf8)
 
-    init(paths: [String]) {
-        self.paths = paths
+    private let contents: [String: [UInt8]]
+
+    /// - Parameter contents: bytes to take in the place of files' own, by path.
+    init(paths: [String], contents: [String: [UInt8]] = [:]) {
+        (self.paths, self.contents) = (paths, contents)
     }
 
     /// Files that couldn't be read. If there are any, no key is unused.
@@ -55,7 +58,7 @@ final class MentionIndex: Sendable {
 
     private func read() -> Content {
         var content = Content()
-        let reader = FileReader()
+        let reader = FileReader(over: contents)
         for path in paths {
             do throws(FileSystemError) {
                 try reader.withBytes(of: path) { Self.collect(fromFile: $0, into: &content) }

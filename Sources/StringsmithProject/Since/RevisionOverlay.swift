@@ -1,0 +1,74 @@
+import StringsmithModel
+import StringsmithText
+
+/// A revision that has the tables of the working tree, as the difference from it: a check reads the working tree's own files
+/// where they are the same.
+struct RevisionOverlay: Sendable {
+    /// The bytes at the revision of the files that have changed, by the path that a walk spells.
+    private(set) var contents: [String: [UInt8]] = [:]
+
+    /// Sources that the revision doesn't have, by the path that a walk spells.
+    private(set) var added: Set<String> = []
+
+    /// The same by their paths from the top of the working tree.
+    private(set) var addedBelow: Set<String> = []
+
+    /// True if nothing that a check reads has changed.
+    var isEmpty: Bool { contents.isEmpty && added.isEmpty }
+
+    /// Nil if a table, a locale directory, or a file that decides what is walked or which language comes first was added,
+    /// changed or is gone: such a revision needs a tree of its own.
+    /// - Parameter directories: from the top of the working tree; an empty one is the top.
+    /// - Throws: `GitRepository.Failure` or `FileSystemError`.
+    init?(of revision: GitRevision, in directories: [String], _ layout: ProjectLayout) throws {
+        let changed = try revision.changedPaths()
+        guard !changed.contains(where: Self.decides) else { return nil }
+        let files = try revision.files().filter { RevisionFiles.isNeeded($0.path, in: directories) }
+        let blobs = Dictionary(files.map { ($0.path, $0.blob) }) { first, _ in first }
+        var paths = RelativePaths(from: revision.repository.root)
+        let sources = Set(layout.sources)
+        var met: Set<String> = []
+        var modified: [(path: String, blob: String)] = []
+        for path in Set(Self.files(of: layout)) {
+            guard let below = paths.path(below: path) else { return nil }
+            met.insert(below)
+            guard let blob = blobs[below] else {
+                guard sources.contains(path), !Self.decides(below) else { return nil }
+                added.insert(path)
+                addedBelow.insert(below)
+                continue
+            }
+            if changed.contains(below), RevisionFiles.isRead(below) { modified.append((path, blob)) }
+        }
+        // What is there and was not found is passed over, as it would be in a tree of the revision's.
+        let root = revision.repository.root
+        guard !files.contains(where: { !met.contains($0.path) && FileKind(of: root + "/" + $0.path) == .nothing })
+        else {
+            return nil
+        }
+        try read(modified, of: revision)
+    }
+
+    private mutating func read(_ modified: [(path: String, blob: String)], of revision: GitRevision) throws {
+        guard !modified.isEmpty else { return }
+        let tree = try TemporaryTree()
+        try tree.write(Array(modified.map { $0.blob + "\n" }.joined().utf8), to: "blobs")
+        var read: [String: [UInt8]] = [:]
+        try revision.readBlobs(listedIn: tree.path + "/blobs") { index, bytes in read[modified[index].path] = bytes }
+        contents = read
+    }
+
+    private static func files(of layout: ProjectLayout) -> [String] {
+        let named = layout.sources + layout.otherFiles + layout.tablePaths + layout.interfacePaths + layout.catalogPaths
+        let others = layout.allGroups.flatMap { $0.directories + $0.unknownDirectories }.flatMap { directory in
+            directory.files.filter { !$0.hasPrefix(".") }.map { directory.path + "/" + $0 }
+        }
+        return named + others
+    }
+
+    /// Whether a file decides what else is read, or how.
+    private static func decides(_ path: String) -> Bool {
+        let name = path.split(separator: "/").last.map(String.init) ?? ""
+        return name == ".gitignore" || ProjectTargets.isDeclaration(name)
+    }
+}

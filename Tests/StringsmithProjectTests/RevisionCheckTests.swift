@@ -1,0 +1,50 @@
+import StringsmithModel
+import StringsmithRules
+import StringsmithTestSupport
+import Testing
+
+@testable import StringsmithProject
+
+/// Compares the two ways to check a revision: only what depends on changed files, and all of its own files.
+@Suite("Checks at a revision")
+struct RevisionCheckTests {
+    private static let projects: ClosedRange<UInt64> = 1...25
+
+    @Test("Checking only what has changed finds what checking all files finds", arguments: 0..<2)
+    func equivalence(worker: UInt64) async throws {
+        var count = 0
+        for seed in Self.projects where seed % 2 == worker {
+            var project = try GeneratedProject(seed: seed)
+            let directory = try TemporaryDirectory()
+            for (path, bytes) in project.files { try directory.write(bytes, to: path) }
+            try Self.git("init -q && git add -A && git commit -q -m a", in: directory)
+            for round in 0..<3 {
+                project.work()
+                for (path, bytes) in project.files { try directory.write(bytes, to: path) }
+                var options = ProjectCheckOptions()
+                options.paths = [directory.path]
+                for rule in RuleSelection.all { options.selection.enable(rule) }
+                let diagnostics = await ProjectCheck(options).diagnostics
+                let fast = try await RevisionCheck(options, since: "HEAD", overlays: true)
+                let whole = try await RevisionCheck(options, since: "HEAD", overlays: false)
+                let new = whole.new(among: diagnostics)
+                let found = fast.new(among: diagnostics)
+                #expect(found.count == new.count, "project \(seed), round \(round)")
+                let different = Set(found).symmetricDifference(new)
+                for one in different.prefix(2) {
+                    let which = new.contains(one) ? "missing" : "too many"
+                    Issue.record("project \(seed), round \(round): \(which): \(one.path): \(one.rule): \(one.message)")
+                }
+                #expect(fast.sourceChanges == whole.sourceChanges, "project \(seed), round \(round)")
+                count += new.count
+            }
+        }
+        #expect(count > 0)
+    }
+
+    private static func git(_ line: String, in directory: TemporaryDirectory) throws {
+        let names = "export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b"
+        let run = try ProcessRun(shell: "\(names); git \(line)", in: directory.path)
+        #expect(run.status == 0, "\(run.error)")
+    }
+}
