@@ -86,7 +86,7 @@ struct CheckSinceTests {
         try Self.git("init -q -b main", in: directory.path)
         try Self.commit(in: directory)
         #expect(try check("--since", "HEAD", in: directory).text.isEmpty)
-        // Another text of the source makes another translation wrong.
+        // A changed source text makes another translation wrong.
         try directory.write("\"k\" = \"%@\";\n", to: "en.lproj/A.strings")
         let changed = try check("--since", "HEAD", "--skip-rule", "source-argument-changed", in: directory).text
         #expect(changed.contains("fr.lproj/A.strings:1:"))

@@ -18,7 +18,7 @@ final class FileReader {
 
     private let contents: [String: [UInt8]]
 
-    /// - Parameter contents: bytes to take in the place of files' own, by path.
+    /// - Parameter contents: contents to use instead of those of files on disk, by path.
     init(over contents: [String: [UInt8]] = [:]) {
         self.contents = contents
     }

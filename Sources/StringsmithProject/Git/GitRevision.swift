@@ -58,8 +58,8 @@ package struct GitRevision: Sendable {
         return process.output.split(separator: .nul).compactMap(Self.file)
     }
 
-    /// The tracked files that differ between the commit and the working tree, by their paths from its top.
-    /// - Throws: `GitRepository.Failure` if git can't tell.
+    /// Returns the tracked files that differ between the commit and the working tree, as paths relative to its top.
+    /// - Throws: `GitRepository.Failure` if git can't compare them.
     func changedPaths() throws(GitRepository.Failure) -> Set<String> {
         let process = repository.ask(
             "--no-optional-locks", "diff", "--name-only", "-z", "--no-renames", "--no-relative", "--no-ext-diff",

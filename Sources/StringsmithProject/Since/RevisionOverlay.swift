@@ -1,24 +1,24 @@
 import StringsmithModel
 import StringsmithText
 
-/// A revision that has the tables of the working tree, as the difference from it: a check reads the working tree's own files
-/// where they are the same.
+/// A revision with the same tables as the working tree, represented by its differences: unchanged files are read from
+/// the working tree.
 struct RevisionOverlay: Sendable {
-    /// The bytes at the revision of the files that have changed, by the path that a walk spells.
+    /// The contents at the revision of files that have changed, by path as spelled by the walk.
     private(set) var contents: [String: [UInt8]] = [:]
 
-    /// Sources that the revision doesn't have, by the path that a walk spells.
+    /// Sources that the revision doesn't have, by path as spelled by the walk.
     private(set) var added: Set<String> = []
 
-    /// The same by their paths from the top of the working tree.
+    /// The same sources, by path relative to the top of the working tree.
     private(set) var addedBelow: Set<String> = []
 
     /// True if nothing that a check reads has changed.
     var isEmpty: Bool { contents.isEmpty && added.isEmpty }
 
-    /// Nil if a table, a locale directory, or a file that decides what is walked or which language comes first was added,
-    /// changed or is gone: such a revision needs a tree of its own.
-    /// - Parameter directories: from the top of the working tree; an empty one is the top.
+    /// Returns nil if a table, a locale directory, or a file that affects the walk or the development language was
+    /// added, changed or removed. Such a revision needs its own tree.
+    /// - Parameter directories: paths relative to the top of the working tree; empty for the top itself.
     /// - Throws: `GitRepository.Failure` or `FileSystemError`.
     init?(of revision: GitRevision, in directories: [String], _ layout: ProjectLayout) throws {
         let changed = try revision.changedPaths()
@@ -40,7 +40,7 @@ struct RevisionOverlay: Sendable {
             }
             if changed.contains(below), RevisionFiles.isRead(below) { modified.append((path, blob)) }
         }
-        // What is there and was not found is passed over, as it would be in a tree of the revision's.
+        // Existing files that the walk didn't find are ignored, as in the revision's own tree.
         let root = revision.repository.root
         guard !files.contains(where: { !met.contains($0.path) && FileKind(of: root + "/" + $0.path) == .nothing })
         else {
@@ -66,7 +66,7 @@ struct RevisionOverlay: Sendable {
         return named + others
     }
 
-    /// Whether a file decides what else is read, or how.
+    /// Returns whether a file determines which other files are read, or how.
     private static func decides(_ path: String) -> Bool {
         let name = path.split(separator: "/").last.map(String.init) ?? ""
         return name == ".gitignore" || ProjectTargets.isDeclaration(name)

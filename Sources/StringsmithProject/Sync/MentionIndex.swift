@@ -33,7 +33,7 @@ final class MentionIndex: Sendable {
 
     private let contents: [String: [UInt8]]
 
-    /// - Parameter contents: bytes to take in the place of files' own, by path.
+    /// - Parameter contents: contents to use instead of those of files on disk, by path.
     init(paths: [String], contents: [String: [UInt8]] = [:]) {
         (self.paths, self.contents) = (paths, contents)
     }
