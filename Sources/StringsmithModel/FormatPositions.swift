@@ -43,6 +43,16 @@ extension FormatString {
         return ExactString(bytes: text.bytes.applying(edits))
     }
 
+    /// True if the texts differ in the types of their specifiers at most.
+    package func isVariant(of other: FormatString) -> Bool {
+        let (left, right) = (FormatString(positional()), FormatString(other.positional()))
+        guard left.pieces.count == right.pieces.count else { return false }
+        return zip(left.pieces, right.pieces).allSatisfy { pieces in
+            if case (.specifier(let mine), .specifier(let others)) = pieces { return mine.position == others.position }
+            return left.text.bytes[pieces.0.range] == right.text.bytes[pieces.1.range]
+        }
+    }
+
     private func insertion(of position: Int, at offset: Int) -> TextEdit {
         TextEdit(range: offset..<offset, replacement: Array("\(position)$".utf8))
     }

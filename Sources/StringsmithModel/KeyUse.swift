@@ -14,6 +14,9 @@ public struct SourceLiteral: Hashable, Sendable {
     /// The offsets in `spelling` of backslashes that were added before the bare quotes of a multi-line literal.
     package var addedBackslashes: [Int] = []
 
+    /// True if it has interpolations, for which `text` has specifiers of types that the source may not show.
+    package var hasInterpolations = false
+
     /// Creates a literal.
     public init(text: ExactString, spelling: ExactString, range: Range<Int>) {
         self.text = text

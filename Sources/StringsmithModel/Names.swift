@@ -46,6 +46,9 @@ public struct TableName: RawRepresentable, Hashable, Comparable, Sendable {
     /// The table of calls that don't name one.
     public static let localizable: TableName = "Localizable"
 
+    /// The table of the phrases of App Shortcuts.
+    package static let appShortcuts: TableName = "AppShortcuts"
+
     public static func == (left: TableName, right: TableName) -> Bool {
         left.rawValue.utf8.elementsEqual(right.rawValue.utf8)
     }

@@ -184,11 +184,12 @@ struct SyncTests {
             save + cancel + "NSLocalizedString(\"%d files\", comment: \"\")\n"
                 + "NSLocalizedString(\"x\", tableName: \"Cat\", comment: \"\")\n")
         let foreign = "\"CFBundleName\" = \"App\";\n"
+        let catalog = #"{"sourceLanguage": "en", "strings": {"x": {"extractionState": "manual"}}, "version": "1.0"}"#
         try project.write("R/de.lproj/InfoPlist.strings", foreign)
         try project.write(
             "R/en.lproj/Localizable.stringsdict",
             "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict><key>%d files</key><dict></dict></dict></plist>")
-        try project.write("R/Cat.xcstrings", "{}")
+        try project.write("R/Cat.xcstrings", catalog)
         #expect(await project.run("sync") == .success)
         #expect(try project.text("R/de.lproj/InfoPlist.strings") == foreign)
         #expect(try project.text("R/en.lproj/Localizable.strings") == SyncSample.en)

@@ -44,6 +44,9 @@ package protocol TableDocument: Sendable {
     /// regardless of how the file represents them.
     func comment(at index: Int, in locale: LocaleIdentifier?) -> ExactString?
 
+    /// The state of an entry; nil in formats without states.
+    func record(at index: Int, in locale: LocaleIdentifier?) -> EntryRecord?
+
     /// Returns the place of an entry in the text; nil in formats without places.
     func ranges(at index: Int, in locale: LocaleIdentifier?) -> EntryRanges?
 
@@ -95,6 +98,8 @@ extension TableDocument {
     package var developmentLanguage: LocaleIdentifier? { nil }
 
     package func variedEntries(in locale: LocaleIdentifier?) -> [StringsDictEntry] { [] }
+
+    package func record(at index: Int, in locale: LocaleIdentifier?) -> EntryRecord? { nil }
 
     /// Returns the file's bytes with changes to one locale applied; nil is the only one.
     package func applying(_ changes: [TableChange], in locale: LocaleIdentifier? = nil) throws -> [UInt8] {

@@ -63,7 +63,7 @@ package struct JSONTableDocument: TableDocument {
         if let obstacle { throw TableChangeError.obstacle(obstacle) }
         let isInPlace = changes.allSatisfy { change in
             switch change {
-            case .setValue, .rename, .setComment: true
+            case .setValue, .setDefault, .rename, .setComment: true
             case .add, .remove, .commentOut: false
             }
         }
@@ -82,6 +82,8 @@ package struct JSONTableDocument: TableDocument {
             guard let text = value.text else {
                 throw .unsupportedValue(key: Key(members[index].key), kind: value.kind)
             }
+            return TextEdit(range: members[index].value.range, replacement: Self.literal(text))
+        case .setDefault(let index, let text):
             return TextEdit(range: members[index].value.range, replacement: Self.literal(text))
         case .rename(let index, let key, _):
             return TextEdit(range: members[index].keyRange, replacement: Self.literal(key))

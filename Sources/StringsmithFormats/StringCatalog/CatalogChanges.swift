@@ -3,26 +3,40 @@ import StringsmithText
 
 /// Converts changes of tables to edits of a catalog.
 struct CatalogChanges {
+    /// The catalog that changes number the entries of.
+    private let numbered: StringCatalogDocument
+
+    /// The catalog that is edited: the same, with new keys where entries were renamed.
     private let document: StringCatalogDocument
+    private let json: JSONDocument
+
+    /// The entries of the edited catalog by their keys in the other.
+    private let items: [Key: StringCatalogDocument.Item]
     private var edits: CatalogEdits
-    private var items: [Key: StringCatalogDocument.Item] = [:]
 
     /// Entries to add, in all languages for which there are changes.
     private var added: [(key: Key, entry: CatalogEntry)] = []
+    private var places: [Key: Int] = [:]
 
-    /// The keys that were removed or renamed, since changes to other languages repeat this.
-    private var settled: Set<Key> = []
+    /// The keys that were removed, which a change to another language repeats.
+    private var removed: Set<Key> = []
 
-    /// Starts without changes; returns nil for a file that isn't JSON.
-    init?(_ document: StringCatalogDocument) {
-        guard let edits = CatalogEdits(document) else { return nil }
-        (self.document, self.edits) = (document, edits)
-        for item in document.items { items[item.key] = item }
+    /// The new extraction states, by entry.
+    private var states: [Int: (item: StringCatalogDocument.Item, state: CatalogEntry.ExtractionState?)] = [:]
+
+    /// Begins without changes; nil for a file that isn't JSON.
+    init?(_ numbered: StringCatalogDocument, editing renamed: CatalogRenames) {
+        guard let edits = CatalogEdits(renamed.document), let json = renamed.document.json else { return nil }
+        (self.numbered, document, self.json, items) = (numbered, renamed.document, json, renamed.items)
+        self.edits = edits
     }
 
     mutating func bytes() throws -> [UInt8] {
         for (_, entry) in added { edits.add(entry) }
-        added = []
+        for (_, change) in states.sorted(by: { $0.key < $1.key }) {
+            edits.setMember("extractionState", of: change.item, to: change.state.map { .string($0.rawValue) })
+        }
+        (added, states) = ([], [:])
         return try edits.bytes()
     }
 
@@ -34,58 +48,78 @@ struct CatalogChanges {
             switch change {
             case .add(let entry): try add(entry, in: locale)
             case .setValue(let index, let value, _):
-                let state: StringUnit.State = locale == document.sourceLanguage ? sourceState(index) : .translated
-                try set(value, of: index, in: locale, state: state)
+                let item = item(at: index, in: locale)
+                try set(value, of: item, in: locale, state: isSource(locale) ? sourceState(item) : .translated)
+            case .setDefault(let index, let text):
+                let item = item(at: index, in: locale)
+                try set(.text(text), of: item, in: locale, state: .new)
+                states[item.index] = (item, .extractedWithValue)
             case .setComment(let index, let comment):
-                try setComment(comment, of: index, in: locale, value: values[index])
-            case .rename(let index, let key, _):
-                let item = document.item(at: index, in: locale)
-                if settled.insert(item.key).inserted { edits.rename(item, to: key) }
+                try setComment(comment, of: item(at: index, in: locale), in: locale, value: values[index])
+            case .rename: break
             case .remove(let index):
-                let item = document.item(at: index, in: locale)
-                if locale != document.sourceLanguage {
+                let item = item(at: index, in: locale)
+                if !isSource(locale) {
                     edits.removeLocalization(locale, of: item)
-                } else if settled.insert(item.key).inserted {
+                } else if removed.insert(item.key).inserted {
                     edits.remove(item)
                 }
             case .commentOut(let index):
-                let item = document.item(at: index, in: locale)
-                edits.setMember("extractionState", of: item, to: .string("stale"))
+                let item = item(at: index, in: locale)
+                states[item.index] = (item, .stale)
             }
         }
     }
 
-    /// Returns the state for a new source text: that of the current text, or otherwise that of an extracted text.
-    private func sourceState(_ index: Int) -> StringUnit.State {
-        let item = document.item(at: index, in: document.sourceLanguage)
-        return document.content(of: item, in: document.sourceLanguage)?.units.first?.state ?? .new
+    private func isSource(_ locale: LocaleIdentifier) -> Bool { locale == document.sourceLanguage }
+
+    private func item(at index: Int, in locale: LocaleIdentifier) -> StringCatalogDocument.Item {
+        let item = numbered.item(at: index, in: locale)
+        return items[item.key] ?? item
+    }
+
+    /// The state of a source text that a change gives: that of the present one, else that of an extracted text.
+    private func sourceState(_ item: StringCatalogDocument.Item) -> StringUnit.State {
+        document.content(of: item, in: document.sourceLanguage)?.units.first?.state ?? .new
     }
 
     private mutating func add(_ new: NewEntry, in locale: LocaleIdentifier) throws(TableChangeError) {
         let key = Key(new.key)
-        let comment = MarkedComment(new.comment)
-        let isSource = locale == document.sourceLanguage
+        let comment = Self.comment(of: new)
+        let isSource = isSource(locale)
         let state: StringUnit.State = isSource || comment.marker?.state == .new ? .new : .translated
         guard let content = CatalogLocalization(new.value, state: state) else {
             throw .unsupportedValue(key: key, kind: new.value.kind)
         }
-        // If the key is the text, no text is needed in the source language.
-        let isOwnText = isSource && new.value == .text(new.key)
+        // A key that is its own text needs no text in the source language.
+        let isOwnText = isSource && !new.hasDefaultValue && new.value == .text(new.key)
         if let item = items[key] {
             if !isOwnText { edits.set(content, for: locale, of: item) }
             return
         }
-        let place = added.firstIndex { $0.key == key } ?? added.count
-        if place == added.count { added.append((key, CatalogEntry(key: key))) }
+        let place = places[key] ?? added.count
+        if place == added.count {
+            places[key] = place
+            added.append((key, CatalogEntry(key: key)))
+        }
         if comment.isWritten { added[place].entry.comment = comment.text }
         if !isOwnText { added[place].entry[locale] = content }
-        if isSource, !isOwnText { added[place].entry.extractionState = .extractedWithValue }
+        // The key with numbered arguments is no other text.
+        let isNumbered = !new.hasDefaultValue && new.value == .text(FormatString(new.key).positional())
+        if isSource, !isOwnText, !isNumbered { added[place].entry.extractionState = .extractedWithValue }
+    }
+
+    /// Xcode puts the comments of several uses below each other, in alphabetical order.
+    private static func comment(of new: NewEntry) -> MarkedComment {
+        guard new.comments.count > 1 else { return MarkedComment(new.comment) }
+        let lines = new.comments.sorted().map(\.bytes)
+        return MarkedComment(ExactString(bytes: Array(lines.joined(separator: [.lineFeed]))))
     }
 
     private mutating func set(
-        _ value: EntryValue, of index: Int, in locale: LocaleIdentifier, state: StringUnit.State
+        _ value: EntryValue, of item: StringCatalogDocument.Item, in locale: LocaleIdentifier,
+        state: StringUnit.State
     ) throws(TableChangeError) {
-        let item = document.item(at: index, in: locale)
         guard let content = CatalogLocalization(value, state: state) else {
             throw .unsupportedValue(key: item.key, kind: value.kind)
         }
@@ -94,27 +128,40 @@ struct CatalogChanges {
 
     /// A comment belongs to the entry, its marker to the language.
     private mutating func setComment(
-        _ comment: ExactString?, of index: Int, in locale: LocaleIdentifier, value: EntryValue?
+        _ comment: ExactString?, of item: StringCatalogDocument.Item, in locale: LocaleIdentifier, value: EntryValue?
     ) throws(TableChangeError) {
-        let item = document.item(at: index, in: locale)
         let marked = MarkedComment(comment)
-        if locale == document.sourceLanguage {
-            edits.setMember("comment", of: item, to: marked.isWritten ? marked.text.map(JSONTree.string) : nil)
+        let record = StringCatalogRecord(item, json, document.sourceLanguage)
+        if isSource(locale) {
+            setText(marked, of: item)
+            if case .obsolete? = marked.marker?.state {
+            } else if record.isStale, states[item.index] == nil {
+                states[item.index] = (item, record.usedState)
+            }
         }
         if case .obsolete? = marked.marker?.state {
-            edits.setMember("extractionState", of: item, to: .string("stale"))
+            states[item.index] = (item, .stale)
             return
         }
-        guard locale != document.sourceLanguage,
+        guard !isSource(locale),
             let content = value.flatMap({ CatalogLocalization($0, state: .translated) })
                 ?? document.content(of: item, in: locale)
         else { return }
-        let state: StringUnit.State? =
-            switch marked.marker?.state {
-            case .new: .new
-            case .needsReview: .needsReview
-            case .obsolete, nil: nil
-            }
-        if let state { edits.set(content.map { StringUnit($0.value, state: state) }, for: locale, of: item) }
+        switch marked.marker?.state {
+        case .new: edits.set(content.map { StringUnit($0.value, state: .new) }, for: locale, of: item)
+        case .needsReview:
+            // A text that was never translated has nothing to be reviewed.
+            let reviewed = content.map { $0.state == .new ? $0 : StringUnit($0.value, state: .needsReview) }
+            edits.set(reviewed, for: locale, of: item)
+        case .obsolete, nil: break
+        }
+    }
+
+    /// Gives an entry another comment, which is then nobody's invention any more.
+    private mutating func setText(_ comment: MarkedComment, of item: StringCatalogDocument.Item) {
+        let present = json.member("comment", of: item.index).flatMap { json.string($0) }
+        guard comment.text != present else { return }
+        edits.setMember("comment", of: item, to: comment.isWritten ? comment.text.map(JSONTree.string) : nil)
+        edits.setMember("isCommentAutoGenerated", of: item, to: nil)
     }
 }

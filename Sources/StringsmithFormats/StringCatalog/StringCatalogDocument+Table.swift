@@ -27,6 +27,10 @@ extension StringCatalogDocument: TableDocument {
         return MarkedComment(text: text, marker: marker(of: item, in: locale ?? sourceLanguage)).joined
     }
 
+    package func record(at index: Int, in locale: LocaleIdentifier?) -> EntryRecord? {
+        json.map { StringCatalogRecord(item(at: index, in: locale), $0, sourceLanguage).record }
+    }
+
     package func ranges(at index: Int, in locale: LocaleIdentifier?) -> EntryRanges? {
         guard let json else { return nil }
         let item = item(at: index, in: locale)
@@ -41,7 +45,10 @@ extension StringCatalogDocument: TableDocument {
     package func applying(_ changes: [LocaleChanges]) throws -> [UInt8] {
         guard changes.contains(where: { !$0.changes.isEmpty }) else { return bytes }
         if let obstacle { throw TableChangeError.obstacle(obstacle) }
-        guard var edits = CatalogChanges(self) else { throw TableChangeError.obstacle(.notWhole) }
+        // An entry that moves keeps everything that it holds; what else changes in it is edited at its new place.
+        guard let renamed = try CatalogRenames(changes, in: self),
+            var edits = CatalogChanges(self, editing: renamed)
+        else { throw TableChangeError.obstacle(.notWhole) }
         for change in changes { try edits.apply(change.changes, in: change.locale ?? sourceLanguage) }
         return try edits.bytes()
     }

@@ -28,6 +28,7 @@ struct StringsChanges {
                 added.append(PlacedEntry(spelling: spelling, entry.place, entry.followsOrder))
             case .setValue(let index, let value, let spelling):
                 values[index] = (try document.text(value, ofEntry: index), spelling)
+            case .setDefault(let index, let text): values[index] = (text, nil)
             case .setComment(let index, let comment): comments.updateValue(comment, forKey: index)
             case .rename(let index, let key, let followsOrder): keys[index] = (key, followsOrder)
             case .remove(let index): removed.insert(index)
@@ -152,7 +153,7 @@ extension TableChange {
         switch self {
         case .add(let entry): entry.followsOrder
         case .rename(_, _, let followsOrder): followsOrder
-        case .setValue, .setComment, .remove, .commentOut: false
+        case .setValue, .setDefault, .setComment, .remove, .commentOut: false
         }
     }
 }

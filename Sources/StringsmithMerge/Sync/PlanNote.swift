@@ -45,6 +45,9 @@ public struct PlanNote: Hashable, Sendable {
     /// The similarity of a renamed key, from 0 to 1.
     public var score: Double?
 
+    /// The locale of a change to one language of a file that holds several; nil for a change to the entry.
+    public var locale: LocaleIdentifier?
+
     init(_ kind: Kind, _ key: ExactString, old: ExactString? = nil, new: ExactString? = nil, score: Double? = nil) {
         self.kind = kind
         self.key = Key(key)

@@ -53,13 +53,7 @@ package struct CatalogCompiler: Sendable {
     private func problems(of document: StringCatalogDocument) -> [Diagnostic] {
         guard document.isWhole else { return document.diagnostics }
         var problems = document.diagnostics + CatalogValidation.diagnostics(of: document, locales: wanted)
-        let directory = ProjectLayout.parent(of: document.path)
-        if directory.hasSuffix(".lproj/"), !directory.hasSuffix("/mul.lproj/"), directory != "mul.lproj/" {
-            problems.append(
-                Diagnostic(
-                    path: document.path, severity: .error, rule: .catalogPlacement,
-                    message: "\(document.path.dropFirst(directory.count)) should not be inside an lproj directory."))
-        }
+        if let misplaced = CatalogPlacement.diagnostic(of: document.path) { problems.append(misplaced) }
         return problems + CatalogControlCharacters.diagnostics(of: document, locales: wanted)
     }
 

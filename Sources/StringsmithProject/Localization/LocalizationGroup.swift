@@ -70,6 +70,9 @@ package struct LocalizationGroup: Hashable, Sendable {
     /// The tables of catalogs (`.xcstrings`) next to the directories.
     package var catalogs: Set<TableName> = []
 
+    /// Tables among them whose catalogs the walk passed over: nothing in them is read or changed.
+    var closedCatalogs: Set<TableName> = []
+
     /// Returns the directory of a table of the development language: its own, or otherwise `Base.lproj`, if the table
     /// is there.
     package func developmentDirectory(of table: TableName) -> LocaleDirectory? {
@@ -117,7 +120,7 @@ package struct LocalizationGroup: Hashable, Sendable {
 
     /// True if a sync can update a table here: it exists, or the development language has a directory to create it in.
     func canHold(_ table: TableName) -> Bool {
-        holds(table) || directories.contains { $0.locale == developmentLanguage }
+        holds(table) || table != .appShortcuts && directories.contains { $0.locale == developmentLanguage }
     }
 
     /// The paths of interface files with texts in the development language: those in `Base.lproj`, and those in the
@@ -138,9 +141,15 @@ package struct LocalizationGroup: Hashable, Sendable {
             directory.tables.sorted().map(directory.path(of:))
                 + directory.pluralTables.sorted().map(directory.pluralPath(of:))
         }
-        let pathExtension = "." + StringCatalogDocument.pathExtension
-        return paths + catalogs.sorted().map { parent + $0.rawValue + pathExtension }
-            + commonCatalogs.sorted().map { parent + "mul.lproj/" + $0.rawValue + pathExtension }
+        return paths + allCatalogs.sorted().compactMap(catalogPath)
+    }
+
+    /// The path of the catalog that holds a table; nil if none does, or if nothing in it may be changed.
+    func catalogPath(of table: TableName) -> String? {
+        if closedCatalogs.contains(table) { return nil }
+        let name = table.rawValue + "." + StringCatalogDocument.pathExtension
+        if catalogs.contains(table) { return parent + name }
+        return commonCatalogs.contains(table) ? parent + "mul.lproj/" + name : nil
     }
 
     /// The tables of all catalogs.

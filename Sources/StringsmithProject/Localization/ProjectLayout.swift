@@ -78,6 +78,7 @@ package struct ProjectLayout: Sendable {
         let parents =
             walk.localeDirectories.filter { !Self.isInBundle($0 + "/") }.map { Self.parent(of: $0) }
             + (tablePaths + interfacePaths).compactMap(Self.localizationParent)
+            + catalogPaths.map { Self.localizationParent(of: $0) ?? Self.parent(of: $0) }
         for parent in Set(parents).sorted(by: { $0.precedesByBytes($1) }) {
             let isWhole = walked.contains { Self.contains($0, parent) }
             var group = group(at: parent, walked: isWhole ? walk.files : nil)
@@ -107,11 +108,13 @@ package struct ProjectLayout: Sendable {
     private mutating func group(at parent: String, walked: [String]?) -> LocalizationGroup {
         var group = LocalizationGroup(parent: parent, directories: [], developmentLanguage: "en")
         group.isWhole = walked != nil
+        let found = Set(catalogPaths)
         do throws(FileSystemError) {
             for item in try DirectoryListing(of: parent).items where item.isExact {
                 let path = parent + item.name
-                if item.kind == .file, let table = Self.table(of: item.name, "xcstrings") {
+                if item.kind == .file || found.contains(path), let table = Self.table(of: item.name, "xcstrings") {
                     group.catalogs.insert(table)
+                    if !found.contains(path) { group.closedCatalogs.insert(table) }
                 } else if item.kind != .file, item.kind != .other, item.name.hasSuffix(".lproj") {
                     add(path, to: &group, walked)
                 }
@@ -143,7 +146,9 @@ package struct ProjectLayout: Sendable {
         // "Multiple languages": where Xcode puts the catalogs of interface files.
         if name == "mul" {
             for item in items(of: path) ?? [] {
-                if let table = Self.table(of: item.name, "xcstrings") { group.commonCatalogs.insert(table) }
+                guard let table = Self.table(of: item.name, "xcstrings") else { continue }
+                group.commonCatalogs.insert(table)
+                if !catalogPaths.contains("\(path)/\(item.name)") { group.closedCatalogs.insert(table) }
             }
             return
         }

@@ -1,4 +1,6 @@
+import StringsmithFormats
 import StringsmithModel
+import StringsmithText
 
 /// The locales and tables selected by `--locale` and `--table`. An empty set selects all.
 package struct TableSelection: Hashable, Sendable {
@@ -95,10 +97,10 @@ extension ProjectLayout {
         {
             return unknown
         }
-        let locales = allGroups.flatMap { $0.directories.map(\.locale) }
-        guard let development, !locales.isEmpty, !locales.contains(development), !locales.contains(nil) else {
-            return nil
-        }
+        guard let development else { return nil }
+        let locales =
+            allGroups.flatMap { $0.directories.map(\.locale) } + catalogDocuments.map { $0.developmentLanguage }
+        if locales.isEmpty || locales.contains(development) || locales.contains(nil) { return nil }
         let known = Set(locales.compactMap { $0?.rawValue }).sorted()
         return UnknownSelection(kind: .developmentLanguage, name: development.rawValue, known: known)
     }
@@ -108,7 +110,15 @@ extension ProjectLayout {
     package var knownLocales: Set<LocaleIdentifier> {
         var locales = Set((tablePaths + interfacePaths).compactMap(locale))
         for group in allGroups where group.isWhole { locales.formUnion(group.directories.compactMap(\.locale)) }
+        for document in catalogDocuments { locales.formUnion(document.locales) }
         return locales
+    }
+
+    /// The catalogs that can be read: only they know their languages.
+    private var catalogDocuments: [any TableDocument] {
+        catalogPaths.compactMap { path in
+            (try? FileReader.bytes(of: path)).map { FormatRegistry.document(SourceFile(path: path, bytes: $0)) }
+        }
     }
 
     /// The tables that can be selected: those that were found or named, those of interface files, and catalogs.

@@ -28,7 +28,7 @@ struct BundleAssignment {
     init(groups: [LocalizationGroup], known: KnownKeys, layout: ProjectLayout) {
         self.groups = groups
         self.known = known
-        bundles = TargetBundles(layout.walk.targets, groups: groups, catalogs: layout.catalogPaths)
+        bundles = TargetBundles(layout.walk.targets, groups: groups)
     }
 
     /// Returns the uses of each group, in order.
@@ -66,7 +66,9 @@ struct BundleAssignment {
 
     /// Returns the groups for a call based on its source's targets, or on the groups that have the key; nil if unknown.
     private func groups(of use: KeyUse) -> [Int]? {
-        let holders = groups.indices.filter { known[$0]?[use.table]?.contains(use.key.text) ?? false }
+        let holders = groups.indices.filter {
+            known[$0]?[use.table]?.contains(use.key.text) ?? false && !bundles.isForeign($0, to: use)
+        }
         var chosen: Set<Int> = []
         var isDecided = false
         for target in bundles.isEmpty ? [] : bundles.targets(of: use.path) {
@@ -74,7 +76,6 @@ struct BundleAssignment {
             case .groups(let groups):
                 chosen.formUnion(nearest(groups, to: use))
                 isDecided = true
-            case .catalog: isDecided = true
             case .unknown: break
             }
         }
@@ -107,7 +108,10 @@ struct BundleAssignment {
         // Groups that have the table come first. Votes of the file itself count more than those of nearby files.
         let reachable = groups.indices.filter { bundles.isReachable($0, by: use) }
         let withTable = reachable.filter { groups[$0].holds(use.table) }
-        let candidates = withTable.isEmpty ? reachable.filter { groups[$0].canHold(use.table) } : withTable
+        // Where only catalogs of other modules have the table, Xcode puts the key nowhere.
+        let candidates =
+            withTable.isEmpty
+            ? reachable.filter { groups[$0].canHold(use.table) } : withTable.filter { !bundles.isForeign($0, to: use) }
         guard !candidates.isEmpty else { return nil }
         var place = use.path
         while true {

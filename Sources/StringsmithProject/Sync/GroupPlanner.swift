@@ -18,9 +18,13 @@ struct GroupPlanner: Sendable {
     /// The keys used by any source in the project, by table.
     let usedKeys: [TableName: Set<ExactString>]
 
+    /// The paths of catalogs that Apple's build system refuses where they are; they are left alone.
+    let misplacedCatalogs: Set<String>
+
     /// Returns the keys of a development table and its plurals, as far as they can be read.
     func developmentKeys(of table: TableName, in group: LocalizationGroup) -> Set<ExactString> {
         let pluralKeys = pluralKeys(of: table, in: group.developmentDirectories)
+        if let catalog = group.catalogPath(of: table) { return store.keys(at: catalog) }
         guard let directory = group.developmentDirectory(of: table), directory.tables.contains(table)
         else { return pluralKeys }
         return pluralKeys.union(store.keys(at: directory.path(of: table)))
@@ -32,8 +36,11 @@ struct GroupPlanner: Sendable {
         let assembly = TableAssembly(uses)
         result.diagnostics += assembly.conflicts.compactMap(\.diagnostic)
         let order = Dictionary(grouping: uses, by: \.table).mapValues { $0.map(\.key.text) }
-        for table in assembly.tables {
-            if group.allCatalogs.contains(table.name) { continue }
+        for table in assembly.tables + unusedCatalogs(of: group, besides: assembly.tables) {
+            if group.allCatalogs.contains(table.name) {
+                append(planCatalog(of: table, order: order[table.name] ?? [], in: group), to: &result)
+                continue
+            }
             guard table.name.isFileName else {
                 result.diagnostics += table.entries.prefix(1).map { .unsafeName(of: $0) }
                 continue
@@ -127,7 +134,7 @@ struct GroupPlanner: Sendable {
         return result
     }
 
-    private func append(_ planned: Decoded<PlannedTable?>, to result: inout Decoded<[PlannedTable]>) {
+    func append(_ planned: Decoded<PlannedTable?>, to result: inout Decoded<[PlannedTable]>) {
         if let table = planned.value { result.value.append(table) }
         result.diagnostics += planned.diagnostics
     }
@@ -169,7 +176,7 @@ struct GroupPlanner: Sendable {
                 path: file.document.path, contents: contents, original: file.exists ? file.document.bytes : nil,
                 summary: plan.notes.summary
             )
-            return Decoded(PlannedTable(file: planned, table: table, locale: locale, notes: plan.notes))
+            return Decoded(PlannedTable(file: planned, table: table, locales: [locale], notes: plan.notes))
         } catch {
             return Decoded(nil, diagnostics: [.unwritable(file.document.path, error)])
         }
@@ -211,8 +218,8 @@ extension [PlanNote] {
 }
 
 extension Diagnostic {
-    /// Reports a rename that has to wait.
-    fileprivate static func heldRename(_ rename: KeyRename, path: String) -> Diagnostic {
+    /// A rename that waits.
+    static func heldRename(_ rename: KeyRename, path: String) -> Diagnostic {
         Diagnostic(
             path: path, severity: .note, rule: .renameOnHold,
             message:

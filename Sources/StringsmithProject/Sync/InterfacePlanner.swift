@@ -23,7 +23,7 @@ struct InterfacePlanner: Sendable {
         // A file that isn't translated with a table isn't read, so its problems don't matter.
         let paths = group.interfacePaths.filter { path in
             let name = TableName(InterfaceFileLocation(path).name)
-            let isWanted = group.hasTable(name) || called.contains(name) || !planner.options.addedLocales.isEmpty
+            let isWanted = group.holds(name) || called.contains(name) || !planner.options.addedLocales.isEmpty
             return isWanted && isAskedFor(path)
         }
         guard !paths.isEmpty else { return result }
@@ -34,12 +34,15 @@ struct InterfacePlanner: Sendable {
         var owners: [TableName: String] = [:]
         for interface in found.interfaces {
             let name = interface.table.name
-            if group.allCatalogs.contains(name) { continue }
             if called.contains(name) {
                 result.diagnostics.append(.leftToCalls(interface.tablePath))
             } else if let owner = owners.updateValue(interface.path, forKey: name) {
                 owners[name] = owner
                 result.diagnostics.append(.taken(interface.tablePath, of: interface.path, by: owner))
+            } else if group.allCatalogs.contains(name) {
+                let wanted = AssembledTable(interface)
+                planner.append(
+                    planner.planCatalog(of: wanted, order: wanted.entries.map(\.key.text), in: group), to: &result)
             } else {
                 let planned = await plan(interface, in: group)
                 result.value += planned.value

@@ -43,7 +43,11 @@ package struct PlannedTable: Sendable {
 
     package var table: TableName
 
-    package var locale: LocaleIdentifier
+    /// The locales in the file; the development language first if there are several.
+    package var locales: [LocaleIdentifier]
+
+    /// The locale, or the development language of a file that holds several.
+    package var locale: LocaleIdentifier { locales.first ?? LocaleIdentifier("") }
 
     /// The changes, for display.
     package var notes: [PlanNote]
@@ -103,16 +107,20 @@ package struct ProjectSync: Sendable {
         unknownSelection = Self.unknownSelection(options, layout, scan)
         guard unknownSelection == nil else { return }
         if completeness.isWhole, !groups.isEmpty {
+            let misplaced = CatalogPlacement.diagnostics(in: layout)
+            addLeftAlone(misplaced)
             let mentions = MentionIndex(paths: layout.sources + layout.otherFiles)
             let planner = GroupPlanner(
                 options: options, roots: FileRoots(options.scan.paths), mentions: mentions,
-                usedKeys: Dictionary(grouping: scan?.uses ?? [], by: \.table).mapValues { Set($0.map(\.key.text)) }
+                usedKeys: Dictionary(grouping: scan?.uses ?? [], by: \.table).mapValues { Set($0.map(\.key.text)) },
+                misplacedCatalogs: Set(misplaced.map(\.path))
             )
             let known = diagnostics.count
             await plan(groups, of: layout, uses: scan?.uses ?? [], planner)
             completeness.addUnreadable(Array(diagnostics[known...]))
             completeness.add(mentions.failures)
             diagnostics += mentions.failures
+            removeSettledNotes()
         }
         if let incomplete = completeness.diagnostic("no entry is added, renamed, marked obsolete or removed") {
             tables = []
@@ -152,7 +160,8 @@ package struct ProjectSync: Sendable {
     private mutating func select(_ selection: TableSelection, in layout: ProjectLayout) {
         guard !selection.isEverything else { return }
         let left = Set(
-            tables.lazy.filter { !selection.includes($0.locale, $0.table) }.map { ExactString($0.file.path) })
+            tables.lazy.filter { table in !table.locales.contains { selection.includes($0, table.table) } }
+                .map { ExactString($0.file.path) })
         tables.removeAll { left.contains(ExactString($0.file.path)) }
         diagnostics.removeAll { diagnostic in
             guard let locale = layout.locale(of: diagnostic.path), !diagnostic.isFailure else { return false }
@@ -168,6 +177,8 @@ package struct ProjectSync: Sendable {
 
     private static func adding(_ locales: [LocaleIdentifier], to group: LocalizationGroup) -> LocalizationGroup {
         var group = group
+        // The languages of catalogs need no directories.
+        if group.directories.isEmpty { return group }
         for locale in locales where !group.directories.contains(where: { $0.locale == locale }) {
             group.directories.append(LocaleDirectory(path: group.parent + locale.rawValue + ".lproj", locale: locale))
         }
@@ -179,7 +190,6 @@ package struct ProjectSync: Sendable {
     private mutating func settled(_ uses: [KeyUse], _ planner: GroupPlanner, _ group: LocalizationGroup) -> [KeyUse] {
         guard uses.contains(where: { !$0.openSpecifiers.isEmpty }) else { return uses }
         var known: [TableName: Set<ExactString>] = [:]
-        var settledPlaces: Set<OpenPlace> = []
         let result = uses.map { use in
             guard !use.openSpecifiers.isEmpty else { return use }
             let keys = known[use.table] ?? planner.developmentKeys(of: use.table, in: group)
@@ -189,18 +199,24 @@ package struct ProjectSync: Sendable {
             settledPlaces.formUnion(use.openSpecifiers.map { OpenPlace(path: use.path, place: $0.place) })
             return settled
         }
+        return result
+    }
+
+    /// Removes the notes of interpolations whose types existing keys tell.
+    private mutating func removeSettledNotes() {
         diagnostics.removeAll { diagnostic in
             guard diagnostic.rule == .openSpecifier, let place = diagnostic.range else { return false }
             return settledPlaces.contains(OpenPlace(path: diagnostic.path, place: place))
         }
-        return result
     }
 
-    /// The place of an interpolation of unknown type.
-    private struct OpenPlace: Hashable {
+    /// Where an interpolation of unknown type stands.
+    private struct OpenPlace: Hashable, Sendable {
         var path: String
         var place: SourceRange
     }
+
+    private var settledPlaces: Set<OpenPlace> = []
 
     private mutating func plan(
         _ groups: [LocalizationGroup], of layout: ProjectLayout, uses: [KeyUse], _ planner: GroupPlanner
@@ -212,7 +228,8 @@ package struct ProjectSync: Sendable {
                 known[index, default: [:]][table] = planner.developmentKeys(of: table, in: group)
             }
         }
-        for table in tableNames.sorted() where !groups.contains(where: { $0.canHold(table) }) {
+        for table in tableNames.sorted()
+        where table != .appShortcuts && !groups.contains(where: { $0.canHold(table) }) {
             guard let use = uses.first(where: { $0.table == table }) else { continue }
             diagnostics.append(
                 Diagnostic(

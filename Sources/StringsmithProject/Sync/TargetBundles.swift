@@ -9,14 +9,10 @@ struct TargetBundles {
     /// The groups of each target, ascending.
     private var groupsOfTarget: [Int: [Int]] = [:]
 
-    /// The tables in catalogs of each target.
-    private var catalogsOfTarget: [Int: Set<TableName>] = [:]
-
-    /// The groups that ordinary code can't use without naming their bundle: those that only libraries and modules have.
+    /// The groups that ordinary code can't reach without naming their bundle: those of libraries and modules alone.
     private var closedGroups: Set<Int> = []
 
-    /// - Parameter catalogs: the paths of the project's catalogs.
-    init(_ targets: ProjectTargets, groups: [LocalizationGroup], catalogs: [String]) {
+    init(_ targets: ProjectTargets, groups: [LocalizationGroup]) {
         (self.targets, self.groups) = (targets, groups)
         guard !targets.targets.isEmpty else { return }
         for (index, group) in groups.enumerated() {
@@ -27,36 +23,24 @@ struct TargetBundles {
                 closedGroups.insert(index)
             }
         }
-        for path in catalogs {
-            for target in targets.targets(holding: path) {
-                catalogsOfTarget[target, default: []].insert(Self.table(ofCatalog: path))
-            }
-        }
     }
 
-    /// True if there are no targets, or none has a group or catalog.
-    var isEmpty: Bool { groupsOfTarget.isEmpty && catalogsOfTarget.isEmpty }
+    /// True if targets tell nothing: there are none, or none has anything.
+    var isEmpty: Bool { groupsOfTarget.isEmpty }
 
     private static func paths(of group: LocalizationGroup) -> [String] {
-        let paths = group.directories.flatMap { directory in
-            directory.tables.map { directory.path(of: $0) }
-                + directory.pluralTables.map { directory.pluralPath(of: $0) }
-        }
+        let paths =
+            group.directories.flatMap { directory in
+                directory.tables.map { directory.path(of: $0) }
+                    + directory.pluralTables.map { directory.pluralPath(of: $0) }
+            } + group.allCatalogs.compactMap(group.catalogPath)
         return paths.isEmpty ? group.directories.map { $0.path(of: .localizable) } : paths
-    }
-
-    private static func table(ofCatalog path: String) -> TableName {
-        let name = path.dropFirst(ProjectLayout.parent(of: path).count)
-        return TableName(String(name.dropLast(".xcstrings".count)))
     }
 
     /// The place of a call according to one target of its source.
     enum Choice {
         /// These groups.
         case groups([Int])
-
-        /// A catalog, which isn't in any group.
-        case catalog
 
         /// The target doesn't determine it.
         case unknown
@@ -76,16 +60,15 @@ struct TargetBundles {
     /// Determines the place of a call in a source of a target.
     /// - Parameter holders: the groups whose development table has the key.
     func choice(for use: KeyUse, of target: Int, holders: [Int]) -> Choice {
+        // Xcode puts the keys of a module into the module's own catalog, whatever bundle a call names.
+        let catalogs = (groupsOfTarget[target] ?? []).filter { hasCatalog($0, of: use.table, in: target) }
+        if !catalogs.isEmpty { return .groups(catalogs) }
         let isApplication = targets.targets[target].kind == .application
         if use.bundle == .main, !isApplication { return mainChoice(holders) }
         let own = (groupsOfTarget[target] ?? []).filter { groups[$0].canHold(use.table) }
         let ownHolders = own.filter(holders.contains)
         if !ownHolders.isEmpty { return .groups(ownHolders) }
-        if catalogsOfTarget[target]?.contains(use.table) ?? false, !own.contains(where: { groups[$0].holds(use.table) })
-        {
-            return .catalog
-        }
-        // If a call doesn't name a bundle, code in a library uses the application's tables.
+        // Without a bundle's name a library's code looks into the application's tables.
         let namesBundle = isApplication || use.bundle == .module || use.bundle == .ofClass
         if !namesBundle, holders.contains(where: { !closedGroups.contains($0) }) { return .unknown }
         let withTable = own.filter { groups[$0].holds(use.table) }
@@ -93,6 +76,19 @@ struct TargetBundles {
         // A bundle without the table doesn't get it if another one has it.
         if own.isEmpty || groups.contains(where: { $0.holds(use.table) }) { return .unknown }
         return .groups(own)
+    }
+
+    private func hasCatalog(_ group: Int, of table: TableName, in target: Int) -> Bool {
+        groups[group].catalogPath(of: table).map { targets.targets(holding: $0).contains(target) } ?? false
+    }
+
+    /// True if a group holds the table of a call in a catalog of other targets than the call's: Xcode never puts the key
+    /// there.
+    func isForeign(_ group: Int, to use: KeyUse) -> Bool {
+        guard let path = groups[group].catalogPath(of: use.table) else { return false }
+        let owners = targets.targets(holding: path)
+        let members = targets(of: use.path)
+        return !owners.isEmpty && !members.isEmpty && !owners.contains(where: members.contains)
     }
 
     private func mainChoice(_ holders: [Int]) -> Choice {

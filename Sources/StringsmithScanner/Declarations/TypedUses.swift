@@ -28,6 +28,7 @@ struct TypedUses {
         var use = KeyUse(
             path: path, place: places.range(start..<end), routine: context.routine, table: table(of: context), key: key,
             value: context.value.flatMap { literals.literal($0, finding.valueParts) })
+        use.value?.hasInterpolations = !finding.valueParts.isEmpty
         if let comment = context.comment.flatMap({ literals.literal($0, []) }), !comment.text.bytes.isEmpty {
             use.comment = comment
         }

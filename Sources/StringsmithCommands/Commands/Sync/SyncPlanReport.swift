@@ -27,6 +27,7 @@ enum SyncPlanReport {
 
     private static func line(_ note: PlanNote) -> String {
         var line = "\(note.kind.rawValue) '\(note.key.text.string.escapedForDisplay)'"
+        if let locale = note.locale { line += " in \(locale)" }
         switch (note.old, note.new) {
         case (let old?, let new?): line += ": '\(old.string.escapedForDisplay)' -> '\(new.string.escapedForDisplay)'"
         case (let old?, nil): line += (note.kind == .renamed ? " from" : ": was") + " '\(old.string.escapedForDisplay)'"
@@ -41,7 +42,8 @@ enum SyncPlanReport {
 
     /// Writes
     /// `{"version":1,"files":[{"path","locale","table","summary","changes":[{"kind","key","old","new","score"}]}]}` for
-    /// changed files. Scores are percentages. Members that don't apply are omitted.
+    /// changed files. Scores are percentages. Members that don't apply are omitted. A change to one language of a string
+    /// catalog has a `locale` of its own.
     static func writeJSON(_ tables: [PlannedTable], to sink: any OutputSink) {
         var writer = JSONWriter(layout: .pretty, escaping: .display)
         writer.beginObject()
@@ -60,6 +62,7 @@ enum SyncPlanReport {
                 writer.beginObject()
                 writer.member("kind", note.kind.rawValue)
                 writer.member("key", note.key.text)
+                writer.member("locale", note.locale?.rawValue)
                 writer.member("old", note.old)
                 writer.member("new", note.new)
                 writer.member("score", note.score.map(percent))

@@ -1,0 +1,37 @@
+import StringsmithModel
+import StringsmithText
+
+/// A table whose locales all stand in one document, with the states that the document keeps.
+package struct CommonTable: Sendable {
+    /// An entry of a translation with its number.
+    package struct Translation: Sendable {
+        package var index: Int
+        package var entry: Entry
+
+        /// Makes an entry with its number.
+        package init(index: Int, entry: Entry) {
+            (self.index, self.entry) = (index, entry)
+        }
+    }
+
+    /// The development language.
+    package var developmentLanguage: LocaleIdentifier
+
+    /// The other locales, in the document's order.
+    package var locales: [LocaleIdentifier]
+
+    /// The states of the development language's entries, by their numbers.
+    package var records: [EntryRecord]
+
+    /// The entry of a key in a locale; nil if the locale has no text of it.
+    package var translation: @Sendable (_ locale: LocaleIdentifier, _ key: Key) -> Translation?
+
+    /// Makes a table.
+    package init(
+        developmentLanguage: LocaleIdentifier, locales: [LocaleIdentifier], records: [EntryRecord],
+        translation: @escaping @Sendable (_ locale: LocaleIdentifier, _ key: Key) -> Translation?
+    ) {
+        (self.developmentLanguage, self.locales) = (developmentLanguage, locales)
+        (self.records, self.translation) = (records, translation)
+    }
+}

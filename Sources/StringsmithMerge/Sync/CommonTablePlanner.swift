@@ -1,0 +1,152 @@
+import StringsmithModel
+import StringsmithText
+
+/// Plans a table whose locales all stand in one document, as Xcode keeps string catalogs: a new key gets no translations,
+/// an unused one stays and is marked, and what a person decides about is left alone.
+package struct CommonTablePlanner: Sendable {
+    private let request: SyncRequest
+    private let table: CommonTable
+    private let options: SyncOptions
+    private let changes: SourceChanges
+
+    /// Compares the sources with the table.
+    /// - Parameters:
+    ///   - request: the development language's entries and what the sources want.
+    ///   - table: what the document says besides.
+    ///   - options: the rules.
+    ///   - accepts: asked for every rename that was found; false takes the two keys apart again.
+    package init(
+        _ request: SyncRequest, of table: CommonTable, options: SyncOptions = SyncOptions(),
+        accepts: (KeyRename) -> Bool = { _ in true }
+    ) {
+        var request = request
+        let entries = request.development?.entries ?? []
+        let protects = request.protects
+        let authored = Set(zip(entries, table.records).filter { $1.owner == .person }.map(\.0.key.text))
+        request.protects = { authored.contains($0) || protects($0) }
+        self.request = request
+        self.table = table
+        self.options = options
+        changes = SourceChanges(request, options: options, accepts: accepts)
+    }
+
+    /// The renames that were found but wait, by new key.
+    package var heldRenames: [KeyRename] { changes.heldRenames.values.sorted { $0.new < $1.new } }
+
+    /// The plans of the development language and of each translation that changes.
+    package func plans() -> [TablePlan] {
+        var development = TablePlan(locale: table.developmentLanguage)
+        var reviews: [(key: ExactString, former: ExactString)] = []
+        for (index, entry) in (request.development?.entries ?? []).enumerated() {
+            let record = table.records[index]
+            guard record.owner != .person else { continue }
+            let key = entry.key.text
+            var newKey = key
+            var formerText: ExactString?
+            if let name = changes.renamedFrom[key], let rename = changes.renames[name] {
+                development.changes.append(.rename(index: index, name))
+                development.notes.append(PlanNote(.renamed, name, old: key, score: rename.score))
+                newKey = name
+                if changes.developmentTexts[name] != rename.oldText { formerText = rename.oldText }
+            } else if changes.wanted[key] == nil {
+                if changes.fate(ofUnwanted: key) == .obsolete { planUnused(index, entry, &development) }
+                continue
+            }
+            guard let wanted = changes.wanted[newKey] else { continue }
+            formerText = update(index, record, wanted, &development) ?? formerText
+            updateComment(index, entry, record, wanted, &development)
+            if let formerText, record.isTranslated { reviews.append((key, formerText)) }
+        }
+        for key in changes.added { add(key, &development) }
+        return [development] + reviewPlans(reviews)
+    }
+
+    // MARK: Entries
+
+    private func planUnused(_ index: Int, _ entry: Entry, _ plan: inout TablePlan) {
+        // A document of all locales has no comments to put an entry in.
+        let policy = options.obsolete == .comment ? .mark : options.obsolete
+        ObsoleteEntryPlanner(policy: policy).plan(index, entry, &plan)
+    }
+
+    /// Gives an entry the text of its calls. What a person typed for a key without default value stays.
+    /// - Returns: the text before, if it changes.
+    private func update(
+        _ index: Int, _ record: EntryRecord, _ wanted: WantedKey, _ plan: inout TablePlan
+    ) -> ExactString? {
+        let key = wanted.entry.key.text
+        guard let changed = changes.changedTexts[key] else { return nil }
+        // The sources don't always show the type of an interpolation; then the present specifier is Xcode's.
+        let isInterpolated = wanted.entry.value?.hasInterpolations ?? false
+        if isInterpolated, FormatString(changed.former).isVariant(of: FormatString(changed.new)) { return nil }
+        if wanted.entry.value != nil {
+            guard record.owner == .sourcesWithValue || !record.hasText else { return nil }
+            plan.changes.append(.setDefault(index: index, changed.new))
+        } else if record.hasText {
+            plan.changes.append(.setValue(index: index, .text(changed.new)))
+        } else {
+            // The new key says the new text by itself.
+            return changed.former
+        }
+        plan.notes.append(PlanNote(.updated, key, old: changed.former, new: changed.new))
+        return changed.former
+    }
+
+    private func add(_ key: ExactString, _ plan: inout TablePlan) {
+        guard let wanted = changes.wanted[key] else { return }
+        var entry = NewEntry(key: key, value: .text(wanted.text))
+        entry.comments = Self.comments(of: wanted)
+        entry.hasDefaultValue = wanted.entry.value != nil
+        plan.changes.append(.add(entry))
+        plan.notes.append(PlanNote(.added, key, new: wanted.text))
+    }
+
+    // MARK: Comments
+
+    /// Brings the comments of the calls in, and uses an entry again that was marked as unused.
+    private func updateComment(
+        _ index: Int, _ entry: Entry, _ record: EntryRecord, _ wanted: WantedKey, _ plan: inout TablePlan
+    ) {
+        let former = MarkedComment(entry.comment)
+        let update = CommonComment(former.text, isGenerated: record.isCommentGenerated)
+        let text = update.bringing(Self.comments(of: wanted)) ?? former.text
+        guard former.marker != nil || text != former.text else { return }
+        plan.changes.append(.setComment(index: index, text))
+        let key = wanted.entry.key.text
+        plan.notes.append(
+            text == former.text ? PlanNote(.cleared, key) : PlanNote(.comment, key, old: former.text, new: text))
+    }
+
+    /// The comments of the calls as texts: a document of this kind has escapes of its own.
+    private static func comments(of wanted: WantedKey) -> [ExactString] {
+        wanted.entry.comments.compactMap { literal in
+            let comment = MarkedComment(literal.text)
+            let saysSomething = comment.text?.bytes.contains { $0 > .space } ?? false
+            return saysSomething && comment.isWritten ? comment.text : nil
+        }
+    }
+
+    // MARK: Translations
+
+    private func reviewPlans(_ reviews: [(key: ExactString, former: ExactString)]) -> [TablePlan] {
+        guard !reviews.isEmpty else { return [] }
+        return table.locales.compactMap { locale in
+            var plan = TablePlan(locale: locale)
+            for (key, former) in reviews {
+                guard let translation = table.translation(locale, Key(key)) else { continue }
+                var comment = MarkedComment(translation.entry.comment)
+                // Of several forms some may be translated, whatever the marker says of the others.
+                if translation.entry.value.text != nil {
+                    if case .new? = comment.marker?.state { continue }
+                    if case .needsReview? = comment.marker?.state { continue }
+                }
+                comment.marker = EntryMarker(.needsReview(former: former), of: translation.entry.value.text ?? "")
+                plan.changes.append(.setComment(index: translation.index, comment.joined))
+                var note = PlanNote(.needsReview, changes.renamedFrom[key] ?? key, old: former)
+                note.locale = locale
+                plan.notes.append(note)
+            }
+            return plan.changes.isEmpty ? nil : plan
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithText
+
+/// Where catalogs may lie, as Apple's build system says it.
+enum CatalogPlacement {
+    /// An error for a catalog in a locale directory; `mul.lproj`, beside an interface file, is one of all languages.
+    static func diagnostic(of path: String) -> Diagnostic? {
+        guard let locale = FilePath(path).enclosingLocaleDirectoryName, locale != "mul" else { return nil }
+        return error(path, "should not be inside an lproj directory.")
+    }
+
+    /// Errors for the catalogs in locale directories, and for those in whose target other files hold their tables.
+    static func diagnostics(in layout: ProjectLayout) -> [Diagnostic] {
+        let tables = Dictionary(grouping: layout.tablePaths) { TableName(path: $0) }
+        return layout.catalogPaths.compactMap { catalog in
+            if FilePath(catalog).enclosingLocaleDirectoryName != nil { return diagnostic(of: catalog) }
+            let others = (tables[TableName(path: catalog)] ?? []).filter { sharesBundle(catalog, $0, layout) }
+            guard !others.isEmpty else { return nil }
+            var conflict = error(
+                catalog, "cannot co-exist with other .strings or .stringsdict tables with the same name.")
+            conflict.notes = others.map { Note("other table", path: $0) }
+            return conflict
+        }
+    }
+
+    /// True if a target holds both files. Where no target tells, files around one directory are one bundle's.
+    private static func sharesBundle(_ catalog: String, _ table: String, _ layout: ProjectLayout) -> Bool {
+        guard innermostBundle(of: catalog) == innermostBundle(of: table) else { return false }
+        let targets = (layout.walk.targets.targets(holding: catalog), layout.walk.targets.targets(holding: table))
+        if !targets.0.isEmpty, !targets.1.isEmpty { return targets.0.contains(where: targets.1.contains) }
+        let directory = FilePath(table).directory
+        return FilePath(FilePath(directory).withoutSlash).directory == FilePath(catalog).directory
+    }
+
+    /// The directory among those around a file that is a bundle as it lies there, such as a help book.
+    private static func innermostBundle(of path: String) -> Substring? {
+        path.split(separator: "/").dropLast().last { name in
+            [".bundle", ".help", ".app", ".appex", ".framework", ".docset"].contains { name.hasSuffix($0) }
+        }
+    }
+
+    private static func error(_ path: String, _ message: String) -> Diagnostic {
+        Diagnostic(
+            path: path, severity: .error, rule: .catalogPlacement, message: "\(FilePath(path).name) \(message)",
+            table: TableName(path: path))
+    }
+}
