@@ -6,11 +6,13 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .library(name: "Stringsmith", targets: ["Stringsmith"]),
+        .library(name: "StringsmithRuntime", targets: ["StringsmithRuntime"]),
         .executable(name: "stringsmith", targets: ["StringsmithMain"]),
         .plugin(name: "ExtractStringsCommand", targets: ["ExtractStringsCommand"]),
         .plugin(name: "SyncStringsCommand", targets: ["SyncStringsCommand"]),
         .plugin(name: "CheckStringsCommand", targets: ["CheckStringsCommand"]),
         .plugin(name: "CheckStringsPlugin", targets: ["CheckStringsPlugin"]),
+        .plugin(name: "CompileStringsPlugin", targets: ["CompileStringsPlugin"]),
     ],
     targets: [
         // Names ICU's package in case it is missing; the C target below links it.
@@ -66,6 +68,8 @@ let package = Package(
                 "StringsmithMerge", "StringsmithRules", "StringsmithProject",
             ]
         ),
+        // Look-ups with plurals for programs on Linux. It must stay small: no other target of the package, no Foundation.
+        .target(name: "StringsmithRuntime", dependencies: ["CICU"]),
         // Plugins can't import libraries, so they share files by links to Plugins/Shared.
         .plugin(
             name: "ExtractStringsCommand",
@@ -87,6 +91,7 @@ let package = Package(
                 intent: .custom(verb: "check-strings", description: "Find problems in tables"))
         ),
         .plugin(name: "CheckStringsPlugin", capability: .buildTool(), dependencies: ["StringsmithTool"]),
+        .plugin(name: "CompileStringsPlugin", capability: .buildTool(), dependencies: ["StringsmithTool"]),
         // Temporary directories and processes, for tests.
         .target(name: "StringsmithTestSupport", path: "Tests/StringsmithTestSupport"),
         .testTarget(name: "StringsmithTextTests", dependencies: ["StringsmithText"]),
@@ -105,6 +110,10 @@ let package = Package(
             dependencies: ["StringsmithCommands", "StringsmithMain", "StringsmithTestSupport"]
         ),
         .testTarget(name: "StringsmithLibraryTests", dependencies: ["Stringsmith", "StringsmithTestSupport"]),
+        .testTarget(
+            name: "StringsmithRuntimeTests",
+            dependencies: ["StringsmithRuntime", "StringsmithFormats", "StringsmithTestSupport"]
+        ),
         .testTarget(name: "StringsmithPluginTests", dependencies: ["StringsmithTestSupport"]),
     ],
     swiftLanguageModes: [.v6]

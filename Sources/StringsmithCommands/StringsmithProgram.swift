@@ -25,6 +25,7 @@ extension Program {
             AnyCommand(RenameCommand.description),
             AnyCommand(GenstringsCommand.description),
             AnyCommand(IbtoolCommand.description),
+            AnyCommand(XcstringstoolCommand.description),
         ],
         configuration: { request, _ in try StringsmithConfiguration.members(for: request) }
     )

@@ -63,6 +63,8 @@ struct ExitStatusTests {
         ("config @/App", 0), ("config @/Wrong", 2),
         ("genstrings -o @/ @/App/a.swift", 0), ("genstrings -o @/ @/Bad/a.swift", 1), ("genstrings", 2),
         ("ibtool --export-strings-file @/m.strings @/main.xib", 0), ("ibtool --export-strings-file @/m @/none.xib", 2),
+        ("xcstringstool compile -o @/out @/a.xcstrings", 0), ("xcstringstool print @/base.strings", 1),
+        ("xcstringstool compile @/a.xcstrings", 2), ("xcstringstool extract @/a.xcstrings", 2),
         ("init --dry-run @/App", 0), ("init @/none", 2), ("init @/Wrong", 2),
         ("completions bash", 0), ("completions tcsh", 2), ("help", 0), ("help sync", 0), ("help nonsense", 2),
         ("--version", 0), ("--help", 0), ("nonsense", 2), ("sync --nonsense", 2), ("", 2),

@@ -4,6 +4,8 @@ import Testing
 @testable import StringsmithCommands
 
 private let line = "*.strings merge=stringsmith diff=stringsmith"
+private let lines = ["strings", "stringsdict", "xcstrings"].map { "*.\($0) merge=stringsmith diff=stringsmith\n" }
+    .joined()
 
 @Suite("merge in git")
 struct GitMergeTests {
@@ -124,7 +126,7 @@ struct GitMergeTests {
         try process.run()
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
-        #expect(try sandbox.text("linked/.gitattributes") == line + "\n")
+        #expect(try sandbox.text("linked/.gitattributes") == lines)
         #expect(!sandbox.exists("main/.gitattributes"))
         try sandbox.write("main/" + table, "\u{FEFF}" + added("o"), .utf16LittleEndian)
         try sandbox.git("commit", "-q", "-a", "-m", "ours", in: "main")

@@ -10,7 +10,7 @@ struct InstallationTests {
         "share/fish/vendor_completions.d/stringsmith.fish", "share/man/man1/stringsmith.1",
         "share/zsh/site-functions/_stringsmith",
     ]
-    private static let links = ["extractLocStrings", "genstrings", "ibtool"].flatMap { name in
+    private static let links = ["extractLocStrings", "genstrings", "ibtool", "xcstringstool"].flatMap { name in
         ["bin/\(name)", "share/bash-completion/completions/\(name)", "share/fish/vendor_completions.d/\(name).fish"]
     }
 

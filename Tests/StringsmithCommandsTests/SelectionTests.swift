@@ -129,18 +129,6 @@ struct SelectionTests {
         #expect(await !StringsmithRun(["check", "@/en.lproj"], in: project).error.contains("not compared"))
     }
 
-    @Test("diff reports which tables it didn't compare")
-    func uncomparedForms() async throws {
-        let project = try TemporaryDirectory([
-            "a/de.lproj/One.strings": "", "b/de.lproj/One.strings": "", "a/de.lproj/One.stringsdict": "",
-            "b/Two.xcstrings": "{}",
-        ])
-        let run = await StringsmithRun(["diff", "@/a", "@/b"], in: project)
-        #expect(run.error.hasPrefix("not compared: Two.xcstrings and 1 more: "), "\(run.error)")
-        let one = await StringsmithRun(["diff", "--locale", "de", "@/a", "@/b"], in: project)
-        #expect(one.error.hasPrefix("not compared: de.lproj/One.stringsdict: "), "\(one.error)")
-    }
-
     @Test("A comparison with a broken development table doesn't pass silently")
     func incomplete() async throws {
         let project = try TemporaryDirectory([

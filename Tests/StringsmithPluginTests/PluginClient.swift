@@ -11,10 +11,11 @@ struct PluginClient {
     private static let checkout = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
-    init() throws {
+    /// Copies a fixture package.
+    init(_ package: String = "PluginClient") throws {
         directory = try TemporaryDirectory()
-        let fixture = Self.checkout + "/Fixtures/Packages/PluginClient/"
-        for name in ["Package.swift", "Sources"] {
+        let fixture = Self.checkout + "/Fixtures/Packages/\(package)/"
+        for name in ["Package.swift", "Sources", "Tests"] where FileManager.default.fileExists(atPath: fixture + name) {
             try FileManager.default.copyItem(atPath: fixture + name, toPath: directory.path(name))
         }
     }
@@ -25,6 +26,11 @@ struct PluginClient {
     /// Runs `swift build` with a build system of the package manager.
     func build(_ system: String) throws -> ProcessRun {
         try swift("build", ["--build-system", system], scratch: system == "native" ? "" : "-\(system)")
+    }
+
+    /// Runs `swift test` with a build system of the package manager.
+    func test(_ system: String) throws -> ProcessRun {
+        try swift("test", ["--build-system", system], scratch: system == "native" ? "" : "-\(system)")
     }
 
     private func swift(_ command: String, _ arguments: [String], scratch: String = "") throws -> ProcessRun {

@@ -37,12 +37,10 @@ package struct UnitIdentifier: Hashable, Sendable {
         return ExactString(bytes: key.bytes + Self.separator + path.bytes)
     }
 
-    /// The steps as text: `substitutions.@A..B@.plural.one` for a name with a dot.
+    /// The steps as text: `substitutions.@A.B@.plural.one` for a name with a dot.
     package var path: ExactString {
         let spelled = steps.map { step in
-            guard step.bytes.contains(.fullStop) else { return step.bytes }
-            let doubled = step.bytes.flatMap { $0 == .fullStop ? [$0, $0] : [$0] }
-            return [.commercialAt] + doubled + [.commercialAt]
+            step.bytes.contains(.fullStop) ? [.commercialAt] + step.bytes + [.commercialAt] : step.bytes
         }
         return ExactString(bytes: Array(spelled.joined(separator: [UInt8.fullStop])))
     }
@@ -55,12 +53,7 @@ package struct UnitIdentifier: Hashable, Sendable {
             var step = Array(text[offset..<end])
             if step.first == .commercialAt, let close = closing(text, offset + 1) {
                 end = close + 1
-                step = []
-                var isSecond = false
-                for byte in text[(offset + 1)..<close] {
-                    isSecond = byte == .fullStop && !isSecond
-                    if byte != .fullStop || isSecond { step.append(byte) }
-                }
+                step = Array(text[(offset + 1)..<close])
             }
             steps.append(ExactString(bytes: step))
             if end == text.endIndex { break }

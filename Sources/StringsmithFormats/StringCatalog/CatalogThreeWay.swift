@@ -63,10 +63,11 @@ package struct CatalogThreeWay {
     private mutating func mergeMember(
         _ name: ExactString, _ b: Int?, _ o: (key: Int, value: Int)?, _ t: Int?, in object: Int, _ path: [ExactString]
     ) {
-        if Self.isSame(ours, o?.value, theirs, t) || Self.isSame(theirs, t, base, b) { return }
+        if Self.isSpelledSame(ours, o?.value, theirs, t) || Self.isSpelledSame(theirs, t, base, b) { return }
         if let o, let t, ours.kind(of: o.value) == .object, theirs.kind(of: t) == .object, !Self.units.contains(name) {
             return merge(b.flatMap { base.kind(of: $0) == .object ? $0 : nil }, o.value, t, path)
         }
+        if Self.isSame(ours, o?.value, theirs, t) || Self.isSame(theirs, t, base, b) { return }
         if Self.isSame(ours, o?.value, base, b) { return take(t.map { JSONTree(theirs, at: $0) }, name, o, in: object) }
         let conflict = Conflict(
             path: path, ours: o.map { JSONTree(ours, at: $0.value) }, theirs: t.map { JSONTree(theirs, at: $0) },
@@ -98,11 +99,18 @@ package struct CatalogThreeWay {
         return Dictionary(json.members(of: index).map { (json.string($0.key) ?? "", $0) }) { $1 }
     }
 
+    /// True if two values have the same bytes. Only objects that don't are merged member by member.
+    private static func isSpelledSame(_ left: JSONDocument, _ a: Int?, _ right: JSONDocument, _ b: Int?) -> Bool {
+        guard let a, let b else { return a == nil && b == nil }
+        let (own, other) = (left.range(of: a), right.range(of: b))
+        return own.count == other.count && left.text[own].elementsEqual(right.text[other])
+    }
+
     /// True if two values are equal, ignoring layout and the order of members.
     private static func isSame(_ left: JSONDocument, _ a: Int?, _ right: JSONDocument, _ b: Int?) -> Bool {
         guard let a, let b else { return a == nil && b == nil }
-        if left.text[left.range(of: a)].elementsEqual(right.text[right.range(of: b)]) { return true }
-        return JSONTree(left, at: a).canonical == JSONTree(right, at: b).canonical
+        return isSpelledSame(left, a, right, b)
+            || JSONTree(left, at: a).canonical == JSONTree(right, at: b).canonical
     }
 }
 

@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// A `.stringsdict` file with the places of its texts. Only XML is supported.
+/// A `.stringsdict` file with the places of its texts. A binary file has none and can't be changed.
 package struct StringsDictDocument: TableDocument {
     package let path: String
     package let bytes: [UInt8]
@@ -28,14 +28,16 @@ package struct StringsDictDocument: TableDocument {
     /// Reads a file. Never fails; problems are in `diagnostics`.
     package init(_ file: SourceFile) {
         (path, bytes) = (file.path, file.bytes)
-        guard PropertyListForm(sniffing: file.bytes) == .xml else {
-            (source, dictionary, value) = (nil, nil, StringsDict())
-            let isEmpty = file.bytes.isEmpty
-            let message =
-                isEmpty ? "empty file" : "not an XML property list, the only form of a .stringsdict that is read"
-            let rule: RuleID = isEmpty ? .stringsEmptyFile : .propertyListSyntaxError
-            diagnostics = [Diagnostic(path: file.path, severity: .error, rule: rule, message: message)]
-            obstacle = WriteObstacle(diagnostics, nil)
+        let form = PropertyListForm(sniffing: file.bytes)
+        guard form == .xml else {
+            (source, dictionary) = (nil, nil)
+            let binary = form == .binary ? BinaryDictionary(file) : BinaryDictionary(unreadable: file)
+            (value, members, diagnostics) = (binary.value, binary.members, binary.diagnostics)
+            obstacle =
+                form == .binary
+                ? WriteObstacle(diagnostics, nil) ?? .readOnlyForm("a binary .stringsdict")
+                : WriteObstacle(diagnostics, nil)
+            findPlaces()
             return
         }
         let source = DecodedText(detecting: file.bytes).redecodingXML()
@@ -54,9 +56,14 @@ package struct StringsDictDocument: TableDocument {
         (self.source, dictionary) = (source, list.root)
         obstacle = WriteObstacle(diagnostics, source)
         members = list.root?.members ?? []
+        findPlaces()
+    }
+
+    private mutating func findPlaces() {
         var next = 0
         for member in members {
-            let isEntry = next < value.entries.count && value.entries[next].keyRange == member.keyRange
+            let entry = next < value.entries.count ? value.entries[next] : nil
+            let isEntry = entry?.keyRange == member.keyRange && entry?.key.text == member.key
             places.append(isEntry ? next : nil)
             if isEntry { next += 1 }
         }
@@ -73,7 +80,7 @@ package struct StringsDictDocument: TableDocument {
     package func comment(at index: Int, in locale: LocaleIdentifier?) -> ExactString? { members[index].comment }
 
     package func ranges(at index: Int, in locale: LocaleIdentifier?) -> EntryRanges? {
-        EntryRanges(key: members[index].keyRange, value: members[index].node.range)
+        source.map { _ in EntryRanges(key: members[index].keyRange, value: members[index].node.range) }
     }
 
     package func variedEntries(in locale: LocaleIdentifier?) -> [StringsDictEntry] { value.entries }
@@ -88,5 +95,38 @@ package struct StringsDictDocument: TableDocument {
         }
         let edits = XMLPropertyListEdits(text: source.text, dictionary: dictionary, members: members)
         return try source.applying(try edits.edits(for: changes))
+    }
+}
+
+/// The entries of a binary `.stringsdict`, sorted by the bytes of their keys: the file has the order of a hash table.
+private struct BinaryDictionary {
+    var value = StringsDict()
+    var members: [PropertyListMember] = []
+    var diagnostics: [Diagnostic] = []
+
+    init(_ file: SourceFile) {
+        do throws(BinaryPropertyList.Failure) {
+            var root = try BinaryPropertyList(file.bytes).node()
+            members = (root.members ?? []).sorted { $0.key < $1.key }
+            if root.members != nil { root.value = .dictionary(members) }
+            var reader = StringsDictReader()
+            value = reader.read(root)
+            diagnostics = reader.problems.map { problem in
+                Diagnostic(
+                    path: file.path, severity: problem.isWarning ? .warning : .error, rule: problem.rule,
+                    message: problem.message, key: problem.key)
+            }
+        } catch {
+            diagnostics = [Self.error(error.message, .propertyListSyntaxError, file)]
+        }
+    }
+
+    init(unreadable file: SourceFile) {
+        let message = file.bytes.isEmpty ? "empty file" : "not an XML or binary property list"
+        diagnostics = [Self.error(message, file.bytes.isEmpty ? .stringsEmptyFile : .propertyListSyntaxError, file)]
+    }
+
+    private static func error(_ message: String, _ rule: RuleID, _ file: SourceFile) -> Diagnostic {
+        Diagnostic(path: file.path, severity: .error, rule: rule, message: message)
     }
 }

@@ -46,6 +46,11 @@ package struct XLIFFDocument: Sendable {
 
         /// The unit's element, in bytes of the text.
         package var range = 0..<0
+
+        /// Makes a unit without a translation.
+        package init(id: ExactString, source: ExactString, range: Range<Int> = 0..<0) {
+            (self.id, self.source, self.range) = (id, source, range)
+        }
     }
 
     /// A translation.
@@ -57,6 +62,11 @@ package struct XLIFFDocument: Sendable {
 
         /// `state-qualifier` as spelled in the file, if present.
         package var qualifier: String?
+
+        /// Makes a translation.
+        package init(text: ExactString, state: String? = nil, qualifier: String? = nil) {
+            (self.text, self.state, self.qualifier) = (text, state, qualifier)
+        }
 
         /// The state for a catalog; nil for an unfinished state.
         package var unitState: StringUnit.State? {

@@ -15,6 +15,9 @@ package struct ComparedTable: Sendable {
     package var table: TableName
 
     package var changes: [EntryChange]
+
+    /// True for one locale of a file that holds several.
+    package var isPart = false
 }
 
 /// The differences between two tables, or between all tables in two directories.
@@ -24,9 +27,6 @@ package struct TableComparison: Sendable {
 
     /// Diagnostics for tables that couldn't be read and aren't compared.
     package private(set) var diagnostics: [Diagnostic] = []
-
-    /// The relative paths of tables in formats that aren't compared: plural rules and catalogs.
-    package private(set) var uncompared: Set<String> = []
 
     /// A requested locale or table that neither side has.
     package private(set) var unknownSelection: UnknownSelection?
@@ -67,46 +67,47 @@ package struct TableComparison: Sendable {
         let walk = ProjectWalk([directory], selection: files)
         for failure in walk.failures { fail(failure.path, failure.description) }
         let prefix = directory == "." ? "" : FilePath(directory).withSlash
-        let others = [".stringsdict", ".xcstrings"]
+        let compared = [".strings", ".stringsdict", ".xcstrings"]
         var paths: [String: String] = [:]
         for path in walk.files {
             let relative = String(path.dropFirst(prefix.count))
-            if path.hasSuffix(".strings") {
-                paths[relative] = path
-            } else if others.contains(where: path.hasSuffix),
-                selection.includes(Self.locale(of: relative), ProjectLayout.tableName(of: relative))
-            {
-                uncompared.insert(relative)
-            }
+            if compared.contains(where: path.hasSuffix) { paths[relative] = path }
         }
         return paths
     }
 
     private mutating func compare(_ old: String?, _ new: String?, path: String) {
         let name = TableName(path: path)
-        let locale = Self.locale(of: path)
-        if let locale { locales.insert(locale) }
+        let own = Self.locale(of: path)
+        if let own { locales.insert(own) }
         names.insert(name)
-        guard selection.includes(locale, name) else { return }
-        let before = old.map { read($0) } ?? Table(name: name)
-        let after = new.map { read($0) } ?? Table(name: name)
-        guard let before, let after else { return }
-        let changes = TableDifference(from: before, to: after).changes
-        guard !changes.isEmpty else { return }
-        tables.append(ComparedTable(path: path, locale: locale, table: name, changes: changes))
+        // A catalog holds several locales, whatever its path is.
+        let isCatalog = [old, new].contains { $0.map { FilePath($0).pathExtension == "xcstrings" } ?? false }
+        guard isCatalog ? selection.includes(table: name) : selection.includes(own, name) else { return }
+        guard let before = read(old), let after = read(new) else { return }
+        let empty = Table(name: name)
+        for part in after.parts.map(\.locale) + before.parts.map(\.locale).filter({ after[$0] == nil }) {
+            let locale = part ?? own
+            if let locale { locales.insert(locale) }
+            guard selection.includes(locale, name) else { continue }
+            let changes = TableDifference(from: before[part] ?? empty, to: after[part] ?? empty).changes
+            guard !changes.isEmpty else { continue }
+            tables.append(
+                ComparedTable(path: path, locale: locale, table: name, changes: changes, isPart: part != nil))
+        }
     }
 
-    private mutating func read(_ path: String) -> Table? {
+    /// Reads a side; a missing one has no entries. Nil if it can't be read.
+    private mutating func read(_ path: String?) -> UnitTables? {
+        guard let path else { return UnitTables() }
         do throws(FileSystemError) {
-            let file = try SourceFile(reading: path)
-            let document = FormatRegistry.document(file)
-            if document.isWhole { return document.table() }
+            let document = FormatRegistry.document(try SourceFile(reading: path))
+            if document.isWhole { return UnitTables(document) }
             diagnostics += document.diagnostics.filter { $0.severity == .error }
-            return nil
         } catch {
             fail(path, error.description)
-            return nil
         }
+        return nil
     }
 
     private mutating func fail(_ path: String, _ message: String) {

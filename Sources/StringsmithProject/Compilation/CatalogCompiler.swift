@@ -13,6 +13,9 @@ package struct CatalogCompiler: Sendable {
     /// The target platform.
     package var platform = CatalogCompilation.Platform.apple
 
+    /// True to write every table of each of `locales`, even an empty one.
+    package var writesEmptyTables = false
+
     /// Creates a compiler that writes to a directory.
     package init(output: String) {
         self.output = output
@@ -29,7 +32,8 @@ package struct CatalogCompiler: Sendable {
             let found = problems(of: document)
             result.diagnostics += found
             guard !found.contains(where: { $0.severity == .error }) else { continue }
-            let compilation = CatalogCompilation(document.contents, locales: wanted, for: platform)
+            let compilation = CatalogCompilation(
+                document.contents, locales: wanted, for: platform, keepsAll: writesEmptyTables)
             result.diagnostics += notes(on: compilation, path)
             let name = SourceFile(path: path, bytes: []).tableName
             for file in files(of: compilation, table: name) {
@@ -48,6 +52,9 @@ package struct CatalogCompiler: Sendable {
         return result
     }
 
+    /// Foundation on Linux must not find a `.stringsdict`.
+    private var variationsExtension: String { platform == .apple ? "stringsdict" : "plurals.plist" }
+
     private var wanted: Set<LocaleIdentifier>? { locales.isEmpty ? nil : Set(locales) }
 
     private func problems(of document: StringCatalogDocument) -> [Diagnostic] {
@@ -60,7 +67,7 @@ package struct CatalogCompiler: Sendable {
     /// Returns one note per catalog about the parts that the tables can't represent.
     private func notes(on compilation: CatalogCompilation, _ path: String) -> [Diagnostic] {
         var notes: [Diagnostic] = []
-        if compilation.flattenedCount > 0 {
+        if platform == .linux, compilation.flattenedCount > 0 {
             let count = compilation.flattenedCount
             let message =
                 "\(count) \(count == 1 ? "text" : "texts") with variations compiled without them: Linux shows the form "
@@ -80,8 +87,8 @@ package struct CatalogCompiler: Sendable {
         var files: [PlannedFile] = []
         for tables in compilation.tables {
             let base = "\(output.hasSuffix("/") ? String(output.dropLast()) : output)/\(tables.locale).lproj/\(table)"
-            for (entries, pathExtension) in [(tables.strings, "strings"), (tables.variations, "stringsdict")]
-            where !entries.isEmpty {
+            for (entries, pathExtension) in [(tables.strings, "strings"), (tables.variations, variationsExtension)]
+            where !entries.isEmpty || writesEmptyTables {
                 files.append(
                     PlannedFile(
                         replacing: "\(base).\(pathExtension)",

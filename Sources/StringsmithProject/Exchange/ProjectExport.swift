@@ -42,10 +42,7 @@ package struct ProjectExport: Sendable {
             sources.append(source(of: contents, original))
         }
         for group in layout.groups {
-            for table in Set(group.directories.flatMap(\.tables)).sorted() {
-                guard let file = try self.file(of: table, in: group, &relative, &result.diagnostics) else { continue }
-                files.append(file)
-            }
+            files += try self.files(of: group, &relative, &result.diagnostics)
         }
         files.removeAll { $0.units.isEmpty }
         files.sort { $0.original.precedesByBytes($1.original) }
@@ -99,39 +96,5 @@ package struct ProjectExport: Sendable {
             contents.entries[index].localizations.removeAll { $0.locale != contents.sourceLanguage }
         }
         return PlannedFile(path: original, contents: contents.bytes, original: nil, summary: "source texts")
-    }
-
-    /// Returns the units of a table in a group; nil if the development language doesn't have it.
-    private func file(
-        of table: TableName, in group: LocalizationGroup, _ relative: inout RelativePaths,
-        _ diagnostics: inout [Diagnostic]
-    ) throws -> XLIFFDocument.File? {
-        guard let development = group.developmentDirectory(of: table), development.tables.contains(table) else {
-            return nil
-        }
-        let path = development.path(of: table)
-        let source = StringsFormat().document(SourceFile(path: path, bytes: try FileReader.bytes(of: path)))
-        diagnostics += source.diagnostics
-        guard source.isWhole else { return nil }
-        let languages = ExchangeLanguages(source: group.developmentLanguage, target: group.developmentLanguage)
-        var contents = source.catalog(languages).value
-        if let directory = group.directories.first(where: { $0.locale == locale }), directory.tables.contains(table) {
-            let path = directory.path(of: table)
-            let target = StringsFormat().document(SourceFile(path: path, bytes: try FileReader.bytes(of: path)))
-            diagnostics += target.diagnostics
-            let translation = target.catalog(
-                ExchangeLanguages(source: group.developmentLanguage, target: locale)
-            ).value
-            var places: [Key: Int] = [:]
-            for (index, entry) in translation.entries.enumerated() { places[entry.key] = index }
-            for index in contents.entries.indices {
-                guard let place = places[contents.entries[index].key] else { continue }
-                contents.entries[index][locale] = translation.entries[place][locale]
-            }
-        }
-        let export = XLIFFExport(source: group.developmentLanguage, target: locale)
-        return XLIFFDocument.File(
-            original: relative.path(to: path), source: group.developmentLanguage, target: locale,
-            units: export.units(of: contents.entries))
     }
 }

@@ -56,9 +56,11 @@ package struct ProjectImport: Sendable {
             step.report("'\(file.original)' lies outside the project", .importUnknownFile)
             return nil
         }
-        guard file.original.hasSuffix(".xcstrings") || file.original.hasSuffix(".strings") else {
+        let known = ["xcstrings", "strings", "stringsdict"]
+        guard known.contains(FilePath(path).pathExtension) || InterfaceFileLocation.isInterfaceFile(path) else {
             step.report(
-                "'\(file.original)' can't be imported: only catalogs and .strings files can", .importUnknownFile)
+                "'\(file.original)' can't be imported: only catalogs, tables and interface files can",
+                .importUnknownFile)
             return nil
         }
         guard FileKind(of: path) == .other else {
@@ -91,13 +93,14 @@ package struct ProjectImport: Sendable {
             step.diagnostics += merging.diagnostics
             let original = files[path]?.original ?? bytes
             files[path] = PlannedFile(
-                path: path, contents: try merging.bytes(), original: original, summary: "\(merging.changeCount) texts")
+                path: path, contents: try merging.bytes(), original: original,
+                summary: Self.summary(merging.changeCount))
         } else {
             try merge(source, &step, &files)
         }
     }
 
-    /// Merges texts into the language's table, next to the one that was exported.
+    /// Merges texts into the language's table, next to the file that was exported.
     private func merge(
         _ source: SourceFile, _ step: inout ImportStep, _ files: inout [String: PlannedFile]
     ) throws {
@@ -105,42 +108,39 @@ package struct ProjectImport: Sendable {
         guard directory.hasSuffix(".lproj/") else {
             return step.report("'\(source.path)' is not in a locale directory", .importUnknownFile)
         }
-        let development = StringsFormat().document(source)
-        step.diagnostics += development.diagnostics
-        guard development.isWhole else { return }
-        let languages = ExchangeLanguages(source: step.sourceLanguage, target: step.sourceLanguage)
-        var contents = development.catalog(languages).value
         let parent = ProjectLayout.parent(of: String(directory.dropLast()))
-        let path = try Self.directory(of: step.locale, in: parent) + "/" + source.path.dropFirst(directory.count)
-        let bytes = try files[path]?.contents ?? (FileKind(of: path) == .nothing ? [] : FileReader.bytes(of: path))
-        let document = StringsDocument(SourceFile(path: path, bytes: bytes))
-        guard document.isWritable else {
-            step.diagnostics += document.diagnostics
-            return
+        let place = try Self.directory(of: step.locale, in: parent) + "/"
+        if source.pathExtension == "stringsdict" {
+            let path = place + FilePath(source.path).name
+            return try update(path, &step, &files) { StringsDictImport(source).changes(of: $0, &$1) }
         }
-        let index = TableIndex(document)
-        for place in contents.entries.indices {
-            guard let number = index[contents.entries[place].key], let text = document.value(at: number, in: nil).text
-            else { continue }
-            contents.entries[place][step.locale] = CatalogLocalization(.unit(StringUnit(text)))
-        }
-        var changes: [TableChange] = []
-        for entry in step.accepted(contents).entries {
-            guard case .unit(let unit)? = entry[step.locale]?.text else { continue }
-            if let number = index[entry.key] {
-                if document.value(at: number, in: nil) != .text(unit.value) {
-                    changes.append(.setValue(index: number, .text(unit.value)))
-                }
-            } else {
-                let comment = contents.entries.first { $0.key == entry.key }?.comment
-                changes.append(.add(NewEntry(key: entry.key.text, value: .text(unit.value), comment: comment)))
-            }
-        }
-        let original = files[path]?.original ?? (FileKind(of: path) == .nothing ? nil : bytes)
-        files[path] = PlannedFile(
-            path: path, contents: try document.applying(changes), original: original, summary: "\(changes.count) texts")
-        if bytes.isEmpty, changes.isEmpty { files[path] = nil }
+        let texts = ExchangeSource(source, source: step.sourceLanguage)
+        step.diagnostics += texts.contents.diagnostics
+        guard texts.contents.isWhole else { return }
+        try update(place + texts.tableFile, &step, &files) { StringsImport(texts).changes(of: $0, &$1) }
     }
+
+    /// Plans the changes of a table, which may not exist yet.
+    private func update(
+        _ path: String, _ step: inout ImportStep, _ files: inout [String: PlannedFile],
+        _ changes: (any TableDocument, inout ImportStep) -> [TableChange]
+    ) throws {
+        let isNew = files[path] == nil && FileKind(of: path) == .nothing
+        let bytes = try files[path]?.contents ?? (isNew ? [] : FileReader.bytes(of: path))
+        let document = FormatRegistry.document(SourceFile(path: path, bytes: bytes))
+        if let obstacle = document.obstacle {
+            step.diagnostics += document.diagnostics
+            return step.report("'\(path)' stays as it is: \(obstacle.message)", .unwritableTable)
+        }
+        let changes = changes(document, &step)
+        guard !changes.isEmpty else { return }
+        let original = files[path].map(\.original) ?? (isNew ? nil : bytes)
+        files[path] = PlannedFile(
+            path: path, contents: try document.applying(changes), original: original,
+            summary: Self.summary(changes.count))
+    }
+
+    private static func summary(_ count: Int) -> String { "\(count) \(count == 1 ? "text" : "texts")" }
 
     /// Returns the directory of a locale in any spelling, or the default one if there is none.
     private static func directory(of locale: LocaleIdentifier, in parent: String) throws -> String {
@@ -152,107 +152,5 @@ package struct ProjectImport: Sendable {
             }
         }
         return "\(parent)\(locale).lproj"
-    }
-}
-
-/// The units of one file that can be imported, and diagnostics about the others.
-struct ImportStep {
-    private let file: XLIFFDocument.File
-    private let path: String
-    private let lines: LineIndex
-    var diagnostics: [Diagnostic] = []
-
-    init(_ file: XLIFFDocument.File, path: String, lines: LineIndex) {
-        (self.file, self.path, self.lines) = (file, path, lines)
-    }
-
-    /// The language of the texts.
-    var locale: LocaleIdentifier { file.target ?? file.source }
-
-    var sourceLanguage: LocaleIdentifier { file.source }
-
-    /// Returns the texts that can be written to a table, by key and place.
-    mutating func accepted(_ contents: CatalogContents) -> CatalogContents {
-        let export = XLIFFExport(source: contents.sourceLanguage, target: locale)
-        var sources: [ExactString: XLIFFDocument.Unit] = [:]
-        for unit in export.units(of: contents.entries) { sources[unit.id] = unit }
-        var entries: [Key: CatalogEntry] = [:]
-        for entry in contents.entries { entries[entry.key] = entry }
-        var accepted = CatalogContents(sourceLanguage: contents.sourceLanguage)
-        var places: [Key: Int] = [:]
-        for unit in file.units {
-            // A key can look like the identifier of a variation.
-            let id = entries[Key(unit.id)] == nil ? UnitIdentifier(unit.id) : UnitIdentifier(key: unit.id)
-            guard let entry = entries[Key(id.key)] else {
-                report("unknown id '\(unit.id)': '\(file.original)' doesn't have it", .importUnknownKey, unit)
-                continue
-            }
-            guard let target = unit.target, let state = target.unitState else { continue }
-            let source = sources[unit.id]?.source ?? unit.source
-            guard let new = accept(unit, target, state, source, entry, id) else { continue }
-            let place = places[entry.key] ?? accepted.entries.count
-            if place == accepted.entries.count {
-                places[entry.key] = place
-                accepted.entries.append(CatalogEntry(key: entry.key))
-            }
-            var content = accepted.entries[place][locale] ?? CatalogLocalization(nil)
-            content.set(new, at: id.steps)
-            accepted.entries[place][locale] = content
-        }
-        return accepted
-    }
-
-    private mutating func accept(
-        _ unit: XLIFFDocument.Unit, _ target: XLIFFDocument.Target, _ state: StringUnit.State, _ source: ExactString,
-        _ entry: CatalogEntry, _ id: UnitIdentifier
-    ) -> StringUnit? {
-        let present = entry[locale]?[id.steps]
-        if target.text.isEmpty, !unit.source.isEmpty {
-            if present.map({ !$0.value.isEmpty }) ?? true {
-                report("empty translation of '\(unit.id)': the text stays as it is", .importEmptied, unit)
-            }
-            return nil
-        }
-        let spelled = present.map { entry[locale]?.spelledForExport($0.value, id.steps) ?? $0.value }
-        if target.text != spelled, let wrong = Self.wrongArgument(in: target.text, source, spelled) {
-            report("broken placeholder '\(wrong)' in the translation of '\(unit.id)'", .importPlaceholder, unit)
-            return nil
-        }
-        guard source == unit.source else {
-            report("changed source text of '\(unit.id)': translation marked for review", .importChangedSource, unit)
-            return StringUnit(target.text, state: .needsReview)
-        }
-        return StringUnit(target.text, state: state)
-    }
-
-    /// Returns the first placeholder in a translation whose argument differs from the source text's; nil if all are
-    /// right.
-    /// - Parameter present: the current translation, which shows the arguments if the source text is only a key.
-    private static func wrongArgument(
-        in text: ExactString, _ source: ExactString, _ present: ExactString?
-    ) -> ExactString? {
-        var format = FormatString(source)
-        if format.arguments.isEmpty, let present { format = FormatString(present) }
-        var classes: [Int: ArgumentClass] = [:]
-        for argument in format.arguments where argument.role == .value {
-            classes[argument.index] = argument.argumentClass
-        }
-        let own = FormatString(text)
-        for argument in own.arguments where argument.role == .value && classes[argument.index] != argument.argumentClass
-        {
-            guard let specifier = own.specifiers.first(where: { $0.range == argument.range }) else { continue }
-            // A percent sign in prose is up to the translator, and a reference can have another form.
-            if own.readsAsProse(specifier) || argument.argumentClass == .variable { continue }
-            if classes[argument.index] == .variable { continue }
-            return ExactString(bytes: Array(text.bytes[argument.range]))
-        }
-        return nil
-    }
-
-    mutating func report(_ message: String, _ rule: RuleID, _ unit: XLIFFDocument.Unit? = nil) {
-        var diagnostic = Diagnostic(
-            path: path, range: unit.map { lines.range($0.range) }, severity: .warning, rule: rule, message: message)
-        diagnostic.locale = locale
-        diagnostics.append(diagnostic)
     }
 }

@@ -1,4 +1,4 @@
-/// A plan to configure git to merge and show `.strings` tables with this program, or to undo that.
+/// A plan to configure git to merge and show tables and catalogs with this program, or to undo that.
 package struct MergeDriverPlan: Sendable {
     /// A new value in the repository's configuration; nil to remove it.
     package struct Setting: Hashable, Sendable {
@@ -8,8 +8,10 @@ package struct MergeDriverPlan: Sendable {
         package var value: String?
     }
 
-    /// The line in `.gitattributes`.
-    static let attributesLine = "*.strings merge=stringsmith diff=stringsmith"
+    /// The lines in `.gitattributes`.
+    static let attributesLines = ["strings", "stringsdict", "xcstrings"].map {
+        "*.\($0) merge=stringsmith diff=stringsmith"
+    }
 
     /// The settings to change.
     package let settings: [Setting]
@@ -17,32 +19,38 @@ package struct MergeDriverPlan: Sendable {
     /// The new `.gitattributes`; if its contents are empty, the file is removed.
     package let attributes: PlannedFile
 
+    /// The lines that are added to `.gitattributes`, or removed from it.
+    package let changedLines: [String]
+
     private let repository: GitRepository
 
     /// Plans to register a program.
     /// - Throws: `FileSystemError` if `.gitattributes` can't be read.
     package init(installing program: String, in repository: GitRepository) throws(FileSystemError) {
         var attributes = try Self.attributes(of: repository)
-        if !attributes.contains(Self.attributesLine) { attributes.add(Self.attributesLine) }
-        try self.init(repository, settings: Self.settings(program: program), attributes)
+        let lines = Self.attributesLines.filter { !attributes.contains($0) }
+        for line in lines { attributes.add(line) }
+        try self.init(repository, settings: Self.settings(program: program), attributes, lines)
     }
 
     /// Plans to undo the registration.
     /// - Throws: `FileSystemError` if `.gitattributes` can't be read.
     package init(uninstallingFrom repository: GitRepository) throws(FileSystemError) {
         var attributes = try Self.attributes(of: repository)
-        attributes.remove(Self.attributesLine)
+        let lines = Self.attributesLines.filter { attributes.contains($0) }
+        for line in lines { attributes.remove(line) }
         let settings = Self.settings(program: "").map { Setting(key: $0.key, value: nil) }
-        try self.init(repository, settings: settings, attributes)
+        try self.init(repository, settings: settings, attributes, lines)
     }
 
     private init(
-        _ repository: GitRepository, settings: [Setting], _ attributes: GitAttributes
+        _ repository: GitRepository, settings: [Setting], _ attributes: GitAttributes, _ changedLines: [String]
     ) throws(FileSystemError) {
+        self.changedLines = changedLines
         self.repository = repository
         self.settings = settings.filter { repository.configuration($0.key) != $0.value }
         self.attributes = try PlannedFile(
-            path: Self.attributesPath(of: repository), contents: attributes.bytes, summary: Self.attributesLine)
+            path: Self.attributesPath(of: repository), contents: attributes.bytes, summary: "")
     }
 
     /// True if anything changes.

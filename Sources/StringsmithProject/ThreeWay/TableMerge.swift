@@ -45,6 +45,9 @@ package struct TableMerge: Sendable {
         } else if path.hasSuffix("." + StringCatalogDocument.pathExtension) {
             let merge = CatalogMerge(base: base, ours: ours, theirs: theirs, options: options, path: path)
             (contents, conflicts, diagnostics) = (merge.contents, merge.conflicts, merge.diagnostics)
+        } else if path.hasSuffix(".stringsdict") {
+            let merge = DictionaryMerge(base: base, ours: ours, theirs: theirs, options: options, path: path)
+            (contents, conflicts, diagnostics) = (merge.contents, merge.conflicts, merge.diagnostics)
         } else {
             merge(base, ours, theirs)
         }
@@ -160,7 +163,7 @@ package struct TableMerge: Sendable {
 
 extension MergeConflict {
     /// Describes the conflict.
-    fileprivate var phrase: String {
+    var phrase: String {
         switch kind {
         case .value: "value of \"\(key.text)\" changed on both sides"
         case .comment: "comment of \"\(key.text)\" changed on both sides"

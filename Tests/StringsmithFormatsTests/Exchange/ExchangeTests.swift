@@ -90,7 +90,8 @@ struct ExchangeTests {
             ("a|==|b|==|plural.one", "a|==|b", ["plural", "one"]),
             ("k|==|device.ipad.plural.few", "k", ["device", "ipad", "plural", "few"]),
             ("k|==|substitutions.N.plural.one", "k", ["substitutions", "N", "plural", "one"]),
-            ("k|==|substitutions.@A..B@.plural.one", "k", ["substitutions", "A.B", "plural", "one"]),
+            ("k|==|substitutions.@A.B@.plural.one", "k", ["substitutions", "A.B", "plural", "one"]),
+            ("k|==|substitutions.@A..B@.plural.one", "k", ["substitutions", "A..B", "plural", "one"]),
             ("k|==|x.y", "k|==|x.y", []), ("k|==|", "k|==|", []), ("|==|plural.other", "", ["plural", "other"]),
             ("k|==|plural", "k|==|plural", []), ("k|==|substitutions", "k|==|substitutions", []),
         ] as [(String, String, [String])])

@@ -10,6 +10,7 @@ struct CompileArguments: CommonArgumentsHolder {
     var locales: [LocaleIdentifier] = []
     var platform = CatalogCompilation.Platform.apple
     var isDryRun = false
+    var writesEmptyTables = false
 }
 
 /// `stringsmith compile`: compiles string catalogs to tables.
@@ -21,7 +22,8 @@ enum CompileCommand {
                 Writes DIR/LANG.lproj/TABLE.strings, and a .stringsdict for texts with variations, as Apple's compiler \
                 does: XML property lists with the translated texts of each language. A catalog with an error is \
                 reported and nothing is written. Foundation on Linux crashes on .stringsdict files: compile with \
-                --for linux for programs that run there.
+                --for linux for programs that run there, or with --for runtime for those that use StringsmithRuntime: \
+                the variations are then in TABLE.plurals.plist, which only that library reads.
                 """,
             examples: [
                 CommandExample("stringsmith compile Localizable.xcstrings -o Resources", "Compile every language."),
@@ -47,6 +49,9 @@ enum CompileCommand {
                 .choice("for", of: CatalogCompilation.Platform.self, help: "Platform that reads the tables.") {
                     $0.platform = $1
                 },
+                .flag("every-locale", help: "Write all tables of each --locale, even empty ones, for a build system.") {
+                    $0.writesEmptyTables = true
+                },
                 .flag("dry-run", help: "Print the paths of the tables and write nothing.") { $0.isDryRun = true },
             ],
             .common,
@@ -56,6 +61,7 @@ enum CompileCommand {
         var compiler = CatalogCompiler(output: output)
         compiler.locales = arguments.locales
         compiler.platform = arguments.platform
+        compiler.writesEmptyTables = arguments.writesEmptyTables
         let plan = try compiler.plan(arguments.catalogs)
         var report = CommandReport(arguments.common, context)
         report.decides = !plan.isWhole

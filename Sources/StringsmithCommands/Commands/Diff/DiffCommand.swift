@@ -20,9 +20,10 @@ enum DiffCommand {
         name: "diff", summary: "compare tables entry by entry",
         manual: CommandManual(
             discussion: """
-                Compares two tables, or the .strings tables of two directories by relative path. Shows added, removed, \
-                and moved entries, and the words that changed in values and comments. Differences in encoding, layout, \
-                and escapes are ignored. The exit status is 1 if tables differ.
+                Compares two tables, or the .strings, .stringsdict, and .xcstrings tables of two directories by relative \
+                path. Shows added, removed, and moved entries, and the words that changed in values and comments. Plural \
+                and device forms are entries of their own, and a catalog's languages are compared one by one. Differences \
+                in encoding, layout, and escapes are ignored. The exit status is 1 if tables differ.
                 """,
             examples: [
                 CommandExample("stringsmith diff old/fr.lproj new/fr.lproj", "Compare two versions of a translation."),
@@ -71,13 +72,6 @@ enum DiffCommand {
         default: if !arguments.common.isQuiet { report.writeText(comparison.tables) }
         }
         try output.write()
-        if let first = comparison.uncompared.min(), !arguments.common.isQuiet {
-            let more = comparison.uncompared.count - 1
-            let others = more == 0 ? "" : " and \(more) more"
-            context.standardError.write(
-                "not compared: \(first.escapedForDisplay)\(others): directories are compared by their .strings tables\n"
-            )
-        }
         if !comparison.diagnostics.isEmpty {
             var errors = CommandReport(arguments.common, context)
             errors.add(comparison.diagnostics)

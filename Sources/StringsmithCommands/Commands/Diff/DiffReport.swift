@@ -27,7 +27,9 @@ struct DiffReport {
     /// they are in `[-` `-]` and `{+` `+}`, as in Git's word diff.
     func writeText(_ tables: [ComparedTable]) {
         for table in tables {
-            sink.write("\(styled(table.path.escapedForDisplay, .bold)): \(Self.summary(table.changes))\n")
+            let locale = table.isPart ? table.locale.map { " (\($0.rawValue.escapedForDisplay))" } ?? "" : ""
+            let head = styled(table.path.escapedForDisplay + locale, .bold)
+            sink.write("\(head): \(Self.summary(table.changes))\n")
             for change in table.changes { sink.write("    \(line(change))\n") }
         }
     }

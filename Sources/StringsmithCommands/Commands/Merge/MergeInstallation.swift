@@ -43,7 +43,8 @@ struct MergeInstallation {
         }
         if plan.changesAttributes {
             let sign = installation == .install ? "+" : "-"
-            sink.write("\(plan.attributes.path.escapedForDisplay):\n    \(sign) \(plan.attributes.summary)\n")
+            sink.write("\(plan.attributes.path.escapedForDisplay):\n")
+            for line in plan.changedLines { sink.write("    \(sign) \(line)\n") }
         }
         if !plan.settings.isEmpty { sink.write("git config --local:\n") }
         for setting in plan.settings {

@@ -26,6 +26,9 @@ package struct CatalogCompilation: Sendable {
         /// Without a `.stringsdict`, because Foundation on Linux crashes on it. The text for `other` is in the
         /// `.strings` file.
         case linux
+
+        /// Like `linux`, with the variations in a property list that only `StringsmithRuntime` reads.
+        case runtime
     }
 
     /// The languages with compiled texts, in the order of the catalog's names.
@@ -39,7 +42,11 @@ package struct CatalogCompilation: Sendable {
 
     /// Compiles a catalog.
     /// - Parameter locales: the languages to compile; nil for all.
-    package init(_ contents: CatalogContents, locales: Set<LocaleIdentifier>? = nil, for platform: Platform = .apple) {
+    /// - Parameter keepsAll: true to keep languages without compiled texts, so that a build can tell its files beforehand.
+    package init(
+        _ contents: CatalogContents, locales: Set<LocaleIdentifier>? = nil, for platform: Platform = .apple,
+        keepsAll: Bool = false
+    ) {
         var places: [LocaleIdentifier: Int] = [:]
         for entry in contents.entries {
             for (locale, content) in entry.localizations where locales?.contains(locale) != false {
@@ -51,7 +58,12 @@ package struct CatalogCompilation: Sendable {
                 compile(content, of: entry.key, into: place, for: platform)
             }
         }
-        tables.removeAll { $0.strings.isEmpty && $0.variations.isEmpty }
+        if keepsAll {
+            let missing = (locales ?? []).subtracting(tables.map(\.locale))
+            tables += missing.map { Tables(locale: $0) }
+        } else {
+            tables.removeAll { $0.strings.isEmpty && $0.variations.isEmpty }
+        }
         tables.sort { $0.locale < $1.locale }
     }
 
@@ -64,10 +76,14 @@ package struct CatalogCompilation: Sendable {
             return
         }
         let variables = CompiledVariables(content.substitutions)
-        if platform == .linux {
+        if platform != .apple {
             guard let fallback = text.compiledFallback else { return }
-            if case .unit = text, variables.isEmpty {} else { flattenedCount += 1 }
             tables[place].strings[key.text] = .string(variables.inlined(in: fallback))
+            if case .unit = text, variables.isEmpty { return }
+            flattenedCount += 1
+            if platform == .runtime {
+                tables[place].variations[key.text] = text.compiled(variables, key: key).map { PropertyListTree($0) }
+            }
             return
         }
         if case .unit(let unit) = text, variables.isEmpty {

@@ -1,0 +1,46 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithText
+
+/// The texts of a development language's file, and the table that has their translations in other languages.
+struct ExchangeSource {
+    /// The texts to translate, with everything that is wrong with the file.
+    private(set) var contents: Decoded<CatalogContents>
+
+    /// The file name of the translations.
+    let tableFile: String
+
+    /// Reads a `.strings` table or an interface file, whose translations are in a table of its name.
+    init(_ file: SourceFile, source: LocaleIdentifier) {
+        let name = String(FilePath(file.path).name)
+        guard InterfaceFileLocation.isInterfaceFile(file.path) else {
+            tableFile = name
+            contents = StringsFormat().document(file).catalog(ExchangeLanguages(source: source, target: source))
+            return
+        }
+        tableFile = "\(FilePath(file.path).stem).strings"
+        let document = InterfaceDocument(file)
+        var texts = CatalogContents(sourceLanguage: source)
+        var seen: Set<Key> = []
+        for entry in document.table(named: TableName(path: file.path)).entries where seen.insert(entry.key).inserted {
+            var new = CatalogEntry(key: entry.key, comment: entry.comment)
+            new[source] = CatalogLocalization(.unit(StringUnit(entry.value.text ?? "")))
+            texts.entries.append(new)
+        }
+        contents = Decoded(texts, diagnostics: document.diagnostics)
+    }
+
+    /// Adds the translations of a table.
+    mutating func add(_ table: any TableDocument, in locale: LocaleIdentifier) {
+        let languages = ExchangeLanguages(source: contents.value.sourceLanguage, target: locale)
+        let translation = table.catalog(languages)
+        // An empty file is a table without texts.
+        contents.diagnostics += translation.diagnostics.filter { $0.rule != .stringsEmptyFile }
+        var places: [Key: Int] = [:]
+        for (index, entry) in translation.value.entries.enumerated() { places[entry.key] = index }
+        for index in contents.value.entries.indices {
+            guard let place = places[contents.value.entries[index].key] else { continue }
+            contents.value.entries[index][locale] = translation.value.entries[place][locale]
+        }
+    }
+}

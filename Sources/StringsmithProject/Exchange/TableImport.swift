@@ -1,0 +1,137 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithText
+
+/// The changes that imported texts make to a `.strings` table.
+struct StringsImport {
+    private let source: ExchangeSource
+
+    init(_ source: ExchangeSource) {
+        self.source = source
+    }
+
+    func changes(of document: any TableDocument, _ step: inout ImportStep) -> [TableChange] {
+        var source = source
+        source.add(document, in: step.locale)
+        var comments: [Key: ExactString] = [:]
+        for entry in source.contents.value.entries { comments[entry.key] = entry.comment }
+        let index = TableIndex(document)
+        var changes: [TableChange] = []
+        for entry in step.accepted(source.contents.value).entries {
+            guard case .unit(let unit)? = entry[step.locale]?.text else { continue }
+            let marker = unit.state == .needsReview ? EntryMarker(.needsReview(former: nil), of: unit.value) : nil
+            guard let number = index[entry.key] else {
+                let comment = MarkedComment(text: comments[entry.key], marker: marker).joined
+                changes.append(.add(NewEntry(key: entry.key.text, value: .text(unit.value), comment: comment)))
+                continue
+            }
+            guard document.value(at: number, in: nil) != .text(unit.value) else { continue }
+            changes.append(.setValue(index: number, .text(unit.value)))
+            if let marker {
+                var comment = MarkedComment(document.comment(at: number, in: nil))
+                comment.marker = marker
+                changes.append(.setComment(index: number, comment.joined))
+            }
+        }
+        return changes
+    }
+}
+
+/// The changes that imported texts make to a `.stringsdict`.
+struct StringsDictImport {
+    private let source: StringsDictDocument
+
+    init(_ source: SourceFile) {
+        self.source = StringsDictDocument(source)
+    }
+
+    func changes(of document: any TableDocument, _ step: inout ImportStep) -> [TableChange] {
+        guard source.isWhole else {
+            step.diagnostics += source.diagnostics
+            return []
+        }
+        var known: [ExactString: StringsDictUnits.Unit] = [:]
+        for unit in StringsDictUnits(source, into: step.locale).units { known[unit.id] = unit }
+        let (index, sources) = (TableIndex(document), TableIndex(source))
+        var values: [Key: VariedText] = [:]
+        var order: [Key] = []
+        for unit in step.file.units {
+            guard let place = known[unit.id] else {
+                step.report("unknown id '\(unit.id)': '\(step.file.original)' doesn't have it", .importUnknownKey, unit)
+                continue
+            }
+            let present = index[place.key].flatMap { Self.text(document.value(at: $0, in: nil)) }
+            let former = present?[place.path[...]]
+            guard let target = step.text(of: unit, source: place.source, former: former), target != former else {
+                continue
+            }
+            // A new entry has the format and variables of the source's, without its forms.
+            let origin = sources[place.key].flatMap { Self.text(source.value(at: $0, in: nil))?.withoutForms }
+            guard let value = values[place.key] ?? present ?? origin else { continue }
+            if values[place.key] == nil { order.append(place.key) }
+            values[place.key] = value.setting(target, at: place.path[...])
+        }
+        return order.compactMap { key in
+            guard let value = values[key] else { return nil }
+            if let number = index[key] { return .setValue(index: number, .varied(value)) }
+            guard let place = sources[key], case .varied(let origin) = source.value(at: place, in: nil) else {
+                return nil
+            }
+            let whole = value.completed(by: origin)
+            return .add(NewEntry(key: key.text, value: .varied(whole), comment: source.comment(at: place, in: nil)))
+        }
+    }
+
+    private static func text(_ value: EntryValue) -> VariedText? {
+        if case .varied(let text) = value { text } else { nil }
+    }
+}
+
+extension VariedText {
+    /// The value without plural forms.
+    fileprivate var withoutForms: VariedText {
+        switch self {
+        case .text: return self
+        case .format(let text, let variables):
+            return .format(
+                text,
+                variables.map { variable in
+                    var variable = variable
+                    variable.form = variable.form.withoutForms
+                    return variable
+                })
+        case .plural: return .plural([])
+        case .device(let cases): return .device(cases.map { Case($0.name, $0.form.withoutForms) })
+        case .width(let cases): return .width(cases.map { Case($0.name, $0.form.withoutForms) })
+        }
+    }
+
+    /// The value with the form for `other`, which every variable needs, of another one where it is missing.
+    fileprivate func completed(by origin: VariedText) -> VariedText {
+        switch (self, origin) {
+        case (.format(let text, let variables), .format(_, let others)):
+            return .format(
+                text,
+                variables.map { variable in
+                    guard let other = others.first(where: { $0.name == variable.name }) else { return variable }
+                    var variable = variable
+                    variable.form = variable.form.completed(by: other.form)
+                    return variable
+                })
+        case (.plural(let cases), .plural(let others)):
+            guard !cases.contains(where: { $0.name == "other" }),
+                let other = others.first(where: { $0.name == "other" })
+            else { return self }
+            return .plural(cases + [other])
+        case (.device(let cases), .device(let others)), (.width(let cases), .width(let others)):
+            let complete = cases.map { item in
+                Case(
+                    item.name,
+                    others.first { $0.name == item.name }.map { item.form.completed(by: $0.form) } ?? item.form)
+            }
+            if case .device = self { return .device(complete) }
+            return .width(complete)
+        case (.text, _), (.format, _), (.plural, _), (.device, _), (.width, _): return self
+        }
+    }
+}

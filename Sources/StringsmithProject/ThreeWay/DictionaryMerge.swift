@@ -1,0 +1,205 @@
+import StringsmithFormats
+import StringsmithMerge
+import StringsmithModel
+import StringsmithText
+
+/// The three-way merge of `.stringsdict` files, for `TableMerge`: by key, each form of a text being one value.
+struct DictionaryMerge {
+    /// The merged file's bytes; nil if a side can't be read whole, or can't hold its conflicts.
+    private(set) var contents: [UInt8]?
+
+    /// What was left to decide.
+    private(set) var conflicts: [MergeConflict] = []
+
+    /// Errors of the sides, and one error for each conflict.
+    private(set) var diagnostics: [Diagnostic] = []
+
+    private let path: String
+    private let options: TableMerge.Options
+    private var changes: [TableChange] = []
+
+    /// The entries of one side by key. Of duplicates the last counts.
+    private struct Side {
+        let document: StringsDictDocument
+        let index: TableIndex
+
+        init(_ file: SourceFile) {
+            document = StringsDictDocument(file)
+            index = TableIndex(document)
+        }
+
+        func entry(_ key: Key) -> Entry? {
+            index[key].map {
+                Entry(
+                    key: key, value: document.value(at: $0, in: nil), comment: document.comment(at: $0, in: nil))
+            }
+        }
+
+        var keys: [Key] { (0..<document.entryCount(in: nil)).map { document.key(at: $0, in: nil) } }
+    }
+
+    /// Merges three files. An empty file has no entries.
+    init(base: SourceFile, ours: SourceFile, theirs: SourceFile, options: TableMerge.Options, path: String) {
+        (self.path, self.options) = (path, options)
+        let sides = [base, ours, theirs].map { Side($0) }
+        for side in sides {
+            diagnostics += side.document.diagnostics.filter { $0.severity == .error && $0.rule != .stringsEmptyFile }
+            if let obstacle = side.document.obstacle, obstacle != .notWhole { report(obstacle.message) }
+        }
+        guard diagnostics.isEmpty else { return }
+        let (old, own, other) = (sides[0], sides[1], sides[2])
+        let known = Set(own.keys)
+        var seen: Set<Key> = []
+        for key in own.keys + other.keys.filter({ !known.contains($0) }) where seen.insert(key).inserted {
+            merge(key, old.entry(key), own.entry(key), other.entry(key), at: own.index[key])
+        }
+        do {
+            let merged = try own.document.applying(changes)
+            guard !conflicts.isEmpty else {
+                contents = merged
+                return
+            }
+            contents = mark(merged, theirs: other.document)
+        } catch {
+            report("the merged table can't be written: \(error)")
+        }
+    }
+
+    // MARK: Entries
+
+    private mutating func merge(_ key: Key, _ base: Entry?, _ ours: Entry?, _ theirs: Entry?, at index: Int?) {
+        if ours == theirs || theirs == base { return }
+        if ours == base { return take(theirs, ours, at: index) }
+        if let ours, let theirs, let whole = Self.merged(base, ours, theirs) { return take(whole, ours, at: index) }
+        switch options.resolution {
+        case .ours, .union: break
+        case .theirs: take(theirs, ours, at: index)
+        case .base: take(base, ours, at: index)
+        case .markers:
+            let kind: MergeConflict.Kind =
+                ours == nil
+                ? .removedByOurs
+                : theirs == nil
+                    ? .removedByTheirs
+                    : ours?.value == theirs?.value ? .comment : .value
+            conflicts.append(MergeConflict(kind: kind, key: key, ours: nil, theirs: nil))
+            // The markers go around an entry that is there.
+            if ours == nil { take(theirs, nil, at: nil) }
+        }
+    }
+
+    /// Value and comment merged on their own; nil if either is in conflict.
+    private static func merged(_ base: Entry?, _ ours: Entry, _ theirs: Entry) -> Entry? {
+        var merged = ours
+        if ours.comment != theirs.comment, theirs.comment != base?.comment {
+            guard base != nil, ours.comment == base?.comment else { return nil }
+            merged.comment = theirs.comment
+        }
+        if ours.value == theirs.value || theirs.value == base?.value { return merged }
+        if ours.value == base?.value {
+            merged.value = theirs.value
+            return merged
+        }
+        guard case .varied(let own) = ours.value, case .varied(let other) = theirs.value else { return nil }
+        let old: VariedText? = if case .varied(let text)? = base?.value { text } else { nil }
+        guard let text = VariedTextMerge.merge(base: old, ours: own, theirs: other) else { return nil }
+        merged.value = .varied(text)
+        return merged
+    }
+
+    private mutating func take(_ new: Entry?, _ ours: Entry?, at index: Int?) {
+        switch (new, index) {
+        case (let new?, let index?):
+            if new.value != ours?.value { changes.append(.setValue(index: index, new.value)) }
+            if new.comment != ours?.comment { changes.append(.setComment(index: index, new.comment)) }
+        case (let new?, nil):
+            changes.append(.add(NewEntry(key: new.key.text, value: new.value, comment: new.comment)))
+        case (nil, let index?): changes.append(.remove(index: index))
+        case (nil, nil): break
+        }
+    }
+
+    // MARK: Conflicts
+
+    /// The merged text with the lines of each entry in conflict between markers; nil if entries share lines.
+    private mutating func mark(_ merged: [UInt8], theirs: StringsDictDocument) -> [UInt8]? {
+        let document = StringsDictDocument(SourceFile(path: path, bytes: merged))
+        let (lines, otherLines) = (EntryLines(document), EntryLines(theirs))
+        let lineEnd = LineEndStyle(of: document.text).bytes ?? [.lineFeed]
+        let markers = options.markers
+        var edits: [(edit: TextEdit, key: Key)] = []
+        for conflict in conflicts {
+            guard let own = lines[conflict.key], conflict.kind == .removedByTheirs || otherLines[conflict.key] != nil
+            else {
+                report("the merged table can't hold conflict markers: merge it by hand")
+                return nil
+            }
+            var block = markers.begin + lineEnd
+            if conflict.kind != .removedByOurs { block += document.text[own] }
+            block += markers.middle + lineEnd
+            if let other = otherLines[conflict.key] { block += theirs.text[other] }
+            edits.append((TextEdit(range: own, replacement: block + markers.end + lineEnd), conflict.key))
+        }
+        edits.sort { $0.edit.range.lowerBound < $1.edit.range.lowerBound }
+        guard let bytes = try? document.source?.applying(edits.map(\.edit)) else {
+            report("the merged table can't be written")
+            return nil
+        }
+        reportConflicts(edits, in: document.text)
+        return bytes
+    }
+
+    private mutating func reportConflicts(_ edits: [(edit: TextEdit, key: Key)], in text: [UInt8]) {
+        let lines = LineIndex(text.applying(edits.map(\.edit)))
+        var growth = 0
+        for (edit, key) in edits {
+            guard let conflict = conflicts.first(where: { $0.key == key }) else { continue }
+            let place = lines.position(at: edit.range.lowerBound + growth)
+            growth += edit.replacement.count - edit.range.count
+            diagnostics.append(
+                Diagnostic(
+                    path: path, range: SourceRange(start: place, end: place), severity: .error, rule: .mergeConflict,
+                    message: "conflict: " + conflict.phrase, key: key))
+        }
+    }
+
+    private mutating func report(_ message: String) {
+        diagnostics.append(Diagnostic(path: path, severity: .error, rule: .unwritableTable, message: message))
+    }
+}
+
+/// The lines that each entry of a `.stringsdict` has for itself, with the comments before it.
+private struct EntryLines {
+    private var ranges: [Key: Range<Int>] = [:]
+
+    init(_ document: StringsDictDocument) {
+        let text = document.text
+        var end: Int?
+        for index in 0..<document.entryCount(in: nil) {
+            guard let entry = document.ranges(at: index, in: nil) else { continue }
+            let start = end ?? Self.lineStart(of: entry.key.lowerBound, in: text)
+            let stop = Self.lineEnd(of: entry.value.upperBound, in: text)
+            end = stop
+            guard let start, let stop else { continue }
+            ranges[document.key(at: index, in: nil)] = start..<stop
+        }
+    }
+
+    subscript(key: Key) -> Range<Int>? { ranges[key] }
+
+    /// The start of a line, if only white space is before an offset on it. Comments directly above belong to the entry.
+    private static func lineStart(of offset: Int, in text: [UInt8]) -> Int? {
+        var start = offset
+        while start > 0, text[start - 1] == .space || text[start - 1] == .tab { start -= 1 }
+        return start > 0 && (text[start - 1] == .lineFeed || text[start - 1] == .carriageReturn) ? start : nil
+    }
+
+    /// The end of a line with its line ending, if only white space is behind an offset on it.
+    private static func lineEnd(of offset: Int, in text: [UInt8]) -> Int? {
+        var end = offset
+        while end < text.count, text[end] == .space || text[end] == .tab { end += 1 }
+        guard end < text.count, text[end] == .lineFeed || text[end] == .carriageReturn else { return nil }
+        if text[end] == .carriageReturn, end + 1 < text.count, text[end + 1] == .lineFeed { end += 1 }
+        return end + 1
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import StringsmithTestSupport
+import Testing
+
+extension PluginTests {
+    /// The fixture package whose catalog is compiled in its build.
+    private func catalogClient() throws -> PluginClient { try PluginClient("CatalogClient") }
+
+    private static let catalog = "Sources/Greetings/Localizable.xcstrings"
+
+    @Test(
+        "A catalog is compiled into the bundle, where German and Arabic texts are found",
+        arguments: ["native", "swiftbuild"])
+    func compiledCatalog(system: String) throws {
+        let client = try catalogClient()
+        let run = try client.test(system)
+        #expect(run.status == 0, "\(run.text)\(run.error)")
+
+        let text = try client.directory.text(of: Self.catalog)
+        try client.directory.write(String(text.dropLast(10)), to: Self.catalog)
+        let broken = try client.build(system)
+        #expect(broken.status != 0)
+        #expect((broken.text + broken.error).contains("is not a string catalog"))
+
+        let wrongText = text.replacingOccurrences(of: "\"%lld Datei\"", with: "\"%#@none@\"")
+        try client.directory.write(wrongText, to: Self.catalog)
+        let wrong = try client.build(system)
+        #expect(wrong.status != 0)
+        #expect((wrong.text + wrong.error).contains("Referencing undefined substitution 'none'"))
+    }
+
+    @Test("A target without a catalog is an error")
+    func missingCatalog() throws {
+        let client = try catalogClient()
+        try FileManager.default.removeItem(atPath: client.directory.path(Self.catalog))
+        let run = try client.build("native")
+        #expect(run.status != 0)
+        #expect((run.text + run.error).contains("has no string catalog"))
+    }
+}
