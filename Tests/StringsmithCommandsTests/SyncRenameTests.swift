@@ -78,6 +78,23 @@ struct SyncRenameTests {
         #expect(await project.run("sync", "--check") == .success)
     }
 
+    @Test("A renamed entry that moves keeps its bytes but for the key")
+    func movedBytes() async throws {
+        let english = "/* Button */\n\"a.apply\" = \"Apply changes\";\n\n/* Button */\n\"b.save\" = \"Save all\";\n"
+        let entry = "  // ask Ann\n  /* Button */\n  'a.apply' /* inner */ = 'Anwenden \"jetzt\"'; // max 8\n"
+        let other = "\n/* Button */\n\"b.save\" = \"Sichern\";\n"
+        let project = try SyncSample.project(
+            "NSLocalizedString(\"z.apply\", value: \"Apply changes\", comment: \"Button\")\n"
+                + "NSLocalizedString(\"b.save\", value: \"Save all\", comment: \"Button\")\n", en: english, de: entry + other)
+        #expect(await project.run("sync") == .success)
+        #expect(project.output.contains("1 renamed"))
+        let marker = "Button\n     stringsmith: needs-review ae0d120c was \"Apply changes\" */"
+        let moved = entry.replacingOccurrences(of: "a.apply", with: "z.apply")
+            .replacingOccurrences(of: "Button */", with: marker)
+        #expect(try project.text(de) == other.dropFirst() + "\n" + moved)
+        #expect(await project.run("sync", "--check") == .success)
+    }
+
     @Test("A sync of one locale renames nothing")
     func selectedLocale() async throws {
         let project = try SyncSample.project(SyncSample.save + call)

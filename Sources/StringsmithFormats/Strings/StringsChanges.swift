@@ -59,23 +59,44 @@ struct StringsChanges {
         return edits
     }
 
-    /// In a sorted table, moves renamed entries to their new place, with their values as spelled. Entries whose value
-    /// isn't text stay.
+    /// In a sorted table, moves renamed entries to their new place. Everything but the key, and what other changes replace,
+    /// keeps its bytes. Entries whose value isn't text stay.
     private mutating func moveRenamed() {
         for (index, (key, followsOrder)) in keys.sorted(by: { $0.key < $1.key }) where followsOrder {
-            let entry = document.entries[index]
-            guard entry.hasTextValue else { continue }
+            guard document.entries[index].hasTextValue else { continue }
             let value = values.removeValue(forKey: index)
             var spelled = StringsEntrySpelling(escapingKey: key, value: value?.value ?? "")
-            spelled.value =
-                value == nil ? document.spelling(of: entry.valueLiteral).quotable : value?.spelling ?? spelled.value
-            let comment = comments[index] ?? document.comment(ofEntry: index)
-            spelled.comments = comment.map { [$0] } ?? []
+            spelled.text = text(movedTo: key, value, ofEntry: index)
             comments[index] = nil
             keys[index] = nil
             removed.insert(index)
             added.append(PlacedEntry(spelling: spelled, .after(index), true))
         }
+    }
+
+    /// Returns the text of an entry and its comments with another key, from the indentation to the last comment behind it.
+    private func text(
+        movedTo key: ExactString, _ value: (value: ExactString, spelling: ExactString?)?, ofEntry index: Int
+    ) -> ExactString {
+        let isShorthand = document.entries[index].valueForm == .shorthand
+        var edits = [document.renamingKey(ofEntry: index, to: key, value: isShorthand ? value?.value : nil)]
+        if let value, !isShorthand {
+            edits.append(document.settingValue(ofEntry: index, to: value.value, spelling: value.spelling))
+        }
+        if let comment = comments[index] { edits += document.settingComment(ofEntry: index, to: comment) }
+        let block = document.block(ofEntry: index)
+        var text: [UInt8] = []
+        var offset = block.lowerBound
+        // What is inserted at the start of a literal stands before it.
+        let ordered = edits.enumerated().sorted {
+            ($0.element.range.lowerBound, $0.element.range.isEmpty ? 0 : 1, $0.offset)
+                < ($1.element.range.lowerBound, $1.element.range.isEmpty ? 0 : 1, $1.offset)
+        }
+        for (_, edit) in ordered {
+            text += document.text[offset..<max(offset, edit.range.lowerBound)] + edit.replacement
+            offset = max(offset, edit.range.upperBound)
+        }
+        return ExactString(bytes: text + document.text[offset..<max(offset, block.upperBound)])
     }
 
     private func insertions() -> [TextEdit] {
@@ -182,20 +203,6 @@ extension EntryValue {
         case .varied: "a text with several forms"
         case .unsupported(let kind): kind
         }
-    }
-}
-
-extension ExactString {
-    /// Returns the spelling for use between `"`, if it may have been between `'` or unquoted.
-    fileprivate var quotable: ExactString {
-        var result: [UInt8] = []
-        var isEscaped = false
-        for byte in bytes {
-            if byte == .quotationMark, !isEscaped { result.append(.backslash) }
-            isEscaped = byte == .backslash && !isEscaped
-            result.append(byte)
-        }
-        return ExactString(bytes: result)
     }
 }
 

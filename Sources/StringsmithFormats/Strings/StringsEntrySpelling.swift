@@ -12,6 +12,9 @@ package struct StringsEntrySpelling: Hashable, Sendable {
     /// The texts of the comment, without delimiters.
     package var comments: [ExactString]
 
+    /// The whole entry with its comments as it stood elsewhere in the file; nil for a new one.
+    var text: ExactString?
+
     /// Creates an entry from spellings, which must not contain unescaped `"`.
     package init(key: ExactString, value: ExactString, comments: [ExactString] = []) {
         self.key = key

@@ -99,6 +99,7 @@ extension StringsStyle {
     /// Returns the text of an entry with its comment, from indentation to semicolon or trailing comment, without line
     /// ending.
     func text(of entry: StringsEntrySpelling) -> [UInt8] {
+        if let text = entry.text { return text.bytes }
         let pair =
             literal(entry.key, quote: keyQuote) + separator + literal(entry.value, quote: valueQuote) + [.semicolon]
         let comments = entry.comments.filter { !$0.isEmpty }
