@@ -85,7 +85,8 @@ struct SyncRenameTests {
         let other = "\n/* Button */\n\"b.save\" = \"Sichern\";\n"
         let project = try SyncSample.project(
             "NSLocalizedString(\"z.apply\", value: \"Apply changes\", comment: \"Button\")\n"
-                + "NSLocalizedString(\"b.save\", value: \"Save all\", comment: \"Button\")\n", en: english, de: entry + other)
+                + "NSLocalizedString(\"b.save\", value: \"Save all\", comment: \"Button\")\n", en: english,
+            de: entry + other)
         #expect(await project.run("sync") == .success)
         #expect(project.output.contains("1 renamed"))
         let marker = "Button\n     stringsmith: needs-review ae0d120c was \"Apply changes\" */"
