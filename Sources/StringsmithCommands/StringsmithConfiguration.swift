@@ -5,7 +5,7 @@ import StringsmithText
 enum StringsmithConfiguration {
     /// Returns the path in `--config`, or of the file nearest to the first path; nil if there is none.
     static func path(for request: ConfigurationRequest) -> String? {
-        request.path ?? ConfigurationFile.nearest(to: request.positionals.first ?? ".")
+        request.ignoresFiles ? nil : request.path ?? ConfigurationFile.nearest(to: request.positionals.first ?? ".")
     }
 
     /// Returns the members for a command.

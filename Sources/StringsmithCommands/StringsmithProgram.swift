@@ -9,6 +9,7 @@ extension Program {
             AnyCommand(InitCommand.description),
             AnyCommand(SyncCommand.description),
             AnyCommand(ExtractCommand.description),
+            AnyCommand(MergeExtractedCommand.description),
             AnyCommand(DiffCommand.description),
             AnyCommand(MergeCommand.description),
             AnyCommand(CheckCommand.description),

@@ -10,7 +10,7 @@ package struct GenstringsOrder: Comparable, Sendable {
     private let folded: [UInt8]
 
     /// The lowercased and decomposed text, for derived orders.
-    var foldedBytes: [UInt8] { folded }
+    package var foldedBytes: [UInt8] { folded }
     private let spelling: [UInt8]
 
     /// Creates the sort key for a key's spelling.

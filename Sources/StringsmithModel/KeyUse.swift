@@ -74,8 +74,11 @@ public struct KeyUse: Hashable, Sendable {
     /// another specifier there.
     package var openSpecifiers: [OpenSpecifier] = []
 
-    /// The column of the key's literal, in UTF-8 bytes from 1; 0 if it wasn't needed.
+    /// The column of the key's literal, in UTF-8 bytes from 1.
     package var byteColumn = 0
+
+    /// True if the literal is in the body of `#Preview`, whose position the use then has.
+    package var isInPreview = false
 
     /// True if the literal has interpolations, so that its text isn't the key.
     package var isInterpolated = false

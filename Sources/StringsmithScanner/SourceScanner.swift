@@ -71,6 +71,8 @@ package struct SourceScanner: Sendable {
         }
         var result = ScanResult()
         result.uses = interpreter.uses
+        // Calls in comments are read last.
+        if readsComments { result.uses.sort { $0.key.range.lowerBound < $1.key.range.lowerBound } }
         result.diagnostics = interpreter.diagnostics
         result.unread = interpreter.unread
         result.wrappers = interpreter.foundWrappers

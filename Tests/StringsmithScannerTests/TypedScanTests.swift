@@ -8,7 +8,7 @@ struct TypedScanTests {
     static func summary(of sources: [String]) -> [String] {
         let texts = sources.map { Array($0.utf8) }
         let scanner = TypedScanner(
-            texts.map { $0.withUnsafeBufferPointer { TypedScanner.declarations(of: $0) } })
+            texts.compactMap { $0.withUnsafeBufferPointer { TypedScanner.declarations(of: $0) } })
         return texts.enumerated().flatMap { file, text in
             text.withUnsafeBufferPointer { scanner.scan($0, path: "Source.swift", file: file).uses }.map { use in
                 let table = use.table == .localizable ? "" : "\(use.table) | "
@@ -187,7 +187,8 @@ struct OpenSpecifierTests {
         var options = TypedScanner.Options()
         options.isStrict = isStrict
         return Array(source.utf8).withUnsafeBufferPointer { text in
-            TypedScanner([TypedScanner.declarations(of: text)], options: options).scan(text, path: "a.swift", file: 0)
+            TypedScanner([TypedScanner.declarations(of: text)].compactMap { $0 }, options: options).scan(
+                text, path: "a.swift", file: 0)
         }
     }
 

@@ -5,6 +5,9 @@ package struct CommonArguments: CommandArguments, Hashable {
     /// The configuration file; nil for the nearest one.
     package var configurationPath: String?
 
+    /// Whether no configuration file is read, and none is looked for.
+    package var ignoresConfiguration = false
+
     /// The format of the report.
     package var reporter = ReporterName.text
 
@@ -43,6 +46,9 @@ extension OptionGroup where Arguments == CommonArguments {
                     help: "Use this configuration file instead of the nearest .stringsmith.json.",
                     completion: .file
                 ) { $0.configurationPath = $1 }.onCommandLineOnly,
+                .flag("no-config", help: "Ignore configuration files.") {
+                    $0.ignoresConfiguration = true
+                }.onCommandLineOnly,
                 .choice("reporter", of: ReporterName.self, help: "How to report findings.") {
                     $0.reporter = $1
                 },

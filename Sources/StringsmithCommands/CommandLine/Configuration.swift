@@ -53,6 +53,9 @@ package struct ConfigurationRequest: Hashable, Sendable {
     /// The value of `--config`, if it was given.
     package var path: String?
 
+    /// True for `--no-config`.
+    package var ignoresFiles = false
+
     /// The positional arguments, usually files and directories.
     package var positionals: [String]
 }

@@ -28,6 +28,9 @@ package struct ParsedArguments: Hashable, Sendable {
     /// True if help was requested. Everything after that is ignored.
     package var wantsHelp = false
 
+    /// True if an option was given.
+    package func has(_ name: String) -> Bool { occurrences.contains { $0.name == name } }
+
     /// Returns the last text given for an option.
     package func text(of name: String) -> String? {
         for occurrence in occurrences.reversed() where occurrence.name == name {

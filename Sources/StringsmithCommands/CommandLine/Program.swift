@@ -124,7 +124,11 @@ package struct Program: Sendable {
             var invocation = AnyCommand.Invocation(parsed: parsed)
             if let configuration, command.isConfigurable {
                 let request = ConfigurationRequest(
-                    command: command.name, path: parsed.text(of: "config"), positionals: parsed.positionals)
+                    command: command.name, path: parsed.text(of: "config"), ignoresFiles: parsed.has("no-config"),
+                    positionals: parsed.positionals)
+                if request.ignoresFiles, request.path != nil {
+                    throw UsageError("'--config' can't be combined with '--no-config'")
+                }
                 invocation.configuration = try await configuration(request, context)
                 invocation.otherNames = configurableNames
             }

@@ -12,11 +12,23 @@ package struct StringCatalogFormat: TableFormat {
 
     /// Writes a catalog whose source language is English.
     package func encode(_ table: Table) throws -> [UInt8] {
-        let empty = Array(
-            "{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n\n  },\n  \"version\" : \"1.0\"\n}\n".utf8)
-        let document = StringCatalogDocument(SourceFile(path: "", bytes: empty))
-        return try document.applying(
-            table.entries.map { .add(NewEntry(key: $0.key.text, value: $0.value, comment: $0.comment?.plain)) })
+        try Self.catalog(
+            of: table.entries.map { NewEntry(key: $0.key.text, value: $0.value, comment: $0.comment?.plain) },
+            sourceLanguage: "en")
+    }
+
+    /// The bytes of a catalog with these entries.
+    package static func catalog(of entries: [NewEntry], sourceLanguage: LocaleIdentifier) throws -> [UInt8] {
+        var writer = JSONWriter(layout: .xcode, escaping: .xcode)
+        writer.beginObject()
+        writer.member("sourceLanguage", sourceLanguage.rawValue)
+        writer.name("strings")
+        writer.beginObject()
+        writer.endObject()
+        writer.member("version", "1.0")
+        writer.endObject()
+        let document = StringCatalogDocument(SourceFile(path: "", bytes: writer.takeBytes() + [.lineFeed]))
+        return try document.applying(entries.map { .add($0) })
     }
 }
 

@@ -1,7 +1,7 @@
 import StringsmithText
 
 /// Reads the escapes of `.strings` literals like CoreFoundation, and writes them like genstrings.
-enum StringsEscapes {
+package enum StringsEscapes {
     /// Decodes the text between quotes. Adjacent surrogates become one character.
     static func decode(_ spelling: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         // No escape is longer when decoded: at most "\U" without digits, which is a NUL, and "\351", which is two
@@ -116,7 +116,7 @@ enum StringsEscapes {
 
     /// Returns the spelling of a text between `quote` characters: `\" \\ \n \t \r`, and other control characters and
     /// lone surrogates as `\Uxxxx`.
-    static func encode(_ text: ExactString, quote: UInt8 = .quotationMark) -> [UInt8] {
+    package static func encode(_ text: ExactString, quote: UInt8 = .quotationMark) -> [UInt8] {
         var spelling: [UInt8] = []
         spelling.reserveCapacity(text.bytes.count + 8)
         text.bytes.withUnsafeBufferPointer { bytes in

@@ -20,6 +20,9 @@ package struct SourceScanOptions: Sendable {
     /// Options for finding keys by type.
     package var typeOptions = TypedScanner.Options()
 
+    /// The declarations of other modules' sources. Those of a source that is also scanned are ignored.
+    package var dependencies: [DeclarationSummary.Source] = []
+
     /// True to include commented-out calls.
     package var readsComments = false
 
@@ -61,6 +64,9 @@ package struct SourceScan: Sendable {
 
     /// Whether all sources were read in full.
     package private(set) var completeness = ScanCompleteness()
+
+    /// The declarations of the Swift sources, sorted by path, if types are read.
+    package private(set) var declarations: [DeclarationSummary.Source] = []
 
     /// Finds and scans sources. `progress` is called with the number of files, and then for each file.
     package init(_ options: SourceScanOptions, progress: ScanProgress = ScanProgress()) async {
@@ -116,7 +122,10 @@ package struct SourceScan: Sendable {
         diagnostics = failures.map { Diagnostic($0) }
         completeness.add(diagnostics)
         var results = results
-        if options.readsTypes { await Self.addTypedUses(to: &results, paths, options) }
+        declarations = zip(paths, results).compactMap { path, result in
+            result.declarations.map { DeclarationSummary.Source(path: path, declarations: $0) }
+        }
+        if !declarations.isEmpty { await addTypedUses(to: &results, options) }
         var known: Set<FoundWrapper> = []
         for result in results {
             uses += result.uses
@@ -128,19 +137,34 @@ package struct SourceScan: Sendable {
     }
 
     /// Scans the Swift sources again, with the declarations of all of them.
-    private static func addTypedUses(
-        to results: inout [ScanResult], _ paths: [String], _ options: SourceScanOptions
-    ) async {
-        guard results.contains(where: { $0.declarations != nil }) else { return }
+    private func addTypedUses(to results: inout [ScanResult], _ options: SourceScanOptions) async {
         let reader = SourceReader(options)
-        let scanner = TypedScanner(results.map(\.declarations), options: options.typeOptions)
+        let scope = Self.scope(of: declarations, options.dependencies)
+        let scanner = TypedScanner(scope.sources, options: options.typeOptions)
         let files = results.indices.filter { results[$0].declarations != nil }
         let found = await ParallelMap.map(
             count: files.count, jobs: options.jobs ?? ProcessorCount.online, makeState: { FileReader() }
-        ) { index, state in
-            reader.scan(paths[files[index]], file: files[index], typed: scanner, with: state)
+        ) { [paths] index, state in
+            reader.scan(paths[files[index]], file: scope.own[index], typed: scanner, with: state)
         }
         for (file, typed) in zip(files, found) { results[file].add(typed) }
+    }
+
+    /// Returns all declarations sorted by path, as if the other modules' sources were scanned too, and the indices of the
+    /// scanned ones.
+    private static func scope(
+        of own: [DeclarationSummary.Source], _ others: [DeclarationSummary.Source]
+    ) -> (sources: [TypedScanner.Declarations], own: [Int]) {
+        if others.isEmpty { return (own.map(\.declarations), Array(own.indices)) }
+        var known = Set(own.map { ExactString($0.path) })
+        var all = own.indices.map { (source: own[$0], own: $0 as Int?) }
+        all += others.filter { known.insert(ExactString($0.path)).inserted }.map { ($0, nil) }
+        all.sort { $0.source.path.precedesByBytes($1.source.path) }
+        var places = Array(own.indices)
+        for (place, item) in all.enumerated() {
+            if let index = item.own { places[index] = place }
+        }
+        return (all.map(\.source.declarations), places)
     }
 
     /// Removes files that were named twice and sorts the others by path.

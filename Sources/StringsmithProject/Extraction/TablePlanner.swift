@@ -109,7 +109,7 @@ package struct TablePlanner: Sendable {
         return changes
     }
 
-    private static func count(_ keys: Int) -> String { keys == 1 ? "1 key" : "\(keys) keys" }
+    static func count(_ keys: Int) -> String { keys == 1 ? "1 key" : "\(keys) keys" }
 
     private func addition(
         to file: any TableDocument, of table: AssembledTable, policy: TableAddition.Policy

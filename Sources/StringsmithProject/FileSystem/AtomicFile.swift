@@ -126,7 +126,7 @@ extension FileSystemError {
 
 extension ExistingFile {
     /// Copies the file's access rights to a new file. Only the superuser can keep another user as the owner.
-    fileprivate func giveAttributes(to descriptor: Int32, for path: String) throws(FileSystemError) {
+    func giveAttributes(to descriptor: Int32, for path: String) throws(FileSystemError) {
         var new = stat()
         guard fstat(descriptor, &new) == 0 else { throw FileSystemError("write", path) }
         if new.st_uid != status.st_uid || new.st_gid != status.st_gid {

@@ -79,6 +79,7 @@ struct CallInterpreter {
         for index in expression.alternatives {
             let literal = literal(index)
             let place = places.range(literal.range)
+            let byteColumn = source.byteColumn(of: literal.range.lowerBound)
             for table in tables {
                 uses.append(
                     KeyUse(
@@ -86,6 +87,7 @@ struct CallInterpreter {
                     ))
                 // Change the use in place: changing it before appending it would cause a copy.
                 uses[uses.count - 1].comment = comment
+                uses[uses.count - 1].byteColumn = byteColumn
                 if let bundle { uses[uses.count - 1].bundle = bundle }
                 if let arguments { uses[uses.count - 1].formatArguments = arguments }
             }

@@ -50,3 +50,12 @@ struct PlaceCursor {
         return lines.position(at: target)
     }
 }
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The column of an offset in UTF-8 bytes, from 1.
+    func byteColumn(of offset: Int) -> Int {
+        var start = offset
+        while start > 0, self[start - 1] != .lineFeed, self[start - 1] != .carriageReturn { start -= 1 }
+        return offset - start + 1
+    }
+}

@@ -26,13 +26,11 @@ package struct TypedScanner: Sendable {
     }
 
     /// Creates a scanner from the declarations of a scope, in the order of its sources.
-    package init(_ sources: [Declarations?], options: Options = Options()) {
+    package init(_ sources: [Declarations], options: Options = Options()) {
         self.options = options
         var index = DeclarationIndex()
         for platform in PlatformInterface.declarations { index.add(platform) }
-        for (file, source) in sources.enumerated() {
-            if let source { index.add(source.content, file: Int32(file)) }
-        }
+        for (file, source) in sources.enumerated() { index.add(source.content, file: Int32(file)) }
         self.index = index
     }
 

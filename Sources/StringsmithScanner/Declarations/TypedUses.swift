@@ -35,7 +35,8 @@ struct TypedUses {
         use.bundle = context.bundle.map { KeyBundle(tree.source[range(of: $0)]) }
         use.isInterpolated = !finding.parts.isEmpty
         use.origin = KeyUse.Origin(rawValue: context.origin.rawValue) ?? .call
-        use.byteColumn = byteColumn(of: start)
+        use.byteColumn = tree.source.byteColumn(of: start)
+        use.isInPreview = finding.macro != nil
         use.openSpecifiers = openSpecifiers(finding, open)
         result.uses.append(use)
     }
@@ -44,12 +45,6 @@ struct TypedUses {
         if let constant = context.constantTable { return TableName(constant) }
         guard let node = context.table, let name = literals.literal(node, []) else { return .localizable }
         return TableName(name.text.string)
-    }
-
-    private func byteColumn(of offset: Int) -> Int {
-        var start = offset
-        while start > 0, tree.source[start - 1] != .lineFeed, tree.source[start - 1] != .carriageReturn { start -= 1 }
-        return offset - start + 1
     }
 
     /// Records the interpolations of unknown type.

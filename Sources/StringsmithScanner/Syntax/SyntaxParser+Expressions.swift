@@ -186,6 +186,8 @@ extension SyntaxParser {
         position += 1
         guard isKind(.identifier) || isKind(.number) else { return close(open(.unknown)) }
         let node = leaf(.implicitMember)
+        // The dot belongs to what the source says here.
+        tree.nodes[node].start -= 1
         addGenericArguments(to: node)
         return node
     }

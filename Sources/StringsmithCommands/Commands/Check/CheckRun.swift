@@ -20,7 +20,8 @@ struct CheckRun {
         }
         var arguments = arguments
         let request = ConfigurationRequest(
-            command: "check", path: arguments.common.configurationPath, positionals: arguments.check.paths)
+            command: "check", path: arguments.common.configurationPath,
+            ignoresFiles: arguments.common.ignoresConfiguration, positionals: arguments.check.paths)
         arguments.acceptance.findBaseline(beside: StringsmithConfiguration.path(for: request))
         var options = arguments.options
         if arguments.acceptance.comparesFindings {

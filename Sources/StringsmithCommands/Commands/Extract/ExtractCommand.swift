@@ -25,8 +25,13 @@ struct ExtractArguments: CommonArgumentsHolder {
     var developmentLanguage: LocaleIdentifier?
     var tables: [String] = []
     var skippedTables: [String] = []
+    var module = ModuleArguments()
     var isDryRun = false
     var checks = false
+    var isLenient = false
+
+    /// True if only the declarations of the sources are asked for.
+    var isSummaryOnly: Bool { output == nil && format != .json && module.summary != nil }
 
     /// False if the result is only shown or compared.
     var isWritten: Bool { !isDryRun && !checks }
@@ -56,6 +61,10 @@ enum ExtractCommand {
                     "Extract the calls of a wrapper function, too."
                 ),
                 CommandExample("stringsmith extract --format json", "List all uses of keys as JSON."),
+                CommandExample(
+                    "stringsmith extract --no-config --format json -o App.json --depends Kit.summary App/*.swift",
+                    "Extract one module in a build action."
+                ),
             ],
             exitStatuses: CommandManual.exitStatuses(
                 findings: "Sources have findings, or --check found a table that would change.")
@@ -68,7 +77,8 @@ enum ExtractCommand {
             }
         ],
         options: [
-            results, OptionGroup<ScanArguments>.scanning.lifted(\.scan),
+            results, OptionGroup<ModuleArguments>.modules.lifted(\.module),
+            OptionGroup<ScanArguments>.scanning.lifted(\.scan),
             OptionGroup<PathArguments>.paths.lifted(\.files), .common,
         ]
     ) { arguments, context in
@@ -112,31 +122,53 @@ enum ExtractCommand {
             .values("skip-table", placeholder: "TABLE", help: "Skip this table.") { $0.skippedTables.append($1) },
             .flag("dry-run", help: "Show what would be written, and write nothing.") { $0.isDryRun = true },
             .flag("check", help: "Write nothing; exit with status 1 if a table would change.") { $0.checks = true },
+            .flag("lenient", help: "Exit with status 0 despite findings in sources.") { $0.isLenient = true },
         ]
     )
 
     private static func run(_ arguments: ExtractArguments, _ context: CommandContext) async throws -> ExitStatus {
         // An empty path, for example from an unset variable, would be the root of the file system.
-        if arguments.format != .json, (arguments.output ?? "").isEmpty {
+        if arguments.format != .json, (arguments.output ?? "").isEmpty, !arguments.isSummaryOnly {
             throw UsageError("missing option '--output': the directory to write tables to")
+        }
+        var report = CommandReport(arguments.common, context)
+        report.decides = !arguments.isLenient
+        let dependencies = SummaryFiles(arguments.module.dependencies)
+        guard dependencies.diagnostics.isEmpty else {
+            report.add(dependencies.diagnostics)
+            return report.finish()
         }
         var options = arguments.scan.options(paths: arguments.paths, common: arguments.common)
         options.selection = arguments.files.selection
         options.typeOptions.readsPreviews = arguments.format == .stringsdata
+        options.dependencies = dependencies.sources
         let scan = await SourceScan.shown(options, mode: arguments.common.progress)
+        report.add(scan.diagnostics.filter { !arguments.readsInterfaces || !InterfacePlan.isInterfaceFile($0) })
+        let outputs = try await writeResults(of: scan, arguments, options, context, &report)
+        try writeModuleFiles(of: scan, arguments, outputs, &report)
+        return report.finish(files: scan.paths.count)
+    }
+
+    /// Writes what was extracted, and returns the paths of its files.
+    private static func writeResults(
+        of scan: SourceScan, _ arguments: ExtractArguments, _ options: SourceScanOptions, _ context: CommandContext,
+        _ report: inout CommandReport
+    ) async throws -> [String] {
+        if arguments.isSummaryOnly { return [] }
         try checkTables(arguments, scan)
         let uses = scan.uses.filter { use in
             let name = use.table.rawValue
             return (arguments.tables.isEmpty || arguments.tables.contains(name))
                 && !arguments.skippedTables.contains(name)
         }
-        var report = CommandReport(arguments.common, context)
-        report.add(scan.diagnostics.filter { !arguments.readsInterfaces || !InterfacePlan.isInterfaceFile($0) })
         switch arguments.format {
-        case .json: writeUses(uses, arguments, context, &report)
+        case .json:
+            writeUses(uses, arguments, context, &report)
+            return arguments.output.map { $0 == "-" ? [] : [$0] } ?? []
         case .stringsdata:
-            let plan = StringsDataPlan(sources: scan.paths, uses: uses, directory: arguments.output ?? ".")
-            write(plan.files, arguments, context, &report)
+            let plan = StringsDataPlan(sources: scan.paths, uses: uses, directory: arguments.output ?? ".").files
+            write(plan, arguments, context, &report)
+            return plan.map(\.path)
         case .strings:
             var plan = tablePlan(of: uses, arguments, &report)
             if arguments.readsInterfaces {
@@ -153,8 +185,28 @@ enum ExtractCommand {
                     report.add([search.diagnostic(at: path, sourceCount: scan.paths.count)])
                 }
             }
+            return plan.map(\.path)
         }
-        return report.finish(files: scan.paths.count)
+    }
+
+    /// Writes the files for build systems.
+    private static func writeModuleFiles(
+        of scan: SourceScan, _ arguments: ExtractArguments, _ outputs: [String], _ report: inout CommandReport
+    ) throws {
+        guard arguments.isWritten else { return }
+        if let summary = arguments.module.plannedSummary(of: scan) { report.write(summary) }
+        let request = ConfigurationRequest(
+            command: description.name, path: arguments.common.configurationPath,
+            ignoresFiles: arguments.common.ignoresConfiguration, positionals: arguments.paths)
+        let configuration =
+            arguments.module.dependencyFile == nil ? nil : StringsmithConfiguration.path(for: request)
+        do throws(FileSystemError) {
+            let file = try arguments.module.plannedDependencyFile(
+                of: scan, outputs: outputs, configuration: configuration)
+            if let file { report.write(file) }
+        } catch {
+            report.add([Diagnostic(unwritable: error)])
+        }
     }
 
     /// - Throws: an error for a table that isn't used in calls. Interface files, which also have tables, are read
@@ -172,12 +224,14 @@ enum ExtractCommand {
     private static func writeUses(
         _ uses: [KeyUse], _ arguments: ExtractArguments, _ context: CommandContext, _ report: inout CommandReport
     ) {
+        var listing = UseListing()
         guard let path = arguments.output, path != "-" else {
-            return KeyUseReport.write(uses, to: context.standardOutput)
+            context.standardOutput.write(listing.beginning)
+            for use in uses { context.standardOutput.write(listing.next(use)) }
+            return context.standardOutput.write(listing.end)
         }
-        let sink = MemorySink()
-        KeyUseReport.write(uses, to: sink)
-        let file = PlannedFile(replacing: path, by: sink.bytes, summary: "")
+        let contents = uses.reduce(into: listing.beginning) { $0 += listing.next($1) } + listing.end
+        let file = PlannedFile(replacing: path, by: contents, summary: "")
         if arguments.isWritten { report.write(file) }
         if arguments.checks, file.isChange { report.hasDifferences = true }
     }

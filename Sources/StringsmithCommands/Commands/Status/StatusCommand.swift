@@ -109,6 +109,7 @@ enum StatusCommand {
     private static func checkArguments(_ arguments: StatusArguments) throws(UsageError) -> CheckArguments {
         let request = ConfigurationRequest(
             command: CheckCommand.description.name, path: arguments.common.configurationPath,
+            ignoresFiles: arguments.common.ignoresConfiguration,
             positionals: arguments.status.paths)
         var check = CheckArguments()
         try CheckCommand.description.apply(

@@ -1,0 +1,59 @@
+import StringsmithModel
+import StringsmithProject
+import StringsmithScanner
+
+/// The arguments of `extract` for an action of a build system that extracts one module.
+struct ModuleArguments: CommandArguments {
+    var summary: String?
+    var dependencies: [String] = []
+    var dependencyFile: String?
+}
+
+extension OptionGroup where Arguments == ModuleArguments {
+    /// The options for build systems.
+    static var modules: OptionGroup {
+        OptionGroup(
+            "Build systems",
+            [
+                .value(
+                    "summary", placeholder: "FILE", help: "Write the declarations of the Swift sources to this file.",
+                    completion: .file
+                ) { $0.summary = $1 }.onCommandLineOnly.discussed(
+                    """
+                    Another module's extraction reads the file with --depends, instead of the sources. Without \
+                    --output, only the summary is written.
+                    """
+                ),
+                .values(
+                    "depends", placeholder: "FILE", help: "Read the declarations of another module from its summary.",
+                    completion: .file
+                ) { $0.dependencies.append($1) }.onCommandLineOnly,
+                .value(
+                    "depfile", placeholder: "FILE",
+                    help: "Write the names of all files read to this file, for make and ninja.",
+                    completion: .file
+                ) { $0.dependencyFile = $1 }.onCommandLineOnly,
+            ]
+        )
+    }
+}
+
+extension ModuleArguments {
+    /// Plans the summary of a scan.
+    func plannedSummary(of scan: SourceScan) -> PlannedFile? {
+        guard let summary, !scan.hasFailures else { return nil }
+        return PlannedFile(
+            replacing: summary, by: DeclarationSummary(sources: scan.declarations).bytes, summary: "declarations")
+    }
+
+    /// Plans the list of files that a scan read for some outputs.
+    func plannedDependencyFile(
+        of scan: SourceScan, outputs: [String], configuration: String?
+    ) throws(FileSystemError) -> PlannedFile? {
+        guard let dependencyFile else { return nil }
+        let file = DependencyFile(
+            targets: outputs + (summary.map { [$0] } ?? []),
+            prerequisites: scan.paths + dependencies + (configuration.map { [$0] } ?? []))
+        return PlannedFile(replacing: dependencyFile, by: try file.bytes(for: dependencyFile), summary: "")
+    }
+}

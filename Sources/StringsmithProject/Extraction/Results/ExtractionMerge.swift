@@ -1,0 +1,256 @@
+import StringsmithFormats
+import StringsmithMerge
+import StringsmithModel
+import StringsmithText
+
+/// Merges extraction results into what one extraction of all their sources gives: the same bytes, in whatever order and
+/// however the sources were divided.
+///
+/// Results of any size are merged in bounded memory. Nothing is written unless all of them could be read.
+package struct ExtractionMerge {
+    /// The form of the output.
+    package enum Format: String, CaseIterable, Sendable {
+        case strings, json, stringsdata, xcstrings
+    }
+
+    /// A file that was made.
+    package struct Output: Sendable {
+        /// Its path.
+        package var path: String
+
+        /// One phrase about its content.
+        package var summary: String
+
+        /// True if it was written; false if it had these bytes already.
+        package var isWritten: Bool
+    }
+
+    /// The results.
+    package var inputs: [String] = []
+
+    /// The form of the output.
+    package var format = Format.strings
+
+    /// The directory of tables, or the file of a list of uses.
+    package var output = ""
+
+    /// The encoding of `.strings` tables.
+    package var encoding = OutputEncoding.utf8
+
+    /// How tables spell texts.
+    package var spelling = TableSpelling()
+
+    /// The source language of catalogs.
+    package var sourceLanguage: LocaleIdentifier = "en"
+
+    /// The files that were made, by path.
+    package private(set) var outputs: [Output] = []
+
+    /// What is wrong with the results, and what couldn't be written.
+    package private(set) var diagnostics: [Diagnostic] = []
+
+    /// The number of results that were read.
+    package private(set) var inputCount = 0
+
+    /// Makes a merge without inputs.
+    package init() {}
+
+    /// Merges the results and writes the output. `write` takes a list of uses that goes to standard output.
+    package mutating func run(writingTo write: (([UInt8]) -> Void)? = nil) {
+        let files = ResultFiles(inputs)
+        inputCount = files.paths.count
+        diagnostics = files.diagnostics
+        guard diagnostics.isEmpty else { return }
+        do {
+            switch format {
+            case .json: try mergeUses(files.paths, write)
+            case .stringsdata: try mergeStringsData(files.paths)
+            case .strings, .xcstrings: try mergeTables(files.paths)
+            }
+        } catch let error as UnreadableResult {
+            diagnostics.append(error.diagnostic)
+        } catch let error as FileSystemError {
+            diagnostics.append(.unwritable(error.path, error))
+        } catch {
+            diagnostics.append(.unwritable(output, error))
+        }
+        outputs.sort { $0.path.precedesByBytes($1.path) }
+    }
+
+    /// Where temporary files may be made.
+    private var spillDirectory: String {
+        if format == .json { return FilePath(output).parent }
+        return FileStatus.targetKind(of: output) == .directory ? output : FilePath(FilePath(output).withoutSlash).parent
+    }
+
+    /// Reads all results. Each that is damaged is reported.
+    private mutating func read(_ paths: [String], as form: ResultFile.Form?, _ body: (KeyUse, Int) throws -> Void)
+        throws
+    {
+        for path in paths {
+            var places = PlaceNumber()
+            do {
+                let found = try ResultFile.read(path) { try body($0, places.next($0)) }
+                guard form == nil || found == form else {
+                    throw UnreadableResult(diagnostic: Self.wrongForm(path, wanted: format))
+                }
+            } catch let error as UnreadableResult {
+                diagnostics.append(error.diagnostic)
+            }
+        }
+    }
+
+    private static func wrongForm(_ path: String, wanted: Format) -> Diagnostic {
+        let other = wanted == .json ? Format.json : Format.stringsdata
+        return Diagnostic(
+            path: path, severity: .error, rule: .unreadableFile,
+            message: "this result can't be merged into \(wanted.rawValue): it doesn't hold all of it",
+            notes: [Note("extract its sources with --format \(other.rawValue)")])
+    }
+
+    // MARK: Uses
+
+    private mutating func mergeUses(_ paths: [String], _ write: (([UInt8]) -> Void)?) throws {
+        let sorter = RecordSorter(directory: spillDirectory)
+        try read(paths, as: .uses) { use, number in
+            try sorter.add(key: Self.place(of: use, number).bytes, payload: UseListing.line(use))
+        }
+        guard diagnostics.isEmpty else { return }
+        let file = write == nil ? try StreamedFile(output, within: nil) : nil
+        let put: ([UInt8]) throws -> Void = { bytes in
+            if let file { try file.write(bytes) } else { write?(bytes) }
+        }
+        var listing = UseListing()
+        var count = 0
+        var last = RecordSorter.Record(key: [], payload: [])
+        try put(listing.beginning)
+        try sorter.drain { record in
+            // The same source in two results.
+            if record.key == last.key, record.payload == last.payload { return }
+            last = RecordSorter.Record(key: ArraySlice(Array(record.key)), payload: ArraySlice(Array(record.payload)))
+            try put(listing.next(line: record.payload))
+            count += 1
+        }
+        try put(listing.end)
+        guard let file else { return }
+        let isWritten = try file.commit()
+        outputs.append(Output(path: output, summary: count == 1 ? "1 use" : "\(count) uses", isWritten: isWritten))
+    }
+
+    private static func place(of use: KeyUse, _ number: Int) -> OrderedKey {
+        var key = OrderedKey()
+        key.add(use.path.utf8)
+        key.add(use.place.start.line)
+        key.add(use.place.start.column)
+        key.add(number)
+        return key
+    }
+
+    // MARK: .stringsdata
+
+    private mutating func mergeStringsData(_ paths: [String]) throws {
+        var sources: [(source: String, path: String)] = []
+        for path in paths {
+            do {
+                sources.append((try Self.stringsData(path).source, path))
+            } catch let error as UnreadableResult {
+                diagnostics.append(error.diagnostic)
+            }
+        }
+        guard diagnostics.isEmpty else { return }
+        sources.sort { left, right in
+            left.source == right.source
+                ? left.path.precedesByBytes(right.path) : left.source.precedesByBytes(right.source)
+        }
+        var unique: [(source: String, path: String)] = []
+        for item in sources {
+            guard let last = unique.last, ExactString(last.source) == ExactString(item.source) else {
+                unique.append(item)
+                continue
+            }
+            guard try Self.stringsData(last.path).bytes == Self.stringsData(item.path).bytes else {
+                diagnostics.append(Self.contradiction(item.source, last.path, item.path))
+                return
+            }
+        }
+        let roots = FileRoots([output])
+        for (item, name) in zip(unique, StringsDataPlan.names(of: unique.map(\.source))) {
+            let file = try Self.stringsData(item.path).planned(at: FilePath(output).withSlash + name)
+            let failures = FilePlan.apply([file], within: roots).failures
+            diagnostics += failures.map { .unwritable($0.path, $0) }
+            if failures.isEmpty {
+                outputs.append(Output(path: file.path, summary: file.summary, isWritten: file.isChange))
+            }
+        }
+    }
+
+    private static func stringsData(_ path: String) throws -> StringsDataFile {
+        var bytes: [UInt8] = []
+        do {
+            bytes = try FileReader.bytes(of: path)
+            return try StringsDataFile(reading: bytes)
+        } catch let damage as ResultDamage {
+            var stream = try? UseStream(path: path)
+            let isList = (try? stream?.isList()) ?? false
+            throw UnreadableResult(
+                diagnostic: isList ? wrongForm(path, wanted: .stringsdata) : ResultFile.diagnostic(damage, path))
+        } catch let error as FileSystemError {
+            throw UnreadableResult(diagnostic: Diagnostic(error))
+        }
+    }
+
+    private static func contradiction(_ source: String, _ first: String, _ second: String) -> Diagnostic {
+        Diagnostic(
+            path: second, severity: .error, rule: .unreadableFile,
+            message: "another result of '\(source)' differs: \(first)",
+            notes: [Note("remove the result that is out of date")])
+    }
+
+    // MARK: Tables
+
+    private mutating func mergeTables(_ paths: [String]) throws {
+        let sorter = RecordSorter(directory: spillDirectory)
+        try read(paths, as: nil) { use, number in
+            // A table of sources doesn't hold the texts of previews.
+            if use.isInPreview { return }
+            var key = OrderedKey()
+            key.add(use.table.rawValue.utf8)
+            key.add(use.key.text.bytes)
+            key.add(use.path.utf8)
+            for number in [use.place.start.line, use.place.start.column, number] { key.add(number) }
+            try sorter.add(key: key.bytes, payload: UseRecord(use, number: number).bytes)
+        }
+        guard diagnostics.isEmpty else { return }
+        var writer = MergedTableWriter(
+            format: format, directory: output, encoding: encoding, spelling: spelling, sourceLanguage: sourceLanguage,
+            sorter: RecordSorter(directory: spillDirectory))
+        var entry = EntryUses()
+        try sorter.drain { record in
+            guard let use = UseRecord(record.payload) else { return }
+            let table = OrderedKey.firstText(of: record.key)
+            if entry.isOther(table, use.key.text) {
+                try writer.add(entry)
+                entry = EntryUses(table: table)
+            }
+            entry.add(use)
+        }
+        try writer.add(entry)
+        try writer.finish()
+        diagnostics += writer.diagnostics
+        outputs += writer.outputs
+    }
+}
+
+/// Counts the uses at one place, as of a literal that stands for several keys.
+private struct PlaceNumber {
+    private var path = ""
+    private var start = SourcePosition(line: 0, column: 0)
+    private var number = 0
+
+    /// The number of uses directly before that have the same place.
+    mutating func next(_ use: KeyUse) -> Int {
+        number = use.place.start == start && use.path == path ? number + 1 : 0
+        (path, start) = (use.path, use.place.start)
+        return number
+    }
+}

@@ -1,0 +1,99 @@
+import StringsmithModel
+import StringsmithText
+
+/// The extraction results that a user names: lists of uses in JSON, and `.stringsdata`, as files or directories of them.
+package struct ResultFiles: Sendable {
+    /// The files, in the order given; those of a directory by path.
+    package private(set) var paths: [String] = []
+
+    /// The inputs that are missing, can't be read or hold no result.
+    package private(set) var diagnostics: [Diagnostic] = []
+
+    /// Deeper directories aren't read: a bound for links that lead back.
+    private static let deepestDirectory = 64
+
+    /// Finds the files of inputs.
+    package init(_ inputs: [String]) {
+        for input in inputs {
+            switch FileStatus.targetKind(of: input) {
+            case .directory:
+                let known = paths.count
+                addDirectory(FilePath(input).withSlash, depth: 0)
+                if paths.count == known, diagnostics.isEmpty {
+                    report(FileSystemError("read", input, reason: "It holds no .json or .stringsdata files"))
+                }
+            case .some: paths.append(input)
+            case nil: report(FileSystemError("read", input))
+            }
+        }
+    }
+
+    private mutating func report(_ error: FileSystemError) { diagnostics.append(Diagnostic(error)) }
+
+    /// A build system lays out its files as links, so that links are read.
+    private mutating func addDirectory(_ directory: String, depth: Int) {
+        guard depth < Self.deepestDirectory else {
+            return report(FileSystemError("list", directory, reason: "It is too deep"))
+        }
+        let items: [DirectoryListing.Item]
+        do throws(FileSystemError) {
+            items = try DirectoryListing(of: directory).items
+        } catch {
+            return report(error)
+        }
+        for item in items {
+            let path = directory + item.name
+            let isResult = item.name.hasSuffix(".json") || item.name.hasSuffix("." + StringsDataFile.pathExtension)
+            switch FileStatus.targetKind(of: path) {
+            case .directory: addDirectory(path + "/", depth: depth + 1)
+            case .some: if isResult { paths.append(path) }
+            case nil: if isResult { report(FileSystemError("read", path)) }
+            }
+        }
+    }
+}
+
+/// Reads one extraction result.
+enum ResultFile {
+    /// The form of a result.
+    enum Form: Hashable, Sendable {
+        case uses, stringsData
+    }
+
+    /// Calls a function with each use of a file, in the file's order.
+    /// - Returns: the file's form.
+    /// - Throws: an `UnreadableResult` that says what is wrong with the file, or what the function throws.
+    static func read(_ path: String, _ body: (KeyUse) throws -> Void) throws -> Form {
+        do {
+            var stream = try UseStream(path: path)
+            if try stream.isList() {
+                while let use = try stream.next() { try body(use) }
+                return .uses
+            }
+            for use in try StringsDataFile(reading: FileReader.bytes(of: path)).uses { try body(use) }
+            return .stringsData
+        } catch let damage as ResultDamage {
+            throw UnreadableResult(diagnostic: diagnostic(damage, path))
+        } catch let error as FileSystemError {
+            throw UnreadableResult(diagnostic: Diagnostic(error))
+        }
+    }
+
+    /// Says what is wrong with a file, and where.
+    static func diagnostic(_ damage: ResultDamage, _ path: String) -> Diagnostic {
+        Diagnostic(
+            path: path, range: place(of: damage.offset, in: path), severity: .error, rule: .unreadableFile,
+            message: "damaged extraction result: \(damage.reason)", notes: [Note("extract its sources again")])
+    }
+
+    private static func place(of offset: Int, in path: String) -> SourceRange? {
+        guard let bytes = try? FileReader.bytes(of: path), offset <= bytes.count else { return nil }
+        let position = LineIndex(bytes).position(at: offset)
+        return SourceRange(start: position, end: position)
+    }
+}
+
+/// An extraction result that can't be read.
+struct UnreadableResult: Error {
+    var diagnostic: Diagnostic
+}

@@ -1,0 +1,233 @@
+import StringsmithModel
+import StringsmithText
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// Reads a list of uses from front to back, however long it is: only one use is in memory at a time.
+struct UseStream {
+    private let path: String
+    private let file: OpenFile
+    private var reader = UseReader()
+
+    /// The part of the file that is looked at.
+    private var buffer: [UInt8] = []
+    private var offset = 0
+
+    /// The bytes of the file before the buffer.
+    private var dropped = 0
+    private var isAtEnd = false
+    private var state = State.beginning
+    private var version: Int?
+
+    private enum State {
+        case beginning, members, uses, end
+    }
+
+    private static let window = 1 << 16
+
+    /// A use takes no more.
+    private static let longestValue = 64 << 20
+
+    init(path: String) throws(FileSystemError) {
+        self.path = path
+        file = try OpenFile(path)
+    }
+
+    /// True if the file is a list of uses; false if it is `.stringsdata`, which the name of a member shows.
+    mutating func isList() throws -> Bool {
+        if try has(3), buffer.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+        try skipSpace()
+        guard try current() == .leftBrace else { throw damage("no extraction result") }
+        offset += 1
+        state = .members
+        return try findUses()
+    }
+
+    /// The next use; nil behind the last one, if the file is whole up to its end.
+    mutating func next() throws -> KeyUse? {
+        guard state == .uses else { return nil }
+        try skipSpace()
+        if try current() == .rightBracket {
+            offset += 1
+            state = .members
+            try skipSeparator(before: .rightBrace)
+            // Of two lists, none would be the right one.
+            if try findUses() { throw damage("a second list of uses") }
+            return nil
+        }
+        let start = dropped + offset
+        let use = try reader.use(Array(try value()), at: start)
+        try skipSeparator(before: .rightBracket)
+        return use
+    }
+
+    // MARK: Members
+
+    /// Reads members up to the list of uses; false if there is none.
+    private mutating func findUses() throws -> Bool {
+        while true {
+            try skipSpace()
+            guard try current() != .rightBrace else { break }
+            let name = try value()
+            guard name.first == .quotationMark else { throw damage("expected the name of a member") }
+            let text = String(decoding: name.dropFirst().dropLast(), as: UTF8.self)
+            try skipSpace()
+            guard try current() == .colon else { throw damage("expected ':'") }
+            offset += 1
+            try skipSpace()
+            if text == "source" || text == "tables" || text == "stringsmith" { return false }
+            if text == "uses" {
+                guard try current() == .leftBracket else { throw damage("'uses' is not a list") }
+                offset += 1
+                state = .uses
+                return true
+            }
+            let start = dropped + offset
+            let value = Array(try value())
+            do throws(JSONSyntaxError) {
+                let document = try JSONDocument(reading: value, as: .json)
+                if text == "version" { version = document.integer(document.root) }
+            } catch {
+                throw ResultDamage(error.message, at: start + error.offset)
+            }
+            try skipSeparator(before: .rightBrace)
+        }
+        offset += 1
+        try skipSpace()
+        guard isAtEnd, offset == buffer.count else { throw damage("text after the end") }
+        guard state == .members, version != nil else { throw damage("no extraction result: 'version' is missing") }
+        guard version == UseListing.version else { throw damage("an extraction result of an unknown version") }
+        state = .end
+        return false
+    }
+
+    private func damage(_ reason: String) -> ResultDamage {
+        ResultDamage(isAtEnd && offset >= buffer.count ? "unexpected end" : reason, at: dropped + offset)
+    }
+
+    // MARK: Bytes
+
+    /// The byte at the offset; NUL at the end.
+    private mutating func current() throws -> UInt8 { try has(1) ? buffer[offset] : .nul }
+
+    private mutating func skipSpace() throws {
+        while try has(1), buffer[offset] == .space || (buffer[offset] >= .tab && buffer[offset] <= .carriageReturn) {
+            offset += 1
+        }
+    }
+
+    private mutating func skipSeparator(before end: UInt8) throws {
+        try skipSpace()
+        if try current() == end { return }
+        guard try current() == .comma else { throw damage("expected ','") }
+        offset += 1
+        try skipSpace()
+        if try current() == end { throw damage("a comma before the end") }
+    }
+
+    /// Goes past a value and returns its bytes, which are checked later: here only quotes and brackets count.
+    private mutating func value() throws -> ArraySlice<UInt8> {
+        var depth = 0
+        var length = 0
+        repeat {
+            guard try has(length + 1) else { throw damage("unexpected end") }
+            guard length <= Self.longestValue else { throw damage("a value longer than 64 MiB") }
+            switch buffer[offset + length] {
+            case .quotationMark: try passString(&length)
+            case .leftBrace, .leftBracket:
+                depth += 1
+                length += 1
+            case .rightBrace, .rightBracket:
+                depth -= 1
+                length += depth < 0 ? 0 : 1
+            case .comma, .colon, .space, .tab, .lineFeed, .carriageReturn: length += 1
+            default: try passWord(&length)
+            }
+        } while depth > 0
+        guard depth == 0, length > 0 else { throw damage("expected a value") }
+        defer { offset += length }
+        return buffer[offset..<offset + length]
+    }
+
+    private mutating func passString(_ length: inout Int) throws {
+        length += 1
+        while true {
+            guard try has(length + 1) else {
+                offset = buffer.count
+                throw damage("unexpected end")
+            }
+            let byte = buffer[offset + length]
+            length += byte == .backslash ? 2 : 1
+            if byte == .quotationMark { return }
+        }
+    }
+
+    /// Goes past a number, `true`, `false` or `null`.
+    private mutating func passWord(_ length: inout Int) throws {
+        while try has(length + 1) {
+            switch buffer[offset + length] {
+            case .comma, .colon, .space, .tab, .lineFeed, .carriageReturn, .rightBrace, .rightBracket, .leftBrace,
+                .leftBracket, .quotationMark:
+                return
+            default: length += 1
+            }
+        }
+    }
+
+    /// True if the buffer has so many bytes behind the offset; it is filled if it has to be.
+    private mutating func has(_ count: Int) throws(FileSystemError) -> Bool {
+        if buffer.count - offset >= count { return true }
+        if isAtEnd { return false }
+        dropped += offset
+        buffer.removeSubrange(..<offset)
+        offset = 0
+        while buffer.count < count, !isAtEnd {
+            isAtEnd = try !file.read(max(Self.window, buffer.count), into: &buffer)
+        }
+        return buffer.count >= count
+    }
+}
+
+/// An open file that is read from front to back.
+private final class OpenFile {
+    private let path: String
+    private let number: Int32
+
+    init(_ path: String) throws(FileSystemError) {
+        self.path = path
+        number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard number >= 0 else { throw FileSystemError("read", path) }
+        var status = stat()
+        guard fstat(number, &status) == 0 else { throw FileSystemError("read", path) }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw FileSystemError("read", path, reason: "Not a regular file")
+        }
+    }
+
+    deinit { close(number) }
+
+    /// Appends at most so many bytes; false at the end.
+    func read(_ count: Int, into bytes: inout [UInt8]) throws(FileSystemError) -> Bool {
+        let start = bytes.count
+        bytes += repeatElement(0, count: count)
+        while true {
+            let length = bytes.withUnsafeMutableBytes { buffer in
+                // The array has so many bytes behind `start`.
+                readBytes(number, buffer.baseAddress.map { $0 + start }, count)
+            }
+            if length < 0, errno == EINTR { continue }
+            guard length >= 0 else { throw FileSystemError("read", path) }
+            bytes.removeSubrange((start + length)...)
+            return length > 0
+        }
+    }
+}
+
+/// The system call, which the method of the same name would hide.
+private func readBytes(_ number: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    read(number, buffer, count)
+}

@@ -1,0 +1,185 @@
+/// Reads what a `DeclarationEncoder` wrote. Whatever the bytes are, it reads within their range and ends.
+struct DeclarationDecoder {
+    private let bytes: [UInt8]
+    private var offset: Int
+    private let end: Int
+
+    /// True once something was read that can't be.
+    private var isDamaged = false
+    private var strings: [String] = []
+    private var types: [(type: SwiftType, size: Int)] = []
+
+    /// Types name others by number, so that a few bytes could mean a type of any size.
+    private static let largestType = 4096
+
+    init(bytes: [UInt8], range: Range<Int>) {
+        self.bytes = bytes
+        (offset, end) = (range.lowerBound, range.upperBound)
+    }
+
+    /// The sources; nil if anything is damaged.
+    mutating func sources() -> [DeclarationSummary.Source]? {
+        strings = list { $0.string() }
+        let count = length()
+        types.reserveCapacity(count)
+        for _ in 0..<count where !isDamaged { types.append(readType()) }
+        let sources = list { decoder in
+            DeclarationSummary.Source(
+                path: decoder.text(), declarations: TypedScanner.Declarations(content: decoder.source()))
+        }
+        return isDamaged || offset != end ? nil : sources
+    }
+
+    // MARK: Numbers and lists
+
+    private mutating func byte() -> UInt8 {
+        guard offset < end else {
+            isDamaged = true
+            return 0
+        }
+        offset += 1
+        return bytes[offset - 1]
+    }
+
+    private mutating func number() -> Int {
+        var number: UInt = 0
+        var shift: UInt = 0
+        while true {
+            let byte = byte()
+            number |= UInt(byte & 0x7F) << shift
+            shift += 7
+            if byte < 0x80 { break }
+            guard shift < 56 else {
+                isDamaged = true
+                return 0
+            }
+        }
+        return Int(number)
+    }
+
+    /// A number of items, of which each has at least a byte.
+    private mutating func length() -> Int {
+        let length = number()
+        guard length <= end - offset else {
+            isDamaged = true
+            return 0
+        }
+        return length
+    }
+
+    private mutating func list<Item>(_ read: (inout DeclarationDecoder) -> Item) -> [Item] {
+        let count = length()
+        var items: [Item] = []
+        items.reserveCapacity(count)
+        for _ in 0..<count where !isDamaged { items.append(read(&self)) }
+        return items
+    }
+
+    private mutating func string() -> String {
+        let count = length()
+        guard !isDamaged else { return "" }
+        defer { offset += count }
+        return String(decoding: bytes[offset..<offset + count], as: UTF8.self)
+    }
+
+    /// A string by its number.
+    private mutating func text() -> String { text(at: number()) }
+
+    private mutating func text(at place: Int) -> String {
+        guard strings.indices.contains(place) else {
+            isDamaged = true
+            return ""
+        }
+        return strings[place]
+    }
+
+    // MARK: Types
+
+    /// A type by its number.
+    private mutating func type() -> SwiftType { part().type }
+
+    private mutating func part() -> (type: SwiftType, size: Int) {
+        let place = number()
+        guard types.indices.contains(place) else {
+            isDamaged = true
+            return (.unknown, 1)
+        }
+        return types[place]
+    }
+
+    private mutating func readType() -> (type: SwiftType, size: Int) {
+        var size = 1
+        let next: (inout DeclarationDecoder) -> SwiftType = { decoder in
+            let part = decoder.part()
+            size += part.size
+            return part.type
+        }
+        let type: SwiftType
+        switch TypeTag(rawValue: byte()) {
+        case .unknown: type = .unknown
+        case .named: type = .named(text(), list(next))
+        case .optional: type = .optional(next(&self))
+        case .array: type = .array(next(&self))
+        case .dictionary: type = .dictionary(next(&self), next(&self))
+        case .tuple:
+            type = .tuple(
+                list { decoder in
+                    let label = decoder.number()
+                    return TupleElement(label: label == 0 ? nil : decoder.text(at: label - 1), type: next(&decoder))
+                })
+        case .function: type = .function(list(next), next(&self))
+        case .metatype: type = .metatype(next(&self))
+        case nil:
+            type = .unknown
+            isDamaged = true
+        }
+        if size > Self.largestType { isDamaged = true }
+        return (type, size)
+    }
+
+    // MARK: Declarations
+
+    private mutating func source() -> SourceDeclarations {
+        var source = SourceDeclarations()
+        source.types = list { $0.declaredType() }
+        let typeCount = source.types.count
+        source.members = list { decoder in
+            let owner = decoder.number() - 1
+            if owner >= typeCount { decoder.isDamaged = true }
+            return (Int32(truncatingIfNeeded: owner), decoder.member())
+        }
+        source.aliases = list { decoder in (decoder.text(), decoder.type()) }
+        return source
+    }
+
+    private mutating func declaredType() -> DeclaredType {
+        let name = text()
+        let kind = DeclaredType.Kind(rawValue: byte())
+        if kind == nil { isDamaged = true }
+        var type = DeclaredType(name: name, kind: kind ?? .structure)
+        type.generics = list { $0.text() }
+        type.inherited = list { $0.type() }
+        return type
+    }
+
+    private mutating func member() -> Declaration {
+        let kind = Declaration.Kind(rawValue: byte())
+        if kind == nil { isDamaged = true }
+        var member = Declaration(kind: kind ?? .property, name: text())
+        let facts = Declaration.Facts(rawValue: number())
+        member.facts = facts
+        member.type = type()
+        if facts.contains(.hasInitialText) { member.initialValue = text() }
+        if facts.contains(.hasWrapper) { member.wrapper = text() }
+        member.generics = list { $0.text() }
+        member.parameters = list { $0.parameter() }
+        return member
+    }
+
+    private mutating func parameter() -> DeclaredParameter {
+        let facts = byte()
+        let label = facts & 4 == 0 ? nil : text()
+        return DeclaredParameter(
+            label: label, type: type(), hasDefault: facts & 1 != 0, isVariadic: facts & 2 != 0)
+    }
+}

@@ -1,0 +1,119 @@
+import StringsmithText
+
+/// The declarations of a module's sources, written to a file so that another module's keys can be found without these
+/// sources.
+///
+/// The file is a header line, the strings, the types, and the declarations of each source by its path, followed by a
+/// checksum. Numbers have seven bits a byte. The same sources always give the same bytes.
+package struct DeclarationSummary: Sendable {
+    /// A source and what it declares.
+    package struct Source: Sendable {
+        /// The path as it was given when the summary was written.
+        package var path: String
+
+        /// The declarations.
+        package var declarations: TypedScanner.Declarations
+
+        /// Makes a source.
+        package init(path: String, declarations: TypedScanner.Declarations) {
+            (self.path, self.declarations) = (path, declarations)
+        }
+    }
+
+    /// Why a file is no summary.
+    package struct ReadingError: Error, Hashable, CustomStringConvertible {
+        /// The reason, without a full stop.
+        package var description: String
+    }
+
+    /// The sources, by path.
+    package var sources: [Source]
+
+    /// Makes a summary of sources that are in path order.
+    package init(sources: [Source]) { self.sources = sources }
+
+    static let header = Array("stringsmith declarations ".utf8)
+    static let version = Array("1\n".utf8)
+
+    /// The bytes of the file.
+    package var bytes: [UInt8] {
+        var encoder = DeclarationEncoder()
+        for source in sources { encoder.add(source.declarations.content, of: source.path) }
+        let bytes = Self.header + Self.version + encoder.bytes
+        return bytes + Self.checksum(bytes)
+    }
+
+    /// Reads the bytes of a file.
+    /// - Throws: an error for anything but a whole summary of this version.
+    package init(reading bytes: [UInt8]) throws(ReadingError) {
+        guard bytes.starts(with: Self.header) else {
+            throw ReadingError(description: "Not a summary of declarations, as 'extract --summary' writes it")
+        }
+        guard bytes[Self.header.count...].starts(with: Self.version) else {
+            throw ReadingError(description: "A summary of another version: write it again with this program")
+        }
+        let end = bytes.count - Self.checksumLength
+        let start = Self.header.count + Self.version.count
+        guard end >= start, Self.checksum(bytes[..<end]).elementsEqual(bytes[end...]) else {
+            throw ReadingError(description: "Damaged or incomplete: write it again")
+        }
+        var decoder = DeclarationDecoder(bytes: bytes, range: start..<end)
+        guard let sources = decoder.sources() else {
+            throw ReadingError(description: "Damaged: write it again")
+        }
+        self.sources = sources
+    }
+
+    private static let checksumLength = 8
+
+    /// FNV-1a of 64 bits: enough against truncated and mixed-up files.
+    private static func checksum(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return (0..<UInt64(checksumLength)).map { UInt8(truncatingIfNeeded: hash >> (8 * $0)) }
+    }
+}
+
+/// The tags of types in a summary.
+enum TypeTag: UInt8 {
+    case unknown, named, optional, array, dictionary, tuple, function, metatype
+}
+
+extension Declaration {
+    /// The facts of a declaration that are true or false.
+    struct Facts: OptionSet {
+        let rawValue: Int
+
+        static let isStatic = Facts(rawValue: 1)
+        static let isDisfavored = Facts(rawValue: 2)
+        static let isStored = Facts(rawValue: 4)
+        static let hasInitialValue = Facts(rawValue: 8)
+        static let isConstant = Facts(rawValue: 16)
+        static let isInExtension = Facts(rawValue: 32)
+        static let hasInitialText = Facts(rawValue: 64)
+        static let hasWrapper = Facts(rawValue: 128)
+    }
+
+    var facts: Facts {
+        get {
+            var facts: Facts = []
+            if isStatic { facts.insert(.isStatic) }
+            if isDisfavored { facts.insert(.isDisfavored) }
+            if isStored { facts.insert(.isStored) }
+            if hasInitialValue { facts.insert(.hasInitialValue) }
+            if isConstant { facts.insert(.isConstant) }
+            if isInExtension { facts.insert(.isInExtension) }
+            if initialValue != nil { facts.insert(.hasInitialText) }
+            if wrapper != nil { facts.insert(.hasWrapper) }
+            return facts
+        }
+        set {
+            isStatic = newValue.contains(.isStatic)
+            isDisfavored = newValue.contains(.isDisfavored)
+            isStored = newValue.contains(.isStored)
+            hasInitialValue = newValue.contains(.hasInitialValue)
+            isConstant = newValue.contains(.isConstant)
+            isInExtension = newValue.contains(.isInExtension)
+        }
+    }
+}
