@@ -14,6 +14,7 @@ extension Program {
             AnyCommand(MergeCommand.description),
             AnyCommand(CheckCommand.description),
             AnyCommand(StatusCommand.description),
+            AnyCommand(MergeReportsCommand.description),
             AnyCommand(ExplainCommand.description),
             AnyCommand(ConfigCommand.description),
             AnyCommand(ConvertCommand.description),

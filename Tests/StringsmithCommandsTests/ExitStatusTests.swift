@@ -21,6 +21,8 @@ struct ExitStatusTests {
         "Empty/readme.txt": "", "a.xcstrings": "{\"sourceLanguage\": \"en\", \"strings\": {}, \"version\": \"1.0\"}",
         "Wrong/.stringsmith.json": "{ check: { rulez: {} } }",
         "base.strings": "\"a\" = \"1\";\n", "ours.strings": "\"a\" = \"2\";\n", "theirs.strings": "\"a\" = \"3\";\n",
+        "uses.json": "{\"version\":1,\"uses\":[]}", "damaged.json": "{\"version\":1,\"uses\":[",
+        "report.json": "{\"version\":1,\"diagnostics\":[],\"summary\":{\"files\":1}}",
         "main.xib":
             """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -37,6 +39,11 @@ struct ExitStatusTests {
         ("sync @/Broken", 2), ("sync --check @/Broken", 2), ("sync @/Empty", 2), ("sync @/none", 2),
         ("extract @/App -o @/out", 0), ("extract --check @/App -o @/out", 1), ("extract @/Bad -o @/out", 1),
         ("extract --append @/Broken -o @/Broken/en.lproj", 2), ("extract @/none -o @/out", 2), ("extract @/App", 2),
+        ("extract --lenient @/Bad -o @/out", 0), ("extract --depends @/uses.json @/App -o @/out", 2),
+        ("extract --no-config --summary @/s @/App/a.swift", 0), ("merge-extracted @/uses.json -o @/out", 0),
+        ("merge-extracted @/damaged.json -o @/out", 2), ("merge-extracted @/none -o @/out", 2),
+        ("merge-extracted @/Empty -o @/out", 2), ("merge-reports @/report.json", 0), ("merge-reports @/uses.json", 2),
+        ("check --no-config @/Wrong", 0), ("sync --check --from @/damaged.json @/App", 2),
         ("check @/App", 0), ("check @/Crash", 1), ("check @/Broken", 1), ("check --lenient @/Crash", 0),
         ("check @/none", 2), ("check @/Wrong", 2), ("check @/Empty", 0), ("check --fix --diff @/App", 0),
         ("status @/App", 0), ("status --fail-under 100 @/App", 0), ("status --fail-under 100 @/Crash", 0),

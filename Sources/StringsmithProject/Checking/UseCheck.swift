@@ -37,9 +37,8 @@ struct UseCheck: Sendable {
     /// Returns the findings, unsorted, and whether all calls were read.
     func result() async -> Result {
         let sources = files.layout.sources
-        guard runner.wantsUses, !groups.isEmpty, !files.units.isEmpty, !sources.isEmpty else {
-            return Result()
-        }
+        let hasUses = !sources.isEmpty || !options.scan.results.isEmpty
+        guard runner.wantsUses, !groups.isEmpty, !files.units.isEmpty, hasUses else { return Result() }
         var scanOptions = options.scan
         scanOptions.jobs = jobs
         scanOptions.contents = options.contents

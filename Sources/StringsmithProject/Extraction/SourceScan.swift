@@ -23,6 +23,9 @@ package struct SourceScanOptions: Sendable {
     /// The declarations of other modules' sources. Those of a source that is also scanned are ignored.
     package var dependencies: [DeclarationSummary.Source] = []
 
+    /// Extraction results to take uses from instead of scanning sources.
+    package var results: [String] = []
+
     /// True to include commented-out calls.
     package var readsComments = false
 
@@ -92,12 +95,24 @@ package struct SourceScan: Sendable {
     package init(
         of sources: [String], _ options: SourceScanOptions, progress: ScanProgress = ScanProgress()
     ) async {
+        guard options.results.isEmpty else {
+            self = SourceScan(extracted: options.results)
+            return
+        }
         let (_, results) = await Self.scan(options, progress) { append in
             progress.found(sources.count)
             for source in sources { append(source) }
             return ()
         }
         await finish(sources, results, [], options)
+    }
+
+    /// Takes the uses from extraction results instead of sources. A result that can't be read makes the scan incomplete.
+    package init(extracted results: [String]) {
+        let extracted = ExtractedUses(of: results)
+        (paths, uses, diagnostics) = (extracted.sources, extracted.uses, extracted.diagnostics)
+        completeness.add(diagnostics)
+        hasFailures = !diagnostics.isEmpty
     }
 
     private static func scan<Product: Sendable>(

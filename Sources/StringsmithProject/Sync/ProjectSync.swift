@@ -88,7 +88,7 @@ package struct ProjectSync: Sendable {
             diagnostics += layout.unreadableFiles
         }
         if let scan { completeness.add(scan.completeness) }
-        if let scan, scan.uses.isEmpty, options.only.isEmpty {
+        if let scan, scan.uses.isEmpty, options.only.isEmpty, options.scan.results.isEmpty {
             let search = await WrapperSearch(after: scan, of: layout.sources, options.scan)
             let path = options.scan.paths.first ?? "."
             diagnostics.append(search.diagnostic(at: path, sourceCount: sourceCount))
@@ -137,7 +137,8 @@ package struct ProjectSync: Sendable {
             scanOptions.paths = options.only.filter { !InterfaceFileLocation.isInterfaceFile($0) }
             return scanOptions.paths.isEmpty ? nil : await SourceScan(scanOptions, progress: progress)
         }
-        return layout.sources.isEmpty ? nil : await SourceScan(of: layout.sources, options.scan, progress: progress)
+        let hasUses = !layout.sources.isEmpty || !options.scan.results.isEmpty
+        return !hasUses ? nil : await SourceScan(of: layout.sources, options.scan, progress: progress)
     }
 
     /// A table may also be one that only calls use, and a locale one that will be added.

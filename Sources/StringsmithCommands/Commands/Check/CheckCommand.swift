@@ -16,6 +16,7 @@ struct CheckArguments: CommonArgumentsHolder {
     var isLenient = false
     var maxWarnings: Int?
     var stamp: String?
+    var results: [String] = []
 
     /// The options for the check itself, without fixes, baseline and revision.
     var options: ProjectCheckOptions {
@@ -24,6 +25,7 @@ struct CheckArguments: CommonArgumentsHolder {
         options.selection = policy.selection
         options.scan = scan.options(paths: [], common: common)
         options.scan.selection = files.selection
+        options.scan.results = results
         return options
     }
 }
@@ -97,6 +99,11 @@ enum CheckCommand {
             .negatableFlag("sources", help: "Check calls in sources against the tables.") {
                 $0.check.checksSources = $1
             },
+            .values(
+                "from", placeholder: "RESULT",
+                help: "Take the calls from this extraction result instead of scanning sources.",
+                completion: .file
+            ) { $0.results.append($1) }.onCommandLineOnly,
             .flag("strict", help: "Report warnings as errors.") { $0.isStrict = true },
             .flag("lenient", help: "Report errors as warnings, and exit with status 0 despite findings.") {
                 $0.isLenient = true

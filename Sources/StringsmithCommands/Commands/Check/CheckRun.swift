@@ -13,6 +13,9 @@ struct CheckRun {
     /// - Throws: an error if options are mutually exclusive.
     init(_ arguments: CheckArguments, _ context: CommandContext) throws(UsageError) {
         if arguments.isStrict, arguments.isLenient { throw UsageError("'--strict' can't be combined with '--lenient'") }
+        if !arguments.results.isEmpty, arguments.acceptance.revision != nil {
+            throw UsageError("'--from' can't be combined with '--since': the results are those of one revision")
+        }
         try arguments.acceptance.check()
         try arguments.fixes.validate()
         if arguments.fixes.isWanted, arguments.acceptance.changesBaseline {

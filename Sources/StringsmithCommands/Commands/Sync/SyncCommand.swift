@@ -12,6 +12,7 @@ struct SyncArguments: CommonArgumentsHolder {
     var files = PathArguments()
     var paths: [String] = []
     var only: [String] = []
+    var results: [String] = []
     var selection = TableSelection()
     var tables = SyncOptions()
     var developmentLanguage: LocaleIdentifier?
@@ -39,6 +40,7 @@ enum SyncCommand {
                 CommandExample("stringsmith sync", "Update the project in the current directory."),
                 CommandExample("stringsmith sync --dry-run", "Show what would change."),
                 CommandExample("stringsmith sync --check", "Fail in CI if a table is out of date."),
+                CommandExample("stringsmith sync --from results", "Use what a build farm has extracted."),
                 CommandExample("stringsmith sync --add-locale fr", "Start a translation."),
                 CommandExample(
                     "stringsmith sync --obsolete prune --keep 'error.*'", "Delete unused keys, except these."),
@@ -72,6 +74,16 @@ enum SyncCommand {
             .values(
                 "only", placeholder: "PATH", help: "Scan only this path; no key becomes obsolete.", completion: .file
             ) { $0.only.append($1) },
+            .values(
+                "from", placeholder: "RESULT",
+                help: "Take the keys from this extraction result instead of scanning sources.",
+                completion: .file
+            ) { $0.results.append($1) }.onCommandLineOnly.discussed(
+                """
+                Results are files or directories that extract wrote with --format json or --format stringsdata. Together \
+                they must hold the keys of all sources: others count as unused.
+                """
+            ),
         ]
     )
 
@@ -112,9 +124,13 @@ enum SyncCommand {
     )
 
     private static func run(_ arguments: SyncArguments, _ context: CommandContext) async throws -> ExitStatus {
+        if !arguments.results.isEmpty, !arguments.only.isEmpty {
+            throw UsageError("'--from' can't be combined with '--only'")
+        }
         var options = ProjectSyncOptions()
         options.scan = arguments.scan.options(paths: arguments.paths, common: arguments.common)
         options.scan.selection = arguments.files.selection
+        options.scan.results = arguments.results
         options.only = arguments.only
         options.tables = arguments.tables
         options.developmentLanguage = arguments.developmentLanguage

@@ -113,7 +113,7 @@ package struct ExtractionMerge {
     private mutating func mergeUses(_ paths: [String], _ write: (([UInt8]) -> Void)?) throws {
         let sorter = RecordSorter(directory: spillDirectory)
         try read(paths, as: .uses) { use, number in
-            try sorter.add(key: Self.place(of: use, number).bytes, payload: UseListing.line(use))
+            try sorter.add(key: OrderedKey(placeOf: use, number: number).bytes, payload: UseListing.line(use))
         }
         guard diagnostics.isEmpty else { return }
         let file = write == nil ? try StreamedFile(output, within: nil) : nil
@@ -135,15 +135,6 @@ package struct ExtractionMerge {
         guard let file else { return }
         let isWritten = try file.commit()
         outputs.append(Output(path: output, summary: count == 1 ? "1 use" : "\(count) uses", isWritten: isWritten))
-    }
-
-    private static func place(of use: KeyUse, _ number: Int) -> OrderedKey {
-        var key = OrderedKey()
-        key.add(use.path.utf8)
-        key.add(use.place.start.line)
-        key.add(use.place.start.column)
-        key.add(number)
-        return key
     }
 
     // MARK: .stringsdata
@@ -238,19 +229,5 @@ package struct ExtractionMerge {
         try writer.finish()
         diagnostics += writer.diagnostics
         outputs += writer.outputs
-    }
-}
-
-/// Counts the uses at one place, as of a literal that stands for several keys.
-private struct PlaceNumber {
-    private var path = ""
-    private var start = SourcePosition(line: 0, column: 0)
-    private var number = 0
-
-    /// The number of uses directly before that have the same place.
-    mutating func next(_ use: KeyUse) -> Int {
-        number = use.place.start == start && use.path == path ? number + 1 : 0
-        (path, start) = (use.path, use.place.start)
-        return number
     }
 }

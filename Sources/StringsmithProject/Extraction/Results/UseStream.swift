@@ -99,8 +99,12 @@ struct UseStream {
         offset += 1
         try skipSpace()
         guard isAtEnd, offset == buffer.count else { throw damage("text after the end") }
-        guard state == .members, version != nil else { throw damage("no extraction result: 'version' is missing") }
-        guard version == UseListing.version else { throw damage("an extraction result of an unknown version") }
+        guard state == .members, version != nil else {
+            throw ResultDamage("no extraction result: 'version' is missing", at: dropped + offset)
+        }
+        guard version == UseListing.version else {
+            throw ResultDamage("an extraction result of an unknown version", at: dropped + offset)
+        }
         state = .end
         return false
     }

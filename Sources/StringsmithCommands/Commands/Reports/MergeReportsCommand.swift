@@ -1,0 +1,107 @@
+import StringsmithModel
+import StringsmithProject
+import StringsmithReporting
+import StringsmithText
+
+/// The arguments of `merge-reports`.
+struct MergeReportsArguments: CommonArgumentsHolder {
+    var common = CommonArguments()
+    var reports: [String] = []
+    var rows = CoverageRows.locale
+}
+
+/// `stringsmith merge-reports`: puts the reports of several checks, or of several statuses, together.
+enum MergeReportsCommand {
+    static let description = CommandDescription<MergeReportsArguments>(
+        name: "merge-reports", summary: "merge the JSON reports of several runs of check or status",
+        manual: CommandManual(
+            discussion: """
+                Reads what check or status wrote with --reporter json for parts of a project, and writes one report in \
+                any form, as a single run for all parts would. A finding that is in several reports is shown once. The \
+                order of the reports doesn't matter.
+                """,
+            examples: [
+                CommandExample("stringsmith merge-reports App.json Kit.json", "Show the findings of all parts."),
+                CommandExample(
+                    "stringsmith merge-reports --reporter sarif -o check.sarif reports/*.json",
+                    "Write a report for code scanning."),
+            ],
+            exitStatuses: CommandManual.exitStatuses(findings: "The reports have warnings or errors.")
+        ),
+        arguments: [
+            Positional("REPORT", .oneOrMore, help: "A report that check or status wrote.", completion: .file) {
+                $0.reports.append($1)
+            }
+        ],
+        options: [
+            [
+                .choice(
+                    "by", of: CoverageRows.self,
+                    help: "For status: show one row per locale, per table, or per table of each locale."
+                ) { $0.rows = $1 }
+            ],
+            .common,
+        ]
+    ) { arguments, context in
+        try run(arguments, context)
+    }
+
+    private static func run(_ arguments: MergeReportsArguments, _ context: CommandContext) throws -> ExitStatus {
+        var findings: [Diagnostic] = []
+        var files: Int?
+        var coverage: CoverageReport?
+        for path in arguments.reports {
+            switch try report(path) {
+            case .findings(let more, let count):
+                findings += more
+                files = (files ?? 0) + count
+            case .coverage(let more):
+                coverage = coverage ?? CoverageReport()
+                coverage?.add(more)
+            }
+        }
+        guard let coverage else { return try write(unique(findings), files: files ?? 0, arguments, context) }
+        guard files == nil else { throw UsageError("the reports of check and status can't be merged into one") }
+        let output = CommandOutput(arguments.common, context)
+        switch arguments.common.reporter {
+        case .text:
+            let usesASCII = output.isTerminal && !context.isUnicodeTerminal
+            CoverageTextReport(sink: output.sink, isColored: output.isColored, usesASCII: usesASCII)
+                .write(coverage, by: arguments.rows)
+        case .json: CoverageJSONReport.write(coverage, to: output.sink)
+        case .github, .sarif, .junit, .xcode, .html:
+            throw UsageError("the reports of status can be merged with --reporter text and json only")
+        }
+        try output.write()
+        return .success
+    }
+
+    private static func report(_ path: String) throws -> ReportReader.Report {
+        let bytes = try SourceFile(reading: path).bytes
+        do throws(ReportReader.ReadingError) {
+            return try ReportReader.report(bytes)
+        } catch {
+            throw UsageError("can't read the report \(UsageError.quoted(path)): \(error.description)")
+        }
+    }
+
+    /// Returns each finding once, in the order of reports.
+    private static func unique(_ findings: [Diagnostic]) -> [Diagnostic] {
+        var seen: Set<Diagnostic> = []
+        return findings.filter { seen.insert($0).inserted }.sorted(by: Diagnostic.displayOrder)
+    }
+
+    private static func write(
+        _ findings: [Diagnostic], files: Int, _ arguments: MergeReportsArguments, _ context: CommandContext
+    ) throws -> ExitStatus {
+        let output = CommandOutput(arguments.common, context)
+        var reporter = arguments.common.reporter.makeReporter(
+            sink: output.sink, isColored: output.isColored, workingDirectory: context.workingDirectory)
+        let shown = arguments.common.isQuiet ? findings.filter { $0.severity == .error } : findings
+        _ = reporter.report(shown, in: ReportSummary(files: files))
+        try output.write()
+        context.addJobSummary(of: findings, files: files, arguments.common)
+        if findings.contains(where: \.isFailure) { return .failure }
+        return findings.contains { $0.severity > .note } ? .findings : .success
+    }
+}
