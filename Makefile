@@ -26,13 +26,15 @@ test-pages: dependencies ## Test the HTML pages in headless Chromium
 	$(SWIFT) build --product stringsmith
 	scripts/test-pages "$$($(SWIFT) build --show-bin-path)/stringsmith"
 
-check: dependencies ## Run everything that CI runs: format, constructs, public API, documentation, tests
+check: dependencies ## Run everything that CI runs: format, constructs, public API, documentation, tests, ninja
 	$(SWIFT) format lint --strict --recursive $(LINTED)
 	scripts/check-constructs
 	scripts/check-scripts
 	scripts/check-api
 	@SWIFT="$(SWIFT)" scripts/check-documentation
 	@$(MAKE) --no-print-directory docs test
+	@SWIFT="$(SWIFT)" scripts/ensure-dependencies ninja
+	MODULES=50 scripts/test-farms "$$($(SWIFT) build --show-bin-path)/stringsmith" ninja
 
 docs: dependencies ## Build guides, tutorials, and the library's reference with DocC
 	@SWIFT="$(SWIFT)" scripts/check-tutorials

@@ -16,7 +16,7 @@ struct CommandLineCompletionTests {
             (["stringsmith", "extract", "--format", ""], "strings json"),
             (["stringsmith", "extract", "--format", "=", "j"], "json"),
             (["stringsmith", "extract", "--format", "="], "strings json"),
-            (["stringsmith", "extract", "--no"], "--no-positions"),
+            (["stringsmith", "extract", "--no"], "--no-positions --no-config"),
             (["stringsmith", "extract", "-o", ""], "a directory"),
             (["stringsmith", "extract", "--depth", ""], ""),
             (["stringsmith", "extract", "a f"], "a file"),

@@ -37,7 +37,7 @@ struct AtomicFile {
             do throws(FileSystemError) {
                 try descriptor.write(file.contents, for: file.path)
                 if let existing { try existing.giveAttributes(to: descriptor, for: file.path) }
-                guard fsync(descriptor) == 0 else { throw FileSystemError("write", file.path) }
+                guard !file.isSynced || fsync(descriptor) == 0 else { throw FileSystemError("write", file.path) }
             } catch {
                 close(descriptor)
                 throw error
@@ -77,7 +77,7 @@ struct AtomicFile {
             throw error
         }
         temporary.release()
-        directory.sync()
+        if file.isSynced { directory.sync() }
     }
 
     /// Removes the temporary file.

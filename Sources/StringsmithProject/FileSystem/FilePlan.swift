@@ -21,6 +21,10 @@ package struct PlannedFile: Hashable, Sendable {
     /// `original`, it is always replaced.
     package var isOutput = false
 
+    /// False for what a build makes again, such as an extraction result: the write then doesn't wait for the disk, as a
+    /// compiler's doesn't.
+    package var isSynced = true
+
     /// True if the contents would change.
     package var isChange: Bool { contents != original }
 

@@ -156,7 +156,23 @@ struct DeclarationReader {
             // `Foo(...)` has the type `Foo`, regardless of its arguments.
             return head(of: node)
         }
-        return String(decoding: tree.source[range], as: UTF8.self)
+        return String(decoding: withoutTexts(range, tokens: first...last), as: UTF8.self)
+    }
+
+    /// Returns a part of the source with empty literals instead of texts, which tell nothing about types: a text that
+    /// changes leaves the declarations as they are.
+    private func withoutTexts(_ range: Range<Int>, tokens: ClosedRange<Int>) -> [UInt8] {
+        var text: [UInt8] = []
+        var start = range.lowerBound
+        for index in tokens {
+            let token = tree.tokens.tokens[index]
+            // Interpolations have tokens of their own.
+            guard token.kind == .string, Int(token.match) == index + 1, Int(token.start) >= start else { continue }
+            text += tree.source[start..<Int(token.start)]
+            text += [.quotationMark, .quotationMark]
+            start = Int(token.end)
+        }
+        return start < range.upperBound ? text + tree.source[start..<range.upperBound] : text
     }
 
     private func head(of node: Int) -> String? {

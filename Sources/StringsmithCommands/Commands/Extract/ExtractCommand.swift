@@ -231,7 +231,7 @@ enum ExtractCommand {
             return context.standardOutput.write(listing.end)
         }
         let contents = uses.reduce(into: listing.beginning) { $0 += listing.next($1) } + listing.end
-        let file = PlannedFile(replacing: path, by: contents, summary: "")
+        let file = ModuleArguments.planned(path, contents)
         if arguments.isWritten { report.write(file) }
         if arguments.checks, file.isChange { report.hasDifferences = true }
     }

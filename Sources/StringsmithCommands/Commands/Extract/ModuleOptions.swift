@@ -42,8 +42,7 @@ extension ModuleArguments {
     /// Plans the summary of a scan.
     func plannedSummary(of scan: SourceScan) -> PlannedFile? {
         guard let summary, !scan.hasFailures else { return nil }
-        return PlannedFile(
-            replacing: summary, by: DeclarationSummary(sources: scan.declarations).bytes, summary: "declarations")
+        return Self.planned(summary, DeclarationSummary(sources: scan.declarations).bytes)
     }
 
     /// Plans the list of files that a scan read for some outputs.
@@ -54,6 +53,13 @@ extension ModuleArguments {
         let file = DependencyFile(
             targets: outputs + (summary.map { [$0] } ?? []),
             prerequisites: scan.paths + dependencies + (configuration.map { [$0] } ?? []))
-        return PlannedFile(replacing: dependencyFile, by: try file.bytes(for: dependencyFile), summary: "")
+        return Self.planned(dependencyFile, try file.bytes(for: dependencyFile))
+    }
+
+    /// Plans a file that a build makes again if it is lost.
+    static func planned(_ path: String, _ contents: [UInt8]) -> PlannedFile {
+        var file = PlannedFile(replacing: path, by: contents, summary: "")
+        file.isSynced = false
+        return file
     }
 }

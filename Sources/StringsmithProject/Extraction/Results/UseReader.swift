@@ -11,10 +11,23 @@ struct ResultDamage: Error {
 
 /// Reads the uses of a list, as `UseListing` writes them.
 struct UseReader {
-    /// The last path, table and routine: as a rule the next use has the same.
+    /// The last path, table and routine, which the next use usually has too.
     private var path = LastText()
     private var table = LastText()
     private var routine = LastText()
+
+    /// The members of a use that were read so far.
+    private struct Members {
+        var line: Int?
+        var column: Int?
+        var key: ExactString?
+        var value: ExactString?
+        var comment: ExactString?
+        var origin = KeyUse.Origin.call
+        var hasPath = false
+        var hasTable = false
+        var details = UseDetails()
+    }
 
     /// Reads a use.
     /// - Parameter offset: where the text begins in its file, for errors.
@@ -28,62 +41,69 @@ struct UseReader {
         guard document.kind(of: document.root) == .object else {
             throw ResultDamage("a use is not an object", at: offset)
         }
-        var (line, column): (Int?, Int?)
-        var (key, value, comment): (ExactString?, ExactString?, ExactString?)
-        var (hasPath, hasTable) = (false, false)
-        var origin = KeyUse.Origin.call
-        var details = UseDetails()
+        var members = Members()
         routine.text = ""
-        for member in document.members(of: document.root) {
-            let place = member.value
-            var isRight = true
-            if document.isString(member.key, "path") {
-                isRight = path.take(place, document)
-                hasPath = true
-            } else if document.isString(member.key, "line") {
-                line = document.integer(place)
-                isRight = line.map { $0 > 0 } ?? false
-            } else if document.isString(member.key, "column") {
-                column = document.integer(place)
-                isRight = column.map { $0 > 0 } ?? false
-            } else if document.isString(member.key, "routine") {
-                isRight = routine.take(place, document)
-            } else if document.isString(member.key, "found") {
-                let found = document.string(place).flatMap { KeyUse.Origin(rawValue: $0.string) }
-                isRight = found != nil
-                origin = found ?? .call
-            } else if document.isString(member.key, "table") {
-                isRight = table.take(place, document)
-                hasTable = true
-            } else if document.isString(member.key, "key") {
-                key = document.string(place)
-                isRight = key != nil
-            } else if document.isString(member.key, "value") {
-                value = document.string(place)
-                isRight = value != nil
-            } else if document.isString(member.key, "comment") {
-                comment = document.string(place)
-                isRight = comment != nil
-            } else {
-                isRight = details.read(member.key, place, of: document)
-            }
-            guard isRight else {
-                let name = document.string(member.key)?.string ?? ""
-                throw ResultDamage(
-                    "member '\(name)' of a use has a wrong value", at: offset + document.range(of: place).lowerBound)
-            }
+        for member in document.members(of: document.root)
+        where !take(member.key, member.value, of: document, into: &members) {
+            let name = document.string(member.key)?.string ?? ""
+            let place = offset + document.range(of: member.value).lowerBound
+            throw ResultDamage("member '\(name)' of a use has a wrong value", at: place)
         }
-        guard hasPath, hasTable, let line, let column, let key else {
+        guard members.hasPath, members.hasTable, let line = members.line, let column = members.column,
+            let key = members.key
+        else {
             throw ResultDamage("a use lacks 'path', 'line', 'column', 'table' or 'key'", at: offset)
         }
         let start = SourcePosition(line: line, column: column)
         var use = KeyUse(
             path: path.text, place: SourceRange(start: start, end: start), routine: routine.text,
-            table: TableName(table.text), key: UseDetails.literal(key), value: value.map(UseDetails.literal))
-        use.comment = comment.flatMap { $0.isEmpty ? nil : UseDetails.literal($0) }
-        use.origin = origin
-        details.apply(to: &use)
+            table: TableName(table.text), key: UseDetails.literal(key),
+            value: members.value.map(UseDetails.literal))
+        use.comment = members.comment.flatMap { $0.isEmpty ? nil : UseDetails.literal($0) }
+        use.origin = members.origin
+        members.details.apply(to: &use)
         return use
+    }
+
+    /// Takes a member of a use; false if its value can't be right.
+    private mutating func take(
+        _ name: Int, _ value: Int, of document: JSONDocument, into members: inout Members
+    ) -> Bool {
+        if document.isString(name, "path") {
+            members.hasPath = true
+            return path.take(value, document)
+        }
+        if document.isString(name, "line") {
+            members.line = document.integer(value)
+            return members.line.map { $0 > 0 } ?? false
+        }
+        if document.isString(name, "column") {
+            members.column = document.integer(value)
+            return members.column.map { $0 > 0 } ?? false
+        }
+        if document.isString(name, "routine") { return routine.take(value, document) }
+        if document.isString(name, "found") {
+            let origin = document.string(value).flatMap { KeyUse.Origin(rawValue: $0.string) }
+            members.origin = origin ?? .call
+            return origin != nil
+        }
+        if document.isString(name, "table") {
+            members.hasTable = true
+            return table.take(value, document)
+        }
+        if document.isString(name, "key") {
+            members.key = document.string(value)
+            return members.key != nil
+        }
+        if document.isString(name, "value") {
+            members.value = document.string(value)
+            return members.value != nil
+        }
+        if document.isString(name, "comment") {
+            members.comment = document.string(value)
+            return members.comment != nil
+        }
+        return members.details.read(name, value, of: document)
     }
 }
 
