@@ -15,6 +15,10 @@ package struct CatalogMerging {
     /// True to add new keys to the catalog.
     package var addsKeys = true
 
+    /// True if the file has one state for all plural forms of a text. Unchanged forms then keep their states, provided
+    /// that one of them has the file's.
+    package var sharesStates = false
+
     /// Diagnostics about texts that couldn't be merged.
     package private(set) var diagnostics: [Diagnostic] = []
 
@@ -109,8 +113,8 @@ package struct CatalogMerging {
                     text: nil))
         }
         for (steps, unit) in content.places {
-            if steps.isEmpty, let text = present?.text, text.isVaried {
-                keepVariations(of: text, item, locale, unit)
+            if steps.isEmpty, let present, present.isFlattened(by: unit.value) {
+                keepVariations(of: present, item, locale, unit)
                 continue
             }
             var unit = unit
@@ -121,7 +125,10 @@ package struct CatalogMerging {
                 let model = old?.value ?? source?.text?.fallback?.value ?? item.key.text
                 unit.value = unit.value.withTypes(of: model)
             }
-            if let old, old.value == unit.value, !hasStates || old.state.isKept(by: unit.state) { continue }
+            if let old, old.value == unit.value {
+                if !hasStates || old.state.isKept(by: unit.state) { continue }
+                if sharesStates, present?.hasState(unit.state, besides: steps) == true { continue }
+            }
             // Some formats need a text for every category; one that repeats `other` has no meaning.
             if old == nil, steps.dropLast().last == "plural",
                 present?[steps.dropLast() + ["other"]]?.value == unit.value
@@ -142,9 +149,12 @@ package struct CatalogMerging {
 extension CatalogMerging {
     /// Keeps variations if the format doesn't support them and has only one text.
     private mutating func keepVariations(
-        of text: CatalogText, _ item: StringCatalogDocument.Item, _ locale: LocaleIdentifier, _ unit: StringUnit
+        of present: CatalogLocalization, _ item: StringCatalogDocument.Item, _ locale: LocaleIdentifier,
+        _ unit: StringUnit
     ) {
-        guard text.fallback?.value != unit.value, !unit.value.isEmpty else { return }
+        let shown = present.flattened
+        guard let shown, shown != unit.value, !unit.value.isEmpty else { return }
+        if losesTypes, AndroidText.spelling(shown) == AndroidText.spelling(unit.value) { return }
         var diagnostic = Diagnostic(
             path: document.path, severity: .warning, rule: .conversionLoss,
             message: "variations of '\(item.key)' kept: the other file has only one text for it", key: item.key)
@@ -165,12 +175,34 @@ extension CatalogLocalization {
     }
 }
 
-extension CatalogText {
-    /// True if there is more than one text.
-    fileprivate var isVaried: Bool {
-        if case .unit = self { false } else { true }
+extension CatalogLocalization {
+    /// True if a text can't be all that another format has: the variations or the substitutions are missing from it.
+    fileprivate func isFlattened(by other: ExactString) -> Bool {
+        guard let text else { return false }
+        guard case .unit(let unit) = text else { return true }
+        return !substitutions.isEmpty && unit.value.refersToVariables && !other.refersToVariables
     }
 
+    /// The one text that formats without variations have.
+    fileprivate var flattened: ExactString? {
+        text?.fallback.map { CompiledVariables(substitutions).inlined(in: $0.value) }
+    }
+
+    /// True if another plural form beside a place has a state.
+    fileprivate func hasState(_ state: StringUnit.State, besides steps: [ExactString]) -> Bool {
+        guard steps.dropLast().last == "plural" else { return false }
+        return places.contains { $0.unit.state == state && $0.steps.dropLast() == steps.dropLast() }
+    }
+}
+
+extension ExactString {
+    /// True if a text refers to a substitution.
+    fileprivate var refersToVariables: Bool {
+        FormatString(self).specifiers.contains { if case .variable = $0.conversion { true } else { false } }
+    }
+}
+
+extension CatalogText {
     fileprivate var withFallback: CatalogText {
         guard case .varied(let variation, let cases) = self else { return self }
         var complete = cases.map { Case($0.name, $0.text.withFallback) }

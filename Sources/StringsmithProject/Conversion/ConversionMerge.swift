@@ -20,6 +20,7 @@ struct ConversionMerge {
         merging.namesArguments = reader is XLIFFExchange
         merging.losesTypes = reader is AndroidExchange
         merging.hasStates = type(of: reader).holdsStates
+        merging.sharesStates = reader is GettextExchange
         let locales = isForAll ? Set(contents.locales) : [languages.target]
         merging.merge(contents, locales: locales, path: languages.path)
         return Decoded(try merging.bytes(), diagnostics: merging.diagnostics)

@@ -78,6 +78,7 @@ package struct CatalogSplit: Sendable {
             diagnostics += read.diagnostics
             guard read.isWhole else { continue }
             merging.hasStates = form != .json
+            merging.sharesStates = form == .po
             merging.merge(read.value, locales: [locale], path: file)
         }
         diagnostics += merging.diagnostics

@@ -78,6 +78,34 @@ struct ExchangeTests {
         #expect(String(decoding: try merging.bytes(), as: UTF8.self) == Self.catalog)
     }
 
+    @Test(
+        "Substitutions and the states of plural forms outlive formats that can't say them",
+        arguments: ["android", "po"])
+    func roundTripOfForms(name: String) throws {
+        func unit(_ value: String, _ state: String) -> String {
+            "{\"stringUnit\": {\"state\": \"\(state)\", \"value\": \"\(value)\"}}"
+        }
+        let plural =
+            "{\"variations\": {\"plural\": {\"one\": \(unit("%lld a", "translated")), \"other\": \(unit("%lld b", "needs_review"))}}}"
+        let text = """
+            {"sourceLanguage": "en", "strings": {
+            "p %lld": {"localizations": {"de": \(plural)}},
+            "s": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "%#@N@ here"}, "substitutions":
+            {"N": {"argNum": 1, "formatSpecifier": "lld", "variations": {"plural": {"other": \(unit("%arg x", "translated"))}}}}}}}
+            }, "version": "1.0"}
+            """
+        let format = try #require(ExchangeRegistry.format(named: name))
+        let document = CatalogSample.document(text)
+        let file = SourceFile(path: "T.out", bytes: format.write(document.contents, Self.languages).value)
+        var merging = try #require(CatalogMerging(document))
+        merging.losesTypes = name == "android"
+        merging.hasStates = name != "android"
+        merging.sharesStates = name == "po"
+        merging.merge(format.read(file, Self.languages).value, locales: ["de"], path: "T.out")
+        #expect(merging.diagnostics.isEmpty)
+        #expect(String(decoding: try merging.bytes(), as: UTF8.self) == text)
+    }
+
     @Test("A key that ends like the place of a variation keeps its text", arguments: ["json", "po"])
     func likeVariation(name: String) throws {
         #expect(UnitIdentifier("x|==|device.iphone") == UnitIdentifier(key: "x", steps: ["device", "iphone"]))

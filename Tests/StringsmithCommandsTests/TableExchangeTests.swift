@@ -1,0 +1,65 @@
+import StringsmithTestSupport
+import Testing
+
+@testable import StringsmithCommands
+
+@Suite("export and import of plurals and interface files")
+struct TableExchangeTests {
+    static let interface = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <document type="com.apple.InterfaceBuilder3.Cocoa.XIB" version="3.0" targetRuntime="MacOSX.Cocoa">
+        <objects><menu title="File" id="2"/></objects></document>
+
+        """
+
+    @Test("Plurals leave with Xcode's identifiers in all categories of the language, and come back")
+    func plurals() async throws {
+        let directory = try TemporaryDirectory(["P/en.lproj/T.stringsdict": ProjectConversionTests.dictionary])
+        let export = await StringsmithRun(["export", "--locale", "pl", "-o", "@/out", "@/P"], in: directory)
+        #expect(export.status == 0, "\(export.error)")
+        var text = try directory.text(of: "out/pl.xliff")
+        #expect(text.contains("original=\"en.lproj/T.stringsdict\""))
+        #expect(text.contains("<note>Count</note>"))
+        for (category, source, target) in [
+            ("one", "%d file", "%d plik"), ("few", "%d files", "%d pliki"), ("many", "%d files", "%d plików"),
+            ("other", "%d files", "%d pliku"), ("zero", "none", "brak"),
+        ] {
+            let head = "<trans-unit id=\"/files:dict/n:dict/\(category):dict/:string\" xml:space=\"preserve\">\n"
+            let body = head + "        <source>\(source)</source>\n"
+            #expect(text.contains(body), "\(category): \(text)")
+            text = text.replacing(body, with: body + "        <target>\(target)</target>\n")
+        }
+        #expect(text.contains("id=\"/files:dict/NSStringLocalizedFormatKey:dict/:string\""))
+        try directory.write(text, to: "pl.xliff")
+        let run = await StringsmithRun(["import", "--project", "@/P", "@/pl.xliff"], in: directory)
+        #expect(run.status == 0, "\(run.error)")
+        let table = try directory.text(of: "P/pl.lproj/T.stringsdict")
+        #expect(table.contains("<string>%d plików</string>") && table.contains("<string>%#@n@</string>"))
+        #expect(table.contains("<string>brak</string>") && !table.contains("file<"))
+        let again = await StringsmithRun(["import", "--project", "@/P", "@/pl.xliff"], in: directory)
+        #expect(again.status == 0 && again.output.isEmpty)
+        let full = await StringsmithRun(["export", "--locale", "pl", "-o", "@/out", "@/P"], in: directory)
+        #expect(full.status == 0)
+        #expect(try directory.text(of: "out/pl.xliff").contains("<target state=\"translated\">%d plik</target>"))
+    }
+
+    @Test("An interface file leaves with its texts, which come back to the table beside it")
+    func interfaces() async throws {
+        let directory = try TemporaryDirectory([
+            "P/Base.lproj/Main.xib": Self.interface, "P/en.lproj/L.strings": "\"a\" = \"b\";\n",
+            "P/de.lproj/L.strings": "\"a\" = \"c\";\n",
+        ])
+        let export = await StringsmithRun(["export", "--locale", "de", "-o", "@/out", "@/P"], in: directory)
+        #expect(export.status == 0, "\(export.error)")
+        let text = try directory.text(of: "out/de.xliff")
+        #expect(text.contains("original=\"Base.lproj/Main.xib\"") && text.contains("id=\"2.title\""), "\(text)")
+        try directory.write(
+            text.replacing("<source>File</source>", with: "<source>File</source><target>Ablage</target>"),
+            to: "de.xliff")
+        let run = await StringsmithRun(["import", "--project", "@/P", "@/de.xliff"], in: directory)
+        #expect(run.status == 0, "\(run.error)")
+        #expect(try directory.text(of: "P/de.lproj/Main.strings").contains("\"2.title\" = \"Ablage\";"))
+        #expect(try directory.text(of: "P/de.lproj/L.strings") == "\"a\" = \"c\";\n")
+        #expect(try directory.text(of: "P/Base.lproj/Main.xib") == Self.interface)
+    }
+}
