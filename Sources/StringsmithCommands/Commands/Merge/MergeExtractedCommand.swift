@@ -28,8 +28,8 @@ enum MergeExtractedCommand {
                     "stringsmith merge-extracted --format json -o all.json results", "Merge all results in a directory."
                 ),
                 CommandExample(
-                    "stringsmith merge-extracted --arguments-from results.txt -o en.lproj",
-                    "Read the names of many results from a file."),
+                    "stringsmith merge-extracted --format xcstrings -o Resources results",
+                    "Write string catalogs."),
             ],
             exitStatuses: CommandManual.exitStatuses(findings: "Uses of a key have different default values.")
         ),
