@@ -25,11 +25,7 @@ public struct StringsFile: Sendable {
     /// The current entries: those of the file, with nil for removed ones, then the new ones.
     private(set) var current: [Entry?]
 
-    /// The last entry for each key.
-    private var places: [Key: Int] = [:]
-
-    /// The entries before the last one, for duplicate keys.
-    private var duplicates: [Key: [Int]] = [:]
+    private var index: TableIndex
 
     /// Reads a file.
     ///
@@ -59,12 +55,7 @@ public struct StringsFile: Sendable {
         disk = StoredBytes(stored)
         original = document.entries()
         current = original
-        places.reserveCapacity(original.count)
-        for (place, entry) in original.enumerated() {
-            if let earlier = places.updateValue(place, forKey: entry.key) {
-                duplicates[entry.key, default: []].append(earlier)
-            }
-        }
+        index = TableIndex(original)
     }
 
     /// True if the file was read in full. Otherwise it can be inspected and checked, but not changed.
@@ -79,11 +70,10 @@ public struct StringsFile: Sendable {
     /// the keys are sorted like those of `genstrings`, otherwise at the end. Setting nil removes all entries for the
     /// key, with their comments.
     public subscript(key: Key) -> ExactString? {
-        get { places[key].flatMap { current[$0]?.value.text } }
+        get { index[key].flatMap { current[$0]?.value.text } }
         set {
             if let newValue { return set(.text(newValue), for: key) }
-            guard let place = places.removeValue(forKey: key) else { return }
-            for place in [place] + (duplicates.removeValue(forKey: key) ?? []) { current[place] = nil }
+            for place in index.remove(key) { current[place] = nil }
         }
     }
 
@@ -92,7 +82,7 @@ public struct StringsFile: Sendable {
     /// Setting the forms edits the texts that change, or adds an entry. Setting nil removes all entries for the key.
     public subscript(forms key: Key) -> VariedText? {
         get {
-            guard case .varied(let text)? = places[key].flatMap({ current[$0] })?.value else { return nil }
+            guard case .varied(let text)? = index[key].flatMap({ current[$0] })?.value else { return nil }
             return text
         }
         set {
@@ -102,10 +92,10 @@ public struct StringsFile: Sendable {
     }
 
     private mutating func set(_ value: EntryValue, for key: Key) {
-        if let place = places[key] {
+        if let place = index[key] {
             current[place]?.value = value
         } else {
-            places[key] = current.count
+            index.add(key, at: current.count)
             current.append(Entry(key: key, value: value))
         }
     }
@@ -115,9 +105,9 @@ public struct StringsFile: Sendable {
     /// Setting it has no effect if there is no such key, or if the file is a binary property list, which has no
     /// comments.
     public subscript(comment key: Key) -> ExactString? {
-        get { places[key].flatMap { current[$0]?.comment } }
+        get { index[key].flatMap { current[$0]?.comment } }
         set {
-            guard let place = places[key], document.decodedText != nil else { return }
+            guard let place = index[key], document.decodedText != nil else { return }
             current[place]?.comment = newValue
         }
     }

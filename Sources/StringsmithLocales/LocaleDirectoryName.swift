@@ -70,6 +70,9 @@ package enum LocaleDirectoryName: Hashable, Sendable {
 }
 
 extension LocaleIdentifier {
+    /// The name of the locale's directory, such as `pt-BR.lproj`.
+    package var directoryName: String { rawValue + FilePath.localeDirectoryExtension }
+
     /// The identifier for an `.lproj` directory's name; nil for `Base` and unrecognized names.
     /// - Parameter directoryName: the name without `.lproj`, such as `zh_TW` or `German`.
     package static func canonical(directoryName: String) -> LocaleIdentifier? {

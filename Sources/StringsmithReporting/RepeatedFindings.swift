@@ -1,4 +1,5 @@
 import StringsmithModel
+import StringsmithText
 
 /// A finding, combined with the same findings for its key in other locales.
 ///
@@ -16,18 +17,18 @@ struct RepeatedFindings {
         var table: TableName
         var key: Key
         var message: String
-        var directory: Substring
+        var directory: String
 
         /// Returns nil for a diagnostic that isn't about a key in a locale's table.
         init?(_ diagnostic: Diagnostic) {
             guard let table = diagnostic.table, let key = diagnostic.key, diagnostic.locale != nil,
-                diagnostic.count == 1,
-                let end = diagnostic.path.utf8.lastIndex(of: UInt8(ascii: "/"))
+                diagnostic.count == 1
             else { return nil }
-            let locale = diagnostic.path[..<end]
+            let locale = FilePath(diagnostic.path).enclosing
+            guard !locale.string.isEmpty else { return nil }
             (rule, severity, message) = (diagnostic.rule, diagnostic.severity, diagnostic.message)
             (self.table, self.key) = (table, key)
-            directory = locale[..<(locale.utf8.lastIndex(of: UInt8(ascii: "/")) ?? locale.startIndex)]
+            directory = locale.directory
         }
     }
 

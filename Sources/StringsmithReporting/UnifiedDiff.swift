@@ -54,7 +54,8 @@ package struct UnifiedDiff {
         }
         guard !result.isEmpty else { return "" }
         let name = path.escapedForDisplay
-        return path.hasPrefix("/") ? "--- \(name)\n+++ \(name)\n\(result)" : "--- a/\(name)\n+++ b/\(name)\n\(result)"
+        return FilePath(path).isAbsolute
+            ? "--- \(name)\n+++ \(name)\n\(result)" : "--- a/\(name)\n+++ b/\(name)\n\(result)"
     }
 
     private static func isChange(_ line: Line) -> Bool {

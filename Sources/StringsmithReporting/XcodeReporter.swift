@@ -32,7 +32,7 @@ package struct XcodeReporter: Reporter {
     /// Returns the place, followed by a colon and a space; empty if there is no file.
     private func place(path: String, range: SourceRange?) -> String {
         guard !path.isEmpty else { return "" }
-        let full = (path.hasPrefix("/") ? path : workingDirectory + path).escapedForDisplay
+        let full = (FilePath(path).isAbsolute ? path : workingDirectory + path).escapedForDisplay
         guard let start = range?.start else { return full + ": " }
         return "\(full):\(start.line):\(start.column): "
     }

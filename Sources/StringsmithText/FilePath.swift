@@ -1,4 +1,5 @@
-/// The components of a path. Purely textual: the file system isn't consulted, and `..` isn't resolved.
+/// The components of a path. Purely textual: the file system isn't consulted. Paths are split and compared by bytes: a
+/// name may begin with a combining character, which Swift counts as one character with the slash before it.
 package struct FilePath: Hashable, Sendable {
     /// The extension of locale directories, with its dot.
     package static let localeDirectoryExtension = ".lproj"
@@ -14,7 +15,7 @@ package struct FilePath: Hashable, Sendable {
     /// The path up to and including the last slash; empty if there is none.
     package var directory: String {
         guard let slash = lastSlash else { return "" }
-        return String(string[...slash])
+        return String(string[..<string.utf8.index(after: slash)])
     }
 
     /// The directory for a system call: without its slash, `.` if there is none, `/` for the root.
@@ -25,7 +26,7 @@ package struct FilePath: Hashable, Sendable {
 
     /// Everything after the last slash.
     package var name: Substring {
-        lastSlash.map { string[string.index(after: $0)...] } ?? string[...]
+        lastSlash.map { string[string.utf8.index(after: $0)...] } ?? string[...]
     }
 
     /// The name up to its last dot; the whole name if it has no dot or only a leading one.
@@ -37,7 +38,7 @@ package struct FilePath: Hashable, Sendable {
     /// The part of the name after its last dot, in lowercase; empty if there is none.
     package var pathExtension: String {
         let name = name
-        return lastDot(in: name).map { name[name.index(after: $0)...].lowercased() } ?? ""
+        return lastDot(in: name).map { name[name.utf8.index(after: $0)...].lowercased() } ?? ""
     }
 
     /// The path without trailing slashes.
@@ -49,6 +50,63 @@ package struct FilePath: Hashable, Sendable {
 
     /// The path with a trailing slash.
     package var withSlash: String { string.utf8.last == .slash ? string : string + "/" }
+
+    /// True if the path starts at the root.
+    package var isAbsolute: Bool { string.utf8.first == .slash }
+
+    /// The names between slashes.
+    package var components: [Substring] { string.utf8.split(separator: .slash).map(Substring.init) }
+
+    /// The enclosing directory without its slash; empty if there is none, `/` for the root.
+    package var enclosing: FilePath { FilePath(FilePath(directory).withoutSlash) }
+
+    /// The directories around the path without their slashes, innermost first. The last one is empty: the current
+    /// directory, or the root.
+    package var ancestors: [Substring] {
+        var ancestors: [Substring] = []
+        var rest = string[...]
+        while let slash = rest.utf8.lastIndex(of: .slash) {
+            rest = rest[..<slash]
+            ancestors.append(rest)
+        }
+        return ancestors.last?.isEmpty ?? false ? ancestors : ancestors + [""]
+    }
+
+    /// The path of an item in this directory.
+    package func appending(_ name: some StringProtocol) -> String {
+        string.isEmpty ? String(name) : withSlash + name
+    }
+
+    /// The rest of the path below a directory: empty for the directory itself, nil for a path elsewhere. An empty
+    /// directory is the current one.
+    package func relative(to directory: String) -> String? {
+        let start = FilePath(directory).withoutSlash.utf8
+        if start.isEmpty { return string }
+        guard string.utf8.starts(with: start) else { return nil }
+        let rest = string.utf8.dropFirst(start.count)
+        if rest.isEmpty || start.last == .slash { return String(Substring(rest)) }
+        return rest.first == .slash ? String(Substring(rest.dropFirst())) : nil
+    }
+
+    /// Whether the path is a directory, or below it.
+    package func isInside(_ directory: String) -> Bool { relative(to: directory) != nil }
+
+    /// The path as seen from a directory, with `.` and `..` resolved as far as the directory's spelling allows.
+    package func resolved(from directory: String) -> String {
+        if isAbsolute { return string }
+        var parts = FilePath(directory).components
+        for part in components where part != "." {
+            if part == "..", let last = parts.last, last != ".." {
+                parts.removeLast()
+            } else {
+                parts.append(part)
+            }
+        }
+        return (FilePath(directory).isAbsolute ? "/" : "") + parts.joined(separator: "/")
+    }
+
+    /// True for a locale directory.
+    package var isLocaleDirectory: Bool { localeDirectoryName != nil }
 
     /// The name of a locale directory without its extension: `fr` for `Resources/fr.lproj`; nil for any other path.
     package var localeDirectoryName: String? {
@@ -62,6 +120,11 @@ package struct FilePath: Hashable, Sendable {
     package var enclosingLocaleDirectoryName: String? {
         let directory = directory
         return directory.isEmpty ? nil : FilePath(directory).localeDirectoryName
+    }
+
+    /// The directory around the locale directory that holds the file, with its slash; nil if another directory does.
+    package var localizationDirectory: String? {
+        enclosingLocaleDirectoryName.map { _ in enclosing.directory }
     }
 
     private var lastSlash: String.Index? { string.utf8.lastIndex(of: .slash) }

@@ -219,7 +219,61 @@ struct TableChangeTests {
                 == [Entry(key: "a", value: ExactString("first"))])
     }
 
-    @Test("A JSON table is edited in place if no entries are added or removed")
+    @Test(
+        "Entries come into a JSON table and go in the file's own style",
+        arguments: [
+            ("{\"a\":\"1\",\"b\":\"2\"}", "{\"a\":\"1\",\"c\":\"3\"}"),
+            ("{ \"a\": \"1\", \"b\": \"2\" }\n", "{ \"a\": \"1\", \"c\": \"3\" }\n"),
+            ("{\r\n\t\"a\" : \"1\",\r\n\r\n\t\"b\" : \"2\"\r\n}", "{\r\n\t\"a\" : \"1\",\r\n\t\"c\" : \"3\"\r\n}"),
+            (
+                "\u{FEFF}{\n  \"a\": \"\\u00e9\",\n  \"b\": \"2\"\n}",
+                "\u{FEFF}{\n  \"a\": \"\\u00e9\",\n  \"c\": \"3\"\n}"
+            ),
+        ])
+    func jsonEntries(old: String, new: String) throws {
+        let changes: [TableChange] = [.remove(index: 1), .add(NewEntry(key: "c", value: .text("3"), place: .after(1)))]
+        for encoding in [TextEncoding.utf8, .utf16LittleEndian] {
+            let mark = encoding != .utf8
+            let encode = { (text: String) in
+                let hasMark = text.utf8.starts(with: TextEncoding.utf8.byteOrderMark)
+                let text = hasMark ? Array(text.utf8.dropFirst(3)) : Array(text.utf8)
+                return try encoding.encode(text, byteOrderMark: hasMark || mark)
+            }
+            let document = FormatRegistry.document(SourceFile(path: "t.json", bytes: try encode(old)))
+            #expect(document.diagnostics.isEmpty)
+            #expect(try document.applying(changes) == encode(new))
+        }
+    }
+
+    @Test(
+        "A new entry of a JSON table has its place",
+        arguments: [
+            (
+                "{\"a\": \"1\", \"c\": \"3\"}", NewEntry(key: "b", value: .text("2")),
+                "{\"a\": \"1\", \"b\": \"2\", \"c\": \"3\"}"
+            ),
+            (
+                "{\"c\": \"3\", \"a\": \"1\"}", NewEntry(key: "b", value: .text("2")),
+                "{\"c\": \"3\", \"a\": \"1\", \"b\": \"2\"}"
+            ),
+            (
+                "{\"c\": \"3\", \"a\": \"1\"}", NewEntry(key: "b", value: .text("2"), place: .before(0)),
+                "{\"b\": \"2\", \"c\": \"3\", \"a\": \"1\"}"
+            ),
+            (
+                "{\"a\": \"1\", \"c\": \"3\"}",
+                NewEntry(key: "b", value: .text("2"), place: .before(0), followsOrder: false),
+                "{\"b\": \"2\", \"a\": \"1\", \"c\": \"3\"}"
+            ),
+            ("{\"a\": \"1\"}", NewEntry(key: "a", value: .text("2")), "{\"a\": \"2\"}"),
+            ("{}\n", NewEntry(key: "a", value: .text("1")), "{\n  \"a\": \"1\"\n}\n"),
+        ])
+    func jsonPlaces(old: String, entry: NewEntry, new: String) throws {
+        let document = FormatRegistry.document(file(old, "t.json"))
+        #expect(String(decoding: try document.applying([.add(entry)]), as: UTF8.self) == new)
+    }
+
+    @Test("A JSON table keeps its other bytes when values and keys change")
     func json() throws {
         let text = "{ \"a\" : \"1\",\n\n\t\"b\": \"2\" }"
         let document = FormatRegistry.document(file(text, "t.json"))

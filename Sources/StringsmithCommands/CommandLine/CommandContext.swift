@@ -1,5 +1,6 @@
 import StringsmithProject
 import StringsmithReporting
+import StringsmithText
 
 #if canImport(Darwin)
     import Darwin
@@ -49,7 +50,7 @@ package struct CommandContext: Sendable {
         TerminationCleanup.enable()
         let path = CommandLine.arguments.first ?? "stringsmith"
         var context = CommandContext(
-            programName: path.split(separator: "/").last.map(String.init) ?? "stringsmith",
+            programName: FilePath(path).components.last.map(String.init) ?? "stringsmith",
             standardOutput: FileDescriptorSink(descriptor: STDOUT_FILENO),
             standardError: FileDescriptorSink(descriptor: STDERR_FILENO, isBuffered: false))
         context.environment = processEnvironment()

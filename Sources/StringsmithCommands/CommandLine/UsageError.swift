@@ -25,7 +25,7 @@ package struct UsageError: Error, Hashable, Sendable {
 
         /// Returns a path relative to the file's directory.
         func path(besides other: String) -> String {
-            other.hasPrefix("/") || directory == "." ? other : directory + "/" + other
+            FilePath(other).isAbsolute || directory == "." ? other : FilePath(directory).appending(other)
         }
     }
 

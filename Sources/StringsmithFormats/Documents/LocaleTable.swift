@@ -52,3 +52,15 @@ package struct LocaleTable: Sendable {
     /// The entries with several forms, and the places of their texts.
     package var variedEntries: [StringsDictEntry] { document.variedEntries(in: locale) }
 }
+
+extension TableIndex {
+    /// Indexes the entries of a locale of a document, nil being the only one.
+    package init(_ document: any TableDocument, in locale: LocaleIdentifier? = nil) {
+        self.init(keys: (0..<document.entryCount(in: locale)).lazy.map { document.key(at: $0, in: locale) })
+    }
+
+    /// Indexes the entries of a table.
+    package init(_ table: LocaleTable) {
+        self.init(table.document, in: table.locale)
+    }
+}

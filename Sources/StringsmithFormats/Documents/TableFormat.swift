@@ -47,21 +47,21 @@ package struct TableReplacement {
 
     /// Compares the entries in a locale of a document with the new ones; nil is the only locale.
     package init(of document: any TableDocument, in locale: LocaleIdentifier? = nil, by entries: [Entry]) {
-        let old = document.entries(of: locale)
-        var places: [Key: [Int]] = Dictionary(minimumCapacity: old.count)
-        for (index, entry) in old.enumerated().reversed() { places[entry.key, default: []].append(index) }
-        var isKept = Array(repeating: false, count: old.count)
+        let old = document.table(of: locale)
+        let partners = Table(name: old.name, entries: entries).partners(in: old)
+        var isKept = Array(repeating: false, count: old.entries.count)
         var added: [TableChange] = []
-        for entry in entries {
-            guard let index = places[entry.key]?.popLast() else {
+        for (entry, partner) in zip(entries, partners) {
+            guard let index = partner else {
                 let new = NewEntry(
                     key: entry.key.text, value: entry.value, comment: entry.comment, followsOrder: false)
                 added.append(.add(new))
                 continue
             }
             isKept[index] = true
-            if entry.value != old[index].value { changes.append(.setValue(index: index, entry.value)) }
-            if entry.comment != old[index].comment { changes.append(.setComment(index: index, entry.comment)) }
+            let former = old.entries[index]
+            if entry.value != former.value { changes.append(.setValue(index: index, entry.value)) }
+            if entry.comment != former.comment { changes.append(.setComment(index: index, entry.comment)) }
         }
         changes += isKept.indices.filter { !isKept[$0] }.map { .remove(index: $0) } + added
     }

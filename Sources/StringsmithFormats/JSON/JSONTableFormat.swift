@@ -12,32 +12,21 @@ package struct JSONTableFormat: TableFormat {
 
     /// Writes an object. Of duplicate keys, the last value counts, as at run time, at the place of the first one.
     package func encode(_ table: Table) throws -> [UInt8] {
-        var places: [Key: Int] = Dictionary(minimumCapacity: table.entries.count)
-        var members: [(key: Key, value: ExactString)] = []
-        members.reserveCapacity(table.entries.count)
-        for entry in table.entries {
-            guard let text = entry.value.text else {
-                throw TableChangeError.unsupportedValue(key: entry.key, kind: entry.value.kind)
-            }
-            if let place = places[entry.key] {
-                members[place].value = text
-            } else {
-                places[entry.key] = members.count
-                members.append((entry.key, text))
-            }
-        }
+        let index = TableIndex(table.entries)
         var writer = JSONWriter(layout: .pretty)
         writer.beginObject()
-        for member in members { writer.member(member.key.text, member.value) }
+        for (place, entry) in table.entries.enumerated() {
+            guard entry.value.text != nil else {
+                throw TableChangeError.unsupportedValue(key: entry.key, kind: entry.value.kind)
+            }
+            guard index.first(of: entry.key) == place, let last = index[entry.key],
+                let text = table.entries[last].value.text
+            else { continue }
+            writer.name(entry.key.text)
+            writer.string(text)
+        }
         writer.endObject()
         writer.endLine()
         return writer.takeBytes()
-    }
-}
-
-extension JSONWriter {
-    fileprivate mutating func member(_ key: ExactString, _ value: ExactString) {
-        name(key)
-        string(value)
     }
 }

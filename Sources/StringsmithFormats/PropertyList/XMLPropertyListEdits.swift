@@ -123,7 +123,7 @@ struct XMLPropertyListEdits {
         for change in changes {
             guard case .add(let entry) = change else { continue }
             let element = try XMLPropertyListWriter.pair(entry, indentation: indentation, lineEnd: lineEnd)
-            switch neighbor(of: entry.place, in: staying) {
+            switch staying.place(entry.place) {
             case .before(let index):
                 let start = members[index].block.lowerBound
                 edits.append(TextEdit(range: start..<start, replacement: element + lineEnd + indentation))
@@ -135,19 +135,6 @@ struct XMLPropertyListEdits {
         }
         if !inner.isEmpty { edits.append(insertionIntoEmpty(inner)) }
         return edits
-    }
-
-    /// Returns the place next to an entry that isn't removed; `.end` if all are.
-    private func neighbor(of place: EntryPlace, in staying: StayingEntries) -> EntryPlace {
-        switch place {
-        case .before(let index):
-            if let next = staying.next[index] { return .before(next) }
-        case .after(let index):
-            if let previous = staying.previous[index] { return .after(previous) }
-            if let next = staying.next[index] { return .before(next) }
-        case .end: break
-        }
-        return staying.previous.last.flatMap { $0 }.map(EntryPlace.after) ?? .end
     }
 
     private func insertionIntoEmpty(_ lines: [UInt8]) -> TextEdit {
@@ -178,29 +165,5 @@ struct XMLPropertyListEdits {
 
     private static func element(_ name: String, _ content: [UInt8]) -> [UInt8] {
         Array("<\(name)>".utf8) + content + Array("</\(name)>".utf8)
-    }
-}
-
-/// The nearest entries that aren't removed by changes.
-private struct StayingEntries {
-    /// The first one at or after each entry.
-    private(set) var next: [Int?]
-
-    /// The last one at or before each entry.
-    private(set) var previous: [Int?] = []
-
-    init(count: Int, besides removed: Set<Int>) {
-        var last: Int?
-        previous.reserveCapacity(count)
-        for index in 0..<count {
-            if !removed.contains(index) { last = index }
-            previous.append(last)
-        }
-        next = Array(repeating: nil, count: count)
-        last = nil
-        for index in (0..<count).reversed() {
-            if !removed.contains(index) { last = index }
-            next[index] = last
-        }
     }
 }

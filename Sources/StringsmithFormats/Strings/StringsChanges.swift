@@ -19,7 +19,10 @@ struct StringsChanges {
     init(_ changes: [TableChange], to document: StringsDocument) throws {
         self.document = document
         let mayFollow = !document.entries.isEmpty && changes.contains(where: \.followsOrder)
-        sorted = mayFollow ? SortedEntries(document) : nil
+        sorted =
+            mayFollow
+            ? SortedEntries(
+                document.entries.map { GenstringsOrder(spelling: document.spelling(of: $0.keyLiteral)) }) : nil
         for change in changes {
             switch change {
             case .add(let entry):
@@ -102,7 +105,7 @@ struct StringsChanges {
     private func insertions() -> [TextEdit] {
         guard !added.isEmpty else { return [] }
         let gone = removed.union(commentedOut)
-        let neighbors = NeighborPlaces(count: document.entries.count, besides: gone)
+        let neighbors = StayingEntries(count: document.entries.count, besides: gone)
         var placed = added.map { (spelling: $0.spelling, place: neighbors.place($0.place)) }
         if let sorted = sorted?.without(gone) {
             let fixed = zip(added, placed).filter { !$0.0.followsOrder }.map(\.1)
@@ -125,37 +128,6 @@ struct StringsChanges {
         }
         return edits
     }
-}
-
-/// The nearest entries that aren't removed, for places next to entries that are.
-private struct NeighborPlaces {
-    private var previous: [Int?]
-    private var next: [Int?]
-
-    init(count: Int, besides gone: Set<Int>) {
-        previous = Array(repeating: nil, count: count)
-        next = previous
-        var last: Int?
-        for index in 0..<count {
-            if !gone.contains(index) { last = index }
-            previous[index] = last
-        }
-        last = nil
-        for index in (0..<count).reversed() {
-            if !gone.contains(index) { last = index }
-            next[index] = last
-        }
-    }
-
-    func place(_ place: EntryPlace) -> EntryPlace {
-        switch place {
-        case .before(let index): next[index].map { .before($0) } ?? end
-        case .after(let index): previous[index].map { .after($0) } ?? next[index].map { .before($0) } ?? .end
-        case .end: end
-        }
-    }
-
-    private var end: EntryPlace { previous.last.flatMap { $0 }.map { .after($0) } ?? .end }
 }
 
 /// An entry to insert, which is new or has moved.

@@ -34,17 +34,16 @@ package struct TableAddition: Hashable, Sendable {
     /// Default values that differ from the table's values, which are kept.
     package private(set) var differingValues: [Change] = []
 
-    /// Compares a table with the one that the sources want. Of duplicate keys, the last one counts, as at run time.
+    /// Compares a table with the one that the sources want.
     ///
     /// - Parameter valueOfKey: returns the value that an entry without a default value has in a new table. Usually,
     ///   this is the key itself, with argument positions.
     package init(
         of wanted: AssembledTable, to existing: Table, policy: Policy, valueOfKey: (ExactString) -> ExactString
     ) {
-        var indices: [Key: Int] = Dictionary(minimumCapacity: existing.entries.count)
-        for (index, entry) in existing.entries.enumerated() { indices[entry.key] = index }
+        let known = TableIndex(existing.entries)
         for entry in wanted.entries {
-            guard let index = indices[Key(entry.key.text)] else {
+            guard let index = known[Key(entry.key.text)] else {
                 added.append(entry)
                 continue
             }

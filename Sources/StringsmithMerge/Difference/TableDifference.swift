@@ -11,7 +11,7 @@ package struct TableDifference: Hashable, Sendable {
 
     /// Compares two versions, in linear time, or O(n log n) if entries were moved.
     package init(from old: Table, to new: Table) {
-        let partners = Self.partners(of: new, in: old)
+        let partners = new.partners(in: old).map { $0 ?? -1 }
         let kept = partners.indices.filter { partners[$0] >= 0 }
         let isMoved = IncreasingSubsequence.outsiders(of: kept.map { partners[$0] })
         var movedEntries: Set<Int> = []
@@ -40,14 +40,6 @@ package struct TableDifference: Hashable, Sendable {
 
     private static func removal(of entry: Entry) -> EntryChange {
         EntryChange(kind: .removed, key: entry.key, old: entry.value.text)
-    }
-
-    /// Returns the index of the old entry for each new entry; -1 if there is none.
-    private static func partners(of new: Table, in old: Table) -> [Int] {
-        var places: [Key: [Int]] = [:]
-        places.reserveCapacity(old.entries.count)
-        for index in old.entries.indices.reversed() { places[old.entries[index].key, default: []].append(index) }
-        return new.entries.map { places[$0.key]?.popLast() ?? -1 }
     }
 
     /// Returns the removed entries, keyed by the new entry that they followed.

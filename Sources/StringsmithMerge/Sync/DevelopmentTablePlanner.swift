@@ -8,10 +8,7 @@ struct DevelopmentTablePlanner {
 
     func plan(_ table: Table, placement: KeyPlacement) -> TablePlan {
         var plan = TablePlan(locale: nil)
-        var lastPlaces: [ExactString: Int] = [:]
-        if !changes.changedTexts.isEmpty {
-            for (index, entry) in table.entries.enumerated() { lastPlaces[entry.key.text] = index }
-        }
+        let known = changes.changedTexts.isEmpty ? nil : TableIndex(table.entries)
         for (index, entry) in table.entries.enumerated() {
             let key = entry.key.text
             var newKey = key
@@ -29,7 +26,7 @@ struct DevelopmentTablePlanner {
                 }
             }
             // Of duplicate keys, the last one counts, and only its value is the text.
-            if let changed = changes.changedTexts[newKey], lastPlaces[key] == index {
+            if let changed = changes.changedTexts[newKey], known?[entry.key] == index {
                 plan.changes.append(.setValue(index: index, .text(changed.new)))
                 plan.notes.append(PlanNote(.updated, newKey, old: changed.former, new: changed.new))
             }

@@ -45,15 +45,12 @@ struct KeyPlacement: Sendable {
         key: ExactString, place: NewEntry.Place
     )] {
         guard !keys.isEmpty else { return [] }
-        var indices: [ExactString: Int] = [:]
-        for (index, entry) in table.entries.enumerated() {
-            indices[renamed[entry.key.text] ?? entry.key.text] = index
-        }
+        let known = TableIndex(keys: table.entries.map { renamed[$0.key.text].map { Key($0) } ?? $0.key })
         var result: [(key: ExactString, place: NewEntry.Place)] = []
         var previous: Int?
         var waiting: [ExactString] = []
         for key in sequence {
-            if let index = indices[key] {
+            if let index = known[Key(key)] {
                 if previous == nil { result += waiting.map { ($0, .before(index)) } }
                 waiting = []
                 previous = index

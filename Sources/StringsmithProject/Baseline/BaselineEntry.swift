@@ -27,9 +27,9 @@ package struct BaselineEntry: Hashable, Comparable, Sendable {
 
     /// Creates the entry for a diagnostic.
     init(_ diagnostic: Diagnostic, _ paths: inout RelativePaths) {
-        var parts = paths.path(to: diagnostic.path).split(separator: "/").map(String.init)
+        var parts = FilePath(paths.path(to: diagnostic.path)).components.map(String.init)
         let name = parts.popLast() ?? ""
-        if parts.last.flatMap({ FilePath($0).localeDirectoryName }) != nil { parts.removeLast() }
+        if parts.last.map({ FilePath($0).isLocaleDirectory }) ?? false { parts.removeLast() }
         directory = parts.joined(separator: "/")
         locale = diagnostic.locale
         table = diagnostic.table

@@ -1,5 +1,6 @@
 import StringsmithModel
 import StringsmithRules
+import StringsmithText
 
 /// The findings that a run of `check` could have found. Outside this scope, a missing finding proves nothing.
 package struct BaselineScope: Sendable {
@@ -22,7 +23,7 @@ package struct BaselineScope: Sendable {
         (paths.isEmpty ? ["."] : paths).compactMap { path in
             guard FileKind(of: path) == .directory else { return nil }
             let way = relative.path(to: path)
-            return way.hasSuffix(".lproj") ? nil : way
+            return FilePath(way).isLocaleDirectory ? nil : way
         }
     }
 
@@ -33,8 +34,8 @@ package struct BaselineScope: Sendable {
         guard tables.includes(entry.locale, entry.table) else { return false }
         return directories.contains { directory in
             if directory.isEmpty { return !entry.directory.hasPrefix("../") && entry.directory != ".." }
-            return entry.directory == directory || entry.directory.hasPrefix(directory + "/")
-                || directory.split(separator: "/").allSatisfy { $0 == ".." } && !entry.directory.hasPrefix("..")
+            return FilePath(entry.directory).isInside(directory)
+                || FilePath(directory).components.allSatisfy { $0 == ".." } && !entry.directory.hasPrefix("..")
         }
     }
 }

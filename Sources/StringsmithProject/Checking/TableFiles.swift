@@ -1,3 +1,4 @@
+import StringsmithFormats
 import StringsmithLocales
 import StringsmithModel
 import StringsmithRules
@@ -48,7 +49,7 @@ struct TableFiles {
         (self.layout, self.selection) = (layout, selection)
         for path in layout.tablePaths { add(path) }
         for path in layout.interfacePaths
-        where selection.includes(layout.locale(of: path), ProjectLayout.tableName(of: path)) {
+        where selection.includes(layout.locale(of: path), TableName(path: path)) {
             addInterface(path)
         }
     }

@@ -116,7 +116,7 @@ package struct TableComparison: Sendable {
 
     /// Returns the name of the innermost `.lproj` directory in a path: a locale, or `Base`.
     private static func locale(of path: String) -> LocaleIdentifier? {
-        let directories = path.split(separator: "/").dropLast()
+        let directories = FilePath(path).components.dropLast()
         guard let name = directories.reversed().lazy.compactMap({ FilePath(String($0)).localeDirectoryName }).first
         else { return nil }
         return LocaleIdentifier.canonical(directoryName: name) ?? LocaleIdentifier(name)

@@ -1,4 +1,5 @@
 import StringsmithFormats
+import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
@@ -86,12 +87,12 @@ package struct CatalogCompiler: Sendable {
     private func files(of compilation: CatalogCompilation, table: TableName) -> [PlannedFile] {
         var files: [PlannedFile] = []
         for tables in compilation.tables {
-            let base = "\(output.hasSuffix("/") ? String(output.dropLast()) : output)/\(tables.locale).lproj/\(table)"
+            let directory = FilePath(output).appending(tables.locale.directoryName)
             for (entries, pathExtension) in [(tables.strings, "strings"), (tables.variations, variationsExtension)]
             where !entries.isEmpty || writesEmptyTables {
                 files.append(
                     PlannedFile(
-                        replacing: "\(base).\(pathExtension)",
+                        replacing: FilePath(directory).appending("\(table).\(pathExtension)"),
                         by: PropertyListTree.dictionary(entries).xmlBytes, summary: "\(entries.count) entries"))
             }
         }

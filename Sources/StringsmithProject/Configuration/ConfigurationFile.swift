@@ -84,10 +84,12 @@ package struct ConfigurationFile: Sendable {
         directory = FilePath(directory).withoutSlash
         // Prefer a relative path, which keeps messages short.
         for _ in 0..<64 {
-            let candidate = directory == "." ? fileName : directory + "/" + fileName
+            let candidate = directory == "." ? fileName : FilePath(directory).appending(fileName)
             if FileStatus.targetKind(of: candidate) == .file { return candidate }
             guard let real = RealPath.of(directory), real != "/" else { return nil }
-            directory = directory == "." ? ".." : directory.hasPrefix("..") ? directory + "/.." : FilePath(real).parent
+            directory =
+                directory == "."
+                ? ".." : directory.hasPrefix("..") ? FilePath(directory).appending("..") : FilePath(real).parent
         }
         return nil
     }

@@ -53,8 +53,7 @@ package struct ProjectConversion: Sendable {
     /// - Parameter directory: the directory of its original, with a trailing slash; empty for the current one.
     private func path(_ name: String, in directory: String, _ relative: inout RelativePaths) -> String {
         let place = relative.path(to: directory.isEmpty ? "." : directory)
-        let base = FilePath(output).withoutSlash
-        return base + (place.isEmpty ? "/" : "/\(place)/") + name
+        return FilePath(output).appending(FilePath(place).appending(name))
     }
 
     // MARK: Catalogs

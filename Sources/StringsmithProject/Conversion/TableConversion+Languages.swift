@@ -50,12 +50,11 @@ extension TableConversion {
     /// Returns the language in a path, from a locale directory or from the file's own name.
     static func locale(of path: String?) -> LocaleIdentifier? {
         guard let path else { return nil }
-        let parts = path.split(separator: "/")
-        if let directory = parts.dropLast().last, directory.hasSuffix(".lproj") {
-            return LocaleIdentifier.canonical(directoryName: String(directory.dropLast(6)))
+        if let directory = FilePath(path).enclosingLocaleDirectoryName {
+            return LocaleIdentifier.canonical(directoryName: directory)
         }
         // A name such as App is only by chance a three-letter language code.
-        guard let stem = parts.last?.split(separator: ".").first,
+        guard let stem = FilePath(path).name.split(separator: ".").first,
             stem.prefix(while: { $0 != "-" && $0 != "_" }).utf8.count == 2
         else { return nil }
         return LocaleIdentifier.canonical(directoryName: String(stem))

@@ -12,8 +12,8 @@ struct ReachedPaths {
     /// True if the path from a root contains a directory that every walk skips.
     func isInSkippedDirectory(_ real: String) -> Bool {
         roots.contains { root in
-            guard real.utf8.starts(with: (root + "/").utf8) else { return false }
-            return real.dropFirst(root.count).split(separator: "/").contains {
+            guard let rest = FilePath(real).relative(to: root) else { return false }
+            return FilePath(rest).components.contains {
                 FileDiscovery.skippedDirectories.contains(String($0))
             }
         }
@@ -66,11 +66,11 @@ extension FileDiscovery {
         guard let real = start.real else { return path }
         let rest = String(decoding: path.utf8.dropFirst(start.prefix.utf8.count), as: UTF8.self)
         if rest.isEmpty { return real }
-        return (real == "/" ? "" : real) + "/" + (rest.hasSuffix("/") ? String(rest.dropLast()) : rest)
+        return FilePath(real).appending(FilePath(rest).withoutSlash)
     }
 
     private mutating func follow(_ link: FoundLink, _ localized: inout Set<ExactString>) {
-        let name = link.path.split(separator: "/").last.map(String.init) ?? ""
+        let name = String(FilePath(link.path).name)
         let real: String
         switch roots.destination(of: link.path) {
         case .inside(let path): real = path
@@ -81,7 +81,7 @@ extension FileDiscovery {
             return
         case .nowhere(let reason):
             // A name without an extension may have been a directory of sources.
-            guard isWanted(name) || !name.contains(".") || name.hasSuffix(".lproj") else { return }
+            guard isWanted(name) || !name.contains(".") || FilePath(name).isLocaleDirectory else { return }
             found.danglingLinks.append(link.path)
             found.failures.append(FileSystemError("follow", link.path, reason: reason))
             return
@@ -97,7 +97,7 @@ extension FileDiscovery {
 
     private mutating func followDirectory(_ link: FoundLink, name: String, to real: String) {
         guard let reached, !reached.contains(directory: real), !reached.isInSkippedDirectory(real) else { return }
-        if name.hasSuffix(".lproj") { found.localeDirectories.append(link.path) }
+        if FilePath(name).isLocaleDirectory { found.localeDirectories.append(link.path) }
         begin(link.path + "/", real: real)
         walk(link.path + "/", link.surroundings)
     }
@@ -110,6 +110,6 @@ extension FileDiscovery {
     }
 
     private static func isInLocaleDirectory(_ path: String) -> Bool {
-        path.split(separator: "/").dropLast().last?.hasSuffix(".lproj") ?? false
+        FilePath(path).enclosingLocaleDirectoryName != nil
     }
 }

@@ -96,7 +96,7 @@ package struct FileDiscovery {
         switch FileStatus.targetKind(of: root) {
         case .directory:
             var path = root == "." ? "" : root
-            if !path.isEmpty, !path.hasSuffix("/") { path += "/" }
+            if !path.isEmpty { path = FilePath(path).withSlash }
             begin(path)
             walk(path, Surroundings(ignored: IgnoredPaths(root: path)))
         case .some:
@@ -204,7 +204,7 @@ package struct FileDiscovery {
             guard isIncluded || !isSkipped && !surroundings.ignored.ignores(path, isDirectory: true) else {
                 return walkForIncluded(path, surroundings)
             }
-            if item.name.hasSuffix(".lproj") { found.localeDirectories.append(path) }
+            if FilePath(item.name).isLocaleDirectory { found.localeDirectories.append(path) }
             walk(path + "/", surroundings)
         case .link:
             let isIgnored =

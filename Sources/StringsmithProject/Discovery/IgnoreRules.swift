@@ -39,12 +39,6 @@ struct IgnoreFile {
         )
     }
 
-    private static func lastComponent(of path: String) -> [UInt8] {
-        let bytes = path.utf8
-        guard let slash = bytes.lastIndex(of: .slash) else { return Array(bytes) }
-        return Array(bytes[bytes.index(after: slash)...])
-    }
-
     /// Applies the last rule that matches: true to skip, false to keep; nil if none matches.
     /// - Parameter path: relative to the file's directory.
     func ignores(_ path: String, isDirectory: Bool) -> Bool? {
@@ -53,7 +47,7 @@ struct IgnoreFile {
             if rule.isAnchored {
                 if rule.glob.matches(path.utf8) { return !rule.isNegated }
             } else {
-                let last = name ?? Self.lastComponent(of: path)
+                let last = name ?? Array(FilePath(path).name.utf8)
                 name = last
                 if rule.glob.matches(last) { return !rule.isNegated }
             }

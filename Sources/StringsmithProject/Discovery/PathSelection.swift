@@ -29,7 +29,7 @@ package struct PathSelection: Hashable, Sendable {
     package static func pattern(_ pattern: String, relativeTo directory: String) -> String {
         guard directory != "." else { return pattern }
         var way = directory
-        if directory.hasPrefix("/") {
+        if FilePath(directory).isAbsolute {
             var paths = RelativePaths(from: ".")
             way = paths.path(to: directory)
         }
@@ -160,7 +160,7 @@ struct PathRules {
     }
 
     private func original(of path: String) -> String {
-        guard let replica, path.utf8.starts(with: (replica.directory + "/").utf8) else { return path }
-        return replica.original + String(decoding: path.utf8.dropFirst(replica.directory.utf8.count), as: UTF8.self)
+        guard let replica, let rest = FilePath(path).relative(to: replica.directory), !rest.isEmpty else { return path }
+        return FilePath(replica.original).appending(rest)
     }
 }

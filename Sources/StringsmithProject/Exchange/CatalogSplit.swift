@@ -53,7 +53,7 @@ package struct CatalogSplit: Sendable {
     }
 
     private static func path(of locale: LocaleIdentifier, _ form: Form, in directory: String) -> String {
-        "\(directory.hasSuffix("/") ? String(directory.dropLast()) : directory)/\(locale).\(form.rawValue)"
+        FilePath(directory).appending("\(locale).\(form.rawValue)")
     }
 
     /// Plans a catalog with the texts from the files of a split. If all texts are the same, no byte changes.
@@ -93,10 +93,9 @@ package struct CatalogSplit: Sendable {
 
     private static func files(_ path: String) throws -> [String] {
         guard FileKind(of: path) == .directory else { return [path] }
-        let base = path.hasSuffix("/") ? String(path.dropLast()) : path
         return try DirectoryListing(of: path).items.filter { item in
             item.kind == .file && Form.allCases.contains { item.name.hasSuffix(".\($0.rawValue)") }
-        }.map { "\(base)/\($0.name)" }
+        }.map { FilePath(path).appending($0.name) }
     }
 }
 

@@ -61,7 +61,7 @@ package struct ProjectExport: Sendable {
     private func planned(
         _ bytes: [UInt8], _ files: [XLIFFDocument.File], _ sources: [PlannedFile]
     ) -> [PlannedFile] {
-        let base = (output.hasSuffix("/") ? String(output.dropLast()) : output) + "/\(locale)"
+        let base = FilePath(output).appending(locale.rawValue)
         let summary = "\(files.reduce(0) { $0 + $1.units.count }) units"
         guard isCatalog else { return [PlannedFile(replacing: base + ".xliff", by: bytes, summary: summary)] }
         var writer = JSONWriter(layout: .xcode, escaping: .xcode)
@@ -84,7 +84,7 @@ package struct ProjectExport: Sendable {
             replacing: "\(catalog)Localized Contents/\(locale).xliff", by: bytes, summary: summary)
         let head = PlannedFile(replacing: catalog + "contents.json", by: writer.takeBytes(), summary: "contents")
         return [head, exchange]
-            + sources.filter { !$0.path.hasPrefix("/") && !$0.path.split(separator: "/").contains("..") }.map {
+            + sources.filter { !FilePath($0.path).isAbsolute && !FilePath($0.path).components.contains("..") }.map {
                 PlannedFile(replacing: "\(catalog)Source Contents/\($0.path)", by: $0.contents, summary: $0.summary)
             }
     }

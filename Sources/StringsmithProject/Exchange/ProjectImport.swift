@@ -35,7 +35,7 @@ package struct ProjectImport: Sendable {
 
     private static func exchangeFiles(_ path: String) throws -> [String] {
         guard FileKind(of: path) == .directory else { return [path] }
-        let directory = (path.hasSuffix("/") ? String(path.dropLast()) : path) + "/Localized Contents"
+        let directory = FilePath(path).appending("Localized Contents")
         return try DirectoryListing(of: directory).items.map(\.name).filter { $0.hasSuffix(".xliff") }.sorted()
             .map { "\(directory)/\($0)" }
     }
@@ -52,7 +52,7 @@ package struct ProjectImport: Sendable {
         }
         let path = project == "." ? file.original : "\(project)/\(file.original)"
         var relative = RelativePaths(from: project)
-        guard !file.original.hasPrefix("/"), relative.path(below: path) != nil else {
+        guard !FilePath(file.original).isAbsolute, relative.path(below: path) != nil else {
             step.report("'\(file.original)' lies outside the project", .importUnknownFile)
             return nil
         }
@@ -104,11 +104,9 @@ package struct ProjectImport: Sendable {
     private func merge(
         _ source: SourceFile, _ step: inout ImportStep, _ files: inout [String: PlannedFile]
     ) throws {
-        let directory = ProjectLayout.parent(of: source.path)
-        guard directory.hasSuffix(".lproj/") else {
+        guard let parent = FilePath(source.path).localizationDirectory else {
             return step.report("'\(source.path)' is not in a locale directory", .importUnknownFile)
         }
-        let parent = ProjectLayout.parent(of: String(directory.dropLast()))
         let place = try Self.directory(of: step.locale, in: parent) + "/"
         if source.pathExtension == "stringsdict" {
             let path = place + FilePath(source.path).name
@@ -145,12 +143,10 @@ package struct ProjectImport: Sendable {
     /// Returns the directory of a locale in any spelling, or the default one if there is none.
     private static func directory(of locale: LocaleIdentifier, in parent: String) throws -> String {
         let wanted = LocaleIdentifier.canonical(directoryName: locale.rawValue)
-        for item in try DirectoryListing(of: parent).items
-        where item.kind == .directory && item.name.hasSuffix(".lproj") {
-            if LocaleIdentifier.canonical(directoryName: String(item.name.dropLast(6))) == wanted {
-                return parent + item.name
-            }
+        for item in try DirectoryListing(of: parent).items where item.kind == .directory {
+            guard let name = FilePath(item.name).localeDirectoryName else { continue }
+            if LocaleIdentifier.canonical(directoryName: name) == wanted { return parent + item.name }
         }
-        return "\(parent)\(locale).lproj"
+        return parent + locale.directoryName
     }
 }

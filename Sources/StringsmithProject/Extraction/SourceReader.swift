@@ -21,28 +21,23 @@ struct SourceReader {
             return failure(
                 path, rule: .unknownSourceType, "no source: the extension is not one of Swift or the C family")
         }
-        do throws(FileSystemError) {
-            var result = try reader.withBytes(of: path) { scan($0, path: path, language: language) }
-            result.diagnostics = DiagnosticLimit.bounded(result.diagnostics)
-            return result
-        } catch {
-            var result = ScanResult()
-            result.diagnostics = [Diagnostic(error)]
-            result.unread = result.diagnostics
-            return result
-        }
+        return scan(path, with: reader) { scan($0, path: path, language: language) }
     }
 
     /// Scans a file whose declarations are known for keys by type; `file` is its number in the scope.
     func scan(_ path: String, file: Int, typed: TypedScanner, with reader: FileReader) -> ScanResult {
+        // If it can't be read, it has changed since the first pass, so its uses are unknown.
+        scan(path, with: reader) { scan($0, path: path, language: .swift, pass: .types(typed, file)) }
+    }
+
+    private func scan(
+        _ path: String, with reader: FileReader, _ body: (UnsafeBufferPointer<UInt8>) -> ScanResult
+    ) -> ScanResult {
         do throws(FileSystemError) {
-            var result = try reader.withBytes(of: path) {
-                scan($0, path: path, language: .swift, pass: .types(typed, file))
-            }
+            var result = try reader.withBytes(of: path) { body($0) }
             result.diagnostics = DiagnosticLimit.bounded(result.diagnostics)
             return result
         } catch {
-            // The source has changed since the first pass, so its uses are unknown.
             var result = ScanResult()
             result.diagnostics = [Diagnostic(error)]
             result.unread = result.diagnostics

@@ -15,7 +15,7 @@ package struct StringsDataPlan: Sendable {
         let usesByPath = Dictionary(grouping: uses) { ExactString($0.path) }
         for (source, name) in zip(sources, Self.names(of: sources)) {
             let data = StringsDataFile(source: source, uses: usesByPath[ExactString(source)] ?? [])
-            files.append(data.planned(at: FilePath(directory).withSlash + name))
+            files.append(data.planned(at: FilePath(directory).appending(name)))
         }
         files.sort { $0.path.precedesByBytes($1.path) }
     }
@@ -34,7 +34,7 @@ package struct StringsDataPlan: Sendable {
         return zip(sources, bases).map { source, base in
             var name = base
             if counts[base.lowercased()] ?? 0 > 1 {
-                let directories = FilePath(source).directory.split(separator: "/").map(String.init)
+                let directories = FilePath(source).components.dropLast().map(String.init)
                 name = (directories.filter { $0 != "." && $0 != ".." } + [base]).joined(separator: "-")
             }
             while name.utf8.count > longestName { name.removeFirst() }

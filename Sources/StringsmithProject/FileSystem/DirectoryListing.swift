@@ -57,7 +57,7 @@ struct DirectoryListing {
         case Int32(DT_LNK): return .link
         case Int32(DT_UNKNOWN):
             // Some file systems don't report the kind.
-            return FileStatus.kind(of: path.isEmpty || path.hasSuffix("/") ? path + name : path + "/" + name)
+            return FileStatus.kind(of: FilePath(path).appending(name))
         default: return .other
         }
     }

@@ -38,11 +38,7 @@ package struct FileRoots: Hashable, Sendable {
 
     /// True if a real path is one of the roots, or below one.
     package func contains(_ realPath: String) -> Bool {
-        paths.contains { root in
-            guard realPath.utf8.starts(with: root.utf8) else { return false }
-            let rest = realPath.utf8.dropFirst(root.utf8.count)
-            return rest.isEmpty || root == "/" || rest.first == UInt8(ascii: "/")
-        }
+        paths.contains { FilePath(realPath).isInside($0) }
     }
 
     /// Follows all links in a path.
@@ -55,7 +51,7 @@ package struct FileRoots: Hashable, Sendable {
         guard number == ENOENT, lstat(path, &status) != 0, !name.isEmpty, name != ".", name != "..",
             let directory = RealPath.of(FilePath(path).parent)
         else { return .nowhere(String(cString: strerror(number))) }
-        let real = directory == "/" ? "/" + name : directory + "/" + name
+        let real = FilePath(directory).appending(name)
         return contains(real) ? .inside(real) : .outside(real)
     }
 }

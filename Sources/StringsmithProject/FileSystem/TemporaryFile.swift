@@ -1,3 +1,4 @@
+import StringsmithText
 import Synchronization
 
 #if canImport(Darwin)
@@ -32,7 +33,7 @@ struct TemporaryFile {
             // The name doesn't contain that of the table, which may already have the maximum length, and is hidden from
             // walks that look for tables.
             let name = Self.prefix + "\(getpid())-\(number)"
-            let file = TemporaryFile(name: name, path: realPath == "/" ? "/" + name : realPath + "/" + name)
+            let file = TemporaryFile(name: name, path: FilePath(realPath).appending(name))
             let parent = directory.number
             let descriptor = TerminationCleanup.making(file.path) {
                 openat(parent, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
@@ -80,7 +81,7 @@ struct TemporaryFile {
         guard let items = try? DirectoryListing(of: realPath).items else { return }
         let names = items.filter { item in
             guard item.kind == .file, let process = process(ofName: item.name) else { return false }
-            if process == getpid() { return !TerminationCleanup.owns(realPath + "/" + item.name) }
+            if process == getpid() { return !TerminationCleanup.owns(FilePath(realPath).appending(item.name)) }
             return kill(process, 0) != 0 && errno == ESRCH
         }
         guard !names.isEmpty, let directory = try? OpenDirectory(realPath, for: realPath) else { return }

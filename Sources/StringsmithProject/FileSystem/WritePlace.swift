@@ -15,7 +15,7 @@ struct WritePlace {
     let name: String
 
     /// The whole real path.
-    var path: String { directory == "/" ? "/" + name : directory + "/" + name }
+    var path: String { FilePath(directory).appending(name) }
 
     /// Follows the links in a path.
     /// - Parameter roots: the roots that must contain the place; nil for anywhere.
@@ -44,7 +44,7 @@ struct WritePlace {
         if lstat(parent, &status) != 0 {
             // Missing directories keep the spelling in which they will be created.
             let above = try real(parent)
-            return (above.directory == "/" ? "/" + above.name : above.directory + "/" + above.name, name)
+            return (FilePath(above.directory).appending(above.name), name)
         }
         guard let directory = RealPath.of(parent) else {
             if errno == ENOENT { throw FileSystemError("write", path, reason: "Its directory is a link to nothing") }

@@ -41,10 +41,10 @@ extension ProjectLayout {
     /// The `.strings` tables and catalogs to format: all that were found or named and are selected, inside and outside
     /// locale directories. Catalogs are formatted as a whole, so a selection of locales excludes them.
     package func tablesToFormat(_ selection: TableSelection) -> [(path: String, developmentTable: String?)] {
-        let catalogs = catalogPaths.filter { selection.includes(nil, Self.tableName(of: $0)) }
+        let catalogs = catalogPaths.filter { selection.includes(nil, TableName(path: $0)) }
         var found: [(path: String, developmentTable: String?)] = []
         for path in tablePaths where path.hasSuffix(".strings") {
-            let table = Self.tableName(of: path)
+            let table = TableName(path: path)
             guard selection.includes(locale(of: path), table) else { continue }
             let development = groupIndex(of: path).flatMap { allGroups[$0].developmentDirectory(of: table) }
             let hasTable = development?.tables.contains(table) ?? false

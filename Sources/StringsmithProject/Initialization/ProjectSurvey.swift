@@ -46,7 +46,7 @@ package struct ProjectSurvey: Sendable {
 
     /// Surveys the project in a directory.
     package init(of directory: String, jobs: Int? = nil) async {
-        self.directory = directory == "." ? "" : directory.hasSuffix("/") ? directory : directory + "/"
+        self.directory = directory == "." ? "" : FilePath(directory).withSlash
         var selection = PathSelection()
         let first = ProjectWalk([directory], selection: selection)
         excluded = VendoredDirectories(in: self.directory, sources: first.sources).directories
@@ -85,7 +85,7 @@ package struct ProjectSurvey: Sendable {
     private static func testDirectories(_ sources: [String]) -> [String] {
         var found: Set<String> = []
         for source in sources {
-            let parts = source.split(separator: "/").dropLast()
+            let parts = FilePath(source).components.dropLast()
             let end = parts.firstIndex { $0.hasSuffix("Tests") || $0 == "Preview Content" } ?? parts.endIndex - 1
             guard end >= parts.startIndex else { continue }
             found.insert(parts[...end].joined(separator: "/"))

@@ -19,7 +19,7 @@ struct PushPayloads {
         let discovery = FileDiscovery([directory], selection: selection) {
             $0.hasSuffix(".apns") || $0.hasSuffix(".json")
         }
-        let prefix = directory == "." ? "" : directory.hasSuffix("/") ? directory : directory + "/"
+        let prefix = directory == "." ? "" : FilePath(directory).withSlash
         let reader = FileReader()
         for path in discovery.found.paths {
             let name = path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path

@@ -17,8 +17,9 @@ struct VendoredDirectories {
     init(in directory: String, sources: [String]) {
         var found: [String: String] = [:]
         let submodules = Self.submodules(in: directory)
-        for source in sources where source.hasPrefix(directory) {
-            let parts = source.dropFirst(directory.count).split(separator: "/").dropLast()
+        for source in sources {
+            guard let path = FilePath(source).relative(to: directory) else { continue }
+            let parts = FilePath(path).components.dropLast()
             for (index, part) in parts.enumerated() {
                 let path = parts[...index].joined(separator: "/")
                 if let reason = submodules.contains(path) ? "git submodule" : Self.reason(String(part)) {

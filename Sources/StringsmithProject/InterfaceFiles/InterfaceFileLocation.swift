@@ -19,7 +19,7 @@ struct InterfaceFileLocation: Hashable {
         let file = FilePath(path)
         name = String(file.stem)
         locale = file.enclosingLocaleDirectoryName
-        resources = locale == nil ? file.directory : FilePath(FilePath(file.directory).withoutSlash).directory
+        resources = file.localizationDirectory ?? file.directory
     }
 
     /// True if the path has the extension of an interface file.

@@ -28,6 +28,6 @@ struct InterfaceLanguageDirectories: Sendable {
 
     /// Returns the directory of a file's table, without a trailing slash.
     func directory(of file: InterfaceFileLocation) -> String {
-        directories[file.resources] ?? "\(file.resources)\(language(file.resources).rawValue).lproj"
+        directories[file.resources] ?? file.resources + language(file.resources).directoryName
     }
 }

@@ -29,13 +29,12 @@ enum CatalogPlacement {
         guard innermostBundle(of: catalog) == innermostBundle(of: table) else { return false }
         let targets = (layout.walk.targets.targets(holding: catalog), layout.walk.targets.targets(holding: table))
         if !targets.0.isEmpty, !targets.1.isEmpty { return targets.0.contains(where: targets.1.contains) }
-        let directory = FilePath(table).directory
-        return FilePath(FilePath(directory).withoutSlash).directory == FilePath(catalog).directory
+        return FilePath(table).enclosing.directory == FilePath(catalog).directory
     }
 
     /// The directory among those around a file that is a bundle as it lies there, such as a help book.
     private static func innermostBundle(of path: String) -> Substring? {
-        path.split(separator: "/").dropLast().last { name in
+        FilePath(path).components.dropLast().last { name in
             [".bundle", ".help", ".app", ".appex", ".framework", ".docset"].contains { name.hasSuffix($0) }
         }
     }

@@ -15,10 +15,10 @@ struct DevelopmentLanguage {
     /// Reads the manifests (`Package.swift`) and Xcode projects (`project.pbxproj`) among paths.
     init(paths: [String]) {
         for path in paths {
-            if path == Self.manifest || path.hasSuffix("/" + Self.manifest) {
-                add(path, levels: 1, behind: "defaultLocalization")
+            if FilePath(path).name == Self.manifest {
+                add(path, of: FilePath(path).directory, behind: "defaultLocalization")
             } else if path.hasSuffix(".xcodeproj/project.pbxproj") {
-                add(path, levels: 2, behind: "developmentRegion")
+                add(path, of: FilePath(path).enclosing.directory, behind: "developmentRegion")
             }
         }
     }
@@ -31,13 +31,11 @@ struct DevelopmentLanguage {
         return above.max { $0.directory.utf8.count < $1.directory.utf8.count }?.language
     }
 
-    private mutating func add(_ path: String, levels: Int, behind word: String) {
+    private mutating func add(_ path: String, of directory: String, behind word: String) {
         guard let bytes = try? FileReader.bytes(of: path),
             let value = Self.value(behind: Array(word.utf8), in: bytes),
             let language = LocaleIdentifier.canonical(directoryName: value)
         else { return }
-        let components = path.split(separator: "/", omittingEmptySubsequences: false).dropLast(levels)
-        let directory = components.isEmpty ? "" : components.joined(separator: "/") + "/"
         statements.append(Statement(directory: directory, language: language))
     }
 

@@ -1,6 +1,7 @@
 import StringsmithLocales
 import StringsmithModel
 import StringsmithRules
+import StringsmithText
 
 extension ProjectLayout {
     /// Problems with locale directories and unreadable paths, as reported by `check`. If a locale has two directories,
@@ -37,7 +38,7 @@ extension ProjectLayout {
     /// Explains how to rename a directory to its canonical name.
     private func rename(_ diagnostic: Diagnostic) -> Note? {
         guard let locale = diagnostic.locale else { return nil }
-        let target = Self.parent(of: diagnostic.path) + locale.rawValue + ".lproj"
+        let target = FilePath(diagnostic.path).directory + locale.directoryName
         return Note("rename it, and the project's references to it: git mv '\(diagnostic.path)' '\(target)'")
     }
 }

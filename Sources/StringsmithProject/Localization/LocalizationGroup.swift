@@ -39,10 +39,10 @@ package struct LocaleDirectory: Hashable, Sendable {
     }
 
     /// Returns the path of a table in it.
-    package func path(of table: TableName) -> String { path + "/" + table.rawValue + ".strings" }
+    package func path(of table: TableName) -> String { FilePath(path).appending(table.rawValue + ".strings") }
 
     /// Returns the path of a table's `.stringsdict` in it.
-    func pluralPath(of table: TableName) -> String { path + "/" + table.rawValue + ".stringsdict" }
+    func pluralPath(of table: TableName) -> String { FilePath(path).appending(table.rawValue + ".stringsdict") }
 }
 
 /// The locale directories in one parent directory, which are the localizations of one bundle.

@@ -1,3 +1,4 @@
+import StringsmithFormats
 import StringsmithLocales
 import StringsmithModel
 import StringsmithScanner
@@ -73,14 +74,14 @@ package struct ProjectLayout: Sendable {
             if InterfaceFileLocation.isInterfaceFile(path) || path.hasSuffix(".plist") { otherFiles.append(path) }
         }
         let walked = (roots.isEmpty ? ["."] : roots).filter {
-            FileKind(of: $0) == .directory && !Self.withoutSlash($0).hasSuffix(".lproj")
+            FileKind(of: $0) == .directory && !FilePath($0).isLocaleDirectory
         }
         let parents =
-            walk.localeDirectories.filter { !Self.isInBundle($0 + "/") }.map { Self.parent(of: $0) }
-            + (tablePaths + interfacePaths).compactMap(Self.localizationParent)
-            + catalogPaths.map { Self.localizationParent(of: $0) ?? Self.parent(of: $0) }
+            walk.localeDirectories.filter { !Self.isInBundle($0 + "/") }.map { FilePath($0).directory }
+            + (tablePaths + interfacePaths).compactMap { FilePath($0).localizationDirectory }
+            + catalogPaths.map { FilePath($0).localizationDirectory ?? FilePath($0).directory }
         for parent in Set(parents).sorted(by: { $0.precedesByBytes($1) }) {
-            let isWhole = walked.contains { Self.contains($0, parent) }
+            let isWhole = walked.contains { $0 == "." || FilePath(parent).isInside($0) }
             var group = group(at: parent, walked: isWhole ? walk.files : nil)
             group.developmentLanguage =
                 developmentLanguage
@@ -100,7 +101,7 @@ package struct ProjectLayout: Sendable {
     }
 
     /// Returns the index in all groups for a file in a locale directory.
-    func groupIndex(of path: String) -> Int? { Self.localizationParent(of: path).flatMap { groupIndices[$0] } }
+    func groupIndex(of path: String) -> Int? { FilePath(path).localizationDirectory.flatMap { groupIndices[$0] } }
 
     // MARK: Groups
 
@@ -115,7 +116,7 @@ package struct ProjectLayout: Sendable {
                 if item.kind == .file || found.contains(path), let table = Self.table(of: item.name, "xcstrings") {
                     group.catalogs.insert(table)
                     if !found.contains(path) { group.closedCatalogs.insert(table) }
-                } else if item.kind != .file, item.kind != .other, item.name.hasSuffix(".lproj") {
+                } else if item.kind != .file, item.kind != .other, FilePath(item.name).isLocaleDirectory {
                     add(path, to: &group, walked)
                 }
             }
@@ -142,7 +143,7 @@ package struct ProjectLayout: Sendable {
 
     /// Adds a locale directory. If it was walked, only tables that the walk didn't skip are included.
     private mutating func add(_ path: String, to group: inout LocalizationGroup, _ walked: [String]?) {
-        let name = String(path.dropFirst(group.parent.count).dropLast(".lproj".count))
+        guard let name = FilePath(path).localeDirectoryName else { return }
         // "Multiple languages": where Xcode puts the catalogs of interface files.
         if name == "mul" {
             for item in items(of: path) ?? [] {
@@ -164,7 +165,7 @@ package struct ProjectLayout: Sendable {
         directory.files = items.map(\.name)
         let found: [String]
         if let walked {
-            found = Self.files(walked, in: path).map { String($0.dropFirst(path.count + 1)) }
+            found = Self.files(walked, in: path).map { String(FilePath($0).name) }
         } else {
             found = items.filter { $0.kind == .file || $0.kind == .link }.map(\.name)
         }
@@ -189,26 +190,21 @@ package struct ProjectLayout: Sendable {
             let middle = (low + high) / 2
             if files[middle].precedesByBytes(prefix) { low = middle + 1 } else { high = middle }
         }
-        return files[low...].prefix { $0.hasPrefix(prefix) }.filter { parent(of: $0) == prefix }[...]
+        return files[low...].prefix { $0.hasPrefix(prefix) }.filter { FilePath($0).directory == prefix }[...]
     }
 
     // MARK: Paths
 
     /// Names the current directory explicitly if it is an `.lproj` directory, since its name contains the locale.
     private static func spelled(_ roots: [String]) -> [String] {
-        guard let name = RealPath.of(".")?.split(separator: "/").last, name.hasSuffix(".lproj") else { return roots }
+        guard let name = RealPath.of(".").map({ FilePath($0).name }), FilePath(String(name)).isLocaleDirectory else {
+            return roots
+        }
         return (roots.isEmpty ? ["."] : roots).map { root in
             let path = root.hasPrefix("./") ? String(root.dropFirst(2)) : root
             if path.isEmpty || path == "." { return "../\(name)" }
             return path == ".." || path.contains("/") ? root : "../\(name)/\(path)"
         }
-    }
-
-    /// Returns the parent of the locale directory that contains a file, with a trailing slash; nil if there is none.
-    private static func localizationParent(of path: String) -> String? {
-        let directory = parent(of: path)
-        guard directory.hasSuffix(".lproj/") else { return nil }
-        return parent(of: String(directory.dropLast()))
     }
 
     private static func isTable(_ path: String) -> Bool { path.hasSuffix(".strings") || path.hasSuffix(".stringsdict") }
@@ -218,21 +214,9 @@ package struct ProjectLayout: Sendable {
         [".framework/", ".xcframework/", ".app/"].contains { path.contains($0) }
     }
 
-    static func withoutSlash(_ path: String) -> String { path.hasSuffix("/") ? String(path.dropLast()) : path }
-
-    private static func contains(_ root: String, _ path: String) -> Bool {
-        root == "." || path.hasPrefix(withoutSlash(root) + "/")
-    }
-
-    /// Returns the directory of a path, with a trailing slash; empty if it has none.
-    static func parent(of path: String) -> String {
-        guard let slash = path.utf8.lastIndex(of: .slash) else { return "" }
-        return String(path[...slash])
-    }
-
     private static func table(of path: String, _ pathExtension: String) -> TableName? {
-        guard path.hasSuffix("." + pathExtension) else { return nil }
-        let name = path.dropFirst(parent(of: path).count).dropLast(pathExtension.count + 1)
-        return name.isEmpty ? nil : TableName(String(name))
+        let name = FilePath(path).name
+        guard name.hasSuffix("." + pathExtension), FilePath(path).stem != name else { return nil }
+        return TableName(path: path)
     }
 }

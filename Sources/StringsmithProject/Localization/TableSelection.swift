@@ -67,22 +67,19 @@ package struct UnknownSelection: Error, Hashable, Sendable {
 extension ProjectLayout {
     /// True if one of the locale directories of a group was named.
     func namesDirectory(of group: LocalizationGroup) -> Bool {
-        group.directories.contains { directory in roots.contains { Self.withoutSlash($0) == directory.path } }
+        group.directories.contains { directory in roots.contains { FilePath($0).withoutSlash == directory.path } }
     }
 
     /// True if a path was found below a named path, not only next to one.
     func isRequested(_ path: String) -> Bool {
         roots.isEmpty
-            || roots.contains { root in
-                let root = Self.withoutSlash(root)
-                return root == "." || root == path || path.hasPrefix(root + "/")
-            }
+            || roots.contains { $0 == "." || FilePath(path).isInside($0) }
     }
 
     /// Returns the locale of a file in a locale directory; `Base.lproj` belongs to the development language.
     func locale(of path: String) -> LocaleIdentifier? {
         guard let index = groupIndex(of: path) else { return nil }
-        let directory = Self.parent(of: path).dropLast()
+        let directory = FilePath(path).enclosing.string
         guard let own = allGroups[index].directories.first(where: { $0.path == directory }) else { return nil }
         return own.locale ?? allGroups[index].developmentLanguage
     }
@@ -123,14 +120,8 @@ extension ProjectLayout {
 
     /// The tables that can be selected: those that were found or named, those of interface files, and catalogs.
     package var knownTables: Set<TableName> {
-        var tables = Set((tablePaths + interfacePaths + catalogPaths).map(Self.tableName))
+        var tables = Set((tablePaths + interfacePaths + catalogPaths).map { TableName(path: $0) })
         for group in allGroups where group.isWhole { tables.formUnion(group.allCatalogs) }
         return tables
-    }
-
-    /// Returns the name of a file without its directory and extension.
-    static func tableName(of path: String) -> TableName {
-        let name = path.dropFirst(parent(of: path).count)
-        return TableName(String(name.lastIndex(of: ".").map { name[..<$0] } ?? name))
     }
 }

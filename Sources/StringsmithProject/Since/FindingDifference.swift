@@ -1,4 +1,5 @@
 import StringsmithModel
+import StringsmithText
 
 /// The findings of one check that another one doesn't have, as a multiset difference. Findings are compared by rule,
 /// file, table, key, locale and message, but not by line.
@@ -35,10 +36,11 @@ struct FindingDifference {
 
     /// Returns the message without the parent of the finding's `.lproj` directory, which can have different spellings.
     static func message(of diagnostic: Diagnostic) -> String {
-        guard let end = diagnostic.path.firstRange(of: ".lproj")?.lowerBound,
-            let slash = diagnostic.path[..<end].lastIndex(of: "/")
-        else { return diagnostic.message }
-        return diagnostic.message.replacing(diagnostic.path[...slash], with: "")
+        guard let end = diagnostic.path.firstRange(of: FilePath.localeDirectoryExtension)?.lowerBound else {
+            return diagnostic.message
+        }
+        let directory = FilePath(String(diagnostic.path[..<end])).directory
+        return directory.isEmpty ? diagnostic.message : diagnostic.message.replacing(directory, with: "")
     }
 
     /// Returns the new findings. Of several identical ones, the first are the old ones. Files that can't be read are

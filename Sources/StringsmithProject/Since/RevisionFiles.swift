@@ -18,7 +18,7 @@ struct RevisionFiles: Sendable {
         let files = try revision.files().filter { file in Self.isNeeded(file.path, in: directories) }
         var made: Set<String> = []
         for file in files {
-            let directory = Self.name + "/" + file.path.prefix(upTo: Self.lastSlash(of: file.path))
+            let directory = FilePath(Self.name).appending(FilePath(file.path).enclosing.string)
             if made.insert(directory).inserted { try tree.makeDirectory(directory) }
         }
         // A walk reads the `.gitignore` files from here on down, as in the working tree.
@@ -38,22 +38,15 @@ struct RevisionFiles: Sendable {
         if let failure { throw failure }
     }
 
-    private static func lastSlash(of path: String) -> String.Index {
-        path.utf8.lastIndex(of: .slash) ?? path.startIndex
-    }
-
     static func isNeeded(_ path: String, in directories: [String]) -> Bool {
-        let directory = path.prefix(upTo: lastSlash(of: path))
-        if path == ".gitignore" || path.hasSuffix("/.gitignore") {
+        let directory = FilePath(path).enclosing
+        if FilePath(path).name == ".gitignore" {
             // Those in parent directories apply as well.
-            return directory.isEmpty
-                || directories.contains { contains($0, path) || $0.hasPrefix(directory + "/") || $0 == directory }
+            return directories.contains {
+                FilePath(path).isInside($0) || FilePath($0).isInside(directory.string)
+            }
         }
-        return (directory.hasSuffix(".lproj") || isRead(path)) && directories.contains { contains($0, path) }
-    }
-
-    private static func contains(_ directory: String, _ path: String) -> Bool {
-        directory.isEmpty || path.hasPrefix(directory + "/")
+        return (directory.isLocaleDirectory || isRead(path)) && directories.contains { FilePath(path).isInside($0) }
     }
 
     /// Returns whether a check reads a file.

@@ -61,14 +61,14 @@ struct RevisionOverlay: Sendable {
     private static func files(of layout: ProjectLayout) -> [String] {
         let named = layout.sources + layout.otherFiles + layout.tablePaths + layout.interfacePaths + layout.catalogPaths
         let others = layout.allGroups.flatMap { $0.directories + $0.unknownDirectories }.flatMap { directory in
-            directory.files.filter { !$0.hasPrefix(".") }.map { directory.path + "/" + $0 }
+            directory.files.filter { !$0.hasPrefix(".") }.map { FilePath(directory.path).appending($0) }
         }
         return named + others
     }
 
     /// Returns whether a file determines which other files are read, or how.
     private static func decides(_ path: String) -> Bool {
-        let name = path.split(separator: "/").last.map(String.init) ?? ""
+        let name = String(FilePath(path).name)
         return name == ".gitignore" || ProjectTargets.isDeclaration(name)
     }
 }

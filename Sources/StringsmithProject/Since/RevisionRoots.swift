@@ -49,15 +49,15 @@ struct RevisionRoots {
     /// siblings of a locale or file that was named on its own. An empty path is the top.
     var directories: [String] {
         roots.map { root in
-            var parts = root.below.split(separator: "/")[...]
+            var parts = FilePath(root.below).components[...]
             if !root.isDirectory { parts = parts.dropLast() }
-            if parts.last.flatMap({ FilePath(String($0)).localeDirectoryName }) != nil { parts = parts.dropLast() }
+            if parts.last.map({ FilePath(String($0)).isLocaleDirectory }) ?? false { parts = parts.dropLast() }
             return parts.joined(separator: "/")
         }
     }
 
     /// Returns the paths relative to another top, if they exist there.
     func paths(at top: String) -> [String] {
-        roots.map { $0.below.isEmpty ? top : top + "/" + $0.below }.filter { FileKind(of: $0) != .nothing }
+        roots.map { $0.below.isEmpty ? top : FilePath(top).appending($0.below) }.filter { FileKind(of: $0) != .nothing }
     }
 }

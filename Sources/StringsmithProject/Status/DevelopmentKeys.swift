@@ -7,47 +7,46 @@ import StringsmithText
 /// The keys of the development language that should be translated: those that aren't obsolete.
 struct DevelopmentKeys: Sendable {
     /// The keys, in table order.
-    private(set) var keys: [Key] = []
+    let keys: [Key]
 
     /// The text of each key; nil for keys in a `.stringsdict`, whose forms differ by locale.
-    private(set) var texts: [ExactString?] = []
+    let texts: [ExactString?]
 
-    private var indices: [Key: Int] = [:]
+    private let places: TableIndex
 
-    /// Reads the files of the development language's table. Keys that are marked as obsolete are ignored.
+    /// Collects the keys of the development language's table. Keys that are marked as obsolete need no translation.
     init(strings: LocaleTable?, plurals: LocaleTable?) {
-        let markers = strings.map(EntryMarkers.init)
-        let count = strings?.count ?? 0
-        keys.reserveCapacity(count)
-        texts.reserveCapacity(count)
-        indices.reserveCapacity(count)
-        for entry in 0..<count {
-            guard let strings, let value = strings.value(at: entry) else { continue }
-            if markers?.state(at: entry, of: value) == .obsolete { continue }
-            add(strings.key(at: entry), value)
+        let variedEntries = plurals?.variedEntries ?? []
+        let varied = TableIndex(keys: variedEntries.map(\.key))
+        var entries: [(key: Key, text: ExactString?)] = []
+        if let strings {
+            let markers = EntryMarkers(strings)
+            for index in TableIndex(strings).entries {
+                let key = strings.key(at: index)
+                // A key in both files is looked up in the .stringsdict.
+                guard varied[key] == nil, let value = strings.value(at: index),
+                    markers.state(at: index, of: value) != .obsolete
+                else { continue }
+                entries.append((key, value))
+            }
         }
-        // A key in both files is looked up in the `.stringsdict`.
-        for entry in plurals?.variedEntries ?? [] { add(entry.key, nil) }
+        self.init(entries + varied.entries.map { (variedEntries[$0].key, nil) })
     }
 
-    /// Reads the texts of an interface file, whose translations are tables of their own.
+    /// Collects the texts of an interface file, whose translations are tables of their own.
     init(_ interface: InterfaceDocument) {
-        for property in interface.properties where !property.value.isEmpty { add(property.key, property.value) }
+        let properties = interface.properties.filter { !$0.value.isEmpty }
+        let index = TableIndex(keys: properties.map(\.key))
+        self.init(index.entries.map { (properties[$0].key, properties[$0].value) })
     }
 
-    /// Adds a key. The last value of duplicates counts, as at run time.
-    private mutating func add(_ key: Key, _ text: ExactString?) {
-        if let known = indices[key] {
-            texts[known] = text
-            return
-        }
-        indices[key] = keys.count
-        keys.append(key)
-        texts.append(text)
+    private init(_ entries: [(key: Key, text: ExactString?)]) {
+        (keys, texts) = (entries.map(\.key), entries.map(\.text))
+        places = TableIndex(keys: keys)
     }
 
     /// Returns the index of a key in `keys`.
-    func index(of key: Key) -> Int? { indices[key] }
+    func index(of key: Key) -> Int? { places[key] }
 
     /// The coverage of a locale without the table.
     var allMissing: Coverage {

@@ -99,10 +99,7 @@ struct BundleAssignment {
         }
     }
 
-    private static func above(_ path: String) -> String {
-        let trimmed = path.hasSuffix("/") ? String(path.dropLast()) : path
-        return ProjectLayout.parent(of: trimmed)
-    }
+    private static func above(_ path: String) -> String { FilePath(FilePath(path).withoutSlash).directory }
 
     private func likeliestGroup(for use: KeyUse) -> Int? {
         // Groups that have the table come first. Votes of the file itself count more than those of nearby files.
@@ -135,6 +132,6 @@ struct BundleAssignment {
 
     /// Returns the number of directories that two paths have in common.
     private func commonDepth(_ left: String, _ right: String) -> Int {
-        zip(left.split(separator: "/"), right.split(separator: "/")).prefix { $0.0 == $0.1 }.count
+        zip(FilePath(left).components, FilePath(right).components).prefix { $0.0 == $0.1 }.count
     }
 }

@@ -56,7 +56,7 @@ struct InterfacePlanner: Sendable {
     private func isAskedFor(_ path: String) -> Bool {
         guard !planner.options.only.isEmpty else { return true }
         guard let real = RealPath.of(path) else { return false }
-        return planner.options.only.compactMap(RealPath.of).contains { real == $0 || real.hasPrefix($0 + "/") }
+        return planner.options.only.compactMap(RealPath.of).contains { FilePath(real).isInside($0) }
     }
 
     private func plan(_ interface: ExtractedInterface, in group: LocalizationGroup) async -> Decoded<[PlannedTable]> {

@@ -1,4 +1,5 @@
 import StringsmithFormats
+import StringsmithLocales
 import StringsmithMerge
 import StringsmithModel
 import StringsmithScanner
@@ -166,7 +167,7 @@ package struct ProjectSync: Sendable {
         tables.removeAll { left.contains(ExactString($0.file.path)) }
         diagnostics.removeAll { diagnostic in
             guard let locale = layout.locale(of: diagnostic.path), !diagnostic.isFailure else { return false }
-            return !selection.includes(locale, ProjectLayout.tableName(of: diagnostic.path))
+            return !selection.includes(locale, TableName(path: diagnostic.path))
         }
     }
 
@@ -181,7 +182,7 @@ package struct ProjectSync: Sendable {
         // The languages of catalogs need no directories.
         if group.directories.isEmpty { return group }
         for locale in locales where !group.directories.contains(where: { $0.locale == locale }) {
-            group.directories.append(LocaleDirectory(path: group.parent + locale.rawValue + ".lproj", locale: locale))
+            group.directories.append(LocaleDirectory(path: group.parent + locale.directoryName, locale: locale))
         }
         return group
     }

@@ -1,5 +1,5 @@
+import StringsmithFormats
 import StringsmithModel
-import StringsmithText
 
 /// The localization groups in the bundles of a project's targets.
 struct TargetBundles {

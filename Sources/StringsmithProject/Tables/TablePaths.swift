@@ -1,4 +1,5 @@
 import StringsmithModel
+import StringsmithText
 
 /// The files of one table in one directory.
 struct TablePaths: Hashable, Sendable {
@@ -23,9 +24,7 @@ struct TablePlace: Hashable, Sendable {
 extension LocaleDirectory {
     /// Returns the files of a table in the directory, including those that a walk skips.
     func allPaths(of table: TableName) -> TablePaths {
-        let present = { (path: String) in
-            self.files.contains(String(path.dropFirst(self.path.count + 1))) ? path : nil
-        }
+        let present = { (path: String) in self.files.contains(String(FilePath(path).name)) ? path : nil }
         return TablePaths(strings: present(path(of: table)), plurals: present(pluralPath(of: table)))
     }
 

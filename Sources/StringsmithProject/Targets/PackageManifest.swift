@@ -195,12 +195,12 @@ struct ManifestReader {
 extension ProjectTargets {
     /// Adds the targets of a package.
     mutating func add(_ manifest: PackageManifest, at path: String) {
-        let package = Self.directory(above: path, levels: 1)
+        let package = FilePath(path).enclosing.string
         for declared in manifest.targets {
             guard let directory = Self.directory(of: declared, in: package) else { continue }
             var rule = Directory(target: targets.count)
-            rule.exceptions = Set(declared.excluded.map { Self.path($0, from: "") })
-            rule.selected = declared.sources.map { sources in Set(sources.map { Self.path($0, from: "") }) }
+            rule.exceptions = Set(declared.excluded.map { FilePath($0).resolved(from: "") })
+            rule.selected = declared.sources.map { sources in Set(sources.map { FilePath($0).resolved(from: "") }) }
             if rule.selected?.contains("") ?? false { rule.selected = nil }
             rule.exceptsResources = false
             targets.append(
@@ -211,10 +211,10 @@ extension ProjectTargets {
 
     /// Returns the directory of a target: the one it names, or the first default directory that exists.
     private static func directory(of target: PackageManifest.Target, in package: String) -> String? {
-        if let path = target.path { return Self.path(path, from: package) }
+        if let path = target.path { return FilePath(path).resolved(from: package) }
         let usual = ["Sources", "Source", "src", "srcs"]
         for parent in target.isTest ? ["Tests"] + usual : usual {
-            let directory = Self.path("\(parent)/\(target.name)", from: package)
+            let directory = FilePath("\(parent)/\(target.name)").resolved(from: package)
             if FileKind(of: directory) == .directory { return directory }
         }
         return nil

@@ -71,7 +71,7 @@ package struct ProjectTargets: Sendable {
 
     /// True for the names of files that declare targets.
     static func isDeclaration(_ name: String) -> Bool {
-        name == "Package.swift" || name.hasSuffix("/Package.swift") || name == "project.pbxproj"
+        FilePath(name).name == "Package.swift" || name == "project.pbxproj"
             || name.hasSuffix(".xcodeproj/project.pbxproj")
     }
 
@@ -91,61 +91,27 @@ package struct ProjectTargets: Sendable {
         guard !targets.isEmpty else { return [] }
         var found = Set(files[path] ?? [])
         guard !directories.isEmpty else { return found.sorted() }
-        var directory = path[...]
-        while let slash = directory.utf8.lastIndex(of: .slash) {
-            directory = directory[..<slash]
-            add(directory, to: &found, of: path, isResource)
-        }
-        add("", to: &found, of: path, isResource)
+        for directory in FilePath(path).ancestors { add(String(directory), to: &found, of: path, isResource) }
         return found.sorted()
     }
 
-    private func add(_ directory: Substring, to found: inout Set<Int>, of path: String, _ isResource: Bool) {
-        guard let rules = directories[String(directory)] else { return }
-        let way = path.dropFirst(directory.isEmpty ? 0 : directory.count + 1)
+    private func add(_ directory: String, to found: inout Set<Int>, of path: String, _ isResource: Bool) {
+        guard let rules = directories[directory], let way = FilePath(path).relative(to: directory) else { return }
         for rule in rules where rule.holds(way, isResource: isResource) { found.insert(rule.target) }
     }
 }
 
 extension ProjectTargets.Directory {
     /// Returns whether a file belongs to the target, by its path relative to the directory.
-    func holds(_ way: Substring, isResource: Bool) -> Bool {
+    func holds(_ way: String, isResource: Bool) -> Bool {
         if !(isResource && !exceptsResources), Self.names(exceptions, way) { return false }
         guard let selected, !isResource else { return true }
         return Self.names(selected, way)
     }
 
     /// True if a set contains a file or one of its parent directories.
-    private static func names(_ set: Set<String>, _ way: Substring) -> Bool {
-        guard !set.isEmpty else { return false }
-        var part = way
-        while true {
-            if set.contains(String(part)) { return true }
-            guard let slash = part.utf8.lastIndex(of: .slash) else { return false }
-            part = part[..<slash]
-        }
-    }
-}
-
-extension ProjectTargets {
-    /// Returns a path relative to a directory, with `.` and `..` resolved as far as the spelling allows.
-    static func path(_ path: String, from directory: String) -> String {
-        if path.hasPrefix("/") { return path }
-        let isAbsolute = directory.hasPrefix("/")
-        var parts = directory.split(separator: "/").map(String.init)
-        for part in path.split(separator: "/") where part != "." {
-            if part == "..", let last = parts.last, last != ".." {
-                parts.removeLast()
-            } else {
-                parts.append(String(part))
-            }
-        }
-        return (isAbsolute ? "/" : "") + parts.joined(separator: "/")
-    }
-
-    /// Returns the directory that a declaration's paths are relative to, without a trailing slash.
-    static func directory(above path: String, levels: Int) -> String {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast(levels)
-        return parts.joined(separator: "/")
+    private static func names(_ set: Set<String>, _ way: String) -> Bool {
+        if set.isEmpty { return false }
+        return set.contains(way) || FilePath(way).ancestors.dropLast().contains { set.contains(String($0)) }
     }
 }

@@ -4,9 +4,9 @@ extension ProjectTargets {
     /// Adds the targets of an Xcode project.
     mutating func add(_ project: XcodeProject, at path: String) {
         guard let root = project.root, let object = project.objects[root] else { return }
-        var base = Self.directory(above: path, levels: 2)
+        var base = FilePath(path).enclosing.enclosing.string
         if let directory = object.text("projectDirPath"), !directory.isEmpty {
-            base = Self.path(directory, from: base)
+            base = FilePath(directory).resolved(from: base)
         }
         var places = XcodePlaces(project, base: base)
         if let group = object.text("mainGroup") { places.add(group, in: base, depth: 0) }
@@ -62,7 +62,7 @@ extension ProjectTargets {
         }
         guard let path = places.paths[reference] else { return }
         let type = project.objects[reference]?.text("lastKnownFileType")
-        if type == "folder" || type == "text.plist.strings" && path.hasSuffix(".lproj") {
+        if type == "folder" || type == "text.plist.strings" && FilePath(path).isLocaleDirectory {
             directories[path, default: []].append(Directory(target: target))
         } else {
             addFile(path, to: target)
@@ -79,7 +79,7 @@ extension ProjectTargets {
         var result: Set<String> = []
         for set in project.objects[group]?.texts("exceptions") ?? [] {
             guard let set = project.objects[set], set.text("target") == target else { continue }
-            result.formUnion(set.texts("membershipExceptions").map { ProjectTargets.path($0, from: "") })
+            result.formUnion(set.texts("membershipExceptions").map { FilePath($0).resolved(from: "") })
         }
         return result
     }
@@ -93,7 +93,7 @@ extension ProjectTargets {
         let own = Set(target.texts("fileSystemSynchronizedGroups"))
         for (group, directory) in places.synchronizedGroups where !own.contains(group) {
             for member in Self.exceptions(of: group, for: identifier, in: project).sorted() {
-                let path = ProjectTargets.path(member, from: directory)
+                let path = FilePath(member).resolved(from: directory)
                 addFile(path, to: index)
                 // It may be a directory.
                 directories[path, default: []].append(Directory(target: index))
@@ -124,8 +124,8 @@ private struct XcodePlaces {
         }
         let path: String
         switch object.text("sourceTree") ?? "<group>" {
-        case "<group>": path = object.text("path").map { ProjectTargets.path($0, from: parent) } ?? parent
-        case "SOURCE_ROOT": path = ProjectTargets.path(object.text("path") ?? "", from: base)
+        case "<group>": path = object.text("path").map { FilePath($0).resolved(from: parent) } ?? parent
+        case "SOURCE_ROOT": path = FilePath(object.text("path") ?? "").resolved(from: base)
         case "<absolute>": path = object.text("path") ?? ""
         // Products and SDKs contain no sources.
         default: return

@@ -18,67 +18,58 @@ package struct SourceTable: Sendable {
     /// The encoding of the `.strings` file; nil if the file isn't text.
     package let encoding: TextEncoding?
 
-    /// All keys; those of the `.stringsdict` come last.
-    package let keys: [Key]
-
-    /// The text of each key; nil for keys of the `.stringsdict`.
-    private let texts: [Text?]
-    private let indices: [Key: Int]
-
-    /// The index of each key's entry in the `.strings` file, for its comment.
-    private let entries: [Int]
     private let strings: LocaleTable?
-    private let plurals: [Key: StringsDictEntry]
+    private let index: TableIndex
 
-    /// Indexes the files of a table. The last of several values for a key wins, as at run time.
+    /// The text of each entry of the `.strings` file; nil for values that aren't texts, and for duplicates.
+    private let texts: [Text?]
+
+    private let plurals: [StringsDictEntry]
+    private let pluralIndex: TableIndex
+
+    /// Indexes the files of a table.
     package init(strings: LocaleTable?, plurals: LocaleTable?) {
         path = strings?.path ?? plurals?.path ?? ""
         encoding = strings?.stringsDocument?.source.encoding
         self.strings = strings
-        let pluralEntries = plurals?.variedEntries ?? []
-        self.plurals = Dictionary(pluralEntries.map { ($0.key, $0) }) { $1 }
-        var entries: [Int] = []
-        var keys: [Key] = []
-        var texts: [Text?] = []
-        var indices: [Key: Int] = [:]
-        let count = strings?.count ?? 0
-        keys.reserveCapacity(count)
-        texts.reserveCapacity(count)
-        indices.reserveCapacity(count)
-        for entry in 0..<count {
-            guard let key = strings?.key(at: entry) else { continue }
-            let text = strings?.value(at: entry).map { Text(value: $0, format: FormatSignature($0)) }
-            if let known = indices[key] {
-                texts[known] = text
-                entries[known] = entry
-                continue
-            }
-            indices[key] = keys.count
-            keys.append(key)
-            texts.append(text)
-            entries.append(entry)
+        let index = strings.map { TableIndex($0) } ?? TableIndex([])
+        var texts: [Text?] = Array(repeating: nil, count: strings?.count ?? 0)
+        for entry in index.entries {
+            texts[entry] = strings?.value(at: entry).map { Text(value: $0, format: FormatSignature($0)) }
         }
-        for entry in pluralEntries where indices[entry.key] == nil {
-            indices[entry.key] = keys.count
-            keys.append(entry.key)
-            texts.append(nil)
-        }
-        (self.keys, self.texts, self.indices, self.entries) = (keys, texts, indices, entries)
+        (self.index, self.texts) = (index, texts)
+        self.plurals = plurals?.variedEntries ?? []
+        pluralIndex = TableIndex(keys: self.plurals.lazy.map(\.key))
     }
 
-    /// Returns the index of a key in `keys`.
-    package func index(of key: Key) -> Int? { indices[key] }
+    /// The number of places: those of the `.strings` file, then those of the `.stringsdict`.
+    package var placeCount: Int { texts.count + plurals.count }
 
-    /// Returns the text of the key at an index.
-    package func text(at index: Int) -> Text? { texts[index] }
-
-    /// Returns the comment of the key at an index.
-    package func comment(at index: Int) -> ExactString? {
-        index < entries.count ? strings?.comment(at: entries[index]) : nil
+    /// The place of each key, in order.
+    package var places: [Int] {
+        let others = pluralIndex.entries.filter { index[plurals[$0].key] == nil }
+        return index.entries + others.map { texts.count + $0 }
     }
+
+    /// The number of keys.
+    package var keyCount: Int { index.count + pluralIndex.keys.count { index[$0] == nil } }
+
+    /// Returns the key at a place.
+    package func key(at place: Int) -> Key? {
+        place < texts.count ? strings?.key(at: place) : plurals[place - texts.count].key
+    }
+
+    /// Returns the place of a key.
+    package func place(of key: Key) -> Int? { index[key] ?? pluralIndex[key].map { texts.count + $0 } }
+
+    /// Returns the text at a place; nil for entries of the `.stringsdict`.
+    package func text(at place: Int) -> Text? { place < texts.count ? texts[place] : nil }
+
+    /// Returns the comment at a place; nil for entries of the `.stringsdict`.
+    package func comment(at place: Int) -> ExactString? { place < texts.count ? strings?.comment(at: place) : nil }
 
     /// Returns the `.stringsdict` entry for a key.
-    package func plural(of key: Key) -> StringsDictEntry? { plurals[key] }
+    package func plural(of key: Key) -> StringsDictEntry? { pluralIndex[key].map { plurals[$0] } }
 
     /// Returns whether a comment in the `.strings` file may concern any of the rules.
     func mayConcern(_ rules: [any CommentRule.Type]) -> Bool { strings?.mayConcern(rules) ?? false }

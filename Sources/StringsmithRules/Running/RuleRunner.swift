@@ -76,7 +76,7 @@ package struct RuleRunner: Sendable {
         checkStrings(&table, &walk)
         checkPlurals(&table, &walk)
         if let source = table.source {
-            table.missing = source.keys.indices.filter { !walk.seen[$0] }.map { source.keys[$0] }
+            table.missing = source.places.filter { !walk.seen[$0] }.compactMap(source.key)
         }
         for rule in tableRules {
             let description = type(of: rule).description
@@ -159,12 +159,12 @@ private struct TableWalk {
 
     init(_ table: CheckedTable) {
         self.table = table
-        seen = Array(repeating: false, count: table.source?.keys.count ?? 0)
+        seen = Array(repeating: false, count: table.source?.placeCount ?? 0)
     }
 
     /// Marks a key as seen; returns false if the source doesn't have it.
     mutating func see(_ key: Key, _ source: SourceTable?) -> Bool {
-        guard let place = source?.index(of: key) else { return false }
+        guard let place = source?.place(of: key) else { return false }
         seen[place] = true
         return true
     }
@@ -176,7 +176,7 @@ private struct TableWalk {
         let key = strings.key(at: index)
         var source: SourceTable.Text?
         var sourceComment: ExactString?
-        if let place = table.source?.index(of: key) {
+        if let place = table.source?.place(of: key) {
             seen[place] = true
             source = table.source?.text(at: place)
             if readsComments { sourceComment = table.source?.comment(at: place) }

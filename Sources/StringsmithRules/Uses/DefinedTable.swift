@@ -14,26 +14,28 @@ package struct DefinedTable: Sendable {
     package let plurals: LocaleTable?
 
     private let index: TableIndex
-    private let pluralIndex: [Key: StringsDictEntry]
+    private let variedEntries: [StringsDictEntry]
+    private let variedIndex: TableIndex
 
     /// Indexes the files of a table. The last of several values for a key wins, as at run time.
     package init(locale: LocaleIdentifier?, strings: LocaleTable?, plurals: LocaleTable?) {
         (self.locale, self.strings, self.plurals) = (locale, strings, plurals)
-        index = strings.map(TableIndex.init) ?? TableIndex([])
-        pluralIndex = Dictionary((plurals?.variedEntries ?? []).map { ($0.key, $0) }) { $1 }
+        index = strings.map { TableIndex($0) } ?? TableIndex([])
+        variedEntries = plurals?.variedEntries ?? []
+        variedIndex = TableIndex(keys: variedEntries.lazy.map(\.key))
     }
 
     /// True if neither file has entries.
-    package var isEmpty: Bool { index.count == 0 && pluralIndex.isEmpty }
+    package var isEmpty: Bool { index.count + variedIndex.count == 0 }
 
     /// Returns whether either file has a key.
-    package func contains(_ key: Key) -> Bool { index[key] != nil || pluralIndex[key] != nil }
+    package func contains(_ key: Key) -> Bool { index[key] != nil || variedIndex[key] != nil }
 
-    package var keys: Set<Key> { Set(index.keys).union(pluralIndex.keys) }
+    package var keys: Set<Key> { Set(index.keys).union(variedIndex.keys) }
 
     /// Returns the texts for a key. The `.stringsdict` comes first, as on the platform.
     package func text(of key: Key) -> DefinedText? {
-        if let entry = pluralIndex[key] { return DefinedText(entry, locale: locale) }
+        if let entry = variedIndex[key] { return DefinedText(variedEntries[entry], locale: locale) }
         return value(of: key).map { DefinedText($0, locale: locale) }
     }
 

@@ -16,10 +16,13 @@ package struct JSONEdits {
     }
 
     /// Starts without changes.
-    package init(_ document: JSONDocument, escaping: JSONWriter.Escaping = .required) {
+    /// - Parameter layout: the layout of new values; nil for that of the text.
+    package init(
+        _ document: JSONDocument, escaping: JSONWriter.Escaping = .required, layout: JSONWriter.Layout? = nil
+    ) {
         self.document = document
         self.escaping = escaping
-        layout = JSONWriter.Layout(of: document)
+        self.layout = layout ?? JSONWriter.Layout(of: document)
     }
 
     /// True if nothing has changed.
@@ -57,7 +60,7 @@ package struct JSONEdits {
             ]
         }
         let inner = margin(of: first.key)
-        let lineBreak: [UInt8] = layout.indentation == nil ? [] : layout.lineEnd + inner
+        let lineBreak = layout.indentation == nil ? space(between: members) : layout.lineEnd + inner
         let inserted = Dictionary(grouping: changes.inserted, by: \.before)
         var edits: [TextEdit] = []
         var pending: [JSONTree.Member] = []
@@ -100,6 +103,13 @@ package struct JSONEdits {
         return edits
     }
 
+    /// The white space after the commas of an object on one line.
+    private func space(between members: [(key: Int, value: Int)]) -> [UInt8] {
+        guard members.count > 1 else { return layout.colon.last == .space ? [.space] : [] }
+        let gap = document.range(of: members[0].value).upperBound..<document.range(of: members[1].key).lowerBound
+        return Array(document.text[gap].drop { $0 != .comma }.dropFirst())
+    }
+
     private func written(_ tree: JSONTree, margin: [UInt8]) -> [UInt8] {
         var writer = JSONWriter(layout: layout, escaping: escaping, margin: margin)
         writer.value(tree)
@@ -125,9 +135,10 @@ package struct JSONEdits {
 }
 
 extension JSONWriter.Layout {
-    /// Determines the layout of a text from its first members; that of Xcode if there is none.
-    package init(of document: JSONDocument) {
-        self = .xcode
+    /// Determines the layout of a text from its first members.
+    /// - Parameter other: the layout if there is none.
+    package init(of document: JSONDocument, otherwise other: JSONWriter.Layout = .xcode) {
+        self = other
         var members = document.members(of: document.root)
         guard let first = members.next() else { return }
         let text = document.text

@@ -46,7 +46,7 @@ enum InitCommand {
         guard FileKind(of: arguments.path) == .directory else {
             throw UsageError("\(UsageError.quoted(arguments.path)) is not a directory")
         }
-        let directory = arguments.path.hasSuffix("/") ? arguments.path : arguments.path + "/"
+        let directory = FilePath(arguments.path).withSlash
         let name = ConfigurationFile.fileName
         let path = arguments.path == "." ? name : directory + name
         if !arguments.isDryRun, !arguments.isForced, FileKind(of: path) != .nothing {

@@ -1,3 +1,4 @@
+import StringsmithFormats
 import StringsmithModel
 import StringsmithProject
 
@@ -20,7 +21,7 @@ enum InterfacePlan {
             report.add([.leftToCalls(file.path)])
         }
         return plan.value.filter { file in
-            let name = String(file.path.split(separator: "/").last?.dropLast(".strings".count) ?? "")
+            let name = TableName(path: file.path).rawValue
             return !taken.contains(file.path)
                 && (arguments.tables.isEmpty || arguments.tables.contains(name))
                 && !arguments.skippedTables.contains(name)

@@ -27,7 +27,7 @@ struct MergeInstallation {
 
     private func program() throws -> String {
         if let program = arguments.program {
-            return program.hasPrefix("/") ? program : context.workingDirectory + "/" + program
+            return FilePath(program).isAbsolute ? program : FilePath(context.workingDirectory).appending(program)
         }
         guard let program = ProgramPath.current else {
             throw UsageError("can't find the running program's path: give it with '--program'")

@@ -21,7 +21,7 @@ struct MissingKeyRule: TableRule {
         if table.listsEach {
             return missing.map { TableFinding("missing key \"\($0)\"", path: table.path, key: $0) }
         }
-        let count = "\(missing.count) of \(source.keys.count) keys missing"
+        let count = "\(missing.count) of \(source.keyCount) keys missing"
         return [TableFinding("\(count): \(KeyList.phrase(missing))", path: table.path)]
     }
 }

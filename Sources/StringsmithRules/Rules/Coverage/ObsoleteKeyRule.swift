@@ -1,3 +1,4 @@
+import StringsmithFormats
 import StringsmithModel
 
 /// Reports keys that the development language doesn't have.
@@ -16,14 +17,15 @@ struct ObsoleteKeyRule: TableRule {
         guard let first = table.obsolete.first else { return [] }
         // If a table has more such keys than the development language has keys, it is the complete one: the development
         // texts are in the code. Reporting or removing each key would be wrong.
-        let isPartial = table.obsolete.count > table.source?.keys.count ?? 0
+        let isPartial = table.obsolete.count > table.source?.keyCount ?? 0
         if table.listsEach, !isPartial {
-            let indices = Self.indices(in: table)
+            let index = table.strings.map { TableIndex($0) }
             return table.obsolete.map { key, path, range in
                 var finding = TableFinding(
                     "key \"\(key)\" is not in the development language", path: path, range: range)
                 finding.key = key
-                if let document = table.strings?.stringsDocument, path == document.path, let same = indices[key] {
+                if let document = table.strings?.stringsDocument, path == document.path, let same = index?.all(of: key)
+                {
                     // Removes all duplicates: a remaining one would be the next finding.
                     finding.fix = FindingFix("remove the entry", file: document.removing(same))
                 }
@@ -35,17 +37,5 @@ struct ObsoleteKeyRule: TableRule {
         return [
             TableFinding("\(count) not in the development language: \(keys)", path: first.path, range: first.range)
         ]
-    }
-
-    /// Returns the indices of the `.strings` entries for each obsolete key.
-    private static func indices(in table: CheckedTable) -> [Key: [Int]] {
-        guard let document = table.strings?.stringsDocument else { return [:] }
-        let keys = Set(table.obsolete.map(\.key))
-        var indices: [Key: [Int]] = [:]
-        for index in document.entries.indices {
-            let key = Key(document.key(document.entries[index]))
-            if keys.contains(key) { indices[key, default: []].append(index) }
-        }
-        return indices
     }
 }

@@ -26,7 +26,7 @@ struct InterfaceMissingObjectRule: TableRule {
             let key = strings.key(at: index)
             guard table.namesMissingObject(key) else { continue }
             // The finding for the development language's table covers all locales.
-            if !table.listsEach, table.source?.index(of: key) != nil { continue }
+            if !table.listsEach, table.source?.place(of: key) != nil { continue }
             if MarkedComment(strings.comment(at: index)).marker?.state == .obsolete { continue }
             missing.append((key, strings.ranges(at: index)?.key))
         }

@@ -20,7 +20,8 @@ struct LegacyLocaleNameRule: ProjectRule {
             switch spelling {
             case .canonical, .underscored, .miscased: return nil
             case .replaced, .legacy:
-                return LayoutFinding("obsolete name, \(locale).lproj today", path: directory.path, locale: locale)
+                return LayoutFinding(
+                    "obsolete name, \(locale.directoryName) today", path: directory.path, locale: locale)
             }
         }
     }

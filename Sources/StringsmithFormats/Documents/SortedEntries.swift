@@ -12,8 +12,7 @@ struct SortedEntries {
 
     /// Determines the order of a table.
     /// - Returns: nil if it has another order.
-    init?(_ document: StringsDocument) {
-        let orders = document.entries.map { GenstringsOrder(spelling: document.spelling(of: $0.keyLiteral)) }
+    init?(_ orders: [GenstringsOrder]) {
         let isComplete = zip(orders, orders.dropFirst()).allSatisfy { !($1 < $0) }
         if isComplete {
             members = Array(orders.indices)
