@@ -37,6 +37,9 @@ package enum DiagnosticCatalog {
 
     package static let entries: [DiagnosticEntry] = [
         DiagnosticEntry(
+            .catalogArgument, .finding, summary: "a substitution of a catalog doesn't name its argument",
+            advice: "Add \"argNum\" with the position of the argument, from 1."),
+        DiagnosticEntry(
             .catalogControlCharacter, .finding, summary: "a text of a catalog holds a control character",
             advice: "No property list can hold it: remove it from the text."),
         DiagnosticEntry(
@@ -54,6 +57,9 @@ package enum DiagnosticCatalog {
         DiagnosticEntry(
             .catalogPlacement, .finding, summary: "a catalog lies in an .lproj directory",
             advice: "A catalog holds all languages: move it beside the .lproj directories."),
+        DiagnosticEntry(
+            .catalogState, .finding, summary: "a text of a catalog has an unknown state",
+            advice: "Apple's compiler leaves the text out: set its state to \"translated\"."),
         DiagnosticEntry(
             .catalogStringSet, .finding, summary: "a set of phrases wasn't compiled",
             advice: "Only Xcode compiles the phrases of App Shortcuts."),

@@ -101,7 +101,8 @@ struct CheckSourcesTests {
         ])
         #expect(await project.run("check") == .success, "\(project.output)")
         let catalog = try SyncSandbox([
-            "R/en.lproj/Localizable.strings": Self.table, "App.swift": call, "R/Localizable.xcstrings": "{}",
+            "R/en.lproj/Other.strings": Self.table, "App.swift": call,
+            "R/Localizable.xcstrings": #"{"sourceLanguage": "en", "strings": {}, "version": "1.0"}"#,
         ])
         #expect(await catalog.run("check") == .success, "\(catalog.output)")
     }

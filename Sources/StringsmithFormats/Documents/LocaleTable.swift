@@ -14,12 +14,27 @@ package struct LocaleTable: Sendable {
     /// The number of entries.
     package let count: Int
 
+    /// The number of entries that the document marks as used by no source. They aren't among the others.
+    package let unusedCount: Int
+
+    /// The entries that are translated, by their numbers in the document; nil if all are.
+    private let places: [Int]?
+
     /// Creates a view of one locale of a document.
     package init(_ document: any TableDocument, in locale: LocaleIdentifier? = nil) {
         (self.document, self.locale) = (document, locale)
         stringsDocument = document as? StringsDocument
-        count = document.entryCount(in: locale)
+        let entries = 0..<document.entryCount(in: locale)
+        guard !document.locales.isEmpty else {
+            (count, unusedCount, places) = (entries.count, 0, nil)
+            return
+        }
+        let places = entries.filter { document.role(at: $0, in: locale) == .translated }
+        (count, self.places) = (places.count, places)
+        unusedCount = entries.count { document.role(at: $0, in: locale) == .unused }
     }
+
+    private func place(_ index: Int) -> Int { places?[index] ?? index }
 
     /// Reads a file with one locale, in any format.
     package init(_ file: SourceFile) {
@@ -28,26 +43,26 @@ package struct LocaleTable: Sendable {
 
     package var path: String { document.path }
 
-    /// The problems in the file.
-    package var diagnostics: [Diagnostic] { document.diagnostics }
+    /// The problems in the file; empty for one of several locales, since they are the document's.
+    package var diagnostics: [Diagnostic] { document.locales.isEmpty ? document.diagnostics : [] }
 
     /// The file's text; empty for binary formats.
     package var text: [UInt8] { document.decodedText?.text ?? [] }
 
     /// Returns the key of an entry.
-    package func key(at index: Int) -> Key { document.key(at: index, in: locale) }
+    package func key(at index: Int) -> Key { document.key(at: place(index), in: locale) }
 
     /// Returns the text of an entry; nil if its value isn't a single text.
     package func value(at index: Int) -> ExactString? {
         if let stringsDocument { return stringsDocument.value(stringsDocument.entries[index]) }
-        return document.value(at: index, in: locale).text
+        return document.value(at: place(index), in: locale).text
     }
 
     /// Returns the comment of an entry.
-    package func comment(at index: Int) -> ExactString? { document.comment(at: index, in: locale) }
+    package func comment(at index: Int) -> ExactString? { document.comment(at: place(index), in: locale) }
 
     /// Returns the place of an entry in the text; nil in formats without places.
-    package func ranges(at index: Int) -> EntryRanges? { document.ranges(at: index, in: locale) }
+    package func ranges(at index: Int) -> EntryRanges? { document.ranges(at: place(index), in: locale) }
 
     /// The entries with several forms, and the places of their texts.
     package var variedEntries: [StringsDictEntry] { document.variedEntries(in: locale) }
@@ -61,6 +76,6 @@ extension TableIndex {
 
     /// Indexes the entries of a table.
     package init(_ table: LocaleTable) {
-        self.init(table.document, in: table.locale)
+        self.init(keys: (0..<table.count).lazy.map { table.key(at: $0) })
     }
 }

@@ -47,6 +47,15 @@ package protocol TableDocument: Sendable {
     /// The state of an entry; nil in formats without states.
     func record(at index: Int, in locale: LocaleIdentifier?) -> EntryRecord?
 
+    /// Returns what a translator has to do with an entry.
+    func role(at index: Int, in locale: LocaleIdentifier?) -> EntryRole
+
+    /// Returns the edit that changes a value at its place; nil in formats whose values can't be edited alone.
+    func literal(of value: ExactString, applying edits: [TextEdit], at places: EntryRanges) -> TextEdit?
+
+    /// Returns what keeps the file, or some of its locales, from being built. An empty list means none.
+    func buildProblems(in locales: Set<LocaleIdentifier>?) -> [Diagnostic]
+
     /// Returns the place of an entry in the text; nil in formats without places.
     func ranges(at index: Int, in locale: LocaleIdentifier?) -> EntryRanges?
 
@@ -100,6 +109,12 @@ extension TableDocument {
     package func variedEntries(in locale: LocaleIdentifier?) -> [StringsDictEntry] { [] }
 
     package func record(at index: Int, in locale: LocaleIdentifier?) -> EntryRecord? { nil }
+
+    package func role(at index: Int, in locale: LocaleIdentifier?) -> EntryRole { .translated }
+
+    package func buildProblems(in locales: Set<LocaleIdentifier>?) -> [Diagnostic] { [] }
+
+    package func literal(of value: ExactString, applying edits: [TextEdit], at places: EntryRanges) -> TextEdit? { nil }
 
     /// Returns the file's bytes with changes to one locale applied; nil is the only one.
     package func applying(_ changes: [TableChange], in locale: LocaleIdentifier? = nil) throws -> [UInt8] {

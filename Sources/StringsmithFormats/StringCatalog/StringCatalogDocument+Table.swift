@@ -27,6 +27,35 @@ extension StringCatalogDocument: TableDocument {
         return MarkedComment(text: text, marker: marker(of: item, in: locale ?? sourceLanguage)).joined
     }
 
+    package func role(at index: Int, in locale: LocaleIdentifier?) -> EntryRole { item(at: index, in: locale).role }
+
+    package func buildProblems(in locales: Set<LocaleIdentifier>?) -> [Diagnostic] {
+        CatalogValidation.diagnostics(of: self, locales: locales)
+            + CatalogControlCharacters.diagnostics(of: self, locales: locales)
+            + CatalogReview.diagnostics(of: self, locales: locales)
+    }
+
+    package func literal(of value: ExactString, applying edits: [TextEdit], at places: EntryRanges) -> TextEdit? {
+        // A key that is its own text is renamed, not edited.
+        guard places.value != places.key else { return nil }
+        var writer = JSONWriter(layout: .xcode, escaping: .xcode)
+        writer.string(ExactString(bytes: value.bytes.applying(edits)))
+        return TextEdit(range: places.value, replacement: writer.takeBytes())
+    }
+
+    package func variedEntries(in locale: LocaleIdentifier?) -> [StringsDictEntry] {
+        guard let json else { return [] }
+        var reader = CatalogVariedEntries(json)
+        let language = locale ?? sourceLanguage
+        return table.places(language).enumerated().compactMap { index, place in
+            let item = items[place]
+            guard item.role == .translated,
+                let localization = item.localizations.last(where: { $0.locale == language })
+            else { return nil }
+            return reader.entry(item, localization, comment: comment(at: index, in: locale))
+        }
+    }
+
     package func record(at index: Int, in locale: LocaleIdentifier?) -> EntryRecord? {
         json.map { StringCatalogRecord(item(at: index, in: locale), $0, sourceLanguage).record }
     }

@@ -17,6 +17,9 @@ package struct StringCatalogDocument: Sendable {
 
         /// The languages in file order.
         package var localizations: [Localization]
+
+        /// What a translator has to do with the entry.
+        package var role = EntryRole.translated
     }
 
     /// A language of a key, with the places of its parts.

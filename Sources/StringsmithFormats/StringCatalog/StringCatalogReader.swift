@@ -55,11 +55,17 @@ struct StringCatalogReader {
                 }
             } else if json.isString(member.key, "comment") || json.isString(member.key, "extractionState") {
                 expectString(member.value, "'\(json.string(member.key) ?? "")'")
+                if json.isString(member.key, "extractionState"), json.isString(member.value, "stale") {
+                    item.role = .unused
+                }
             } else if json.isString(member.key, "shouldTranslate") {
                 let kind = json.kind(of: member.value)
+                if kind == .false, item.role == .translated { item.role = .untranslatable }
                 if kind != .true, kind != .false { report("'shouldTranslate' must be true or false", member.value) }
             }
         }
+        // Xcode writes the empty key for calls with an empty text.
+        if key.text.bytes.isEmpty, item.localizations.isEmpty { item.role = .untranslatable }
         items.append(item)
     }
 

@@ -1,3 +1,4 @@
+import StringsmithFormats
 import StringsmithModel
 import StringsmithRules
 import StringsmithText
@@ -50,9 +51,6 @@ package struct ProjectCheck: Sendable {
     /// The number of tables among them.
     package let tableCount: Int
 
-    /// The paths of string catalogs, which aren't checked.
-    package let catalogs: [String]
-
     /// A requested locale or table that the project doesn't have.
     package let unknownSelection: UnknownSelection?
 
@@ -104,18 +102,24 @@ package struct ProjectCheck: Sendable {
             progress.done(1)
             return read.failures.isEmpty ? runner.diagnostics(of: table) : read.failures
         }
-        fileCount = files.fileCount
-        tableCount = units.count { !$0.paths.isEmpty }
-        catalogs = layout.catalogPaths
+        let catalogs = layout.catalogPaths.filter { options.tables.includes(table: TableName(path: $0)) }
+        let catalogCheck = CatalogCheck(runner: runner, store: store, selection: options.tables)
+        let catalogResults = await ParallelMap.map(
+            count: catalogs.count, jobs: jobs, chunkLength: 1, makeState: { FileReader() }
+        ) { index, reader in catalogCheck.diagnostics(of: catalogs[index], reader) }
+        fileCount = files.fileCount + catalogs.count
+        tableCount = units.count { !$0.paths.isEmpty } + catalogs.count
         let others = layout.roots.filter { path in
             FileKind(of: path) == .other && !layout.tablePaths.contains(path) && !layout.interfacePaths.contains(path)
+                && !layout.catalogPaths.contains(path)
         }
         let failures =
             layout.failures
-            + others.map { FileSystemError("check", $0, reason: "Not a .strings or .stringsdict file") }
+            + others.map { FileSystemError("check", $0, reason: "Not a .strings, .stringsdict or .xcstrings file") }
         let known = failures.map { Diagnostic($0) }
         diagnostics = known + sources.failures
-        diagnostics += results.flatMap { $0 } + interfaces.diagnostics
+        diagnostics += (results + catalogResults).flatMap { $0 } + interfaces.diagnostics
+        diagnostics += CatalogPlacement.diagnostics(in: layout).filter { options.tables.includes(table: $0.table) }
         let checked = files.checkedLayout(unlocalizedInterfaces: interfaces.unlocalized)
         let selection = options.tables
         diagnostics += runner.diagnostics(of: checked).filter { diagnostic in

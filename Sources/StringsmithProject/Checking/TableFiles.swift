@@ -134,7 +134,11 @@ struct TableFiles {
 
     /// Returns the layout as rules see it.
     func checkedLayout(unlocalizedInterfaces: [String]) -> LocaleLayout {
-        let groups = layout.allGroups.filter { $0.isWhole || layout.namesDirectory(of: $0) }.map { group in
+        let groups = layout.allGroups.filter { group in
+            // The directory of a catalog need not have locale directories.
+            let isEmpty = group.directories.isEmpty && group.unknownDirectories.isEmpty
+            return !isEmpty && (group.isWhole || layout.namesDirectory(of: group))
+        }.map { group in
             LocaleLayout.Group(
                 directories: (group.directories + group.unknownDirectories).filter { !$0.isClosed }.map {
                     LocaleLayout.Directory(path: $0.path, files: $0.files)

@@ -24,12 +24,14 @@ package struct CatalogCompiler: Sendable {
 
     /// Returns the tables of catalogs by path, and the problems in the catalogs. If there are errors, there are no
     /// files.
-    /// - Throws: `FileSystemError` if a catalog can't be read.
+    /// - Throws: `FileSystemError` if a catalog can't be read, or `UnknownSelection` if no catalog has a language.
     package func plan(_ catalogs: [String]) throws -> Decoded<[PlannedFile]> {
         var result = Decoded<[PlannedFile]>([])
         var makers: [String: String] = [:]
+        var known: Set<LocaleIdentifier> = []
         for path in catalogs {
             let document = StringCatalogDocument(SourceFile(path: path, bytes: try FileReader.bytes(of: path)))
+            known.formUnion(document.locales)
             let found = problems(of: document)
             result.diagnostics += found
             guard !found.contains(where: { $0.severity == .error }) else { continue }
@@ -48,7 +50,11 @@ package struct CatalogCompiler: Sendable {
                 result.value.append(file)
             }
         }
-        if !result.isWhole { result.value = [] }
+        if !result.isWhole {
+            result.value = []
+        } else if !writesEmptyTables, let unknown = Set(locales).subtracting(known).min() {
+            throw UnknownSelection(kind: .locale, name: unknown.rawValue, known: known.map(\.rawValue).sorted())
+        }
         result.value.sort { $0.path.precedesByBytes($1.path) }
         return result
     }

@@ -17,23 +17,25 @@ struct CoverageCount {
     private let locale: LocaleFacts
     private let judgement: TranslationJudgement
     private var states: [State]
+    private let hasStates: Bool
 
     init(
         strings: LocaleTable?, plurals: LocaleTable?, of source: DevelopmentKeys, in locale: LocaleFacts,
         _ judgement: TranslationJudgement
     ) {
         (self.source, self.locale, self.judgement) = (source, locale, judgement)
+        hasStates = strings?.document.locales.isEmpty == false
         states = Array(repeating: .missing, count: source.keys.count)
         var obsolete: Set<Key> = []
         if let strings { add(strings, &obsolete) }
         for entry in plurals?.variedEntries ?? [] {
             if let place = source.index(of: entry.key) {
-                states[place] = .translated
+                states[place] = Self.state(of: entry)
             } else {
                 obsolete.insert(entry.key)
             }
         }
-        coverage.obsolete = obsolete.count
+        coverage.obsolete = obsolete.count + (strings?.unusedCount ?? 0)
         for state in states {
             switch state {
             case .missing: coverage.missing += 1
@@ -65,7 +67,18 @@ struct CoverageCount {
         case .needsReview: return .needsReview
         case .obsolete, nil: break
         }
+        // A file with states says itself that a text is translated, though it is the same as the source's.
+        if hasStates { return .translated }
         guard let text, judgement.isUntranslated(value, of: key, source: text, in: locale) else { return .translated }
         return markers.isAccepted(at: index) ? .translated : .untranslated
+    }
+
+    /// Returns the state of a text with several forms, by its marker.
+    private static func state(of entry: StringsDictEntry) -> State {
+        switch MarkedComment(entry.comment).marker?.state {
+        case .new: .untranslated
+        case .needsReview: .needsReview
+        case .obsolete, nil: .translated
+        }
     }
 }

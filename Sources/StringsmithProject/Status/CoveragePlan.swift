@@ -10,6 +10,9 @@ struct CoveragePlan: Sendable {
         var column: CoverageReport.TableColumn
         var paths = TablePaths()
         var interface: String?
+
+        /// The file that holds the table in all locales, if there is one.
+        var catalog: String?
     }
 
     /// A table in a locale. It has no files if the locale doesn't have it.
@@ -25,7 +28,8 @@ struct CoveragePlan: Sendable {
 
     private var indices: [TablePlace: Int] = [:]
 
-    init(_ files: TableFiles, _ options: ProjectStatusOptions) {
+    init(_ files: TableFiles, _ options: ProjectStatusOptions, _ store: TableStore) {
+        addCatalogs(of: files.layout, options, store)
         var known: Set<String> = []
         for unit in files.selectedUnits where !unit.isDevelopment {
             guard let group = unit.group, let locale = unit.locale,
@@ -47,6 +51,24 @@ struct CoveragePlan: Sendable {
                     cells.append(Cell(source: source, locale: locale))
                 }
             }
+        }
+    }
+
+    /// Adds a cell for each translation in files that hold all locales. One that can't be read gets none, and the error is
+    /// reported with the development language.
+    private mutating func addCatalogs(of layout: ProjectLayout, _ options: ProjectStatusOptions, _ store: TableStore) {
+        for path in layout.catalogPaths {
+            let name = TableName(path: path)
+            guard options.tables.includes(table: name) else { continue }
+            let document = try? store.document(at: path)
+            let development = document?.developmentLanguage ?? "en"
+            let column = CoverageReport.TableColumn(
+                directory: FilePath(path).directory, name: name, development: development)
+            for locale in document?.locales ?? []
+            where locale != development && options.tables.includes(locale, name) {
+                cells.append(Cell(source: sources.count, locale: locale))
+            }
+            sources.append(Source(column: column, catalog: path))
         }
     }
 

@@ -50,11 +50,11 @@ package struct ProjectStatus: Sendable {
         let files = TableFiles(layout, selecting: options.tables)
         unknownSelection = layout.unknownSelection(options.tables, development: options.development)
         let jobs = options.jobs ?? ProcessorCount.online
-        fileCount = files.fileCount
+        fileCount = files.fileCount + layout.catalogPaths.count
         var problems = layout.failures.map { Diagnostic($0) }
-        let plan = CoveragePlan(files, options)
-        progress.found(plan.cells.count)
         let store = TableStore()
+        let plan = CoveragePlan(files, options, store)
+        progress.found(plan.cells.count)
         let sources = await ParallelMap.map(
             count: plan.sources.count, jobs: jobs, chunkLength: 1, makeState: { FileReader() }
         ) { index, reader in CoverageReader(store, reader).development(plan.sources[index]) }
@@ -63,7 +63,8 @@ package struct ProjectStatus: Sendable {
             count: plan.cells.count, jobs: jobs, chunkLength: 1, makeState: { FileReader() }
         ) { index, reader in
             let cell = plan.cells[index]
-            let result = CoverageReader(store, reader).coverage(of: cell, sources[cell.source].value, judgement)
+            let result = CoverageReader(store, reader).coverage(
+                of: cell, plan.sources[cell.source], sources[cell.source].value, judgement)
             progress.done(1)
             return result
         }
@@ -96,6 +97,17 @@ private struct CoverageReader {
                 return Decoded(DevelopmentKeys(strings: nil, plurals: nil), diagnostics: [Diagnostic(error)])
             }
         }
+        if let path = source.catalog {
+            do throws(FileSystemError) {
+                let document = try store.document(at: path, reader)
+                let texts = LocaleTable(document, in: document.developmentLanguage)
+                return Decoded(
+                    DevelopmentKeys(strings: texts, plurals: texts),
+                    diagnostics: document.diagnostics.filter { $0.severity == .error })
+            } catch {
+                return Decoded(DevelopmentKeys(strings: nil, plurals: nil), diagnostics: [Diagnostic(error)])
+            }
+        }
         let table = store.table(at: source.paths, reader)
         // Report lost entries, since they would be counted as missing. `check` reports everything else.
         return Decoded(
@@ -103,12 +115,20 @@ private struct CoverageReader {
     }
 
     func coverage(
-        of cell: CoveragePlan.Cell, _ source: DevelopmentKeys, _ judgement: TranslationJudgement
+        of cell: CoveragePlan.Cell, _ source: CoveragePlan.Source, _ keys: DevelopmentKeys,
+        _ judgement: TranslationJudgement
     ) -> Decoded<Coverage> {
-        if cell.paths.isEmpty { return Decoded(source.allMissing) }
+        if let path = source.catalog {
+            guard let document = try? store.document(at: path, reader) else { return Decoded(Coverage()) }
+            let texts = LocaleTable(document, in: cell.locale)
+            let locale = LocaleFacts(cell.locale)
+            return Decoded(
+                CoverageCount(strings: texts, plurals: texts, of: keys, in: locale, judgement).coverage)
+        }
+        if cell.paths.isEmpty { return Decoded(keys.allMissing) }
         let table = store.table(at: cell.paths, reader)
         let count = CoverageCount(
-            strings: table.strings, plurals: table.plurals, of: source, in: LocaleFacts(cell.locale), judgement)
+            strings: table.strings, plurals: table.plurals, of: keys, in: LocaleFacts(cell.locale), judgement)
         return Decoded(count.coverage, diagnostics: table.failures + table.errors)
     }
 }

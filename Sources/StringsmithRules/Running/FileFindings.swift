@@ -63,7 +63,7 @@ struct FileFindings {
                 case .part(let part):
                     // If there are escapes, offsets in the decoded value differ from those in the file.
                     let start = places.value.lowerBound + 1
-                    let isPlain = entry.spelling == nil && isQuoted
+                    let isPlain = entry.spelling == nil && (isQuoted || isPlainLiteral(entry, places, of: strings))
                     range = isPlain ? start + part.lowerBound..<start + part.upperBound : places.value
                 }
             }
@@ -71,6 +71,11 @@ struct FileFindings {
             found[found.count - 1].diagnostic.excerpt = excerpt
             if let document = strings.stringsDocument {
                 found[found.count - 1].fix = finding.fix.map { fix(of: $0, description, in: document, at: index) }
+            } else if let fix = finding.fix, case .value(let edits) = fix.change, let places,
+                let literal = strings.document.literal(of: entry.value, applying: edits, at: places)
+            {
+                found[found.count - 1].fix = Fix(
+                    title: fix.title, safety: description.fixSafety ?? .unsafe, edits: [literal])
             }
         }
     }
@@ -97,6 +102,12 @@ struct FileFindings {
     /// True if further findings of a rule are only counted.
     func isFull(of description: RuleDescription) -> Bool {
         counts[description.id, default: 0] >= DiagnosticLimit.most
+    }
+
+    /// Whether the file spells a value in quotes, without escapes.
+    private func isPlainLiteral(_ entry: CheckedEntry, _ places: EntryRanges, of strings: LocaleTable) -> Bool {
+        !strings.document.locales.isEmpty && places.value != places.key
+            && places.value.count == entry.value.bytes.count + 2
     }
 
     /// Counts a finding and returns whether it is kept.

@@ -111,8 +111,10 @@ package struct RuleRunner: Sendable {
         guard let plurals = table.plurals else { return }
         var findings = FileFindings(path: plurals.path, text: plurals.text, table: table)
         findings.add(plurals.diagnostics.filter(isWanted))
+        // A file that holds plain texts as well has been walked over already.
+        let isSeen = table.strings?.path == plurals.path
         for content in plurals.variedEntries {
-            if !walk.see(content.key, table.source), table.source != nil {
+            if !isSeen, !walk.see(content.key, table.source), table.source != nil {
                 table.obsolete.append((content.key, plurals.path, content.keyRange))
             }
             let entry = CheckedPlural(

@@ -62,7 +62,12 @@ enum CompileCommand {
         compiler.locales = arguments.locales
         compiler.platform = arguments.platform
         compiler.writesEmptyTables = arguments.writesEmptyTables
-        let plan = try compiler.plan(arguments.catalogs)
+        let plan: Decoded<[PlannedFile]>
+        do {
+            plan = try compiler.plan(arguments.catalogs)
+        } catch let unknown as UnknownSelection {
+            throw UsageError(unknown)
+        }
         var report = CommandReport(arguments.common, context)
         report.decides = !plan.isWhole
         report.add(plan.diagnostics)

@@ -96,7 +96,6 @@ struct CheckRun {
     private func sayWhatWasNotChecked(_ check: ProjectCheck) {
         guard !arguments.common.isQuiet else { return }
         if check.fileCount == 0 { context.standardError.write("no tables found: nothing was checked\n") }
-        say("not checked", check.catalogs, "check doesn't read string catalogs")
         say("not compared", check.uncompared, "the development language has no such table")
         say("not compared completely", check.incompleteSources, "can't be read completely; check it, too")
     }

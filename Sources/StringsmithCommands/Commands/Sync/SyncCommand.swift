@@ -30,7 +30,7 @@ enum SyncCommand {
         name: "sync", summary: "update every locale's tables to match the sources",
         manual: CommandManual(
             discussion: """
-                Extracts keys from the sources and updates the tables in all .lproj directories. New keys are added and \
+                Extracts keys from the sources and updates the tables in all .lproj directories and string catalogs. New keys are added and \
                 marked as new. Translations are kept byte for byte; those of a changed source text are marked for \
                 review, and those of a renamed key move to the new key. Keys that no source uses are marked as obsolete. \
                 A marker is the last line of an entry's comment, and is removed once the value is edited. All changes \

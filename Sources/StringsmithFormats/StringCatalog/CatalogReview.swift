@@ -1,0 +1,78 @@
+import StringsmithModel
+import StringsmithText
+
+/// Finds what Apple's compiler accepts in a catalog though nobody can have meant it.
+struct CatalogReview {
+    private let json: JSONDocument
+    private let path: String
+    private let lines: LineIndex
+    private var key: Key?
+    private var locale: LocaleIdentifier?
+    private var diagnostics: [Diagnostic] = []
+
+    /// Returns the problems in some languages, in the file's order; nil means all.
+    static func diagnostics(
+        of document: StringCatalogDocument, locales: Set<LocaleIdentifier>?
+    ) -> [Diagnostic] {
+        guard let json = document.json else { return [] }
+        var review = CatalogReview(json: json, path: document.path, lines: LineIndex(json.text))
+        for item in document.items {
+            review.key = item.key
+            for localization in item.localizations where locales?.contains(localization.locale) != false {
+                review.locale = localization.locale
+                review.lookAtText(localization.index)
+                review.lookAtSubstitutions(of: localization.index)
+            }
+        }
+        return review.diagnostics
+    }
+
+    private init(json: JSONDocument, path: String, lines: LineIndex) {
+        (self.json, self.path, self.lines) = (json, path, lines)
+    }
+
+    private static let states: Set<ExactString> = ["new", "translated", "needs_review", "machine_translated"]
+
+    private mutating func lookAtText(_ index: Int) {
+        for name: StaticString in ["stringUnit", "stringSet"] {
+            guard let unit = json.member(name, of: index), let state = json.member("state", of: unit),
+                let text = json.string(state), !Self.states.contains(text)
+            else { continue }
+            report("state '\(text)' isn't one of Xcode's: use translated, needs_review or new", state, .catalogState)
+        }
+        guard let variations = json.member("variations", of: index) else { return }
+        for variation in json.members(of: variations) {
+            for member in json.members(of: variation.value) { lookAtText(member.value) }
+        }
+    }
+
+    private mutating func lookAtSubstitutions(of index: Int) {
+        guard let substitutions = json.member("substitutions", of: index) else { return }
+        let members = json.members(of: substitutions).map { $0 }
+        for member in members {
+            lookAtText(member.value)
+            let name = json.string(member.key) ?? ""
+            guard let argument = json.member("argNum", of: member.value) else {
+                // One substitution takes the argument at the place of its reference.
+                if members.count > 1 {
+                    report(
+                        "substitution '\(name)' of several doesn't name its argument: add 'argNum'", member.key,
+                        .catalogArgument)
+                }
+                continue
+            }
+            let number = Int(String(decoding: json.text[json.range(of: argument)], as: UTF8.self))
+            if number.map({ $0 < 1 }) ?? true {
+                report("'argNum' of substitution '\(name)' must be 1 or more", argument, .catalogArgument)
+            }
+        }
+    }
+
+    private mutating func report(_ message: String, _ index: Int, _ rule: RuleID) {
+        var diagnostic = Diagnostic(
+            path: path, range: lines.range(json.range(of: index)), severity: .warning, rule: rule, message: message,
+            key: key)
+        diagnostic.locale = locale
+        diagnostics.append(diagnostic)
+    }
+}

@@ -1,0 +1,96 @@
+import StringsmithTestSupport
+import Testing
+
+@testable import StringsmithCommands
+
+@Suite("check and status: string catalogs")
+struct CatalogCheckTests {
+    private static func unit(_ value: String, _ state: String = "translated") -> String {
+        "{\"stringUnit\": {\"state\": \"\(state)\", \"value\": \"\(value)\"}}"
+    }
+
+    private static func catalog(_ entries: String) -> [String: String] {
+        ["R/Localizable.xcstrings": "{\"sourceLanguage\": \"en\", \"strings\": {\n\(entries)\n}, \"version\": \"1.0\"}"]
+    }
+
+    private static func plural(_ cases: String) -> String { "{\"variations\": {\"plural\": {\(cases)}}}" }
+
+    @Test(
+        "Every rule looks at texts of catalogs, with their places",
+        arguments: [
+            ("\"%lld files\": {\"localizations\": {\"de\": \(unit("%@ Dateien"))}}", "format-argument-class"),
+            ("\"Hello\": {\"localizations\": {\"de\": \(unit("Hallo  Welt"))}}", "doubled-space"),
+            (
+                "\"n\": {\"localizations\": {\"de\": \(plural("\"one\": \(unit("%lld Datei"))"))}}",
+                "plural-missing-other"
+            ),
+            (
+                "\"%lld\": {\"localizations\": {\"pl\": \(plural("\"one\": \(unit("%lld plik")), \"other\": \(unit("%lld pliku"))"))}}",
+                "plural-missing-category"
+            ),
+            (
+                "\"k\": {\"localizations\": {\"de\": {\"variations\": {\"device\": {\"iphone\": \(unit("Ein  Gerät")), \"other\": \(unit("Gerät"))}}}}}",
+                "doubled-space"
+            ),
+            ("\"k\": {\"localizations\": {\"de\": \(unit("Text", "done"))}}", "catalog-state"),
+            ("\"k\": {\"localizations\": {\"de\": {}}}", "catalog-missing-member"),
+            ("\"k\": {\"localizations\": {\"de\": \(unit("%#@gone@"))}}", "catalog-undefined-substitution"),
+            ("\"a\": {}, \"a\": {}", "catalog-duplicate-member"),
+        ])
+    func rules(entries: String, rule: String) async throws {
+        let project = try TemporaryDirectory(Self.catalog(entries))
+        // What reading and building finds isn't a rule that can be turned on.
+        let rules = rule.hasPrefix("catalog-") ? [] : ["--rule", rule]
+        let run = await StringsmithRun(["check"] + rules + ["--no-sources", "@/"], in: project)
+        #expect(run.output.contains("R/Localizable.xcstrings:2:"), "\(run.output) \(run.error)")
+        #expect(run.output.contains("[\(rule)]"), "\(run.output) \(run.error)")
+        #expect(run.status == 1)
+    }
+
+    @Test("Entries that aren't translated and hints in comments keep quiet")
+    func silence() async throws {
+        let german = "\"localizations\": {\"de\": \(Self.unit("%@  Dateien"))}"
+        let project = try TemporaryDirectory(
+            Self.catalog(
+                """
+                "": {}, "%lld files": {"shouldTranslate": false, \(german)},
+                "%lld apps": {"extractionState": "stale", \(german)},
+                "%lld": {"comment": "stringsmith:ignore format-argument-class doubled-space", \(german)}
+                """))
+        let run = await StringsmithRun(["check", "--no-sources", "@/"], in: project)
+        #expect(run.status == 0, "\(run.output) \(run.error)")
+    }
+
+    @Test("A fix edits the text in its place")
+    func fix() async throws {
+        let before = Self.catalog(
+            "\"Say\": {\"localizations\": {\"de\": \(Self.unit("Sag  \\\"Hallo\\\"")), \"fr\": \(Self.unit("Dis  bonjour"))}}"
+        )
+        let project = try TemporaryDirectory(before)
+        let run = await StringsmithRun(
+            ["check", "--rule", "doubled-space", "--fix", "--unsafe", "--no-sources", "@/"], in: project)
+        let path = "R/Localizable.xcstrings"
+        let expected = before[path]?.replacing("Sag  ", with: "Sag ").replacing("Dis  ", with: "Dis ")
+        #expect(try project.text(of: path) == expected, "\(run.output) \(run.error)")
+    }
+
+    @Test("status counts each language by its states")
+    func status() async throws {
+        let project = try TemporaryDirectory(
+            Self.catalog(
+                """
+                "a": {"localizations": {"de": \(Self.unit("A"))}},
+                "b": {"localizations": {"de": \(Self.unit("B", "new"))}},
+                "c": {"localizations": {"de": \(Self.unit("C", "needs_review"))}},
+                "d": {"localizations": {"fr": \(Self.unit("D"))}},
+                "e": {"shouldTranslate": false},
+                "f": {"extractionState": "stale", "localizations": {"de": \(Self.unit("F"))}}
+                """))
+        let run = await StringsmithRun(["status", "--reporter", "json", "@/"], in: project)
+        let row = #""keys":4,"translated":1,"needsReview":1,"untranslated":1,"missing":1,"obsolete":1"#
+        #expect(run.output.contains(row), "\(run.output) \(run.error)")
+        #expect(await StringsmithRun(["status", "--locale", "fr", "@/"], in: project).status == 0)
+        #expect(await StringsmithRun(["status", "--locale", "xx", "@/"], in: project).status == 2)
+        #expect(await StringsmithRun(["check", "--locale", "xx", "@/"], in: project).status == 2)
+    }
+}
