@@ -32,7 +32,7 @@ public struct FileError: Error, Hashable, CustomStringConvertible {
     static func notWhole(_ path: String, _ diagnostics: [Diagnostic]) -> FileError {
         let errors = diagnostics.filter { $0.severity == .error }
         return FileError(
-            path, "cannot write '\(path)': it could not be read whole, and what was not read would be lost",
+            path, "cannot write '\(path)': it couldn't be read in full, and unread parts would be lost",
             diagnostics: errors)
     }
 }

@@ -42,7 +42,7 @@ public struct KeyExtraction: Sendable {
     ///   - path: the path in diagnostics. Its extension determines the language.
     public func uses(inSource source: String, path: String) -> ExtractedUses {
         guard let language = SourceLanguage(path: path) else {
-            let message = "no source: the extension is not one of Swift or the C family"
+            let message = "not a source: the extension isn't one of Swift or the C family"
             let diagnostic = Diagnostic(path: path, severity: .warning, rule: .unknownSourceType, message: message)
             return ExtractedUses(uses: [], diagnostics: [diagnostic])
         }

@@ -40,14 +40,14 @@ package enum DiagnosticCatalog {
             .catalogArgument, .finding, summary: "a substitution of a catalog doesn't name its argument",
             advice: "Add \"argNum\" with the position of the argument, from 1."),
         DiagnosticEntry(
-            .catalogControlCharacter, .finding, summary: "a text of a catalog holds a control character",
-            advice: "No property list can hold it: remove it from the text."),
+            .catalogControlCharacter, .finding, summary: "a text in a catalog contains a control character",
+            advice: "Property lists can't contain it: remove it from the text."),
         DiagnosticEntry(
             .catalogDuplicateMember, .finding, summary: "a member of a string catalog occurs twice",
-            advice: "Readers take one or the other: keep one of them."),
+            advice: "Readers use one or the other: keep only one of them."),
         DiagnosticEntry(
             .catalogFlattened, .finding, summary: "a text was compiled without its variations",
-            advice: "The message says what the compiled form can't express, and which text was taken."),
+            advice: "The message says what the compiled format doesn't support, and which text was used."),
         DiagnosticEntry(
             .catalogMissingMember, .finding, summary: "a text of a catalog lacks a required member",
             advice: "Apple's compiler rejects the catalog: add the member that the message names."),
@@ -55,8 +55,8 @@ package enum DiagnosticCatalog {
             .catalogOutputConflict, .finding, summary: "two catalogs compile to one file",
             advice: "Give one of the catalogs another name."),
         DiagnosticEntry(
-            .catalogPlacement, .finding, summary: "a catalog lies in an .lproj directory",
-            advice: "A catalog holds all languages: move it beside the .lproj directories."),
+            .catalogPlacement, .finding, summary: "a catalog is in an .lproj directory",
+            advice: "A catalog contains all languages: move it next to the .lproj directories."),
         DiagnosticEntry(
             .catalogState, .finding, summary: "a text of a catalog has an unknown state",
             advice: "Apple's compiler leaves the text out: set its state to \"translated\"."),
@@ -64,24 +64,24 @@ package enum DiagnosticCatalog {
             .catalogStringSet, .finding, summary: "a set of phrases wasn't compiled",
             advice: "Only Xcode compiles the phrases of App Shortcuts."),
         DiagnosticEntry(
-            .catalogStructure, .finding, summary: "a member of a string catalog isn't what Xcode writes",
-            advice: "It is kept as it is, and what it holds is not used. The message says what is expected."),
+            .catalogStructure, .finding, summary: "a string catalog has an unexpected member",
+            advice: "It is preserved, but its contents aren't used. The message says what is expected."),
         DiagnosticEntry(
             .catalogSyntaxError, .finding, summary: "a string catalog can't be read",
-            advice: "Correct the JSON at the place; a merge conflict is the usual cause."),
+            advice: "Correct the JSON at this place. Usually, the cause is a merge conflict."),
         DiagnosticEntry(
             .catalogUndefinedSubstitution, .finding,
             summary: "a text of a catalog refers to a substitution that isn't defined",
             advice: "Define the substitution, or correct its name in the text."),
         DiagnosticEntry(
-            .catalogUnusedSubstitution, .finding, summary: "no text of a catalog refers to a substitution",
-            advice: "Its texts are never shown: refer to it, or remove it."),
+            .catalogUnusedSubstitution, .finding, summary: "a substitution isn't used in any text of the catalog",
+            advice: "Its texts are never shown: use it, or remove it."),
         DiagnosticEntry(
             .catalogVariation, .finding, summary: "a variation of a catalog can't be varied further",
             advice: "Apple's compiler rejects the catalog. Vary by device first, then by plural."),
         DiagnosticEntry(
-            .conversionLoss, .finding, summary: "the output format has no place for a text or a part of it",
-            advice: "The message names the key and what was left out. Keep the original, or choose another format."),
+            .conversionLoss, .finding, summary: "the output format doesn't support a text or a part of it",
+            advice: "The message names the key and the omitted part. Keep the original, or choose another format."),
         DiagnosticEntry(
             .conversionOutputExists, .failure, summary: "a project's conversion would replace another file",
             advice: "Nothing is overwritten. Write to another directory, or remove the file and convert again."),
@@ -93,13 +93,13 @@ package enum DiagnosticCatalog {
             advice: "The translation was imported and marked for review."),
         DiagnosticEntry(
             .importEmptied, .finding, summary: "an exchange file empties a translation",
-            advice: "The present translation stays. Remove it in the table if it is meant to be empty."),
+            advice: "The current translation stays. If it should be empty, remove it in the table."),
         DiagnosticEntry(
             .importLanguage, .finding, summary: "an exchange file is for another language",
             advice: "Correct source-language and target-language in the file."),
         DiagnosticEntry(
             .importPlaceholder, .finding, summary: "a translation has a placeholder that the source text lacks",
-            advice: "The translation was left out. Correct its placeholder and import again."),
+            advice: "The translation wasn't imported. Correct its placeholder and import it again."),
         DiagnosticEntry(
             .importUnknownFile, .finding, summary: "an exchange file names a table that the project doesn't have",
             advice: "Run the import in the directory of the export, or name it with --project."),
@@ -108,95 +108,91 @@ package enum DiagnosticCatalog {
             advice: "The key was removed or renamed since the export. Nothing was imported for it."),
         DiagnosticEntry(
             .interfaceArchive, .finding, summary: "an interface file is an archive from before 2012",
-            advice: "Open and save it with Interface Builder, which writes the present form."),
+            advice: "Open and save it with Interface Builder, which writes the current format."),
         DiagnosticEntry(
-            .interfaceDuplicateID, .finding, summary: "two objects of an interface file have one ID",
+            .interfaceDuplicateID, .finding, summary: "two objects in an interface file have the same ID",
             advice: """
                 Only the first is translated. Interface Builder assigns a new ID when one of them is \
                 copied and pasted.
                 """),
         DiagnosticEntry(
             .interfaceMissingKey, .finding, summary: "a table lacks a key of the interface file",
-            advice: "The text stays as it is in the interface file. Add the entry, or run sync."),
+            advice: "The text in the interface file is unchanged. Add the entry, or run sync."),
         DiagnosticEntry(
             .interfaceSyntaxError, .finding, summary: "an interface file isn't well-formed XML",
-            advice: "Interface Builder would not open it. A merge conflict is the usual cause."),
+            advice: "Interface Builder couldn't open it. Usually, the cause is a merge conflict."),
         DiagnosticEntry(
-            .interfaceUnknownKey, .finding, summary: "a table has a key for no text of the interface file",
+            .interfaceUnknownKey, .finding, summary: "a table has a key without a text in the interface file",
             advice: "The object or its text is gone: remove the entry."),
         DiagnosticEntry(
-            .interfaceUnwritableText, .finding, summary: "a text can't be written into an interface file",
-            advice: "XML has no way to write the character that the message names."),
+            .interfaceUnwritableText, .finding, summary: "a text can't be written to an interface file",
+            advice: "XML can't represent the character in the message."),
         DiagnosticEntry(
             .interpolatedKey, .finding, summary: "the key of a call has an interpolation",
             advice: """
-                No table can hold the text that is looked up. Look up a format such as "%@ of %@" and \
-                fill it with String(format:), or use String(localized:).
+                Tables can't contain the text that is looked up. Look up a format such as "%@ of %@" and fill it in \
+                with String(format:), or use String(localized:).
                 """),
         DiagnosticEntry(
             .jsonSyntaxError, .finding, summary: "a JSON table can't be read",
-            advice: "Correct the text at the place; JSON of the extended kind (JSON5) is read."),
+            advice: "Correct the text at this place. JSON5 is supported."),
         DiagnosticEntry(
             .keyIsTaken, .finding, summary: "the new name of a key already has an entry",
-            advice: "Renaming would join two keys. Choose another name, or remove the other entry first."),
+            advice: "Renaming would merge two keys. Choose another name, or remove the other entry first."),
         DiagnosticEntry(
-            .keyNotFound, .finding, summary: "no table or source has the key to be renamed",
+            .keyNotFound, .finding, summary: "the key to rename isn't in any table or source",
             advice: "Check its spelling; keys are compared exactly."),
         DiagnosticEntry(
             .mergeConflict, .finding, summary: "both sides changed an entry in different ways",
             advice: """
-                Decide which value is right and remove the other. The markers are in comments, and so \
-                the table can be read all the same.
+                Decide which value is right and remove the other. The markers are in comments, so the table can still \
+                be read.
                 """),
         DiagnosticEntry(
-            .mergedForm, .finding, summary: "a merge had to change a file's form",
-            advice: """
-                The two sides have different encodings or line ends; the message says which one was \
-                taken.
-                """),
+            .mergedForm, .finding, summary: "a merge had to change a file's format",
+            advice: "The two sides have different encodings or line endings; the message says which one was used."),
         DiagnosticEntry(
-            .incompleteScan, .failure, summary: "a part of the project could not be read",
+            .incompleteScan, .failure, summary: "a part of the project couldn't be read",
             advice: """
-                Which keys are unused can't be known then: sync and rename change nothing, and check leaves out \
-                the rules that the message names. The notes list the paths. Correct them, or skip files that \
-                hold no keys with --exclude.
+                It is unknown which keys are unused, so sync and rename change nothing, and check skips the rules in \
+                the message. The notes list the paths. Fix them, or skip files without keys with --exclude.
                 """),
         DiagnosticEntry(
             .localeNotBegun, .finding, summary: "a locale has none of the tables that sources use",
             advice: """
-                It may have InfoPlist.strings or tables of interface files. sync leaves it alone until \
-                --add-locale begins the translation.
+                It may have InfoPlist.strings or tables of interface files. sync leaves it alone until --add-locale \
+                starts the translation.
                 """),
         DiagnosticEntry(
             .noKeys, .finding, summary: "no call with a literal key was found",
             advice: """
-                The project may look its keys up with functions or macros of its own. The notes list those that \
-                look like it, as --routine takes them; init writes them into the configuration.
+                The project may look up its keys with its own functions or macros. The notes list likely ones in the \
+                syntax of --routine; init adds them to the configuration.
                 """),
         DiagnosticEntry(
             .noLocaleDirectory, .failure, summary: "no .lproj directory below the paths",
             advice: """
-                sync keeps tables of locales in line and makes no first one. Make the directory of the \
-                development language, such as en.lproj, or name another path.
+                sync updates the tables of existing locales. Create the directory of the development language, such as \
+                en.lproj, or name another path.
                 """),
         DiagnosticEntry(
-            .noTableDirectory, .finding, summary: "no locale directory belongs to a call",
+            .noTableDirectory, .finding, summary: "a call doesn't belong to any locale directory",
             advice: """
-                The call is in no directory below which, or beside which, there are .lproj directories: \
-                its key goes into no table.
+                There are no .lproj directories in or next to any directory that contains the call, so its key isn't \
+                added to any table.
                 """),
         DiagnosticEntry(
             .nonLiteralKey, .finding, summary: "the key of a call isn't a literal",
             advice: """
-                It is known at run time only, and can't be extracted. Write the literal in the call; \
-                name a function of your own with --routine.
+                It is only known at run time, and can't be extracted. Use a literal in the call; if this is your own \
+                function, declare it with --routine.
                 """),
         DiagnosticEntry(
             .nonLiteralTable, .finding, summary: "the table of a call isn't a literal",
-            advice: "The key is extracted into no table. Name the table as a literal."),
+            advice: "The key isn't added to any table. Use a literal for the table."),
         DiagnosticEntry(
             .nonLiteralValue, .finding, summary: "the default value of a call isn't a literal",
-            advice: "The key takes its place in the table."),
+            advice: "The key is used as the value in the table."),
         DiagnosticEntry(
             .openSpecifier, .finding, summary: "the sources don't show the type of an interpolation",
             advice: """
@@ -206,47 +202,44 @@ package enum DiagnosticCatalog {
         DiagnosticEntry(
             .renameOnHold, .finding, summary: "a renamed key keeps its old name for now",
             advice: """
-                A key is renamed in all locales or in none, and one of the tables can't be written, or --locale \
-                leaves it out. Mend the table, or sync all locales.
+                A key is renamed in all locales or in none, but one of the tables can't be written, or --locale \
+                excludes it. Fix the table, or sync all locales.
                 """),
         DiagnosticEntry(
             .unknownSourceType, .finding, summary: "a named file isn't a source",
             advice: """
-                Its extension is not one of Swift, C, C++ or Objective-C, and it was not scanned. Name a \
-                source or a directory.
+                It wasn't scanned, because its extension isn't one of Swift, C, C++ or Objective-C. Name a source or a \
+                directory.
                 """),
         DiagnosticEntry(
             .continuedRename, .finding, summary: "an interrupted renaming is completed",
             advice: "Some files already have the new key, as after a run that was interrupted. The others follow."),
         DiagnosticEntry(
             .unreadableFile, .failure, summary: "a file or directory can't be read",
+            advice: "Its contents are unknown. Check the path and its permissions, and that it is a regular file."),
+        DiagnosticEntry(
+            .unsafeTableName, .finding, summary: "a table's name isn't a valid file name",
             advice: """
-                Nothing is known of what is in it. Check the path, its permissions, and that it is a \
-                regular file.
+                A name with a slash, or one that starts with a dot, would be written to another directory. Rename the \
+                table in the call.
                 """),
         DiagnosticEntry(
-            .unsafeTableName, .finding, summary: "a table's name is no file name",
-            advice: """
-                A name with a slash, or one that begins with a dot, would be written to another \
-                directory. Rename the table in the call.
-                """),
+            .unterminatedCall, .finding, summary: "a call in a source has no closing parenthesis",
+            advice: "Its key isn't extracted. Close the parenthesis."),
         DiagnosticEntry(
-            .unterminatedCall, .finding, summary: "a call of a source has no closing parenthesis",
-            advice: "Its key is not extracted. Close the parenthesis."),
+            .unterminatedComment, .finding, summary: "a comment in a source is unterminated",
+            advice: "The rest of the file isn't read. Close it with */."),
         DiagnosticEntry(
-            .unterminatedComment, .finding, summary: "a comment of a source isn't closed",
-            advice: "The rest of the file is not read. Close it with */."),
-        DiagnosticEntry(
-            .unterminatedString, .finding, summary: "a string literal of a source isn't closed",
-            advice: "The rest of the line is not read. Close it."),
+            .unterminatedString, .finding, summary: "a string literal in a source is unterminated",
+            advice: "The rest of the line isn't read. Close it."),
         DiagnosticEntry(
             .unwritableTable, .failure, summary: "a table can't be written",
             advice: """
-                It stays as it is, and the other files are written. The message says why: permissions, \
-                an encoding without a character, or another file that is in the way.
+                It is unchanged, and the other files are written. The message contains the reason: permissions, an \
+                encoding that lacks a character, or another file in the way.
                 """),
         DiagnosticEntry(
             .valueDiffersFromTable, .finding, summary: "a default value differs from the table's",
-            advice: "The table's value is kept. Bring the call's default value in line, or change the table."),
+            advice: "The table's value is kept. Change the call's default value or the table."),
     ]
 }

@@ -63,7 +63,7 @@ struct CheckInterfaceTests {
         #expect(await project.run("check") == .success)
         #expect(!project.output.contains("interface-"))
         #expect(await project.run("check", "--rule", "all") == .success)
-        #expect(project.output.contains("Loose.xib: note: interface file with texts is in no locale directory"))
+        #expect(project.output.contains("Loose.xib: note: interface file with texts isn't in a locale directory"))
         #expect(!project.output.contains("Empty.xib"))
         #expect(project.output.contains("R/Base.lproj/Main.xib:2:34: note: subtitle of <menuItem> looks like text"))
     }

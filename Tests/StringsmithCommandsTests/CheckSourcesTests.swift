@@ -88,7 +88,7 @@ struct CheckSourcesTests {
         ])
         #expect(await project.run("check") == (isFound ? .findings : .success), "\(project.output)")
         let expected =
-            "App.swift:1:30: warning: key \"error.titel\" is not in table 'Localizable' for en [undefined-key]"
+            "App.swift:1:30: warning: key \"error.titel\" is missing from table 'Localizable' for en [undefined-key]"
         #expect(project.output.contains(expected) == isFound, "\(project.output)")
     }
 
@@ -122,7 +122,7 @@ struct CheckSourcesTests {
             "App.swift": "f(NSLocalizedString(\"a.used\", comment: \"c\"), \"a.mentioned\", \"menu.\\(name)\")\n",
         ])
         #expect(await project.run("check", "--rule", "unused-key") == .success)
-        #expect(project.output.contains("Localizable.strings:6:1: note: key \"a.unused\" is used nowhere [unused-key]"))
+        #expect(project.output.contains("Localizable.strings:6:1: note: key \"a.unused\" isn't used [unused-key]"))
         #expect(project.output.components(separatedBy: "[unused-key]").count == 2, "\(project.output)")
         #expect(await project.run("check") == .success)
         #expect(!project.output.contains("unused-key"))

@@ -31,6 +31,7 @@ struct CommandLineHelpTests {
         Common options:
               --config FILE       Use this configuration file instead of the nearest
                                   .stringsmith.json.
+              --no-config         Ignore configuration files.
               --reporter text|json|github|sarif|junit|xcode|html
                                   How to report findings.
           -j, --jobs N            Number of files to process in parallel.

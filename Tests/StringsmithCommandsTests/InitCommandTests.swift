@@ -26,7 +26,7 @@ struct InitCommandTests {
           // The language of the texts in the sources, as the project states it.
           "development-language": "de",
 
-          // Functions and macros of the project that look keys up, besides NSLocalizedString and its relatives.
+          // Functions and macros of the project that look up keys, besides NSLocalizedString and its variants.
           "routine": [
             "L(key:1, table:\\"App\\", comment:note)", // 2 keys
             "T(key:1)", // 1 key
@@ -44,7 +44,7 @@ struct InitCommandTests {
           "keep": [
             "LIKE", // in payload.apns
             "LIKE_TITLE", // in payload.apns
-            "push.*", // 1 key that no source names
+            "push.*", // 1 key not in the sources
           ],
 
           // Whether sync adds new keys to translations: "source" with the source's text, "empty", or "omit" if a service

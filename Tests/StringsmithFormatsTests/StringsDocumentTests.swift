@@ -19,7 +19,7 @@ import Testing
             "strings-truncated 2:1 'é' ends the table here: 1 later entry is dropped without an error", 2
         ),
         (
-            "/* a\nb=c;", "strings-unterminated-comment 1:1 comment not terminated, the rest of the file is part of it",
+            "/* a\nb=c;", "strings-unterminated-comment 1:1 unterminated comment, which includes the rest of the file",
             1
         ),
         ("a=(b);", "strings-non-string-value 1:3 array as value, which a look-up can't use", 1),

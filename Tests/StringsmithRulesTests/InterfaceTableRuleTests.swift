@@ -49,11 +49,11 @@ struct InterfaceTableRuleTests {
     func partialDevelopmentTable() {
         let translated = "\"a\" = \"Ä\";\n\"b\" = \"Be\";\n\"c\" = \"Ce\";"
         let found = findings(table(translated, source: "\"a\" = \"A\";", interface: false), naming: ["obsolete-key"])
-        #expect(found.map(\.message) == ["2 keys are not in the development language: \"b\", \"c\""])
+        #expect(found.map(\.message) == ["2 keys are missing from the development language: \"b\", \"c\""])
         #expect(found.allSatisfy { $0.fixes.isEmpty })
         let whole = findings(
             table(translated, source: "\"a\" = \"A\";\n\"b\" = \"B\";", interface: false), naming: ["obsolete-key"])
-        #expect(whole.map(\.message) == ["key \"c\" is not in the development language"])
+        #expect(whole.map(\.message) == ["key \"c\" is missing from the development language"])
         #expect(whole.allSatisfy { $0.fixes.count == 1 })
     }
 

@@ -29,7 +29,7 @@ struct TextRuleTests {
     func sourceLimit() {
         let source = "/* max: 4 */\n\"a\" = \"%1$@ ab\";"
         let long = RuleExample(source: source, wrong: "\"a\" = \"%1$@ 12345\";", right: "")
-        #expect(findings("max-length", long) == ["6 characters where the comment allows 4"])
+        #expect(findings("max-length", long) == ["6 characters, but the comment allows 4"])
         let short = RuleExample(source: source, wrong: "\"a\" = \"%1$@ 👩‍👩‍👧 é\";", right: "")
         #expect(findings("max-length", short).isEmpty)
     }

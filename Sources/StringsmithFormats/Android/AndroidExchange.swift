@@ -106,7 +106,7 @@ package struct AndroidExchange: ExchangeFormat {
                 let range = LineIndex(source.text).range(tree.elements[index].startTag.offsets)
                 var diagnostic = Diagnostic(
                     path: file.path, range: range, severity: .warning, rule: .conversionLoss,
-                    message: "<\(tree.name(index))> '\(name)' left out: no table has a place for it")
+                    message: "<\(tree.name(index))> '\(name)' left out: tables don't support it")
                 diagnostic.key = entry.key
                 result.diagnostics.append(diagnostic)
                 continue

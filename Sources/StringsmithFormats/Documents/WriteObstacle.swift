@@ -20,7 +20,7 @@ package enum WriteObstacle: Error, Hashable, Sendable {
     /// The problem, and what to do.
     package var message: String {
         switch self {
-        case .notWhole: "table could not be read whole and is left as it is"
+        case .notWhole: "table couldn't be read in full and is left alone"
         case .guessedEncoding(let name):
             "encoding guessed as \(name): convert the table first, such as with 'stringsmith format --encoding utf-8'"
         case .readOnlyForm(let name): "\(name) can't be changed: edit the file that it is made from"

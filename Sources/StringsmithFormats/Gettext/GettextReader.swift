@@ -106,7 +106,7 @@ struct GettextReader {
         }
         guard offset < text.endIndex else { return report("text without a closing quote", range) }
         guard text[(offset + 1)...].allSatisfy({ $0 == .space || $0 == .tab }) else {
-            return report("text behind a closing quote", range)
+            return report("text after a closing quote", range)
         }
         message.fields[field, default: []] += output
     }

@@ -108,7 +108,7 @@ package struct InterfaceTranslation: Sendable {
         let wanted = document.properties.map { ($0.key, expected[$0.key] ?? $0.value) }.filter { !$0.1.isEmpty }
         let found = again.properties.map { ($0.key, $0.value) }
         guard wanted.count == found.count else { return "\(found.count) texts in place of \(wanted.count)" }
-        return zip(wanted, found).first { $0.0 != $0.1 }.map { "the text of \($0.0.0) is not what it should be" }
+        return zip(wanted, found).first { $0.0 != $0.1 }.map { "the text of \($0.0.0) is wrong" }
     }
 
     // MARK: Reports
@@ -118,7 +118,7 @@ package struct InterfaceTranslation: Sendable {
         let problems = unwritable.map { property in
             InterfaceProblem(
                 range: property.range, rule: .interfaceUnwritableText,
-                message: "lone surrogate in the text, which XML can't hold", key: property.key)
+                message: "lone surrogate in the text, which is invalid in XML", key: property.key)
         }
         return Self.diagnostics(problems, of: document.source.text, path: document.path)
     }

@@ -46,7 +46,7 @@ struct BinaryPropertyList {
         entries.reserveCapacity(count)
         for index in 0..<count {
             let keyReference = reference(first + index * referenceSize)
-            guard let key = try string(keyReference) else { throw Failure(message: "key that is no string") }
+            guard let key = try string(keyReference) else { throw Failure(message: "key isn't a string") }
             let valueReference = reference(first + (count + index) * referenceSize)
             let value = try string(valueReference)
             let kind = try kind(of: valueReference)

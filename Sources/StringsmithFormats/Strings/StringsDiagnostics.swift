@@ -26,7 +26,7 @@ extension StringsDocument {
                 rule: isDifferent ? .duplicateKey : .repeatedEntry,
                 message: isDifferent
                     ? "duplicate key \"\(key.text)\", the last value counts"
-                    : "entry \"\(key.text)\" stands here again, with the same value")
+                    : "entry \"\(key.text)\" is repeated here with the same value")
             problem.firstPlace = entries[pair.first].keyLiteral
             problem.key = key
             if isDifferent { different.append(problem) } else { repeated.append(problem) }

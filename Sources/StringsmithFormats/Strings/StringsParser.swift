@@ -254,7 +254,7 @@ struct StringsParser {
         guard let start = space.unterminatedComment else { return }
         report(
             start..<start + 2, .stringsUnterminatedComment,
-            "comment not terminated, the rest of the file is part of it"
+            "unterminated comment, which includes the rest of the file"
         )
     }
 
@@ -267,7 +267,7 @@ struct StringsParser {
             if problems.kept[index].range.lowerBound >= harmlessStart {
                 problems.kept[index].severity = .warning
             } else if dropped == 0 {
-                problems.kept[index].message += " here: what follows is dropped without an error"
+                problems.kept[index].message += " here: everything after it is silently dropped"
             } else {
                 let noun = dropped == 1 ? "1 later entry is" : "\(dropped) later entries are"
                 problems.kept[index].message += " here: \(noun) dropped without an error"

@@ -42,7 +42,7 @@ struct StringsDictReader {
     /// Reads an entry's value; returns nil if lookups can't use it.
     mutating func content(of member: PropertyListMember) -> StringsDictEntry.Content? {
         guard let members = member.node.members else {
-            report("value that is no dictionary for \"\(member.key)\"", member.node.range)
+            report("value for \"\(member.key)\" isn't a dictionary", member.node.range)
             return nil
         }
         let isPlural = members.contains { $0.key == "NSStringLocalizedFormatKey" }
@@ -64,7 +64,7 @@ struct StringsDictReader {
 
     private mutating func variants(of rule: PropertyListMember) -> [StringsDictVariant]? {
         guard let members = rule.node.members else {
-            report("\(rule.key) that is no dictionary", rule.node.range)
+            report("\(rule.key) isn't a dictionary", rule.node.range)
             return nil
         }
         return members.compactMap { member in
@@ -83,13 +83,13 @@ struct StringsDictReader {
             return nil
         }
         guard let format = text(member.node) else {
-            report("NSStringLocalizedFormatKey that is no text", member.node.range)
+            report("NSStringLocalizedFormatKey isn't a string", member.node.range)
             return nil
         }
         var variables: [StringsDictVariable] = []
         for member in members where member.key != "NSStringLocalizedFormatKey" {
             guard let inner = member.node.members else {
-                report("variable \"\(member.key)\" that is no dictionary", member.node.range)
+                report("variable \"\(member.key)\" isn't a dictionary", member.node.range)
                 continue
             }
             variables.append(variable(member, inner))
@@ -106,7 +106,7 @@ struct StringsDictReader {
         for member in members {
             defer { end = member.node.range.upperBound }
             guard let text = text(member.node) else {
-                report("\"\(member.key)\" that is no text", member.node.range)
+                report("\"\(member.key)\" isn't a string", member.node.range)
                 continue
             }
             switch member.key {
@@ -121,7 +121,7 @@ struct StringsDictReader {
                         StringsDictVariable.Category(
                             category: category, text: text, range: end..<max(end, text.range.upperBound)))
                 } else {
-                    report("\"\(member.key)\", which is no plural category", member.keyRange)
+                    report("\"\(member.key)\" isn't a plural category", member.keyRange)
                 }
             }
         }

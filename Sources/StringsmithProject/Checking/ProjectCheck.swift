@@ -143,7 +143,7 @@ package struct ProjectCheck: Sendable {
         diagnostics.removeAll { unsure.contains($0.rule) }
         let names = unsure.filter(selection.enabled.contains).map(\.rawValue).sorted()
         let consequence =
-            names.isEmpty ? "what is there may be missing here" : "not checked: \(names.joined(separator: ", "))"
+            names.isEmpty ? "findings there may be missing" : "not checked: \(names.joined(separator: ", "))"
         if let incomplete = completeness.diagnostic(consequence) { diagnostics.append(incomplete) }
     }
 }

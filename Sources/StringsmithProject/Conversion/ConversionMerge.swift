@@ -63,7 +63,7 @@ struct ConversionMerge {
     private func lost(_ key: Key, _ value: EntryValue, _ document: any TableDocument) -> Diagnostic {
         let reason =
             value.text == nil
-            ? "variations of '\(key)' left out: this table holds one text for a key"
+            ? "variations of '\(key)' left out: this table has one text per key"
             : "text '\(key)' left out: it has no variations, so it belongs in a .strings file"
         return Diagnostic(
             path: document.path, severity: .warning, rule: .conversionLoss, message: reason, key: key)

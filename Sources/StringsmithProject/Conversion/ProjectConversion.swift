@@ -142,7 +142,7 @@ package struct ProjectConversion: Sendable {
                 guard case .set? = content.text else { continue }
                 var loss = Diagnostic(
                     path: path, severity: .warning, rule: .conversionLoss,
-                    message: "string set of '\(entry.key)' left out: tables hold one text for a key", key: entry.key)
+                    message: "string set of '\(entry.key)' left out: tables have one text per key", key: entry.key)
                 loss.locale = locale
                 losses.append(loss)
             }

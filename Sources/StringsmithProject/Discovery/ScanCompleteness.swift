@@ -35,9 +35,9 @@ package struct ScanCompleteness: Sendable {
         guard let first = reasons.first else { return nil }
         var seen: Set<String> = []
         let paths = reasons.map(\.path).filter { seen.insert($0).inserted }
-        var notes = paths.prefix(Self.shownReasons).map { Note("not read whole", path: $0) }
+        var notes = paths.prefix(Self.shownReasons).map { Note("not read in full", path: $0) }
         if paths.count > notes.count { notes.append(Note("and \(paths.count - notes.count) more")) }
-        notes.append(Note("mend this, or skip what holds no keys with --exclude"))
+        notes.append(Note("fix this, or skip files without keys with --exclude"))
         return Diagnostic(
             path: first.path, severity: .error, rule: .incompleteScan,
             message: "scan is incomplete: \(consequence)", notes: notes)

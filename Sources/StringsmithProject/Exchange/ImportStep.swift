@@ -56,7 +56,7 @@ struct ImportStep {
         let present = entry[locale]?[id.steps]
         if target.text.isEmpty, !unit.source.isEmpty {
             if present.map({ !$0.value.isEmpty }) ?? true {
-                report("empty translation of '\(unit.id)': the text stays as it is", .importEmptied, unit)
+                report("empty translation of '\(unit.id)': the current translation stays", .importEmptied, unit)
             }
             return nil
         }
@@ -101,7 +101,7 @@ struct ImportStep {
         guard let target = unit.target, target.unitState != nil else { return nil }
         if target.text.isEmpty, !unit.source.isEmpty {
             if former.map({ !$0.isEmpty }) ?? true {
-                report("empty translation of '\(unit.id)': the text stays as it is", .importEmptied, unit)
+                report("empty translation of '\(unit.id)': the current translation stays", .importEmptied, unit)
             }
             return nil
         }

@@ -19,7 +19,7 @@ struct SourceReader {
     func scan(_ path: String, with reader: FileReader) -> ScanResult {
         guard let language = SourceLanguage(path: path) else {
             return failure(
-                path, rule: .unknownSourceType, "no source: the extension is not one of Swift or the C family")
+                path, rule: .unknownSourceType, "not a source: the extension isn't one of Swift or the C family")
         }
         return scan(path, with: reader) { scan($0, path: path, language: language) }
     }

@@ -23,7 +23,7 @@ extension Diagnostic {
     static func unsafeName(of entry: AssembledEntry) -> Diagnostic {
         Diagnostic(
             path: entry.firstUse.path, range: entry.firstUse.place, severity: .error, rule: .unsafeTableName,
-            message: "'\(entry.firstUse.table)' can't be the name of a table's file"
+            message: "'\(entry.firstUse.table)' isn't valid as the name of a table's file"
         )
     }
 

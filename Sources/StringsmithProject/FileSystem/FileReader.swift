@@ -66,7 +66,7 @@ final class FileReader {
 
     private static func checkSize(_ size: Int, _ path: String) throws(FileSystemError) {
         guard size <= sizeLimit else {
-            throw FileSystemError("read", path, reason: "Larger than 256 MiB, which no table or source is")
+            throw FileSystemError("read", path, reason: "Larger than 256 MiB")
         }
     }
 

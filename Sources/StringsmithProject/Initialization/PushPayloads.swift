@@ -63,7 +63,7 @@ struct PushPayloads {
             patterns[String(decoding: key.bytes.prefix(word.count + 1), as: UTF8.self) + "*", default: 0] += 1
         }
         for (pattern, count) in patterns.sorted(by: { $0.key.precedesByBytes($1.key) }) {
-            let reason = "\(count) \(count == 1 ? "key" : "keys") that no source names"
+            let reason = "\(count) \(count == 1 ? "key" : "keys") not in the sources"
             kept.append(ProjectSurvey.Directory(path: pattern, reason: reason))
         }
         return kept

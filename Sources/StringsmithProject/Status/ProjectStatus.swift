@@ -71,7 +71,7 @@ package struct ProjectStatus: Sendable {
         problems += sources.flatMap(\.diagnostics) + counted.flatMap(\.diagnostics)
         var completeness = layout.completeness
         completeness.addUnreadable(problems)
-        if let incomplete = completeness.diagnostic("the figures leave out what was not read") {
+        if let incomplete = completeness.diagnostic("the numbers don't include unread files") {
             problems.append(incomplete)
         }
         diagnostics = problems

@@ -99,7 +99,11 @@ struct BundleAssignment {
         }
     }
 
-    private static func above(_ path: String) -> String { FilePath(FilePath(path).withoutSlash).directory }
+    /// Returns the directory above a path; empty above the root and for a name alone.
+    private static func above(_ path: String) -> String {
+        let place = FilePath(path).withoutSlash
+        return place == "/" ? "" : FilePath(place).directory
+    }
 
     private func likeliestGroup(for use: KeyUse) -> Int? {
         // Groups that have the table come first. Votes of the file itself count more than those of nearby files.

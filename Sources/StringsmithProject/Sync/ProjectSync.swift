@@ -99,7 +99,7 @@ package struct ProjectSync: Sendable {
             addLeftAlone([
                 Diagnostic(
                     path: options.scan.paths.first ?? ".", severity: .error, rule: .noLocaleDirectory,
-                    message: "no locale directory (*.lproj) to keep in line",
+                    message: "no locale directory (*.lproj) to update",
                     notes: [Note("make one for the development language, such as Resources/en.lproj")]
                 )
             ])
@@ -271,7 +271,7 @@ extension ProjectSync {
             diagnostics.append(
                 Diagnostic(
                     path: directory.path, severity: .note, rule: .localeNotBegun,
-                    message: "'\(locale)' has none of the sources' tables, and is left alone",
+                    message: "'\(locale)' has none of the tables used in sources, and is left alone",
                     notes: [Note("begin the translation with --add-locale \(locale)")]))
         }
         return group

@@ -35,7 +35,7 @@ struct CatalogMerge {
                 let text = DecodedText(detecting: merged).text
                 guard let marked = CatalogConflicts(text, merge.conflicts, markers: Self.markers(options.markers))
                 else {
-                    report("the merged catalog can't hold conflict markers: merge it by hand", .unwritableTable)
+                    report("the merged catalog can't contain conflict markers: merge it manually", .unwritableTable)
                     return
                 }
                 merged = marked.bytes

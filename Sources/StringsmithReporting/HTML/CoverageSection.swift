@@ -121,9 +121,9 @@ struct CoverageSection {
         return """
             <section aria-labelledby="heat-title">
             <div class="head"><h2 id="heat-title">Coverage of each table</h2>
-            <ul class="scale" aria-label="Per cent translated">\(scale.joined())</ul></div>
+            <ul class="scale" aria-label="Percent translated">\(scale.joined())</ul></div>
             <div class="sheet scroll tall"><table class="heat\(titles.count > 8 ? " many" : "")">
-            <caption class="visually-hidden">Per cent translated. A cell filters the findings; the arrow keys move.</caption>
+            <caption class="visually-hidden">Percent translated. A cell filters the findings; the arrow keys move.</caption>
             <thead><tr><th scope="col"><span class="visually-hidden">locale</span></th>\(heads.joined())</tr></thead>
             <tbody>
             \(rows.joined(separator: "\n"))

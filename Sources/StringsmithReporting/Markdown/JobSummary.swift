@@ -70,7 +70,7 @@ package struct JobSummary: Sendable {
             ])
         }
         let title = diagnostics.count > Self.listed ? "The first \(Self.listed) of \(diagnostics.count)" : "Findings"
-        return "\n<details><summary>\(title)</summary>\n\n" + MarkdownText.row(["", "place", "what is wrong", "rule"])
+        return "\n<details><summary>\(title)</summary>\n\n" + MarkdownText.row(["", "place", "problem", "rule"])
             + "|---|---|---|---|\n" + rows.joined() + "\n</details>\n"
     }
 

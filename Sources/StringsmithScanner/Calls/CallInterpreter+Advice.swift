@@ -29,7 +29,7 @@ extension CallInterpreter {
         let (rule, message): (RuleID, String) =
             switch problem.kind {
             case .unterminatedComment:
-                (.unterminatedComment, "unterminated comment: the rest of the file is not read")
+                (.unterminatedComment, "unterminated comment: the rest of the file isn't read")
             case .unterminatedString: (.unterminatedString, "unterminated string literal")
             }
         let start = problem.range.lowerBound

@@ -217,7 +217,7 @@ struct CallInterpreter {
                 Diagnostic(
                     path: path, range: places.range(batch.arguments[argument].range), severity: .warning,
                     rule: .nonLiteralValue,
-                    message: "default value of \(routine.displayName) is not a literal: the key stands in for it"
+                    message: "default value of \(routine.displayName) isn't a literal: the key is used instead"
                 )
             )
             return nil
@@ -234,8 +234,8 @@ struct CallInterpreter {
         let message =
             switch part.kind {
             case .variable: "'\(text)' is not a literal: the key of \(name) is known only at run time"
-            case .call: "call as key of \(name): what it returns is known only at run time"
-            case .interpolation: "interpolated key of \(name): the text that is looked up stands in no table"
+            case .call: "call as key of \(name): its result is only known at run time"
+            case .interpolation: "interpolated key of \(name): tables can't contain the text that is looked up"
             case .expression: "expression as key of \(name): its value is known only at run time"
             case .missing: "missing key of \(name)"
             }

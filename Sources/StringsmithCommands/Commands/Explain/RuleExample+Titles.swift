@@ -8,7 +8,7 @@ extension RuleExample {
         case .strings, .stringsdict, .files: nil
         case .interface: "The file that it is a copy of"
         case .interfaceTable: "The interface file"
-        case .stringsdictBesideStrings: "The .strings file beside it"
+        case .stringsdictBesideStrings: "The .strings file next to it"
         case .revision: "At the revision"
         case .calls: "The development language's table"
         }

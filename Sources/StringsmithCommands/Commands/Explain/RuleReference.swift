@@ -9,7 +9,7 @@ enum RuleReference {
         var text = """
             # Rules
 
-            What `stringsmith check` can find. This page is made from the rules themselves by
+            The findings of `stringsmith check`. This page is generated from the rules by
             `stringsmith explain --format markdown`; `stringsmith explain RULE` shows one of them. The examples are run as
             tests.
 

@@ -3,10 +3,10 @@ import StringsmithModel
 /// Reports entries of a baseline whose finding no longer exists. The comparison with the baseline finds them.
 package struct BaselineEntryGoneRule: ReaderRule {
     package static let description = RuleDescription(
-        .baselineEntryGone, .warning, summary: "an entry of the baseline stands for a finding that is gone",
+        .baselineEntryGone, .warning, summary: "an entry of the baseline has no finding anymore",
         why: """
-            Somebody has mended what the entry excuses. If it stayed, the same mistake could come back unseen: a \
-            baseline only shrinks. check --prune-baseline takes such entries out.
+            The problem that the entry accepts was fixed. If the entry stayed, the same mistake could return \
+            unnoticed, so a baseline should only shrink. check --prune-baseline removes such entries.
             """,
         examples: [])
 

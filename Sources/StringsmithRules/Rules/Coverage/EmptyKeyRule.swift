@@ -4,7 +4,9 @@ import StringsmithModel
 struct EmptyKeyRule: EntryRule {
     static let description = RuleDescription(
         .emptyKey, .warning, summary: "a key is empty",
-        why: "Foundation answers a look-up of the empty key with the empty text or the key: the entry has no use.",
+        why: """
+            Foundation answers a lookup of the empty key with the empty text or the key, so the entry is useless.
+            """,
         examples: [RuleExample(wrong: "\"\" = \"Sichern\";", right: "\"Save\" = \"Sichern\";")])
 
     func check(_ entry: CheckedEntry) -> [Finding] {

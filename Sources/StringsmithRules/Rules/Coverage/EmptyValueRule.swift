@@ -4,7 +4,7 @@ import StringsmithModel
 struct EmptyValueRule: EntryRule {
     static let description = RuleDescription(
         .emptyValue, .warning, summary: "a translation is empty and its source is not",
-        why: "An empty value is a value: the program shows nothing, instead of the development language's text.",
+        why: "An empty value is shown as it is, instead of the development language's text.",
         examples: [.value("Save", wrong: "", right: "Sichern")])
 
     func check(_ entry: CheckedEntry) -> [Finding] {

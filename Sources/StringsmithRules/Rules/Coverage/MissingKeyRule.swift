@@ -5,8 +5,8 @@ struct MissingKeyRule: TableRule {
     static let description = RuleDescription(
         .missingKey, .note, summary: "a key of the development language is missing",
         why: """
-            The program shows the key itself, or the text of another language. Tables that are translated after the \
-            code lag behind, so this is a note, and one for a table; with --rule each key is named.
+            The program shows the key itself, or the text of another language. Translations usually follow the code \
+            later, so this is a note, and there is one per table; with --rule, each key is reported.
             """,
         examples: [
             RuleExample(

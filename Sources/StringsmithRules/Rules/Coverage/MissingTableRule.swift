@@ -4,7 +4,7 @@ import StringsmithModel
 struct MissingTableRule: ProjectRule {
     static let description = RuleDescription(
         .missingTable, .note, summary: "a table of the development language is missing",
-        why: "All its texts are shown in another language. One note for a locale.",
+        why: "All its texts are shown in another language. One note per locale.",
         examples: [
             RuleExample(
                 wrong: "en.lproj/a.strings\nen.lproj/b.strings\nde.lproj/a.strings",

@@ -6,9 +6,9 @@ struct NeedsReviewRule: TableRule {
     static let description = RuleDescription(
         .needsReview, .note, summary: "an entry is marked for review",
         why: """
-            The text of the development language has changed since the translation was made, or the key's name; `sync` \
-            marks the entry in its comment. The mark counts as long as the value is the one that was marked. One note for \
-            a table; with --rule each key is named.
+            The development language's text or the key's name has changed since the translation was made, and `sync` \
+            marked the entry in its comment. The mark applies as long as the marked value is unchanged. One note per \
+            table; with --rule, each key is reported.
             """,
         examples: [
             RuleExample(

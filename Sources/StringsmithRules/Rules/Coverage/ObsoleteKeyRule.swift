@@ -4,10 +4,10 @@ import StringsmithModel
 /// Reports keys that the development language doesn't have.
 struct ObsoleteKeyRule: TableRule {
     static let description = RuleDescription(
-        .obsoleteKey, .note, isDefault: false, summary: "a key does not stand in the development language's table",
+        .obsoleteKey, .note, isDefault: false, summary: "a key is missing from the development language's table",
         why: """
-            Often the key was renamed, or is misspelled and the text it should have is missing. Projects that keep no \
-            table for the development language, or only part of one, have many such keys: they are summed up.
+            The key may have been renamed, or it is misspelled and the right one is missing. Projects with no table, \
+            or only a partial one, for the development language have many such keys, which are summarized.
             """,
         examples: [
             RuleExample(source: "\"a\" = \"A\";", wrong: "\"a\" = \"Ä\";\n\"b\" = \"Be\";", right: "\"a\" = \"Ä\";")
@@ -22,7 +22,7 @@ struct ObsoleteKeyRule: TableRule {
             let index = table.strings.map { TableIndex($0) }
             return table.obsolete.map { key, path, range in
                 var finding = TableFinding(
-                    "key \"\(key)\" is not in the development language", path: path, range: range)
+                    "key \"\(key)\" is missing from the development language", path: path, range: range)
                 finding.key = key
                 if let document = table.strings?.stringsDocument, path == document.path, let same = index?.all(of: key)
                 {
@@ -35,7 +35,8 @@ struct ObsoleteKeyRule: TableRule {
         let count = "\(table.obsolete.count) \(table.obsolete.count == 1 ? "key is" : "keys are")"
         let keys = KeyList.phrase(table.obsolete.map(\.key))
         return [
-            TableFinding("\(count) not in the development language: \(keys)", path: first.path, range: first.range)
+            TableFinding(
+                "\(count) missing from the development language: \(keys)", path: first.path, range: first.range)
         ]
     }
 }

@@ -7,10 +7,10 @@ struct UntranslatedRule: CommentRule, ConfigurableRule {
         .untranslated, .warning, isDefault: false,
         summary: "a translation is the same as its source, or marked as new",
         why: """
-            The reader gets a text of another language. Texts of one word, names, numbers, addresses and symbols may well \
-            be the same and are left alone, and so are the terms of the configuration. A short text counts if it consists \
-            of the English words of buttons and menus only, such as "Sign In". What `sync` has added is marked as \
-            new until its value changes.
+            Readers see a text in another language. Single words, names, numbers, addresses and symbols can be the \
+            same and are ignored, and so are the terms in the configuration. A short text is reported if it consists \
+            only of English words for buttons and menus, such as "Sign In". Entries added by `sync` are marked as new \
+            until their value changes.
             """,
         examples: [
             .value("Delete the selected files", wrong: "Delete the selected files", right: "Auswahl löschen"),

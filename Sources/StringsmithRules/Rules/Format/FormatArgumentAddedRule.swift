@@ -5,8 +5,8 @@ struct FormatArgumentAddedRule: EntryRule {
     static let description = RuleDescription(
         .formatArgumentAdded, .error, summary: "a specifier takes an argument that the source doesn't have",
         why: """
-            Nobody passes the argument, so the specifier takes whatever happens to lie there: nonsense on the screen, or \
-            a crash. If the text is not used as a format, the specifier itself is shown.
+            No argument is passed for the specifier, so it reads random memory: the program shows nonsense or crashes. \
+            If the text isn't used as a format, the specifier itself is shown.
             """,
         examples: [
             .value("Deleted %@", wrong: "%@ gelöscht, %@", right: "%@ gelöscht"),

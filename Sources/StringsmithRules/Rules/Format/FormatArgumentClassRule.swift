@@ -5,9 +5,9 @@ struct FormatArgumentClassRule: EntryRule, PluralRule {
     static let description = RuleDescription(
         .formatArgumentClass, .error, summary: "a specifier takes another kind of argument than the source's",
         why: """
-            The caller passes its arguments by the development language's text. A specifier of another class reads \
-            the wrong register or takes a number for an address: the program prints nonsense or crashes, in this \
-            locale only. A number that no specifier names moves those behind it: "in %2$@" alone reads the first argument.
+            The caller passes arguments for the development language's text. A specifier of another class reads the \
+            wrong register or treats a number as an address: the program shows nonsense or crashes, but only in this \
+            locale. A missing number moves the arguments after it: "in %2$@" alone reads the first argument.
             """,
         examples: [
             .value("Copied %d files", wrong: "%@ Dateien kopiert", right: "%d Dateien kopiert"),

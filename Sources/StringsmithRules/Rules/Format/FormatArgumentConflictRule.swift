@@ -3,11 +3,12 @@ import StringsmithModel
 /// Reports arguments that numbered specifiers read as two different kinds.
 struct FormatArgumentConflictRule: EntryRule, PluralRule {
     static let description = RuleDescription(
-        .formatArgumentConflict, .error, summary: "one argument is read as two kinds",
+        .formatArgumentConflict, .error, summary: "an argument is read as two kinds",
         why: """
-            The caller passes one value, which can't be an object and a number at once: one of the two specifiers prints an \
-            address, or takes a number for one and crashes. Usually one of the numbers is wrong. In a .stringsdict the \
-            variables of a format count too: in "%1$@: %1$#@files@" the first argument is both a text and a number.
+            The caller passes one value, which can't be both an object and a number: one of the specifiers prints an \
+            address, or treats a number as one and crashes. Usually, one of the positions is wrong. In a .stringsdict, \
+            the variables of a format count too: in "%1$@: %1$#@files@", the first argument is both a text and a \
+            number.
             """,
         examples: [
             .value("%1$@; %2$ld", wrong: "%1$@; %1$ld", right: "%1$@; %2$ld"),

@@ -5,9 +5,9 @@ struct FormatArgumentDroppedRule: EntryRule {
     static let description = RuleDescription(
         .formatArgumentDropped, .warning, summary: "a placeholder of the source is missing",
         why: """
-            The name or number that the program puts in is not shown in this locale. The specifiers behind a missing one \
-            read the wrong argument, numbered or not: at run time "by %2$@" alone shows the first argument. Where that \
-            argument is of another kind, format-argument-class reports an error.
+            The name or number isn't shown in this locale. All specifiers after a missing one read the wrong argument, \
+            even if they are numbered: at run time, "by %2$@" alone shows the first argument. If that argument is of \
+            another kind, format-argument-class reports an error.
             """,
         examples: [
             .value("Delete %@?", wrong: "Löschen?", right: "%@ löschen?"),

@@ -3,10 +3,10 @@ import StringsmithModel
 /// Reports unnumbered arguments in a different order than in the source.
 struct FormatArgumentOrderRule: EntryRule {
     static let description = RuleDescription(
-        .formatArgumentOrder, .error, summary: "unnumbered specifiers stand in another order than the source's",
+        .formatArgumentOrder, .error, summary: "unnumbered specifiers are in a different order than the source's",
         why: """
-            Specifiers without a number take the arguments one after the other, whatever the sentence says. If their \
-            order changes, each takes what was meant for another. Number them: %1$@, %2$d.
+            Unnumbered specifiers read the arguments in order, regardless of the sentence. In another order, each one \
+            reads the wrong argument. Number them: %1$@, %2$d.
             """,
         examples: [
             .value("%d files in %@", wrong: "In %@: %d Dateien", right: "In %2$@: %1$d Dateien"),
@@ -15,7 +15,7 @@ struct FormatArgumentOrderRule: EntryRule {
 
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard let formats = entry.formats, let change = formats.reordered else { return [] }
-        let message = "unnumbered specifiers in another order: \(change.phrase(in: formats))"
+        let message = "unnumbered specifiers in a different order: \(change.phrase(in: formats))"
         return [Finding(message, at: .part(change.found.range), fix: SpecifierFix.numbering(formats))]
     }
 }

@@ -5,8 +5,8 @@ struct FormatIntegerWidthRule: EntryRule {
     static let description = RuleDescription(
         .formatIntegerWidth, .warning, summary: "a specifier takes an integer of another width than the source's",
         why: """
-            %d reads 32 bits, %ld and %lld read 64. Where the caller passes the other width, large numbers are cut, or \
-            bits that nobody set are read.
+            %d reads 32 bits, %ld and %lld read 64. If the caller passes the other width, large numbers are truncated, \
+            or undefined bits are read.
             """,
         examples: [
             .value("%ld photos", wrong: "%d Fotos", right: "%ld Fotos"),

@@ -6,9 +6,9 @@ struct FormatMixedPositionsRule: EntryRule, PluralRule {
         .formatMixedPositions, .error,
         summary: "numbered and unnumbered specifiers read an argument twice or skip one",
         why: """
-            An unnumbered specifier takes the argument after the one that the last unnumbered one took, whatever numbers stand \
-            between them. In "%1$@ and %@" both show the first argument. Number all of them. A mixture in which each \
-            argument is still read once, such as "%2$@, %@", is left alone.
+            An unnumbered specifier reads the argument after that of the last unnumbered one, ignoring any numbered \
+            ones in between. In "%1$@ and %@", both show the first argument. Number all of them. A mix that still \
+            reads each argument once, such as "%2$@, %@", isn't reported.
             """,
         examples: [
             .value("%@ and %@", wrong: "%1$@ und %@", right: "%2$@ und %@"),
@@ -35,6 +35,6 @@ struct FormatMixedPositionsRule: EntryRule, PluralRule {
         let argument = signature.arguments.first { $0.range == bare.range && $0.role == .value }
         let spelling = argument.map(signature.spelling) ?? "the specifier"
         let index = argument.map { " \($0.index)" } ?? ""
-        return "\(spelling) has no number beside numbered specifiers, and reads argument\(index)"
+        return "\(spelling) is unnumbered next to numbered specifiers, and reads argument\(index)"
     }
 }

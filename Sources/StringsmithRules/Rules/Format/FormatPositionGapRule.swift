@@ -5,8 +5,8 @@ struct FormatPositionGapRule: EntryRule {
     static let description = RuleDescription(
         .formatPositionGap, .warning, summary: "numbered specifiers leave out a number",
         why: """
-            At run time a number that no specifier names counts for nothing: in "%1$@ of %3$@" the third specifier shows the \
-            second argument. If that is of another kind, the program prints nonsense or crashes.
+            At run time, numbers that no specifier uses don't count: in "%1$@ of %3$@", the third specifier shows the \
+            second argument. If that is of another kind, the program shows nonsense or crashes.
             """,
         examples: [
             RuleExample(locale: "en", wrong: "\"key\" = \"%1$@ of %3$@\";", right: "\"key\" = \"%1$@ of %2$@\";")
@@ -25,7 +25,7 @@ struct FormatPositionGapRule: EntryRule {
             if argument.index > expected {
                 let last = argument.index - 1
                 let numbers = last == expected ? "argument \(last)" : "arguments \(expected) to \(last)"
-                return [Finding("\(numbers) left out before \(text.spelling(of: argument))", at: .part(argument.range))]
+                return [Finding("\(numbers) skipped before \(text.spelling(of: argument))", at: .part(argument.range))]
             }
             expected = max(expected, argument.index + 1)
         }

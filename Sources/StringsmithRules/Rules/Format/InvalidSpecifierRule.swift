@@ -4,10 +4,10 @@ import StringsmithText
 /// Reports text that was meant to be a specifier.
 struct InvalidSpecifierRule: TextRule {
     static let description = RuleDescription(
-        .formatInvalidSpecifier, .error, summary: "something looks like a specifier and isn't one",
+        .formatInvalidSpecifier, .error, summary: "something looks like a specifier but isn't one",
         why: """
-            A full-width or Arabic per cent sign, a digit without its $, or a $ in the wrong place makes text of a \
-            specifier: it is shown as it stands, and the argument is not.
+            Because of a full-width or Arabic percent sign, a missing $, or a $ in the wrong place, a specifier is \
+            shown verbatim instead of its argument.
             """,
         examples: [
             .value("Hello, %@", wrong: "你好，％@", right: "你好，%@", locale: "zh-Hans"),
@@ -64,7 +64,7 @@ struct InvalidSpecifierRule: TextRule {
             guard let mark = lookAlikes.first(where: { text[start...].starts(with: $0) }) else { return nil }
             let end = start + mark.count
             guard let length = conversionLength(text, at: end) else { return nil }
-            return (mark.count + length, "begins with a sign that only looks like %")
+            return (mark.count + length, "starts with a character that only looks like %")
         }
         guard text[start] == .percentSign, start == 0 || text[start - 1] != .percentSign else { return nil }
         var end = start + 1
@@ -75,7 +75,9 @@ struct InvalidSpecifierRule: TextRule {
             return (end + 1 - start, "has its $ before the number: write %1$@")
         }
         if let problem = spacedProblem(text, at: start) { return problem }
-        if text[end...].starts(with: "＠".utf8) { return (end + 3 - start, "ends in a sign that only looks like @") }
+        if text[end...].starts(with: "＠".utf8) {
+            return (end + 3 - start, "ends in a character that only looks like @")
+        }
         let digits = end
         while end < text.count, text[end].isASCIIDigit { end += 1 }
         guard end > digits, end - digits <= 1, end < text.count, text[end] == .commercialAt else { return nil }

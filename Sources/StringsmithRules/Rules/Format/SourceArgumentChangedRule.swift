@@ -5,11 +5,10 @@ import StringsmithText
 package struct SourceArgumentChangedRule: RevisionRule {
     package static let description = RuleDescription(
         .sourceArgumentChanged, .warning,
-        summary: "a source text takes other arguments than at the revision, and translations don't",
+        summary: "a source text takes other arguments than at the revision, but translations don't",
         why: """
-            The translations were right when they were made; a change of the source text has made them wrong. They have \
-            to follow, or the change was a mistake: a slip in one source text breaks every locale. Only \
-            check --since REV can tell.
+            The translations were right until the source text changed. They have to be updated, or the change was a \
+            mistake: an error in one source text breaks every locale. Only check --since REV can find this.
             """,
         examples: [
             RuleExample(

@@ -4,10 +4,10 @@ import StringsmithText
 /// Reports Swift interpolations in tables.
 struct SourceInterpolationRule: EntryRule {
     static let description = RuleDescription(
-        .sourceInterpolation, .error, summary: "a Swift interpolation stands in a table",
+        .sourceInterpolation, .error, summary: "a Swift interpolation is in a table",
         why: """
-            \\(name) means something to the Swift compiler only. In a table the backslash goes and the rest is shown as it \
-            stands; in a key it makes one that no look-up can match.
+            Only the Swift compiler understands \\(name). In a value, the backslash disappears and the rest is shown \
+            verbatim; in a key, no lookup can match it.
             """,
         examples: [
             RuleExample(wrong: "\"greeting\" = \"Hallo \\(name)!\";", right: "\"greeting\" = \"Hallo %@!\";"),
@@ -16,7 +16,7 @@ struct SourceInterpolationRule: EntryRule {
 
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard let spelling = entry.spelling, let name = Self.interpolation(in: spelling.bytes) else { return [] }
-        return [Finding("\\(\(name)) is Swift: use a format specifier and pass the value as an argument")]
+        return [Finding("\\(\(name)) is only for Swift sources: use a format specifier such as %@")]
     }
 
     /// Returns the text between `\(` and `)` if it could be an expression.

@@ -4,12 +4,12 @@ import StringsmithText
 /// Reports percent signs in formats that aren't doubled.
 struct UnescapedPercentRule: TextRule {
     static let description = RuleDescription(
-        .unescapedPercent, .error, summary: "a per cent sign of a format isn't doubled",
+        .unescapedPercent, .error, summary: "a percent sign in a format isn't doubled",
         why: """
-            In a text with placeholders every per cent sign begins one. A space is a flag, and so "100% of" holds the \
-            specifier "% o", which prints a number that nobody passed; "%d% complete" shows "41omplete". One that begins \
-            nothing disappears, often with the letter behind it. Write %%. A text without placeholders, such as \
-            "50% off", isn't a format and needs none.
+            In a text with placeholders, every percent sign starts a specifier. A space is a flag, so "100% of" \
+            contains the specifier "% o", which prints an undefined number; "%d% complete" shows "41omplete". If it \
+            doesn't start a specifier, the percent sign disappears, often with the next letter. Write %%. A text \
+            without placeholders, such as "50% off", isn't a format and needs no doubling.
             """,
         examples: [
             .value("%d%% of %@ used", wrong: "%d% von %@ belegt, 100 % da", right: "%d%% von %@ belegt"),
@@ -30,21 +30,21 @@ struct UnescapedPercentRule: TextRule {
         let prose = formats.text.prose.map { specifier in
             let spelling = String(decoding: bytes[specifier.range], as: UTF8.self)
             return Finding(
-                "\"\(spelling)\" is a placeholder: write the per cent sign as %%", at: .part(specifier.range),
+                "\"\(spelling)\" is a placeholder: write the percent sign as %%", at: .part(specifier.range),
                 // Foundation on Linux prints `% D` verbatim; on Apple platforms it prints a number.
                 fix: "DOU".utf8.contains(bytes[specifier.range.upperBound - 1])
                     ? nil : Self.doubling(at: specifier.range.lowerBound))
         }
         let lost = Self.lostSigns(in: format).map { offset in
             Finding(
-                "per cent sign that isn't shown: write it as %%", at: .part(offset..<offset + 1),
+                "percent sign that isn't shown: write it as %%", at: .part(offset..<offset + 1),
                 fix: Self.doubling(at: offset))
         }
         return prose + lost
     }
 
     private static func doubling(at offset: Int) -> FindingFix {
-        FindingFix("double the per cent sign", replacing: offset..<offset, by: [.percentSign])
+        FindingFix("double the percent sign", replacing: offset..<offset, by: [.percentSign])
     }
 
     /// Returns the percent signs that don't begin a specifier and that no other rule reports.

@@ -6,8 +6,8 @@ struct InterfaceCopyDriftRule: InterfaceFileRule {
     static let description = RuleDescription(
         .interfaceCopyDrift, .warning, summary: "a localized copy of an interface file differs from its base",
         why: """
-            Outlets and actions connect to objects by their ids: what the base file has gained is missing in this \
-            language, and the code that expects it may crash. Carry the copy over with `stringsmith ibtool \
+            Outlets and actions refer to objects by id. Objects that were added to the base file are missing in this \
+            language, and code that expects them may crash. Update the copy with `stringsmith ibtool \
             --localize-incremental`, or replace it by a table.
             """,
         examples: [

@@ -5,12 +5,12 @@ import StringsmithText
 /// Reports texts for objects that the interface file doesn't have.
 struct InterfaceMissingObjectRule: TableRule {
     static let description = RuleDescription(
-        .interfaceMissingObject, .warning, summary: "a key names an object that the interface file does not have",
+        .interfaceMissingObject, .warning, summary: "a key is for an object that the interface file doesn't have",
         why: """
-            The object was deleted, or made anew with another id, and then its text is not translated any more: nobody \
-            looks the key up. `stringsmith sync` finds the new id or marks the entry obsolete; marked ones are not \
-            reported. One warning for a table, and none for what the development language's table has as well; with \
-            --rule each key is named.
+            The object was deleted, or replaced by one with another id, whose text is no longer translated. \
+            `stringsmith sync` finds the new id or marks the entry as obsolete, and marked entries aren't reported. \
+            One warning per table, unless the development language's table has the same problem; with --rule, each key \
+            is reported.
             """,
         examples: [
             RuleExample(
@@ -34,12 +34,13 @@ struct InterfaceMissingObjectRule: TableRule {
         if table.listsEach || missing.count == 1 {
             return missing.map {
                 TableFinding(
-                    "\"\($0.key)\" names no object of the interface file", path: strings.path, range: $0.range,
+                    "\"\($0.key)\" is for an object that the interface file doesn't have", path: strings.path,
+                    range: $0.range,
                     key: $0.key)
             }
         }
         let keys = KeyList.phrase(missing.map(\.key))
-        let message = "\(missing.count) keys name no object of the interface file: \(keys)"
+        let message = "\(missing.count) keys are for objects that the interface file doesn't have: \(keys)"
         return [TableFinding(message, path: strings.path, range: first.range)]
     }
 }

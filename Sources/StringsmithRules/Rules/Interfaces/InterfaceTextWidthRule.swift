@@ -6,11 +6,11 @@ import StringsmithText
 struct InterfaceTextWidthRule: TableRule {
     static let description = RuleDescription(
         .interfaceTextWidth, .note, isDefault: false,
-        summary: "a translation is likely too wide for a label of fixed width",
+        summary: "a translation is probably too wide for a fixed-width label",
         why: """
-            The width is estimated from the font's size and usual widths of letters, and compared with the label's frame \
-            or width constraint; labels that wrap or that layout resizes are passed over. The end of a text that does \
-            not fit is cut off.
+            The width is estimated from the font size and the usual widths of letters, and compared with the label's \
+            frame or width constraint. Labels that wrap or are resized by layout are ignored. Text that doesn't fit is \
+            truncated.
             """,
         examples: [
             RuleExample(

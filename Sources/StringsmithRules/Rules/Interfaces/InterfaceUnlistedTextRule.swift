@@ -5,10 +5,10 @@ import StringsmithModel
 struct InterfaceUnlistedTextRule: InterfaceFileRule {
     static let description = RuleDescription(
         .interfaceUnlistedText, .note, isDefault: false,
-        summary: "an attribute of an interface file looks like text and is not exported",
+        summary: "an attribute of an interface file looks like text but isn't exported",
         why: """
-            The table of an interface file has the texts that Apple's tool exports, kind by kind. A text of a kind that \
-            it passes over, or that the list here lacks, is shown untranslated: set it in code, or report the kind.
+            The table of an interface file contains the texts that Apple's tool exports. A text of any other kind, or \
+            of a kind that isn't supported here, is shown untranslated: set it in code, or report the kind.
             """,
         examples: [
             RuleExample(
@@ -22,7 +22,7 @@ struct InterfaceUnlistedTextRule: InterfaceFileRule {
 
     func check(_ file: CheckedInterface) -> [Finding] {
         file.outline.unlistedTexts.map {
-            Finding("\($0.attribute) of <\($0.element)> looks like text and is not exported", at: .bytes($0.range))
+            Finding("\($0.attribute) of <\($0.element)> looks like text but isn't exported", at: .bytes($0.range))
         }
     }
 }

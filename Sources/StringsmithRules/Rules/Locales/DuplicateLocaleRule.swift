@@ -4,8 +4,8 @@ import StringsmithModel
 /// Reports two directories for the same locale.
 struct DuplicateLocaleRule: ProjectRule {
     static let description = RuleDescription(
-        .duplicateLocale, .error, summary: "two directories are for one locale",
-        why: "The platform takes one of them, and the texts of the other are not shown.",
+        .duplicateLocale, .error, summary: "two directories have the same locale",
+        why: "The platform uses one of them, and the texts of the other are never shown.",
         examples: [
             RuleExample(
                 wrong: "de.lproj/a.strings\nGerman.lproj/a.strings", right: "de.lproj/a.strings\nfr.lproj/a.strings",

@@ -6,8 +6,8 @@ struct LegacyLocaleNameRule: ProjectRule {
     static let description = RuleDescription(
         .legacyLocaleName, .warning, summary: "a locale's directory has an obsolete name",
         why: """
-            Names such as English.lproj are from before Mac OS X 10.4, and codes such as iw were replaced. They still work \
-            on the platform, by a list of exceptions, and are unknown to other tools.
+            Names such as English.lproj are from before Mac OS X 10.4, and codes such as iw have been replaced. They \
+            still work on the platform, but other tools don't recognize them.
             """,
         examples: [
             RuleExample(wrong: "German.lproj/a.strings", right: "de.lproj/a.strings", form: .files),

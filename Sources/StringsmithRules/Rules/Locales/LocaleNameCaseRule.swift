@@ -4,9 +4,11 @@ import StringsmithModel
 /// Reports locale directories whose name differs in case from the identifier.
 struct LocaleNameCaseRule: ProjectRule {
     static let description = RuleDescription(
-        .localeNameCase, .warning, summary: "a locale's directory has letters of another case",
-        why:
-            "The usual Mac file system takes pt-br.lproj for pt-BR.lproj; a device and a case-sensitive volume do not.",
+        .localeNameCase, .warning, summary: "the name of a locale's directory has the wrong case",
+        why: """
+            The usual Mac file system treats pt-br.lproj like pt-BR.lproj, but devices and case-sensitive volumes \
+            don't.
+            """,
         examples: [RuleExample(wrong: "pt-br.lproj/a.strings", right: "pt-BR.lproj/a.strings", form: .files)])
 
     func check(_ layout: LocaleLayout) -> [LayoutFinding] {

@@ -4,10 +4,10 @@ import StringsmithModel
 /// Reports tables that the development language doesn't have.
 struct SurplusTableRule: ProjectRule {
     static let description = RuleDescription(
-        .surplusTable, .note, isDefault: false, summary: "a table stands in a translation only",
+        .surplusTable, .note, isDefault: false, summary: "a table exists only in a translation",
         why: """
-            Nobody looks its keys up any more, or the development language shows keys. Tables of interface files and of \
-            Info.plist need no table there and are not reported. One note for a locale.
+            Its keys are no longer looked up, or the development language shows keys. Tables of interface files and of \
+            Info.plist don't need a table in the development language and aren't reported. One note per locale.
             """,
         examples: [
             RuleExample(
@@ -31,7 +31,7 @@ struct SurplusTableRule: ProjectRule {
                 let more = surplus.count > 3 ? " and \(surplus.count - 3) more" : ""
                 let names = surplus.prefix(3).joined(separator: ", ")
                 return LayoutFinding(
-                    "\(names)\(more) not in the development language", path: directory.path, locale: locale)
+                    "\(names)\(more) missing from the development language", path: directory.path, locale: locale)
             }
         }
     }

@@ -5,7 +5,7 @@ import StringsmithModel
 struct TableNameCaseRule: ProjectRule {
     static let description = RuleDescription(
         .tableNameCase, .warning, summary: "a table's name differs in case from the development language's",
-        why: "The usual Mac file system finds localizable.strings for Localizable.strings; a device does not.",
+        why: "The usual Mac file system finds localizable.strings as Localizable.strings, but devices don't.",
         examples: [
             RuleExample(
                 wrong: "en.lproj/Main.strings\nde.lproj/main.strings",
@@ -23,7 +23,7 @@ struct TableNameCaseRule: ProjectRule {
                         !directory.files.contains(name)
                     else { return nil }
                     return LayoutFinding(
-                        "another case than \(name)", path: "\(directory.path)/\(file)", locale: directory.locale)
+                        "differs in case from \(name)", path: "\(directory.path)/\(file)", locale: directory.locale)
                 }
             }
         }

@@ -4,13 +4,13 @@ import StringsmithModel
 /// Reports directories whose name isn't a known locale.
 struct UnknownLocaleRule: ProjectRule {
     static let description = RuleDescription(
-        .unknownLocale, .warning, summary: "a directory's name means no locale",
-        why: "The platform never chooses a locale that it does not know, so nobody sees these texts.",
+        .unknownLocale, .warning, summary: "a directory's name isn't a known locale",
+        why: "The platform never selects an unknown locale, so these texts are never shown.",
         examples: [RuleExample(wrong: "xx-Foo1.lproj/a.strings", right: "de.lproj/a.strings", form: .files)])
 
     func check(_ layout: LocaleLayout) -> [LayoutFinding] {
         layout.groups.flatMap(\.directories).filter { $0.name == .unknown }.map {
-            LayoutFinding("name that means no locale", path: $0.path)
+            LayoutFinding("unrecognized locale", path: $0.path)
         }
     }
 }

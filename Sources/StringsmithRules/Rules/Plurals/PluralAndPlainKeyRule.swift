@@ -4,10 +4,10 @@ import StringsmithModel
 struct PluralAndPlainKeyRule: TableRule {
     static let description = RuleDescription(
         .pluralAndPlainKey, .warning,
-        summary: "a key stands in the .strings and the .stringsdict file with different specifiers",
+        summary: "a key is in both the .strings and the .stringsdict file, with different specifiers",
         why: """
-            The platform takes the .stringsdict's text. A tool, or a system, that knows only the .strings file shows the \
-            other one, with arguments of another kind.
+            The platform uses the text in the .stringsdict. Tools and systems that only support the .strings file use \
+            the other one, with arguments of another kind.
             """,
         examples: [
             RuleExample(

@@ -6,7 +6,7 @@ import StringsmithText
 struct PluralCircularVariableRule: PluralRule {
     static let description = RuleDescription(
         .pluralCircularVariable, .error, summary: "a variable refers to itself",
-        why: "There is no end to putting its text in its place.",
+        why: "Replacing it by its text would never end.",
         examples: [
             .plural(wrong: ["other": "%d und %#@files@"], right: ["other": "%d ファイル"], locale: "ja")
         ])

@@ -6,8 +6,8 @@ struct PluralMissingCategoryRule: PluralRule {
     static let description = RuleDescription(
         .pluralMissingCategory, .warning, summary: "a plural category of the language is missing",
         why: """
-            Numbers of the category get the text of other, which is wrong grammar: "2 plików" for "2 pliki". Categories that \
-            begin at a million, such as the French many, are not asked for.
+            Numbers in the category get the text for other, which is ungrammatical: "2 plików" instead of "2 pliki". \
+            Categories that start at a million, such as many in French, aren't required.
             """,
         examples: [
             .plural(

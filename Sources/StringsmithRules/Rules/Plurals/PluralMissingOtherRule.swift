@@ -5,8 +5,9 @@ import StringsmithModel
 struct PluralMissingOtherRule: PluralRule {
     static let description = RuleDescription(
         .pluralMissingOther, .error, summary: "a plural variable lacks the category other",
-        why:
-            "Foundation falls back to other for every number that has no text of its own, and shows nothing without it.",
+        why: """
+            Foundation uses other for all numbers without a text of their own, and shows nothing if it is missing.
+            """,
         examples: [
             .plural(wrong: ["one": "%d Datei"], right: ["one": "%d Datei", "other": "%d Dateien"])
         ])

@@ -6,10 +6,10 @@ import StringsmithText
 /// Reports texts that omit the number, for categories that cover several numbers.
 struct PluralNumberMissingRule: TableRule {
     static let description = RuleDescription(
-        .pluralNumberMissing, .warning, summary: "a text for several numbers does not show the number",
+        .pluralNumberMissing, .warning, summary: "a text for several numbers doesn't show the number",
         why: """
-            In Russian the category one is 1, 21, 31 and so on: "one file" is wrong for 21. Only a category of a single \
-            number can spell it out. One finding for a file; with --rule each text is named.
+            In Russian, the category one includes 1, 21, 31 and so on, so "one file" is wrong for 21. Only a category \
+            with a single number can spell it out. One finding per file; with --rule, each text is reported.
             """,
         examples: [
             .plural(
@@ -25,7 +25,7 @@ struct PluralNumberMissingRule: TableRule {
             if texts.isEmpty || SuppressionHint(entry.comment).rules.contains(Self.description.id) { return [] }
             return texts.map { text in
                 TableFinding(
-                    "category \(text.category.rawValue) has several numbers and shows none", path: plurals.path,
+                    "category \(text.category.rawValue) has several numbers but doesn't show them", path: plurals.path,
                     range: text.text.range, key: entry.key)
             }
         }

@@ -5,10 +5,10 @@ import StringsmithText
 /// Reports texts of a variable whose arguments differ from its value type or from the text of `other`.
 struct PluralSpecifierRule: PluralRule {
     static let description = RuleDescription(
-        .pluralSpecifier, .error, summary: "the text of a category takes another kind of argument",
+        .pluralSpecifier, .error, summary: "the text for a category takes another kind of argument",
         why: """
-            All texts of a variable get the same arguments. One that takes an object where a number is passed crashes as \
-            soon as a number has its category.
+            All texts of a variable get the same arguments. A text that takes an object instead of a number crashes \
+            for the numbers in its category.
             """,
         examples: [
             .plural(

@@ -5,10 +5,10 @@ import StringsmithText
 /// Reports plural categories that the language never uses.
 struct PluralUnusedCategoryRule: PluralRule {
     static let description = RuleDescription(
-        .pluralUnusedCategory, .note, isDefault: false, summary: "the language has no such plural category",
+        .pluralUnusedCategory, .note, isDefault: false, summary: "the language doesn't use the plural category",
         why: """
-            No number has the category in this language, so its text is never shown. A text for zero always is: \
-            Foundation takes it for 0 in every language.
+            No number has this category in the language, so its text is never shown. An exception is zero, which \
+            Foundation uses for 0 in every language.
             """,
         examples: [
             .plural(wrong: ["one": "%d 件", "other": "%d 件"], right: ["other": "%d 件"], locale: "ja"),
@@ -26,7 +26,7 @@ struct PluralUnusedCategoryRule: PluralRule {
                 let edit = TextEdit(range: text.range, replacement: [])
                 let fix = isRemovable ? FindingFix("remove the category", file: [edit]) : nil
                 return Finding(
-                    "category \(text.category.rawValue) has no number in this language", at: .bytes(text.text.range),
+                    "category \(text.category.rawValue) isn't used in this language", at: .bytes(text.text.range),
                     fix: fix)
             }
         }

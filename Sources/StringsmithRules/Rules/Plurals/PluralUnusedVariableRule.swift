@@ -4,8 +4,8 @@ import StringsmithModel
 /// Reports variables that no text refers to.
 struct PluralUnusedVariableRule: PluralRule {
     static let description = RuleDescription(
-        .pluralUnusedVariable, .warning, summary: "no text refers to a variable",
-        why: "Its texts are never shown; often the name is spelled in another way where it is used.",
+        .pluralUnusedVariable, .warning, summary: "a variable isn't used in any text",
+        why: "Its texts are never shown. Often, the name is spelled differently where it is used.",
         examples: [
             .plural(format: "Dateien", wrong: ["other": "%d Dateien"], right: [:])
         ])

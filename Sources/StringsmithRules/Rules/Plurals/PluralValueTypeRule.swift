@@ -5,10 +5,10 @@ import StringsmithText
 /// Reports value types that aren't numeric.
 struct PluralValueTypeRule: PluralRule {
     static let description = RuleDescription(
-        .pluralValueType, .error, summary: "the value type of a plural variable is no number's",
+        .pluralValueType, .error, summary: "the value type of a plural variable isn't numeric",
         why: """
-            NSStringFormatValueTypeKey says what the caller passes: a specifier of a number without its %, such as d or lu. \
-            The category can't be chosen by anything else.
+            NSStringFormatValueTypeKey states what the caller passes: a numeric specifier without %, such as d or lu. \
+            Nothing else can select a category.
             """,
         examples: [
             .plural(wrong: ["other": "%@ Dateien"], right: ["other": "%d ファイル"], locale: "ja", wrongType: "@"),
@@ -23,10 +23,10 @@ struct PluralValueTypeRule: PluralRule {
             if Self.isNumber(type.text) { return nil }
             let fix = Self.meant(by: variable).map { meant in
                 let edit = TextEdit(range: type.range, replacement: Array("<string>\(meant)</string>".utf8))
-                return FindingFix("make the value type \(meant), as the texts have it", file: [edit])
+                return FindingFix("change the value type to \(meant), as in the texts", file: [edit])
             }
             return Finding(
-                "value type \"\(type.text)\" is no number's, such as d or lu", at: .bytes(type.range), fix: fix)
+                "value type \"\(type.text)\" isn't numeric, like d or lu", at: .bytes(type.range), fix: fix)
         }
     }
 

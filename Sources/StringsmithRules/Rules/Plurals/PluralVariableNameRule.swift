@@ -8,9 +8,9 @@ struct PluralVariableNameRule: PluralRule {
         .pluralVariableName, .note, isDefault: false,
         summary: "a plural variable has another name than the source's",
         why: """
-            At run time each language has its own variables; but XLIFF names a text by its variable, so that one that was \
-            renamed or translated gets no texts when translations come back. One more or less than the source has is an \
-            argument more or less.
+            At run time, each language can have its own variables. But XLIFF identifies texts by variable, so one that \
+            was renamed or translated gets no texts when translations are imported. An additional or missing variable \
+            means an additional or missing argument.
             """,
         examples: [
             .plurals("%#@files@ in %#@folders@", wrong: "%#@files@ in %#@ordner@", right: "%#@files@ in %#@folders@")

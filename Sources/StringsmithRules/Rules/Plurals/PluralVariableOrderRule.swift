@@ -5,10 +5,10 @@ import StringsmithText
 /// Reports unnumbered variables in a different order than the source's.
 struct PluralVariableOrderRule: PluralRule {
     static let description = RuleDescription(
-        .pluralVariableOrder, .error, summary: "unnumbered variables stand in another order than the source's",
+        .pluralVariableOrder, .error, summary: "unnumbered variables are in a different order than the source's",
         why: """
-            Variables without a number take the arguments one after the other. In another order the number of files \
-            chooses the text of the folders. Number them: %1$#@files@.
+            Unnumbered variables read the arguments in order. In another order, the number of files selects the text \
+            for folders. Number them: %1$#@files@.
             """,
         examples: [
             .plurals("%#@files@ in %#@folders@", wrong: "%#@folders@: %#@files@", right: "%2$#@folders@: %1$#@files@")
@@ -22,7 +22,7 @@ struct PluralVariableOrderRule: PluralRule {
             let found = Self.unnumbered(format.text.text)
             guard found != source, found.count == source.count, Set(found) == Set(source) else { return nil }
             let order = found.map { "\"\($0)\"" }.joined(separator: ", ")
-            return Finding("unnumbered variables in another order: \(order)", at: .bytes(format.text.range))
+            return Finding("unnumbered variables in a different order: \(order)", at: .bytes(format.text.range))
         }
     }
 

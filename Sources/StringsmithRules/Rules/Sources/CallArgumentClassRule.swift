@@ -5,9 +5,9 @@ struct CallArgumentClassRule: UseRule {
     static let description = RuleDescription(
         .callArgumentClass, .error, summary: "a call passes another kind of argument than the text takes",
         why: """
-            A number where the text wants an object is taken for its address, and the program crashes; the other way \
-            round an address is printed. Only arguments are judged whose spelling shows what they are: literals, \
-            conversions such as Int(...) or (int)x, and members such as count. Of integers the width does not matter here.
+            If the text takes an object, a number is treated as an address and the program crashes; in the opposite \
+            case, an address is printed. Only arguments with an obvious type are checked: literals, conversions such \
+            as Int(...) or (int)x, and members such as count. The width of integers is ignored.
             """,
         examples: [
             RuleExample(

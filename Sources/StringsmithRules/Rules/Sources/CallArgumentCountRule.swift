@@ -5,9 +5,9 @@ struct CallArgumentCountRule: UseRule {
     static let description = RuleDescription(
         .callArgumentCount, .error, summary: "a call passes fewer arguments than the text takes",
         why: """
-            The text reads an argument that nobody passed: what lies there in memory is printed, or taken for the address \
-            of an object, and the program crashes. Arguments too many do no harm. Only calls are looked at that stand \
-            in the formatting call itself: String(format: NSLocalizedString(...), ...).
+            The text reads an argument that isn't passed: random memory is printed, or treated as the address of an \
+            object, and the program crashes. Too many arguments do no harm. Only lookups directly inside the \
+            formatting call are checked: String(format: NSLocalizedString(...), ...).
             """,
         examples: [
             RuleExample(

@@ -4,10 +4,10 @@ import StringsmithText
 /// Reports calls with the same key and different comments.
 struct ConflictingCommentsRule: UseRule {
     static let description = RuleDescription(
-        .conflictingComments, .note, isDefault: false, summary: "calls of one key have different comments",
+        .conflictingComments, .note, isDefault: false, summary: "calls with the same key have different comments",
         why: """
-            A key has one translation. If the comments mean two things, one of them is translated wrongly: use two keys. \
-            extract reports the same.
+            A key has only one translation. If the comments describe two meanings, one of them is translated wrongly: \
+            use two keys. extract reports this too.
             """,
         examples: [
             RuleExample(

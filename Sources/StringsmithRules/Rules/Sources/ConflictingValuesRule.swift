@@ -3,10 +3,10 @@ import StringsmithModel
 /// Reports calls with the same key and different default values.
 struct ConflictingValuesRule: UseRule {
     static let description = RuleDescription(
-        .conflictingValues, .warning, summary: "calls of one key have different default values",
+        .conflictingValues, .warning, summary: "calls with the same key have different default values",
         why: """
-            With a table all of them show its one value, so that some place shows a text that it was not written for. \
-            extract and sync keep the first and report the same.
+            All of them show the single value in the table, which is wrong for some of them. extract and sync keep the \
+            first value and report this too.
             """,
         examples: [
             RuleExample(

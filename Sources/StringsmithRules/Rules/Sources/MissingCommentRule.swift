@@ -3,10 +3,10 @@ import StringsmithModel
 /// Reports keys without a comment in any call.
 struct MissingCommentRule: UseRule {
     static let description = RuleDescription(
-        .missingComment, .note, isDefault: false, summary: "no call tells the translator what a key is for",
+        .missingComment, .note, isDefault: false, summary: "no call has a comment that explains the key to translators",
         why: """
-            "Open" can be a command or a state, and many languages have a word for each. The comment is all that a \
-            translator sees of the program. Look-ups that take no comment are not reported.
+            "Open" can be a command or a state, and many languages use different words. Comments are all that \
+            translators see of the program. Lookups without a comment parameter aren't reported.
             """,
         examples: [
             RuleExample(

@@ -3,10 +3,10 @@ import StringsmithModel
 /// Reports tables that mix keys that are texts with keys that are identifiers.
 struct MixedKeyStylesRule: TableRule {
     static let description = RuleDescription(
-        .mixedKeyStyles, .note, isDefault: false, summary: "some keys of a table are texts, others are identifiers",
+        .mixedKeyStyles, .note, isDefault: false, summary: "some keys in a table are texts, and others are identifiers",
         why: """
-            Nobody can tell whether a key without an entry reads right. One finding a table, at the first key of the \
-            rarer style; single words count as neither.
+            It is unclear whether a key without an entry can be shown. One finding per table, at the first key in the \
+            rarer style. Single words are ignored.
             """,
         examples: [
             RuleExample(

@@ -4,10 +4,10 @@ import StringsmithText
 /// Reports texts that occur under several keys.
 struct SameTextRule: TableRule {
     static let description = RuleDescription(
-        .sameText, .note, isDefault: false, summary: "one text of the development language stands under several keys",
+        .sameText, .note, isDefault: false, summary: "a text of the development language has several keys",
         why: """
-            It is translated several times, and in time differently. That is right where other languages need two words; \
-            then the comments should say so.
+            It is translated several times, and eventually differently. That is right if other languages need \
+            different words, but then the comments should say so.
             """,
         examples: [
             RuleExample(

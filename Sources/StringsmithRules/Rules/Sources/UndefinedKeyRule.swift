@@ -3,12 +3,12 @@ import StringsmithModel
 /// Reports identifier-style keys that are missing from the development language's table.
 struct UndefinedKeyRule: UseRule {
     static let description = RuleDescription(
-        .undefinedKey, .warning, summary: "a key that is no text stands in no table of the development language",
+        .undefinedKey, .warning,
+        summary: "an identifier-style key is missing from every table of the development language",
         why: """
-            The user sees the key itself, such as "error.network.title". A key that is a text of the development language \
-            reads right without an entry, and so does a call with a default value: neither is reported (see \
-            unlisted-text). Only tables are looked at whose other keys are mostly identifiers too: elsewhere "Web.app" is \
-            a text.
+            Users see the key itself, such as "error.network.title". Keys that are texts of the development language \
+            can be shown without an entry, and so can default values, so neither is reported (see unlisted-text). Only \
+            tables whose other keys are mostly identifiers are checked: elsewhere, "Web.app" is a text.
             """,
         examples: [
             RuleExample(
@@ -25,7 +25,7 @@ struct UndefinedKeyRule: UseRule {
             else { return nil }
             let locale = development.locale.map { " for \($0)" } ?? ""
             return UseFinding(
-                "key \"\(key.key)\" is not in table '\(table.name)'\(locale)", at: .use(table.uses[first]),
+                "key \"\(key.key)\" is missing from table '\(table.name)'\(locale)", at: .use(table.uses[first]),
                 notes: UseNotes.further(key, in: table))
         }
     }
@@ -43,7 +43,7 @@ enum UseNotes {
 
     static func further(_ key: UsedKey, in table: UsedTable) -> [Note] {
         key.uses.dropFirst().prefix(most).map { index in
-            Note("used here too", path: table.uses[index].path, range: table.uses[index].place)
+            Note("also used here", path: table.uses[index].path, range: table.uses[index].place)
         }
     }
 }

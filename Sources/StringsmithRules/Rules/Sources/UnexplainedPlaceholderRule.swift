@@ -5,11 +5,12 @@ import StringsmithText
 struct UnexplainedPlaceholderRule: UseRule {
     static let description = RuleDescription(
         .unexplainedPlaceholder, .note, isDefault: false,
-        summary: "a comment does not say what is put in for a placeholder",
+        summary: "a comment doesn't explain a placeholder",
         why: """
-            Whether %@ is a person or a file decides the article, the gender and the order of words. A comment explains \
-            a placeholder if it holds a per cent sign, a digit or an ordinal (first, second, third), or one of the words \
-            placeholder, argument, parameter, variable, replaced, inserted. A key without a comment is missing-comment's.
+            Whether %@ is a person or a file affects articles, gender and word order. A comment explains placeholders \
+            if it contains a percent sign, a digit or an ordinal (first, second, third), or one of the words \
+            placeholder, argument, parameter, variable, replaced, inserted. Keys without a comment are reported by \
+            missing-comment.
             """,
         examples: [
             RuleExample(
@@ -25,7 +26,7 @@ struct UnexplainedPlaceholderRule: UseRule {
                 let argument = text.arguments.first,
                 !uses.contains(where: { $0.comment.map { Self.explains($0.text.string) } ?? false })
             else { return nil }
-            return UseFinding("comment does not say what \(argument.spelling) stands for", at: .use(use))
+            return UseFinding("comment doesn't explain \(argument.spelling)", at: .use(use))
         }
     }
 

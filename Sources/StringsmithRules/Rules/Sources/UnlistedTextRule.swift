@@ -4,10 +4,10 @@ import StringsmithModel
 struct UnlistedTextRule: UseRule {
     static let description = RuleDescription(
         .unlistedText, .note, isDefault: false,
-        summary: "a text that calls look up stands in no table of the development language",
+        summary: "a text used in calls is missing from every table of the development language",
         why: """
-            It is shown as it is, and no translator gets to see it. sync adds such texts; this rule is for projects that \
-            keep their tables by hand.
+            It is shown untranslated, and translators never see it. sync adds such texts; this rule is for projects \
+            that maintain their tables manually.
             """,
         examples: [
             RuleExample(
@@ -21,7 +21,7 @@ struct UnlistedTextRule: UseRule {
             guard let first = key.uses.first, !table.defines(key.key), !key.key.text.isEmpty,
                 KeyStyle(key.key) != .identifier || key.uses.contains(where: { table.uses[$0].value != nil })
             else { return nil }
-            return UseFinding("text is not in table '\(table.name)'", at: .use(table.uses[first]))
+            return UseFinding("text is missing from table '\(table.name)'", at: .use(table.uses[first]))
         }
     }
 }

@@ -3,10 +3,10 @@ import StringsmithModel
 /// Reports keys that aren't mentioned anywhere in the sources.
 struct UnusedKeyRule: UseRule {
     static let description = RuleDescription(
-        .unusedKey, .note, isDefault: false, summary: "no source uses the key, or mentions it in quotes",
+        .unusedKey, .note, isDefault: false, summary: "no source uses the key or mentions it in quotes",
         why: """
-            Translators work on texts that nobody sees. A key counts as used if any text in quotes equals it, or begins \
-            a key that is put together at run time. Only tables that calls name are looked at. sync marks such entries \
+            Translators work on texts that are never shown. A key counts as used if it equals a quoted text, or starts \
+            with one that is completed at run time. Only tables that calls use are checked. sync marks such entries as \
             obsolete.
             """,
         examples: [
@@ -23,7 +23,7 @@ struct UnusedKeyRule: UseRule {
         let used = Set(table.keys.map(\.key))
         return development.entries.compactMap { entry in
             guard !used.contains(entry.key), !table.isProtected(entry.key) else { return nil }
-            return UseFinding("key \"\(entry.key)\" is used nowhere", at: .entry(entry.index))
+            return UseFinding("key \"\(entry.key)\" isn't used", at: .entry(entry.index))
         }
     }
 }

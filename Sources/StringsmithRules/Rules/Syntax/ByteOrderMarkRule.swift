@@ -4,10 +4,10 @@ import StringsmithText
 /// Reports byte order marks after the start of a file.
 struct ByteOrderMarkRule: TableRule {
     static let description = RuleDescription(
-        .byteOrderMark, .warning, summary: "a byte order mark stands in the middle of the file",
+        .byteOrderMark, .warning, summary: "a byte order mark is in the middle of the file",
         why: """
-            It comes from files that were put together. Between entries the platform can't read it, in a key no look-up \
-            matches it, and in a value it shows nothing.
+            Usually, files were concatenated. Between entries, the platform can't parse it; in a key, no lookup \
+            matches it; and in a value, it is invisible.
             """,
         examples: [
             RuleExample(

@@ -4,8 +4,8 @@ import StringsmithText
 /// Reports unresolved merge conflicts.
 struct ConflictMarkerRule: TableRule {
     static let description = RuleDescription(
-        .conflictMarker, .error, summary: "a merge conflict stands in the file",
-        why: "The platform stops reading at the mark: every entry after it is lost.",
+        .conflictMarker, .error, summary: "unresolved merge conflict",
+        why: "The platform stops reading at the marker, so all entries after it are lost.",
         examples: [
             RuleExample(
                 wrong: "\"a\" = \"A\";\n<<<<<<< HEAD\n\"b\" = \"B\";\n=======\n>>>>>>> other\n",

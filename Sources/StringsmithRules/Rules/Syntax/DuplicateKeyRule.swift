@@ -4,8 +4,8 @@ import StringsmithModel
 /// Reports duplicate keys.
 struct DuplicateKeyRule: ReaderRule {
     static let description = RuleDescription(
-        .duplicateKey, .warning, summary: "a key stands more than once",
-        why: "The last value counts and the others are lost, whichever was meant.",
+        .duplicateKey, .warning, summary: "a key occurs more than once",
+        why: "Only the last value is used, and the others are lost, even if one of them was intended.",
         examples: [
             RuleExample(wrong: "\"a\" = \"Ä\";\n\"a\" = \"E\";", right: "\"a\" = \"Ä\";\n\"b\" = \"E\";")
         ])

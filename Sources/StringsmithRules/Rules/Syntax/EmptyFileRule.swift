@@ -4,8 +4,8 @@ import StringsmithModel
 /// Reports empty files.
 struct EmptyFileRule: ReaderRule {
     static let description = RuleDescription(
-        .stringsEmptyFile, .error, summary: "the file holds no byte",
-        why: "The platform takes an empty file for a broken one; a comment makes an empty table of it.",
+        .stringsEmptyFile, .error, summary: "the file is empty",
+        why: "The platform treats an empty file as invalid. A file with only a comment is an empty table.",
         examples: [
             RuleExample(wrong: "", right: "/* no texts yet */")
         ])

@@ -6,8 +6,8 @@ struct EncodingRule: TableRule {
     static let description = RuleDescription(
         .encoding, .note, isDefault: false, summary: "the encoding differs from the development language's table",
         why: """
-            A project that keeps its tables in one encoding has one kind of file to edit, compare and merge. Which one it \
-            is, the table of the development language says.
+            If all tables have the same encoding, they can be edited, compared and merged in the same way. The \
+            development language's table determines the encoding.
             """,
         // An example would need bytes in another encoding.
         examples: [])

@@ -5,8 +5,8 @@ import StringsmithText
 /// Reports keys that occur more than once with the same value.
 struct RepeatedEntryRule: ReaderRule {
     static let description = RuleDescription(
-        .repeatedEntry, .note, isDefault: false, summary: "an entry occurs more than once, with the same value",
-        why: "Nothing is lost, but whoever changes one of them may wonder why nothing happens.",
+        .repeatedEntry, .note, isDefault: false, summary: "an entry occurs more than once with the same value",
+        why: "Nothing is lost, but changing one of the entries may have no effect.",
         examples: [
             RuleExample(
                 wrong: "\"a\" = \"Ä\";\n\"a\" = \"Ä\";", right: "\"a\" = \"Ä\";\n\"b\" = \"Be\";")
@@ -36,6 +36,6 @@ struct RepeatedEntryRule: ReaderRule {
         guard let document = strings.stringsDocument, strings.value(at: index) != nil else { return nil }
         let comment = strings.comment(at: index)
         guard comment == nil || comment == strings.comment(at: first) else { return nil }
-        return Fix(title: "remove the entry that stands here again", safety: .safe, edits: document.removing([index]))
+        return Fix(title: "remove the repeated entry", safety: .safe, edits: document.removing([index]))
     }
 }

@@ -5,7 +5,7 @@ import StringsmithModel
 struct StringsSyntaxErrorRule: ReaderRule {
     static let description = RuleDescription(
         .stringsSyntaxError, .error, summary: "the platform can't read the file",
-        why: "A look-up then fails for the whole table: the program shows keys in place of texts.",
+        why: "Lookups fail for the whole table: the program shows keys instead of texts.",
         examples: [
             RuleExample(wrong: "\"a\" = \"Ä\"", right: "\"a\" = \"Ä\";")
         ], fixSafety: .safe)

@@ -4,8 +4,8 @@ import StringsmithModel
 /// Reports unterminated comments.
 struct UnterminatedCommentRule: ReaderRule {
     static let description = RuleDescription(
-        .stringsUnterminatedComment, .error, summary: "a comment is not closed",
-        why: "The rest of the file is a comment: its entries are lost.",
+        .stringsUnterminatedComment, .error, summary: "unterminated comment",
+        why: "The rest of the file is part of the comment, so its entries are lost.",
         examples: [
             RuleExample(wrong: "/* Titel\n\"a\" = \"Ä\";", right: "/* Titel */\n\"a\" = \"Ä\";")
         ])

@@ -4,10 +4,10 @@ import StringsmithText
 /// Reports unpaired bidirectional control characters.
 struct BidiControlRule: TextRule {
     static let description = RuleDescription(
-        .bidiControl, .warning, isDefault: false, summary: "a direction control is not closed",
+        .bidiControl, .warning, isDefault: false, summary: "a bidirectional control isn't closed",
         why: """
-            An embedding, override or isolate that is not ended goes on to the end of the paragraph, and turns around what the \
-            program puts behind the text (Unicode Standard Annex 9).
+            An unclosed embedding, override or isolate extends to the end of the paragraph, and reverses whatever the \
+            program puts after the text (Unicode Standard Annex 9).
             """,
         examples: [
             .value("%@ file", wrong: "קובץ \u{2068}%@", right: "קובץ \u{2068}%@\u{2069}", locale: "he")
@@ -25,7 +25,7 @@ struct BidiControlRule: TextRule {
                 guard let last = open.last, (last.value >= 0x2066) == isIsolate else {
                     let edits = open.isEmpty ? entry.value.removals(of: scalar) : []
                     let fix = edits.count == 1 ? FindingFix("remove \(scalar.codePoint)", value: edits) : nil
-                    return [Finding("\(scalar.codePoint) ends a direction that was not begun", fix: fix)]
+                    return [Finding("\(scalar.codePoint) closes a direction that wasn't opened", fix: fix)]
                 }
                 open.removeLast()
             default: break
@@ -34,7 +34,7 @@ struct BidiControlRule: TextRule {
         guard let last = open.last else { return [] }
         let ends = open.reversed().map { $0.value >= 0x2066 ? "\u{2069}" : "\u{202C}" }.joined()
         let end = entry.value.bytes.count
-        let fix = FindingFix("end the direction behind the text", replacing: end..<end, by: ends.utf8)
-        return [Finding("\(last.codePoint) begins a direction that is not ended", fix: fix)]
+        let fix = FindingFix("close the direction after the text", replacing: end..<end, by: ends.utf8)
+        return [Finding("\(last.codePoint) opens a direction that isn't closed", fix: fix)]
     }
 }

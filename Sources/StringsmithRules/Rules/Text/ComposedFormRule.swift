@@ -6,7 +6,7 @@ import StringsmithText
 struct ComposedFormRule: TextRule {
     static let description = RuleDescription(
         .composedForm, .note, isDefault: false, summary: "a text is not in Unicode's composed form (NFC)",
-        why: "Letters and accents that stand apart look the same and are found by no search for the composed letter.",
+        why: "Separate letters and accents look the same, but searches for the composed letter don't find them.",
         examples: [.value("Size", wrong: "Gro\u{308}ße", right: "Größe")], fixSafety: .safe)
 
     func check(_ entry: CheckedEntry) -> [Finding] {

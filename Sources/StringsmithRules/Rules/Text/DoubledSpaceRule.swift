@@ -4,15 +4,15 @@ import StringsmithText
 /// Reports two consecutive spaces inside a text.
 struct DoubledSpaceRule: TextRule {
     static let description = RuleDescription(
-        .doubledSpace, .warning, isDefault: false, summary: "two spaces stand inside a text",
-        why: "They show as a gap. Where the source has them too, they may be meant.",
+        .doubledSpace, .warning, isDefault: false, summary: "a text contains two consecutive spaces",
+        why: "They show as a gap. If the source has them too, they may be intended.",
         examples: [.value("Open the file", wrong: "Datei  öffnen", right: "Datei öffnen")], fixSafety: .unsafe)
 
     func check(_ entry: CheckedEntry) -> [Finding] {
         if let source = entry.source, Self.place(in: source.bytes) != nil { return [] }
         guard let place = Self.place(in: entry.value.bytes) else { return [] }
         let fix = FindingFix("leave one space", value: Self.surplus(in: entry.value.bytes))
-        return [Finding("two spaces in a row", at: .part(place..<place + 2), fix: fix)]
+        return [Finding("two consecutive spaces", at: .part(place..<place + 2), fix: fix)]
     }
 
     /// Returns edits that remove all but the first space of each run, except at the ends.

@@ -4,10 +4,10 @@ import StringsmithText
 /// Reports words that occur twice in a row.
 struct DoubledWordRule: TextRule {
     static let description = RuleDescription(
-        .doubledWord, .warning, isDefault: false, summary: "a word stands twice in a row",
+        .doubledWord, .warning, isDefault: false, summary: "a word occurs twice in a row",
         why: """
-            Most of these are slips. What the source repeats may be repeated, and so may words that grammar doubles, such \
-            as French "vous vous". Languages that double words for emphasis or number are passed over.
+            Usually, this is a mistake. Words that the source repeats are allowed, and so are words that grammar \
+            doubles, such as French "vous vous". Languages that double words for emphasis or number are ignored.
             """,
         examples: [
             .value("Open the file", wrong: "Die Datei Datei öffnen", right: "Die Datei öffnen"),

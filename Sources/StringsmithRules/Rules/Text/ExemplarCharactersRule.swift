@@ -5,10 +5,10 @@ import StringsmithText
 /// Reports letters that the language doesn't use.
 struct ExemplarCharactersRule: TextRule {
     static let description = RuleDescription(
-        .exemplarCharacters, .note, isDefault: false, summary: "a letter is not one of the language's",
+        .exemplarCharacters, .note, isDefault: false, summary: "a letter isn't used in the language",
         why: """
-            CLDR lists the letters that a language is written with, and those of the foreign words in it. Another letter of \
-            the same script, such as a Ukrainian ї in Russian, comes from another keyboard or another language.
+            CLDR lists the letters used in each language and in its foreign words. Another letter in the same script, \
+            such as Ukrainian ї in Russian, comes from another keyboard or language.
             """,
         examples: [
             .value("Open the file", wrong: "Відкрити файл", right: "Открыть файл", locale: "ru"),
@@ -36,7 +36,7 @@ struct ExemplarCharactersRule: TextRule {
             guard let stray else { continue }
             let scalar = text.scalars[stray]
             let message =
-                "\(scalar) (\(scalar.codePoint)) in \"\(text.text(word))\" is no letter of "
+                "\(scalar) (\(scalar.codePoint)) in \"\(text.text(word))\" isn't a letter of "
                 + (entry.locale.identifier?.rawValue ?? "")
             return [Finding(message, at: text.place(stray..<stray + 1))]
         }

@@ -36,11 +36,12 @@ struct FinalPunctuationRule: TextRule {
     }
 
     static let description = RuleDescription(
-        .finalPunctuation, .warning, isDefault: false, summary: "the punctuation at the end differs from the source",
+        .finalPunctuation, .warning, isDefault: false, summary: "the final punctuation differs from the source",
         why: """
-            A question without its mark, or a label without its colon, reads as something else. Each script's own marks count \
-            as the same: ？ and ؟ are question marks. Greek writes its question mark as a semicolon, Thai has no full stop, \
-            Burmese ends questions as it ends statements, and Armenian asks and exclaims inside the word.
+            A question without a question mark, or a label without a colon, is misunderstood. The marks of each script \
+            are equivalent: ？ and ؟ are question marks. The question mark in Greek is a semicolon, Thai has no full \
+            stop, Burmese ends questions like statements, and Armenian puts question and exclamation marks inside \
+            words.
             """,
         examples: [
             .value("Delete?", wrong: "Löschen", right: "Löschen?"),

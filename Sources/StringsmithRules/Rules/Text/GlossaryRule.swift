@@ -5,11 +5,12 @@ import StringsmithText
 /// Reports words that aren't translated as the project's glossary requires.
 struct GlossaryRule: TextRule, ConfigurableRule {
     static let description = RuleDescription(
-        .glossary, .warning, summary: "a word is not translated as the project's glossary says",
+        .glossary, .warning, summary: "a word isn't translated as the project's glossary requires",
         why: """
-            One thing with two names confuses the reader. The glossary of the configuration says what a word of the \
-            development language becomes in a locale, what it must not become, or that it stays as it is; case does not \
-            matter, and a locale inherits from its parents. Without a glossary nothing is reported.
+            Two names for the same thing confuse readers. The glossary in the configuration states the required and \
+            forbidden translations of a word of the development language in each locale, or that it stays \
+            untranslated. Case is ignored, and locales inherit from their parents. Without a glossary, nothing is \
+            reported.
             """,
         examples: [
             example("Open the folder", wrong: "Verzeichnis öffnen", right: "Den Ordner öffnen"),
@@ -37,7 +38,7 @@ struct GlossaryRule: TextRule, ConfigurableRule {
         return concerned.flatMap { term -> [Finding] in
             var findings: [Finding] = []
             if term.term.isKept, !entry.value.string.contains(term.term.source) {
-                findings.append(Finding("\"\(term.term.source)\" must stay as it is"))
+                findings.append(Finding("\"\(term.term.source)\" must stay untranslated"))
             }
             if let words = locales.lazy.compactMap({ term.required[$0] }).first, !words.isEmpty,
                 !words.contains(where: { text.characters.contains($0) })
@@ -48,7 +49,7 @@ struct GlossaryRule: TextRule, ConfigurableRule {
             }
             let banned = locales.lazy.compactMap { term.forbidden[$0] }.first ?? []
             if let word = banned.first(where: { text.holds($0) }) {
-                findings.append(Finding("\"\(word)\" is not to be used for \"\(term.term.source)\""))
+                findings.append(Finding("\"\(word)\" must not be used for \"\(term.term.source)\""))
             }
             return findings
         }

@@ -4,10 +4,10 @@ import StringsmithText
 /// Reports invisible characters.
 struct InvisibleCharacterRule: TextRule {
     static let description = RuleDescription(
-        .invisibleCharacter, .warning, isDefault: false, summary: "a character shows nothing",
+        .invisibleCharacter, .warning, isDefault: false, summary: "invisible character",
         why: """
-            Control characters, a byte order mark, a zero-width space or a soft hyphen come with text that was copied. They \
-            make equal texts differ and break lines in odd places. Thai, Khmer, Lao and Burmese use the zero-width space.
+            Control characters, byte order marks, zero-width spaces and soft hyphens come from copied text. They make \
+            equal texts differ and cause unexpected line breaks. Thai, Khmer, Lao and Burmese use zero-width spaces.
             """,
         examples: [
             .value("Save", wrong: "\u{FEFF}Sichern", right: "Sichern"),
@@ -25,6 +25,6 @@ struct InvisibleCharacterRule: TextRule {
         }
         guard let found, !(entry.source?.string.unicodeScalars.contains(found) ?? false) else { return [] }
         let fix = FindingFix("remove \(found.codePoint)", value: entry.value.removals(of: found))
-        return [Finding("\(found.codePoint), which shows nothing", fix: fix)]
+        return [Finding("invisible \(found.codePoint)", fix: fix)]
     }
 }

@@ -6,8 +6,8 @@ struct LengthRule: EntryRule, ConfigurableRule {
     static let description = RuleDescription(
         .length, .note, isDefault: false, summary: "a translation is much longer than its source",
         why: """
-            A text that is more than twice as long as its source, ten characters aside, may be cut off where it is shown, \
-            or hold what does not belong to it. The factor can be configured.
+            A text that is more than twice as long as its source plus ten characters may be truncated, or may contain \
+            unrelated text. The factor can be configured.
             """,
         examples: [
             .value("Speed", wrong: "Geschwindigkeit der Wiedergabe", right: "Geschwindigkeit")

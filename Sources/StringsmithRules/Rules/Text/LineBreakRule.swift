@@ -6,8 +6,8 @@ struct LineBreakRule: TextRule {
     static let description = RuleDescription(
         .lineBreak, .note, isDefault: false, summary: "line breaks or tabs inside a text differ from the source's",
         why: """
-            A paragraph that runs into the next one, or a line that breaks where the source's does not, shows as such; a \
-            tab that is missing moves a column. Where a longer text breaks within a paragraph is left to the translator.
+            Merged paragraphs and additional line breaks are visible, and a missing tab moves a column. Line breaks \
+            within a paragraph of a longer text are up to the translator.
             """,
         examples: [
             .value("Stop?\\n\\nNothing is lost.", wrong: "Halt? Nichts fehlt.", right: "Halt?\\n\\nNichts fehlt."),

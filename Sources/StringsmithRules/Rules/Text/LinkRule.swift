@@ -4,10 +4,10 @@ import StringsmithText
 /// Reports addresses that differ from the source's.
 struct LinkRule: TextRule {
     static let description = RuleDescription(
-        .link, .note, isDefault: false, summary: "a web or mail address differs from the source's",
+        .link, .note, isDefault: false, summary: "a web or email address differs from the source's",
         why: """
-            An address that was mistyped leads nowhere, or to somebody else. One that leads to a page in the reader's \
-            language is right: hence a note.
+            A mistyped address leads nowhere, or to somebody else. It may also be right, if it leads to a page in the \
+            reader's language, so this is a note.
             """,
         examples: [
             .value(

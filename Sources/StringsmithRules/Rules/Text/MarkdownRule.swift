@@ -6,8 +6,8 @@ struct MarkdownRule: TextRule {
     static let description = RuleDescription(
         .markdown, .warning, isDefault: false, summary: "Markdown differs from the source's",
         why: """
-            SwiftUI reads a localized text as Markdown. A mark that is missing or single shows itself, a link that was \
-            taken apart leads nowhere, and an inflection ^[...](inflect: true) must keep its attribute's name.
+            SwiftUI interprets localized texts as Markdown. Unpaired marks are shown, broken links lead nowhere, and \
+            an inflection ^[...](inflect: true) must keep its attribute's name.
             """,
         examples: [
             .value("**New**: open", wrong: "**Neu: öffnen", right: "**Neu**: öffnen"),

@@ -6,8 +6,9 @@ struct MarkupRule: TextRule {
     static let description = RuleDescription(
         .markup, .warning, isDefault: false, summary: "tags or their attributes differ from the source's",
         why: """
-            A tag that is missing or misspelled leaves text without its style or link, or shows itself. So does an \
-            attribute, and a handler such as onclick that the source doesn't have runs foreign code in the program.
+            If a tag is missing or misspelled, the text has no style or link, or the tag is shown. The same applies to \
+            attributes. An event handler that the source doesn't have, such as onclick, runs foreign code in the \
+            program.
             """,
         examples: [
             .value("<b>New</b> file", wrong: "<b>Neue<b> Datei", right: "<b>Neue</b> Datei"),

@@ -7,8 +7,8 @@ struct MaxLengthRule: CommentRule {
         .maxLength, .warning, summary: "a text is longer than its comment allows",
         why: """
             `max: 12`, `max length: 12` or `max 12 characters` in the comment of the entry, or of the development \
-            language's, says how many characters there is room for. Counted is what a reader takes for one character; \
-            specifiers count for nothing.
+            language's entry, limits the number of characters. Characters are counted as readers see them; specifiers \
+            don't count.
             """,
         examples: [
             RuleExample(
@@ -50,7 +50,7 @@ struct MaxLengthRule: CommentRule {
             return []
         }
         let count = Self.shown(entry).count
-        return count > limit ? [Finding("\(count) characters where the comment allows \(limit)")] : []
+        return count > limit ? [Finding("\(count) characters, but the comment allows \(limit)")] : []
     }
 
     /// Returns the value without specifiers, with doubled percent signs as one.

@@ -4,10 +4,11 @@ import StringsmithText
 /// Reports letters of another script that only look right.
 struct MixedScriptRule: TextRule {
     static let description = RuleDescription(
-        .mixedScript, .warning, summary: "a word holds a letter of another script that looks like the right one",
+        .mixedScript, .warning, summary: "a word contains a letter of another script that looks right",
         why: """
-            A Latin c typed in a Russian word looks right, and no search, spelling checker or screen reader takes it for \
-            what it looks like. Letters that look like no other's, as in an acronym with a Russian ending, are meant.
+            A Latin c in a Russian word looks right, but searches, spelling checkers and screen readers don't \
+            recognize it. Letters that don't look like any other, as in an acronym with a Russian ending, are \
+            intended.
             """,
         examples: [
             .value("Change", wrong: "Cмена", right: "Смена", locale: "ru"),

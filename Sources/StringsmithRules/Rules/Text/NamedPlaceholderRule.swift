@@ -6,9 +6,9 @@ struct NamedPlaceholderRule: TextRule {
     static let description = RuleDescription(
         .namedPlaceholder, .warning, summary: "a placeholder such as {name} differs from the source's",
         why: """
-            Programs that fill in texts themselves look for {name}, {{name}}, ${name} or $(NAME) to the letter. One that is \
-            missing leaves out what the reader should see, and one that was translated is shown as it stands. Names are \
-            kept as they are, whatever the language.
+            Programs that replace placeholders themselves look for exactly {name}, {{name}}, ${name} or $(NAME). If a \
+            placeholder is missing, readers don't see its value; if it was translated, it is shown verbatim. Names \
+            must be the same in every language.
             """,
         examples: [
             .value("Hello, {name}!", wrong: "Hallo, {Name}!", right: "Hallo, {name}!"),

@@ -5,7 +5,7 @@ import StringsmithText
 struct NumberRule: EntryRule {
     static let description = RuleDescription(
         .number, .warning, isDefault: false, summary: "a number of the source is missing",
-        why: "A limit, a price or a version that differs from the source's is wrong in one of the two languages.",
+        why: "If a limit, price or version differs from the source, one of the two is wrong.",
         examples: [
             .value("At most 140 characters", wrong: "Höchstens 280 Zeichen", right: "Höchstens 140 Zeichen"),
             .value("Since 2019", wrong: "منذ ٢٠١٨", right: "منذ ٢٠١٩", locale: "ar"),

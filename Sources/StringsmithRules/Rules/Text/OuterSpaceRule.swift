@@ -4,10 +4,10 @@ import StringsmithText
 /// Reports leading and trailing white space that differs from the source's.
 struct OuterSpaceRule: TextRule {
     static let description = RuleDescription(
-        .outerSpace, .warning, isDefault: false, summary: "white space at an end differs from the source",
+        .outerSpace, .warning, isDefault: false, summary: "leading or trailing white space differs from the source",
         why: """
-            A space or line break at the end joins texts that the program puts together. One that is missing glues \
-            them, one too many shows as a gap.
+            Programs combine texts that start or end in a space or line break. A missing one joins words, and an extra \
+            one shows as a gap.
             """,
         examples: [
             .value("Name: ", wrong: "Name:", right: "Name: "),

@@ -6,10 +6,12 @@ import StringsmithText
 struct QuotationMarksRule: TextRule {
     static let description = RuleDescription(
         .quotationMarks, .note, isDefault: false,
-        summary: "quotation marks are another language's, straight where the source's are not, or single halves",
+        summary: """
+            quotation marks are those of another language, straight although the source's aren't, or unpaired
+            """,
         why: """
-            Each language has its own marks: „so“ in German, « ainsi » in French, 「 」 in Japanese (CLDR's delimiters, and \
-            what else is customary). Those of another language look like a slip; half a pair is one.
+            Each language has its own marks: „so“ in German, « ainsi » in French, 「 」 in Japanese (CLDR's delimiters, \
+            and other customary ones). Those of another language look like a mistake; an unpaired mark is one.
             """,
         examples: [
             .value("Delete “%@”?", wrong: "“%@” löschen?", right: "„%@“ löschen?"),
@@ -45,7 +47,7 @@ struct QuotationMarksRule: TextRule {
         if Self.customary[entry.locale.language] != nil,
             let place = text.scalars.firstIndex(where: { Self.marks.contains($0) && !accepted.contains($0) })
         {
-            let message = "\(text.scalars[place]) is no quotation mark of \(locale), which writes \(custom)"
+            let message = "\(text.scalars[place]) isn't a quotation mark in \(locale), which uses \(custom)"
             return [Finding(message, at: text.place(place..<place + 1))]
         }
         guard let source = entry.source.map({ ProseText($0, entry.formats?.source) }) else { return [] }
@@ -55,7 +57,7 @@ struct QuotationMarksRule: TextRule {
         if (straight + curly) % 2 == 1 || straight % 2 == 1, (sourceStraight + sourceCurly) % 2 == 0,
             entry.locale.language != "he"
         {
-            return [Finding("quotation mark without its other half")]
+            return [Finding("unpaired quotation mark")]
         }
         if straight > 0, curly == 0, sourceStraight == 0, sourceCurly > 0,
             Self.customary[entry.locale.language] != nil

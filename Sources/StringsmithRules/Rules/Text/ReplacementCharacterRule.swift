@@ -4,8 +4,8 @@ import StringsmithText
 /// Reports U+FFFD, which replaces text that was lost.
 struct ReplacementCharacterRule: TextRule {
     static let description = RuleDescription(
-        .replacementCharacter, .error, summary: "a replacement character stands in a text",
-        why: "Some tool read the text in the wrong encoding and wrote U+FFFD in the place of what it could not read.",
+        .replacementCharacter, .error, summary: "a text contains a replacement character",
+        why: "A tool read the text in the wrong encoding and replaced unreadable bytes by U+FFFD.",
         examples: [.value("Size", wrong: "Gr\u{FFFD}\u{FFFD}e", right: "Größe")])
 
     func check(_ entry: CheckedEntry) -> [Finding] {
@@ -13,7 +13,7 @@ struct ReplacementCharacterRule: TextRule {
         // EF BF BD.
         guard bytes.contains(0xBD), let place = Self.place(in: bytes) else { return [] }
         if let source = entry.source, Self.place(in: source.bytes) != nil { return [] }
-        return [Finding("U+FFFD in place of a character that was lost", at: .part(place..<place + 3))]
+        return [Finding("U+FFFD instead of a lost character", at: .part(place..<place + 3))]
     }
 
     private static func place(in bytes: [UInt8]) -> Int? {

@@ -5,11 +5,11 @@ import StringsmithText
 struct SpaceBeforePunctuationRule: TextRule {
     static let description = RuleDescription(
         .spaceBeforePunctuation, .note, isDefault: false,
-        summary: "French punctuation stands without a no-break space",
+        summary: "French punctuation lacks its no-break space",
         why: """
-            French sets a narrow no-break space (U+202F) before ? ! ; and a no-break space (U+00A0) before : and inside \
-            « », after the Lexique of the Imprimerie nationale; either is accepted for both. A plain space lets the mark \
-            begin a line. Canadian French writes ? ! ; without a space.
+            French has a narrow no-break space (U+202F) before ? ! ; and a no-break space (U+00A0) before : and inside \
+            « », according to the Lexique of the Imprimerie nationale; both are accepted everywhere. After an ordinary \
+            space, the mark can start a line. Canadian French has no space before ? ! ;.
             """,
         examples: [
             .value("Delete?", wrong: "Supprimer?", right: "Supprimer\u{202F}?", locale: "fr"),

@@ -4,8 +4,8 @@ import StringsmithText
 /// Reports unpaired brackets.
 struct UnbalancedBracketRule: TextRule {
     static let description = RuleDescription(
-        .unbalancedBracket, .warning, isDefault: false, summary: "a bracket has no other half",
-        why: "Half of what stood in brackets is missing, or a bracket of another script was typed on one side only.",
+        .unbalancedBracket, .warning, isDefault: false, summary: "unpaired bracket",
+        why: "A part of the text in brackets is missing, or one of the brackets is from another script.",
         examples: [
             .value("Size (%d)", wrong: "Größe (%d", right: "Größe (%d)"),
             .value("Go back (⌘[)", wrong: "Zurück (⌘[", right: "Zurück (⌘[)"),
@@ -14,7 +14,7 @@ struct UnbalancedBracketRule: TextRule {
 
     func check(_ entry: CheckedEntry) -> [Finding] {
         if let source = entry.source, Self.stray(in: source) != nil { return [] }
-        return Self.stray(in: entry.value).map { [Finding("\"\($0)\" without its other half")] } ?? []
+        return Self.stray(in: entry.value).map { [Finding("unpaired \"\($0)\"")] } ?? []
     }
 
     /// Returns the first bracket without a counterpart. Full-width and half-width brackets match each other, as is

@@ -8,8 +8,8 @@ struct WrongScriptRule: TextRule {
         .wrongScript, .warning, isDefault: false,
         summary: "a word is in a script that the language is not written in",
         why: """
-            A Cyrillic word in a German text is from another table. Latin words stand everywhere as names, and a single \
-            Greek letter is a symbol; what the source holds too is meant.
+            A Cyrillic word in a German text is from another table. Latin words are used as names everywhere, and a \
+            single Greek letter is a symbol. Anything that the source also contains is intended.
             """,
         examples: [
             .value("Open", wrong: "Открыть", right: "Öffnen"),
