@@ -41,7 +41,16 @@ package struct MarkedComment: Hashable, Sendable {
     }
 
     /// True if a person wrote the text.
-    package var isWritten: Bool { text.map { $0 != Self.placeholder && !$0.isEmpty } ?? false }
+    package var isWritten: Bool { text.map { !$0.isEmpty && !Self.isPlaceholder($0) } ?? false }
+
+    /// True if the text is the placeholder, whatever the white space around it. An empty comment beside a placeholder
+    /// adds such space.
+    package var isPlaceholder: Bool { text.map(Self.isPlaceholder) ?? false }
+
+    /// True if a text without a marker is the placeholder, whatever the white space around it.
+    package static func isPlaceholder(_ text: ExactString) -> Bool {
+        text.bytes.count >= placeholder.bytes.count && trimmed(text.bytes[...]) == placeholder.bytes[...]
+    }
 
     /// True if two texts have the same words, ignoring source escapes, line breaks and indentation.
     package static func saysSame(_ left: ExactString?, _ right: ExactString?) -> Bool {

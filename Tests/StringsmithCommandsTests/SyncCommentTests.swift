@@ -68,6 +68,19 @@ struct SyncCommentTests {
         await checkIsDone(project)
     }
 
+    @Test("An empty comment next to the placeholder doesn't keep the sources' comment out")
+    func emptyComment() async throws {
+        let code = "NSLocalizedString(\"Save\", value: \"Save the file\", comment: \"Menu item\")\n"
+        let project = try SyncSample.project(
+            code, en: "/* Menu item */\n\"Save\" = \"Save\";\n",
+            de: "/*   */\"Save\" = \"Sichern\"; /* No comment provided by engineer. */\n")
+        #expect(await project.run("sync") == .success)
+        let text = try project.text(translation)
+        #expect(text.contains("\"Save\" = \"Sichern\";") && text.contains("Menu item"), "\(text)")
+        #expect(!text.contains("No comment"), "\(text)")
+        await checkIsDone(project)
+    }
+
     @Test("A comment after an entry isn't from the sources if others are above their entry")
     func onlyBehind() async throws {
         let other = "\n/* Button */\n\"Cancel\" = \"Cancel\";\n"

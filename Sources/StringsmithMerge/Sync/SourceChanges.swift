@@ -165,5 +165,5 @@ extension MarkedComment {
 
 extension [Entry] {
     /// True if an entry has the placeholder comment that `genstrings` writes for calls without comments.
-    var hasPlaceholders: Bool { contains { MarkedComment($0.comment).text == MarkedComment.placeholder } }
+    var hasPlaceholders: Bool { contains { MarkedComment($0.comment).isPlaceholder } }
 }

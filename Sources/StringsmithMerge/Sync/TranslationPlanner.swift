@@ -83,7 +83,7 @@ struct TranslationPlanner {
         var known = development.former.map(CommentUpdate.plainLines) ?? []
         for comment in wanted.comments { known.formUnion(CommentUpdate.plainLines(of: comment)) }
         let followsSource =
-            options.refreshesComments || text == MarkedComment.placeholder || !known.isDisjoint(with: update.plainLines)
+            options.refreshesComments || MarkedComment.isPlaceholder(text) || !known.isDisjoint(with: update.plainLines)
         guard followsSource, let updated = update.bringing(wanted.comments, stale: development.staleLines) else {
             return nil
         }

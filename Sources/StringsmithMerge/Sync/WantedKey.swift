@@ -23,7 +23,7 @@ final class WantedKey: Sendable {
         comments = entry.comments.compactMap { literal in
             // A line that looks like a marker would be read as one.
             guard let text = MarkedComment(literal.spelling).text else { return nil }
-            let saysNothing = CommentUpdate.orderedPlainLines(of: text).isEmpty || text == MarkedComment.placeholder
+            let saysNothing = CommentUpdate.orderedPlainLines(of: text).isEmpty || MarkedComment.isPlaceholder(text)
             return saysNothing ? nil : text
         }
     }
