@@ -2,16 +2,18 @@ import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
-/// A flat JSON object that maps keys to the texts of one language. Each unit of a variation has its own member, named
-/// like in exports.
-package struct FlatJSONExchange: ExchangeFormat {
-    package static let name = "json"
-    package static let pathExtensions = ["json"]
-    package static let isMultilingual = false
-    package static let holdsComments = false
-    package static let holdsStates = false
+/// A JSON object with the texts of one language. Each unit of a variation has its own name, like in exports.
+package protocol JSONExchange: ExchangeFormat {
+    /// Returns the object that contains texts under their names.
+    static func object(of texts: [(name: ExactString, text: ExactString)]) -> JSONTree
+}
 
-    package init() {}
+extension JSONExchange {
+    package static var isMultilingual: Bool { false }
+
+    package static var holdsComments: Bool { false }
+
+    package static var holdsStates: Bool { false }
 
     package func read(_ file: SourceFile, _ languages: ExchangeLanguages) -> Decoded<CatalogContents> {
         var reader = JSONExchangeReader(file, languages)
@@ -21,38 +23,37 @@ package struct FlatJSONExchange: ExchangeFormat {
     package func write(_ contents: CatalogContents, _ languages: ExchangeLanguages) -> Decoded<[UInt8]> {
         var texts = JSONTexts(contents, languages)
         var writer = JSONWriter(layout: .pretty)
-        writer.value(.object(texts.members.map { JSONTree.Member($0.name, .string($0.text)) }))
+        writer.value(Self.object(of: texts.members))
         writer.endLine()
         texts.reportLosses()
         return Decoded(writer.takeBytes(), diagnostics: texts.diagnostics)
     }
 }
 
-/// Nested JSON objects, whose names are the parts of keys between dots.
-package struct NestedJSONExchange: ExchangeFormat {
-    package static let name = "json-nested"
-    package static let pathExtensions: [String] = []
-    package static let isMultilingual = false
-    package static let holdsComments = false
-    package static let holdsStates = false
+/// A flat JSON object that maps keys to texts.
+package struct FlatJSONExchange: JSONExchange {
+    package static let name = "json"
+    package static let pathExtensions = ["json"]
 
     package init() {}
 
-    package func read(_ file: SourceFile, _ languages: ExchangeLanguages) -> Decoded<CatalogContents> {
-        var reader = JSONExchangeReader(file, languages)
-        return reader.read()
+    package static func object(of texts: [(name: ExactString, text: ExactString)]) -> JSONTree {
+        .object(texts.map { JSONTree.Member($0.name, .string($0.text)) })
     }
+}
 
-    package func write(_ contents: CatalogContents, _ languages: ExchangeLanguages) -> Decoded<[UInt8]> {
-        var texts = JSONTexts(contents, languages)
+/// Nested JSON objects, whose names are the parts of keys between dots.
+package struct NestedJSONExchange: JSONExchange {
+    package static let name = "json-nested"
+    package static let pathExtensions: [String] = []
+
+    package init() {}
+
+    package static func object(of texts: [(name: ExactString, text: ExactString)]) -> JSONTree {
         let root = Node()
-        let names = Set(texts.members.map(\.name))
-        for member in texts.members { root.insert(Self.parts(of: member.name, among: names)[...], member.text) }
-        var writer = JSONWriter(layout: .pretty)
-        writer.value(root.tree)
-        writer.endLine()
-        texts.reportLosses()
-        return Decoded(writer.takeBytes(), diagnostics: texts.diagnostics)
+        let names = Set(texts.map(\.name))
+        for member in texts { root.insert(parts(of: member.name, among: names)[...], member.text) }
+        return root.tree
     }
 
     /// Returns the names that lead to a text. If a name has a text itself, the rest of the key is a single name,

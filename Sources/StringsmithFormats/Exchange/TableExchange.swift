@@ -1,42 +1,41 @@
 import StringsmithModel
 import StringsmithText
 
-/// `.strings` files, with one text per key. Of texts with variations, they only contain the form for `other`.
-package struct StringsExchange: ExchangeFormat {
-    package static let name = "strings"
-    package static let pathExtensions = ["strings"]
-    package static let isMultilingual = false
+/// A table format with one text per key. Of texts with variations, it only contains the form for `other`.
+package protocol FlatTableExchange: ExchangeFormat {
+    associatedtype Format: TableFormat
+}
 
-    package init() {}
+extension FlatTableExchange {
+    package static var name: String { Format.name }
+
+    package static var pathExtensions: [String] { Format.pathExtensions }
+
+    package static var isMultilingual: Bool { false }
 
     package func read(_ file: SourceFile, _ languages: ExchangeLanguages) -> Decoded<CatalogContents> {
-        StringsFormat().document(file).catalog(languages)
+        Format().document(file).catalog(languages)
     }
 
     package func write(_ contents: CatalogContents, _ languages: ExchangeLanguages) -> Decoded<[UInt8]> {
         var table = TableContents(languages)
         for entry in contents.entries { table.addFlat(entry) }
-        return table.written { try StringsFormat().encode($0) }
+        return table.written { try Format().encode($0) }
     }
 }
 
-/// XML property lists, with one text per key.
-package struct PropertyListExchange: ExchangeFormat {
-    package static let name = "plist"
-    package static let pathExtensions = ["plist"]
-    package static let isMultilingual = false
+/// `.strings` files.
+package struct StringsExchange: FlatTableExchange {
+    package typealias Format = StringsFormat
 
     package init() {}
+}
 
-    package func read(_ file: SourceFile, _ languages: ExchangeLanguages) -> Decoded<CatalogContents> {
-        PropertyListFormat().document(file).catalog(languages)
-    }
+/// XML property lists.
+package struct PropertyListExchange: FlatTableExchange {
+    package typealias Format = PropertyListFormat
 
-    package func write(_ contents: CatalogContents, _ languages: ExchangeLanguages) -> Decoded<[UInt8]> {
-        var table = TableContents(languages)
-        for entry in contents.entries { table.addFlat(entry) }
-        return table.written { try PropertyListFormat().encode($0) }
-    }
+    package init() {}
 }
 
 extension EntryMarker {
