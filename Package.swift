@@ -35,7 +35,10 @@ let package = Package(
             name: "StringsmithFormats",
             dependencies: ["StringsmithText", "StringsmithModel", "StringsmithLocales"]
         ),
-        .target(name: "StringsmithMerge", dependencies: ["StringsmithModel", "StringsmithLocales"]),
+        .target(
+            name: "StringsmithMerge",
+            dependencies: ["StringsmithText", "StringsmithModel", "StringsmithLocales", "StringsmithFormats"]
+        ),
         .target(
             name: "StringsmithRules",
             dependencies: ["StringsmithText", "StringsmithModel", "StringsmithLocales", "StringsmithFormats"]

@@ -1,6 +1,6 @@
 import StringsmithFormats
+import StringsmithMerge
 import StringsmithModel
-import StringsmithProject
 import StringsmithText
 
 /// Three tables: the result of a merge without conflicts can be read in full, and if one side has no changes, the

@@ -290,17 +290,4 @@ struct TableChangeTests {
     func policy(text: String, obstacle: WriteObstacle?) {
         #expect(FormatRegistry.document(file(text)).obstacle == obstacle)
     }
-
-    @Test(
-        "genstrings -f reads lists of files in every format",
-        arguments: [
-            "{files = ({path = \"a b.m\";}, {path = c.swift;});}",
-            "// UTF-8\n{ \"files\" = ( { path = 'a b.m'; /* x */ }, { \"path\" = \"c.swift\"; }, ); }\n",
-            "<plist><dict><key>files</key><array><dict><key>path</key><string>a b.m</string></dict>"
-                + "<dict><key>path</key><string>c.swift</string></dict></array></dict></plist>",
-        ])
-    func fileLists(text: String) {
-        #expect(FileListPropertyList.paths(in: Array(text.utf8)) == ["a b.m", "c.swift"])
-        #expect(FileListPropertyList.paths(in: Array(text.utf8.dropLast(8))) == nil)
-    }
 }

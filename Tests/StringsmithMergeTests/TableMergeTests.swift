@@ -1,9 +1,8 @@
-import StringsmithMerge
 import StringsmithModel
 import StringsmithText
 import Testing
 
-@testable import StringsmithProject
+@testable import StringsmithMerge
 
 /// A merge and its result. Without conflicts, the exit status is 0.
 struct MergeCase: Sendable, CustomTestStringConvertible {

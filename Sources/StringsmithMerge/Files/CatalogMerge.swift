@@ -1,5 +1,4 @@
 import StringsmithFormats
-import StringsmithMerge
 import StringsmithModel
 import StringsmithText
 

@@ -1,5 +1,4 @@
 import StringsmithFormats
-import StringsmithMerge
 import StringsmithText
 
 /// Creates the text of a merged table from its plan, as edits of our side.

@@ -1,10 +1,9 @@
 import StringsmithFormats
-import StringsmithMerge
 import StringsmithModel
 import StringsmithText
 import Testing
 
-@testable import StringsmithProject
+@testable import StringsmithMerge
 
 /// Randomly generated and changed tables, which are the same in every run.
 private struct RandomTables {

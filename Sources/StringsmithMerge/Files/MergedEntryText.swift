@@ -1,5 +1,4 @@
 import StringsmithFormats
-import StringsmithMerge
 import StringsmithText
 
 /// Combines the text of an entry from several sides.

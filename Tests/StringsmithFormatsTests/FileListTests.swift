@@ -1,0 +1,19 @@
+import Testing
+
+@testable import StringsmithFormats
+
+@Suite("Lists of files")
+struct FileListTests {
+    @Test(
+        "genstrings -f reads lists of files in every format",
+        arguments: [
+            "{files = ({path = \"a b.m\";}, {path = c.swift;});}",
+            "// UTF-8\n{ \"files\" = ( { path = 'a b.m'; /* x */ }, { \"path\" = \"c.swift\"; }, ); }\n",
+            "<plist><dict><key>files</key><array><dict><key>path</key><string>a b.m</string></dict>"
+                + "<dict><key>path</key><string>c.swift</string></dict></array></dict></plist>",
+        ])
+    func fileLists(text: String) {
+        #expect(FileListPropertyList.paths(in: Array(text.utf8)) == ["a b.m", "c.swift"])
+        #expect(FileListPropertyList.paths(in: Array(text.utf8.dropLast(8))) == nil)
+    }
+}
