@@ -99,3 +99,22 @@ public struct KeyUse: Hashable, Sendable {
         formatArguments = nil
     }
 }
+
+extension KeyUse {
+    /// The arguments that the text takes at run time, as far as the source shows them: those of the formatting call, or
+    /// the interpolations of the text. Nil if the text may be used as it is.
+    package var passedArguments: [PassedArgument]? {
+        if let formatArguments { return formatArguments }
+        if let value { return value.hasInterpolations ? Self.interpolations(value.text, open: nil) : nil }
+        return isInterpolated ? Self.interpolations(key.text, open: Set(openSpecifiers.map(\.offset))) : nil
+    }
+
+    /// - Parameter open: the offsets of specifiers whose type is unknown; nil if they aren't known, in which case every
+    ///   `%@` may be one.
+    private static func interpolations(_ text: ExactString, open: Set<Int>?) -> [PassedArgument] {
+        FormatString(text).specifiers.map { specifier in
+            let isOpen = open?.contains(specifier.range.lowerBound) ?? (specifier.conversion == .object)
+            return isOpen ? .unknown : PassedArgument(specifier.argumentClass)
+        }
+    }
+}

@@ -90,6 +90,13 @@ public struct LocaleIdentifier: RawRepresentable, Hashable, Comparable, Sendable
     public var description: String { rawValue }
 }
 
+extension TableName {
+    /// True for the tables that Xcode fills from property lists and from the phrases of App Shortcuts, not from calls.
+    package var isFilledElsewhere: Bool {
+        self == .appShortcuts || rawValue == "InfoPlist" || rawValue.hasSuffix("-InfoPlist") || rawValue == "Root"
+    }
+}
+
 extension TableName: ExpressibleByStringLiteral, CustomStringConvertible {}
 
 extension LocaleIdentifier: ExpressibleByStringLiteral, CustomStringConvertible {}

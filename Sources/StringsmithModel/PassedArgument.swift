@@ -27,4 +27,15 @@ package enum PassedArgument: UInt8, Hashable, Sendable, CaseIterable {
         case (.cString, let wanted): wanted == .cString || wanted == .pointer
         }
     }
+    /// The type of an interpolation that has a specifier of a class.
+    init(_ argumentClass: ArgumentClass) {
+        self =
+            switch argumentClass {
+            case .object: .object
+            case .int32, .int64, .character, .codeUnit: .integer
+            case .double, .longDouble: .double
+            case .cString: .cString
+            case .wideString, .pointer, .variable: .unknown
+            }
+    }
 }

@@ -20,6 +20,10 @@ package protocol EntryRule: Rule {
 /// An entry rule that checks a text alone or against its source text. It also checks each text of a `.stringsdict`.
 package protocol TextRule: EntryRule {}
 
+/// An entry rule that compares the arguments of a text with those of its source text. It also checks the complete texts
+/// among the forms of a catalog's entry.
+package protocol FormatRule: EntryRule {}
+
 /// An entry rule that reads comments: those of the entry and of the development language.
 package protocol CommentRule: EntryRule {
     /// Returns whether the UTF-8 form of a file may contain a comment that concerns the rule. Comments of other files

@@ -59,6 +59,37 @@ struct FormattingCallTests {
         #expect(arguments(source, .cFamily) == expected, "\(source)")
     }
 
+    private static let variables: [(String, SourceLanguage, String?)] = [
+        ("func f() {\n    let format = L\n    return String(format: format, n.count)\n}", .swift, "i"),
+        (
+            "let format: String = Bundle.main.localizedString(forKey: \"k\", value: nil, table: nil)\nString(format: format, 1)",
+            .swift, "i"
+        ),
+        ("let format = n == 1 ? L : M\nString.localizedStringWithFormat(format, 1, \"a\")", .swift, "io"),
+        ("let format = L\nshow(\"{ }\") // }\nif x { label.text = String(format: format, 1.5) }", .swift, "d"),
+        ("let format: String\nif x { format = L } else { format = M }\nString(format: format, 1)", .swift, "i"),
+        ("var format = L\nformat = M\nString(format: format, 1)", .swift, nil),
+        ("var format = L\nif x { format = M }\nString(format: format, 1)", .swift, nil),
+        ("if x { let format = L }\nString(format: format, 1)", .swift, nil),
+        ("func f() { format = L }\nfunc g() { String(format: format, 1) }", .swift, nil),
+        ("self.format = L\nString(format: format, 1)", .swift, nil),
+        ("let format = L\nString(format: formats, 1)", .swift, nil),
+        ("let format = x == L\nprint(format)", .swift, nil),
+        ("NSString *format = L;\n[NSString stringWithFormat:format, @\"a\", (int)n];", .cFamily, "oi"),
+        ("format = L;\n}\n- (void)g { [NSString stringWithFormat:format, 1];", .cFamily, nil),
+        ("NSString *format = n == 1 ? L : M;\n[NSString localizedStringWithFormat:format, n];", .cFamily, "?"),
+    ]
+
+    @Test("A format in a variable is followed within the function", arguments: variables)
+    func variable(source: String, language: SourceLanguage, expected: String?) {
+        let key = language == .swift ? "(\"k\", comment: \"c\")" : "(@\"k\", nil)"
+        let lookup = source.replacing("L\n", with: "NSLocalizedString\(key)\n").replacing(
+            "L ", with: "NSLocalizedString\(key) "
+        )
+        .replacing("L;", with: "NSLocalizedString\(key);")
+        #expect(arguments(lookup, language) == expected, "\(lookup)")
+    }
+
     @Test("A long list, or an unclosed bracket, ends reading")
     func limits() {
         let call = "String(format: NSLocalizedString(\"k\", comment: \"c\")"

@@ -61,6 +61,9 @@ package struct LocaleTable: Sendable {
     /// Returns the comment of an entry.
     package func comment(at index: Int) -> ExactString? { document.comment(at: place(index), in: locale) }
 
+    /// Returns the state of an entry; nil in formats without states.
+    package func record(at index: Int) -> EntryRecord? { document.record(at: place(index), in: locale) }
+
     /// Returns the place of an entry in the text; nil in formats without places.
     package func ranges(at index: Int) -> EntryRanges? { document.ranges(at: place(index), in: locale) }
 

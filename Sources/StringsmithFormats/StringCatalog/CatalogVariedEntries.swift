@@ -43,7 +43,7 @@ struct CatalogVariedEntries {
         if let plural = plural(at: index) {
             let place = json.range(of: plural.key)
             let variable = StringsDictVariable(
-                name: "plural", nameRange: place, valueType: nil, texts: categories(plural.value))
+                name: "plural", nameRange: place, valueType: nil, isWhole: true, texts: categories(plural.value))
             let format = StringsDictText(text: "%#@plural@", range: place)
             return StringsDictFormat(text: format, variables: [variable] + substitutions)
         }
@@ -66,6 +66,7 @@ struct CatalogVariedEntries {
             return StringsDictVariable(
                 name: json.string(member.key) ?? "", nameRange: json.range(of: member.key),
                 valueType: type.map { StringsDictText(text: valueType, range: json.range(of: $0)) },
+                argument: json.member("argNum", of: member.value).flatMap { json.integer($0) },
                 texts: plural(at: member.value).map { categories($0.value) } ?? [])
         }
     }

@@ -129,8 +129,7 @@ extension CatalogLocalization {
         self.init(CatalogText(json, at: index))
         guard let member = json.member("substitutions", of: index) else { return }
         substitutions = json.members(of: member).map { member in
-            let argument = json.member("argNum", of: member.value)
-                .flatMap { Int(String(decoding: json.text[json.range(of: $0)], as: UTF8.self)) }
+            let argument = json.member("argNum", of: member.value).flatMap { json.integer($0) }
             return CatalogSubstitution(
                 name: json.string(member.key) ?? "", argument: argument,
                 valueType: json.member("formatSpecifier", of: member.value).flatMap { json.string($0) },

@@ -41,6 +41,21 @@ package struct StringsDictEntry: Hashable, Sendable {
     /// The comment before the key.
     package var comment: ExactString?
 
+    /// The complete text that shows every argument best: that of the category or the device "other". Nil if variables are
+    /// only parts of the text.
+    package var wholeText: ExactString? {
+        switch content {
+        case .plural(let format): return format.whole?[.other]?.text
+        case .width: return nil
+        case .device(let variants):
+            switch (variants.first { $0.name == "other" } ?? variants.first)?.value {
+            case .text(let text): return text.text
+            case .format(let format): return format.whole?[.other]?.text
+            case nil: return nil
+            }
+        }
+    }
+
     /// The format, or those of each device.
     package var formats: [StringsDictFormat] {
         switch content {
@@ -73,6 +88,9 @@ package struct StringsDictFormat: Hashable, Sendable {
 
     /// The variables in file order.
     package var variables: [StringsDictVariable]
+
+    /// The variable whose texts replace the format, if any.
+    package var whole: StringsDictVariable? { variables.first(where: \.isWhole) }
 }
 
 /// A variable of a format.
@@ -85,6 +103,12 @@ package struct StringsDictVariable: Hashable, Sendable {
 
     /// `NSStringFormatValueTypeKey`: a specifier without `%`, such as `d`; nil if it is missing.
     package var valueType: StringsDictText?
+
+    /// The number of its argument, if it isn't that of the reference, as in catalogs.
+    package var argument: Int?
+
+    /// True if its texts replace the whole format, as in a catalog's plural without substitutions.
+    package var isWhole = false
 
     /// The texts by category, in file order.
     package var texts: [Category]

@@ -27,18 +27,15 @@ struct UseCheck: Sendable {
     init(_ files: TableFiles, _ runner: RuleRunner, _ options: ProjectCheckOptions, _ store: TableStore) {
         (self.files, self.runner, self.options, self.store) = (files, runner, options, store)
         jobs = options.jobs ?? ProcessorCount.online
-        // Calls use the development language's texts.
-        groups = files.layout.allGroups.indices.filter { index in
-            let group = files.layout.allGroups[index]
-            return group.isWhole && files.selection.includes(locale: group.developmentLanguage)
-        }
+        groups = files.layout.allGroups.indices.filter { files.layout.allGroups[$0].isWhole }
     }
 
     /// Returns the findings, unsorted, and whether all calls were read.
     func result() async -> Result {
         let sources = files.layout.sources
         let hasUses = !sources.isEmpty || !options.scan.results.isEmpty
-        guard runner.wantsUses, !groups.isEmpty, !files.units.isEmpty, hasUses else { return Result() }
+        let hasTables = !files.units.isEmpty || !files.layout.catalogPaths.isEmpty
+        guard runner.wantsUses, !groups.isEmpty, hasTables, hasUses else { return Result() }
         var scanOptions = options.scan
         scanOptions.jobs = jobs
         scanOptions.contents = options.contents
@@ -60,19 +57,24 @@ struct UseCheck: Sendable {
     private func developmentTables() async -> [TablePlace: DefinedTable] {
         var places: Set<TablePlace> = []
         for index in groups {
-            for directory in files.layout.allGroups[index].directories {
-                for table in directory.tables.union(directory.pluralTables) {
-                    places.insert(TablePlace(group: index, table: table))
-                }
-            }
+            let group = files.layout.allGroups[index]
+            let tables = group.directories.map { $0.tables.union($0.pluralTables) } + [group.allCatalogs]
+            for table in tables.joined() { places.insert(TablePlace(group: index, table: table)) }
         }
         let list = Array(places)
         let read = await ParallelMap.map(count: list.count, jobs: jobs, chunkLength: 1, makeState: { FileReader() }) {
             [files, store] index, reader in
             let place = list[index]
-            let locale = files.layout.allGroups[place.group].developmentLanguage
+            let group = files.layout.allGroups[place.group]
+            // Where both exist, the catalog is the table, which `catalog-placement` reports.
+            if group.allCatalogs.contains(place.table) {
+                let catalog = Self.catalog(of: place.table, in: group, store, reader)
+                return catalog.flatMap { document in
+                    document.developmentLanguage.map { DefinedTable(document, in: $0) }
+                }
+            }
             return files.source(of: place).flatMap {
-                Self.table($0, locale: locale, store, reader)
+                Self.table($0, locale: group.developmentLanguage, store, reader)
             }
         }
         return Dictionary(zip(list, read).compactMap { place, table in table.map { (place, $0) } }) { first, _ in first
@@ -88,9 +90,23 @@ struct UseCheck: Sendable {
         return table.isWhole ? DefinedTable(locale: locale, strings: table.strings, plurals: table.plurals) : nil
     }
 
+    /// Returns the catalog of a table; nil if the walk skipped it, or if it can't be read in full.
+    private static func catalog(
+        of table: TableName, in group: LocalizationGroup, _ store: TableStore, _ reader: FileReader = FileReader()
+    ) -> (any TableDocument)? {
+        guard let path = group.catalogPath(of: table), let document = try? store.document(at: path, reader) else {
+            return nil
+        }
+        return document.isWhole ? document : nil
+    }
+
     /// Returns the table in the other locales of its localization group.
     private func translations(of place: TablePlace) -> [DefinedTable] {
-        files.layout.allGroups[place.group].translations.compactMap { directory in
+        let group = files.layout.allGroups[place.group]
+        if let catalog = Self.catalog(of: place.table, in: group, store) {
+            return catalog.locales.filter { $0 != catalog.developmentLanguage }.map { DefinedTable(catalog, in: $0) }
+        }
+        return group.translations.compactMap { directory in
             Self.table(directory.paths(of: place.table), locale: directory.locale, store)
         }
     }
@@ -131,12 +147,13 @@ struct UseCheck: Sendable {
         let usedKeys = Dictionary(grouping: uses, by: \.table).mapValues { Set($0.map { Key($0.key.text) }) }
         let elsewhere = keysElsewhere(among: Set(usedKeys.keys))
         return groups.indices.flatMap { index in
-            // A catalog next to the locale directories contains the keys of its table.
-            let tablesOfGroup = Dictionary(grouping: assigned[index] ?? [], by: \.table).filter {
-                !list[index].allCatalogs.contains($0.key)
-            }
-            return tablesOfGroup.flatMap { name, found in
+            return Dictionary(grouping: assigned[index] ?? [], by: \.table).flatMap { name, found -> [Diagnostic] in
                 let place = TablePlace(group: groups[index], table: name)
+                // Calls use the development language's texts. An entry for a shortcut holds several phrases.
+                let language = tables[place]?.locale ?? list[index].developmentLanguage
+                guard files.selection.includes(locale: language),
+                    name != .appShortcuts || !list[index].allCatalogs.contains(name)
+                else { return [] }
                 let keys = found.contains { !$0.openSpecifiers.isEmpty } ? tables[place]?.keys ?? [] : []
                 let uses = found.map { use in use.settled { keys.contains(Key($0)) } }
                 var table = UsedTable(name: name, uses: uses, development: tables[place])
@@ -146,6 +163,9 @@ struct UseCheck: Sendable {
                     used.contains(key) || hasInterface && InterfaceKey(key) != nil || mentions.mentions(key.text)
                 }
                 table.keysElsewhere = (elsewhere[name] ?? []).union(baseKeys(of: place))
+                if list[index].allCatalogs.contains(name), let paths = files.source(of: place) {
+                    table.keysElsewhere.formUnion(Self.table(paths, locale: nil, store)?.keys ?? [])
+                }
                 if table.needsTranslations { table.translations = translations(of: place) }
                 return runner.diagnostics(of: table)
             }

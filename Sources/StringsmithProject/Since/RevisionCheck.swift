@@ -59,7 +59,8 @@ package struct RevisionCheck: Sendable {
         var old = options
         (old.contents, old.changed) = (overlay.contents, changed)
         let store = TableStore()
-        for (path, bytes) in overlay.contents where layout.tablePaths.contains(path) {
+        let files = Set(layout.tablePaths + layout.catalogPaths)
+        for (path, bytes) in overlay.contents where files.contains(path) {
             store.replace(FormatRegistry.document(SourceFile(path: path, bytes: bytes)))
         }
         var paths = RelativePaths(from: root)

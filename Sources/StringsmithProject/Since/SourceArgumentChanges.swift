@@ -24,19 +24,37 @@ struct SourceArgumentChanges {
         let units = TableFiles(layout).units
         let translations = Dictionary(
             grouping: units.filter { !$0.isDevelopment && $0.group != nil }, by: \.place)
-        return units.filter(\.isDevelopment).flatMap { unit -> [Diagnostic] in
-            guard let path = unit.paths.strings, let old = old(path), let document = try? store.document(at: path),
-                document.bytes != old
-            else { return [] }
-            var table = RevisedTable(
-                name: unit.name, locale: unit.locale, strings: LocaleTable(document), at: revision,
-                old: LocaleTable(SourceFile(path: path, bytes: old)))
-            if table.needsTranslations {
-                table.translations = (translations[unit.place] ?? []).map { unit in
-                    DefinedTable(locale: unit.locale, strings: store.table(at: unit.paths).strings, plurals: nil)
+        let catalogs = layout.catalogPaths.flatMap { catalogDiagnostics($0, store) }
+        return catalogs
+            + units.filter(\.isDevelopment).flatMap { unit -> [Diagnostic] in
+                guard let path = unit.paths.strings, let old = old(path), let document = try? store.document(at: path),
+                    document.bytes != old
+                else { return [] }
+                var table = RevisedTable(
+                    name: unit.name, locale: unit.locale, strings: LocaleTable(document), at: revision,
+                    old: LocaleTable(SourceFile(path: path, bytes: old)))
+                if table.needsTranslations {
+                    table.translations = (translations[unit.place] ?? []).map { unit in
+                        DefinedTable(locale: unit.locale, strings: store.table(at: unit.paths).strings, plurals: nil)
+                    }
                 }
+                return runner.diagnostics(of: table)
             }
-            return runner.diagnostics(of: table)
+    }
+
+    /// Returns the findings in a file that holds a table in all its locales.
+    private func catalogDiagnostics(_ path: String, _ store: TableStore) -> [Diagnostic] {
+        guard let bytes = old(path), let document = try? store.document(at: path), document.bytes != bytes,
+            let language = document.developmentLanguage
+        else { return [] }
+        let former = FormatRegistry.document(SourceFile(path: path, bytes: bytes))
+        guard former.developmentLanguage == language else { return [] }
+        var table = RevisedTable(
+            name: TableName(path: path), locale: language, strings: LocaleTable(document, in: language), at: revision,
+            old: LocaleTable(former, in: language))
+        if table.needsTranslations {
+            table.translations = document.locales.filter { $0 != language }.map { DefinedTable(document, in: $0) }
         }
+        return runner.diagnostics(of: table)
     }
 }

@@ -23,7 +23,7 @@ extension GroupPlanner {
         let keys = TableIndex(document)
         var request = SyncRequest(
             wanted: wanted, sourceOrder: order, development: document.table(), protects: protection(of: wanted.name))
-        request.isComplete = options.only.isEmpty && !Self.isFilledElsewhere(wanted.name)
+        request.isComplete = options.only.isEmpty && !wanted.name.isFilledElsewhere
         request.holdsRenames = document.locales.contains { !options.selection.includes($0, wanted.name) }
         request.isTaken = { keys[Key($0)] != nil }
         let translations = CatalogTranslations(document)
@@ -57,13 +57,7 @@ extension GroupPlanner {
         guard !usedKeys.isEmpty else { return [] }
         let interfaces = group.interfacePaths.map { TableName(InterfaceFileLocation($0).name) }
         let tables = group.catalogs.subtracting(used.map(\.name)).subtracting(interfaces)
-        return tables.sorted().filter { !Self.isFilledElsewhere($0) }.map { AssembledTable(name: $0, entries: []) }
-    }
-
-    /// True for the tables that Xcode fills from property lists and from the phrases of App Shortcuts.
-    private static func isFilledElsewhere(_ table: TableName) -> Bool {
-        let name = table.rawValue
-        return table == .appShortcuts || name == "InfoPlist" || name.hasSuffix("-InfoPlist") || name == "Root"
+        return tables.sorted().filter { !$0.isFilledElsewhere }.map { AssembledTable(name: $0, entries: []) }
     }
 }
 

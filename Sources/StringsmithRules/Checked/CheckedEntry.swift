@@ -40,6 +40,9 @@ package struct CheckedPlural: Sendable {
     /// The development language's entry for the key; nil if there is none, or if this is that entry.
     package var source: StringsDictEntry?
 
+    /// The development language's text for the key, if it has a single one.
+    package var plainSource: ExactString?
+
     /// Facts about the locale.
     package var locale: LocaleFacts
 

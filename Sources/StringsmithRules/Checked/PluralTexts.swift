@@ -8,6 +8,9 @@ struct PluralTexts {
     struct Item {
         var entry: CheckedEntry
         var range: Range<Int>
+
+        /// True if it is a complete text, which takes all arguments of the source's.
+        var isWhole = false
     }
 
     /// The texts in file order: formats, then variables and their categories.
@@ -33,8 +36,13 @@ struct PluralTexts {
 
     private mutating func add(_ variant: StringsDictVariant, beside source: StringsDictVariant.Value?) {
         switch (variant.value, source) {
-        case (.text(let text), .text(let source)): add(text, beside: source, isFormat: false)
-        case (.text(let text), _): add(text, beside: nil, isFormat: false)
+        case (.text(let text), .text(let source)):
+            add(text, beside: source.text, isFormat: false)
+            compareArguments(with: source.text)
+        case (.text(let text), _):
+            let source = plural.plainSource ?? plural.source?.wholeText
+            add(text, beside: source, isFormat: false)
+            if let source { compareArguments(with: source) }
         case (.format(let format), .format(let source)): add(format, beside: source)
         case (.format(let format), _): add(format, beside: nil)
         }
@@ -43,6 +51,7 @@ struct PluralTexts {
     /// Adds the texts of a format. If the format itself differs from the source's, the translator chose which words go
     /// into the format and which into its variables, so nothing is compared.
     private mutating func add(_ format: StringsDictFormat, beside source: StringsDictFormat?) {
+        if let whole = format.whole { return addForms(whole, beside: source?.whole) }
         add(format.text, beside: nil, isFormat: true)
         var sourceVariables: [ExactString: StringsDictVariable] = [:]
         if let source, source.text.text == format.text.text {
@@ -51,20 +60,43 @@ struct PluralTexts {
         for variable in format.variables {
             let sources = sourceVariables[variable.name]
             for text in variable.texts {
-                add(text.text, beside: sources?[text.category] ?? sources?[.other], isFormat: true)
+                add(text.text, beside: (sources?[text.category] ?? sources?[.other])?.text, isFormat: true)
             }
         }
     }
 
-    private mutating func add(_ text: StringsDictText, beside source: StringsDictText?, isFormat: Bool) {
+    /// Adds the forms of a whole text. Their words are compared with the same form of the source, and their arguments with
+    /// the form that shows all of them.
+    private mutating func addForms(_ forms: StringsDictVariable, beside source: StringsDictVariable?) {
+        let plain = plural.plainSource ?? plural.source?.wholeText
+        for text in forms.texts {
+            let form = source?[text.category] ?? source?[.other]
+            add(text.text, beside: form?.text ?? plain, isFormat: true)
+            guard let all = source?[.other]?.text ?? plain else { continue }
+            compareArguments(with: all, mayOmitNumber: [.zero, .one, .two].contains(text.category))
+        }
+    }
+
+    /// Compares the arguments of the last text, which is complete, with those of a source text. A form for one number may
+    /// spell it out; the arguments after it then have other places.
+    private mutating func compareArguments(with source: ExactString, mayOmitNumber: Bool = false) {
+        let last = items.count - 1
+        let (expected, found) = (FormatSignature(source), FormatSignature(items[last].entry.value))
+        guard expected.format != nil || found.format != nil else { return }
+        let formats = FormatComparison(source: expected, text: found)
+        items[last].entry.formats = formats
+        items[last].isWhole = formats.dropped.isEmpty || !mayOmitNumber
+    }
+
+    private mutating func add(_ text: StringsDictText, beside source: ExactString?, isFormat: Bool) {
         let signature = FormatSignature(text.text)
-        let sourceSignature = source.map { FormatSignature($0.text) }
+        let sourceSignature = source.map { FormatSignature($0) }
         var formats: FormatComparison?
         if signature.format != nil || sourceSignature?.format != nil {
             formats = FormatComparison(source: sourceSignature ?? signature, text: signature)
         }
         var entry = CheckedEntry(
-            key: plural.entry.key, value: text.text, source: source?.text, formats: formats, spelling: nil,
+            key: plural.entry.key, value: text.text, source: source, formats: formats, spelling: nil,
             locale: plural.locale, isDevelopment: plural.isDevelopment)
         entry.isFormat = isFormat
         items.append(Item(entry: entry, range: text.range))

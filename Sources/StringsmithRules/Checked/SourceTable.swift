@@ -40,7 +40,13 @@ package struct SourceTable: Sendable {
         (self.index, self.texts) = (index, texts)
         self.plurals = plurals?.variedEntries ?? []
         pluralIndex = TableIndex(keys: self.plurals.lazy.map(\.key))
+        wholeTexts = self.plurals.map { entry in
+            entry.wholeText.map { Text(value: $0, format: FormatSignature($0)) }
+        }
     }
+
+    /// The complete text of each entry with several forms; nil if its forms are only parts of a text.
+    private let wholeTexts: [Text?]
 
     /// The number of places: those of the `.strings` file, then those of the `.stringsdict`.
     package var placeCount: Int { texts.count + plurals.count }
@@ -64,6 +70,12 @@ package struct SourceTable: Sendable {
 
     /// Returns the text at a place; nil for entries of the `.stringsdict`.
     package func text(at place: Int) -> Text? { place < texts.count ? texts[place] : nil }
+
+    /// Returns the single text of a key, or the complete one of several forms.
+    package func text(of key: Key) -> Text? {
+        if let place = index[key], let text = texts[place] { return text }
+        return pluralIndex[key].flatMap { wholeTexts[$0] }
+    }
 
     /// Returns the comment at a place; nil for entries of the `.stringsdict`.
     package func comment(at place: Int) -> ExactString? { place < texts.count ? strings?.comment(at: place) : nil }

@@ -68,8 +68,9 @@ package struct FormatSignature: Sendable {
         let variables = Dictionary(format.variables.map { ($0.name, $0) }) { first, _ in first }
         for index in arguments.indices where arguments[index].argumentClass == .variable {
             let name = specifier(of: arguments[index]).flatMap(variableName)
-            let type = name.flatMap { variables[$0]?.valueType }.flatMap(PluralVariables.argumentClass)
-            arguments[index].argumentClass = type ?? .variable
+            let variable = name.flatMap { variables[$0] }
+            arguments[index].argumentClass = variable?.valueType.flatMap(PluralVariables.argumentClass) ?? .variable
+            if let argument = variable?.argument { arguments[index].index = argument }
         }
         for text in format.variables.flatMap(\.texts) {
             let signature = FormatSignature(text.text.text)

@@ -7,6 +7,7 @@ package struct RuleRunner: Sendable {
     private let selection: RuleSelection
     private let entryRules: [any EntryRule]
     private let textRules: [any TextRule]
+    private let formatRules: [any FormatRule]
     private let pluralRules: [any PluralRule]
     private let tableRules: [any TableRule]
     private let projectRules: [any ProjectRule]
@@ -26,6 +27,7 @@ package struct RuleRunner: Sendable {
         }
         entryRules = rules.compactMap { $0 as? any EntryRule }
         textRules = rules.compactMap { $0 as? any TextRule }
+        formatRules = rules.compactMap { $0 as? any FormatRule }
         pluralRules = rules.compactMap { $0 as? any PluralRule }
         tableRules = rules.compactMap { $0 as? any TableRule }
         projectRules = rules.compactMap { $0 as? any ProjectRule }
@@ -117,8 +119,10 @@ package struct RuleRunner: Sendable {
             if !isSeen, !walk.see(content.key, table.source), table.source != nil {
                 table.obsolete.append((content.key, plurals.path, content.keyRange))
             }
+            let source = table.source?.plural(of: content.key)
             let entry = CheckedPlural(
-                entry: content, source: table.source?.plural(of: content.key), locale: table.locale,
+                entry: content, source: source,
+                plainSource: source == nil ? table.source?.text(of: content.key)?.value : nil, locale: table.locale,
                 isDevelopment: table.isDevelopment)
             let hint = SuppressionHint(content.comment)
             for rule in pluralRules {
@@ -127,9 +131,10 @@ package struct RuleRunner: Sendable {
                 if found.isEmpty || hint.rules.contains(description.id) { continue }
                 findings.add(found, of: description, in: content)
             }
-            if textRules.isEmpty { continue }
+            if textRules.isEmpty, formatRules.isEmpty { continue }
             for text in PluralTexts(entry).items {
-                for rule in textRules {
+                let rules: [any EntryRule] = text.isWhole ? textRules + formatRules : textRules
+                for rule in rules {
                     let found = rule.check(text.entry)
                     if found.isEmpty { continue }
                     let description = type(of: rule).description
@@ -180,7 +185,7 @@ private struct TableWalk {
         var sourceComment: ExactString?
         if let place = table.source?.place(of: key) {
             seen[place] = true
-            source = table.source?.text(at: place)
+            source = table.source?.text(at: place) ?? table.source?.text(of: key)
             if readsComments { sourceComment = table.source?.comment(at: place) }
         } else if table.source != nil {
             let range = strings.ranges(at: index)?.key

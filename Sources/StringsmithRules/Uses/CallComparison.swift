@@ -16,7 +16,7 @@ struct CallComparison {
     /// contains no specifiers, returns the call with each translation; otherwise, rules for translations compare those.
     static func all(in table: UsedTable) -> [CallComparison] {
         table.uses.flatMap { use -> [CallComparison] in
-            guard let passed = use.formatArguments else { return [] }
+            guard let passed = use.passedArguments else { return [] }
             let key = Key(use.key.text)
             let texts = table.sourceText(of: use).map { [$0] } ?? table.translations.compactMap { $0.text(of: key) }
             return texts.map { CallComparison(use: use, passed: passed, text: $0) }

@@ -45,7 +45,7 @@ package struct UsedTable: Sendable {
     func defines(_ key: Key) -> Bool { development?.contains(key) ?? true || keysElsewhere.contains(key) }
 
     /// True if a formatting call can only be compared with the texts of translations.
-    package var needsTranslations: Bool { uses.contains { $0.formatArguments != nil && sourceText(of: $0) == nil } }
+    package var needsTranslations: Bool { uses.contains { $0.passedArguments != nil && sourceText(of: $0) == nil } }
 
     /// Returns the text that a call certainly reads in the development language; nil if no source shows it.
     func sourceText(of use: KeyUse) -> DefinedText? {

@@ -28,7 +28,7 @@ struct CallInterpreter {
         self.lookup = lookup
         source = lookup.source
         decoder = LiteralDecoder(source: source, language: lookup.language)
-        formatting = FormattingCall(lookup)
+        formatting = FormattingCall(source: lookup.source, language: lookup.language)
         wrappers = WrapperAdvice(source: source, language: lookup.language, macros: [])
         places = PlaceCursor(source: source)
     }
@@ -75,7 +75,9 @@ struct CallInterpreter {
         let value = value(of: routine, in: call)
         let comment = comment(of: routine, in: call)
         let bundle = argument(.bundle, of: routine, in: call).map { KeyBundle(source[batch.arguments[$0].range]) }
-        let arguments = formatting.arguments(ofFormat: call)
+        // A message starts at its bracket, and its name is inside.
+        let start = call.isMessage ? call.range.lowerBound : call.name.lowerBound
+        let arguments = formatting.arguments(ofFormat: start..<call.range.upperBound)
         for index in expression.alternatives {
             let literal = literal(index)
             let place = places.range(literal.range)

@@ -2,11 +2,13 @@ import StringsmithModel
 import StringsmithText
 
 /// Recognizes a formatting call whose format is a lookup, and reads its further arguments:
-/// `String(format: NSLocalizedString("x", comment: ""), count)`.
+/// `String(format: NSLocalizedString("x", comment: ""), count)`. The format may be kept in a variable before the call.
 ///
 /// It reads the source around a complete call, so that sources without such calls cost nothing.
 struct FormattingCall {
-    private let lookup: CallLookup
+    private let source: UnsafeBufferPointer<UInt8>
+    private let trivia: Trivia
+    private let language: SourceLanguage
     private let reader: PassedArgumentReader
 
     /// The maximum length of an argument list.
@@ -16,28 +18,40 @@ struct FormattingCall {
     /// `Bundle.main.localizedString`.
     private static let mostQualifiers = 4
 
-    init(_ lookup: CallLookup) {
-        self.lookup = lookup
-        reader = PassedArgumentReader(source: lookup.source, trivia: lookup.trivia, language: lookup.language)
+    init(source: UnsafeBufferPointer<UInt8>, language: SourceLanguage) {
+        (self.source, self.language) = (source, language)
+        trivia = Trivia(source: source, nestsComments: language == .swift)
+        reader = PassedArgumentReader(source: source, trivia: trivia, language: language)
     }
 
-    /// Returns the further arguments of the call whose format is this call; nil if there is none, or if the source
+    /// Returns the further arguments of the call whose format is a lookup; nil if there is none, or if the source
     /// doesn't show them.
-    func arguments(ofFormat call: FoundCall) -> [PassedArgument]? {
-        guard !call.isMessage, let closing = closingBracket(before: call.name.lowerBound) else { return nil }
-        let end = min(lookup.source.count, call.range.upperBound + Self.longestList)
-        var offset = lookup.trivia.skip(from: call.range.upperBound, to: end)
+    func arguments(ofFormat lookup: Range<Int>) -> [PassedArgument]? {
+        if let closing = closingBracket(before: lookup.lowerBound) {
+            return arguments(from: lookup.upperBound, closing: closing)
+        }
+        guard let variable = FormatVariable(source: source, trivia: trivia, language: language, holding: lookup),
+            let use = variable.firstUse(where: { closingBracket(before: $0) != nil }),
+            let closing = closingBracket(before: use.lowerBound)
+        else { return nil }
+        return arguments(from: use.upperBound, closing: closing)
+    }
+
+    /// Returns the arguments after a format.
+    private func arguments(from start: Int, closing: UInt8) -> [PassedArgument]? {
+        let end = min(source.count, start + Self.longestList)
+        var offset = trivia.skip(from: start, to: end)
         var arguments: [PassedArgument] = []
         while offset < end {
-            if lookup.source[offset] == closing { return arguments }
-            guard lookup.source[offset] == .comma else { return nil }
-            let start = lookup.trivia.skip(from: offset + 1, to: end)
+            if source[offset] == closing { return arguments }
+            guard source[offset] == .comma else { return nil }
+            let start = trivia.skip(from: offset + 1, to: end)
             // A trailing comma, or a selector without an end.
-            guard start < end, lookup.source[start] != closing else { return nil }
+            guard start < end, source[start] != closing else { return nil }
             guard let argument = reader.argument(from: start, to: end) else { return nil }
             switch argument.label {
             case nil: arguments.append(argument.value)
-            case .some(let label) where lookup.trivia.isWord(label, "locale") && arguments.isEmpty: break
+            case .some(let label) where trivia.isWord(label, "locale") && arguments.isEmpty: break
             // `arguments:` passes a list of unknown length.
             case .some: return nil
             }
@@ -50,15 +64,15 @@ struct FormattingCall {
     private func closingBracket(before place: Int) -> UInt8? {
         var place = place
         for _ in 0...Self.mostQualifiers {
-            guard let last = lookup.trivia.lastSignificant(before: place) else { return nil }
-            switch lookup.source[last] {
-            case .fullStop where lookup.language == .swift:
-                guard let word = lookup.trivia.word(before: last) else { return nil }
+            guard let last = trivia.lastSignificant(before: place) else { return nil }
+            switch source[last] {
+            case .fullStop where language == .swift:
+                guard let word = trivia.word(before: last) else { return nil }
                 place = word.lowerBound
             case .leftParenthesis: return isFunction(openedAt: last) ? .rightParenthesis : nil
             case .colon:
-                guard let label = lookup.trivia.word(before: last) else { return nil }
-                return lookup.language == .swift ? closing(ofLabel: label) : closing(ofSelector: label)
+                guard let label = trivia.word(before: last) else { return nil }
+                return language == .swift ? closing(ofLabel: label) : closing(ofSelector: label)
             default: return nil
             }
         }
@@ -67,30 +81,30 @@ struct FormattingCall {
 
     /// True for `String.localizedStringWithFormat(`.
     private func isFunction(openedAt parenthesis: Int) -> Bool {
-        lookup.language == .swift
-            && lookup.trivia.isWord(lookup.trivia.word(before: parenthesis), "localizedStringWithFormat")
+        language == .swift
+            && trivia.isWord(trivia.word(before: parenthesis), "localizedStringWithFormat")
     }
 
     /// True for `String(format:`, `NSString(format:` and `.init(format:`.
     private func closing(ofLabel label: Range<Int>) -> UInt8? {
-        guard lookup.trivia.isWord(label, "format"),
-            let parenthesis = lookup.trivia.lastSignificant(before: label.lowerBound),
-            lookup.source[parenthesis] == .leftParenthesis,
-            let name = lookup.trivia.word(before: parenthesis)
+        guard trivia.isWord(label, "format"),
+            let parenthesis = trivia.lastSignificant(before: label.lowerBound),
+            source[parenthesis] == .leftParenthesis,
+            let name = trivia.word(before: parenthesis)
         else { return nil }
         let isText =
-            lookup.trivia.isWord(name, "String") || lookup.trivia.isWord(name, "NSString")
-            || lookup.trivia.isWord(name, "NSMutableString")
+            trivia.isWord(name, "String") || trivia.isWord(name, "NSString")
+            || trivia.isWord(name, "NSMutableString")
         return isText ? .rightParenthesis : nil
     }
 
     /// True for `[NSString stringWithFormat:`. Labels in C++ or Swift are preceded by other words.
     private func closing(ofSelector word: Range<Int>) -> UInt8? {
         let isFormat =
-            lookup.trivia.isWord(word, "stringWithFormat") || lookup.trivia.isWord(word, "localizedStringWithFormat")
-            || lookup.trivia.isWord(word, "initWithFormat") || lookup.trivia.isWord(word, "appendFormat")
-            || lookup.trivia.isWord(word, "stringByAppendingFormat")
-            || lookup.trivia.isWord(word, "informativeTextWithFormat")
+            trivia.isWord(word, "stringWithFormat") || trivia.isWord(word, "localizedStringWithFormat")
+            || trivia.isWord(word, "initWithFormat") || trivia.isWord(word, "appendFormat")
+            || trivia.isWord(word, "stringByAppendingFormat")
+            || trivia.isWord(word, "informativeTextWithFormat")
         return isFormat ? .rightBracket : nil
     }
 }

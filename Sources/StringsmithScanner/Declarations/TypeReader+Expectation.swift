@@ -148,7 +148,7 @@ extension TypeReader {
         if name == "init" || tree.kind(callee) == .implicitMember && name == "init" {
             name = chosen?.found.owner ?? name
         }
-        check(arguments(of: node), chosen, routine: name)
+        check(arguments(of: node), chosen, routine: name, call: node)
     }
 
     /// Reads an attribute. Its name is that of a property wrapper or macro, and its arguments are those of an
@@ -159,7 +159,7 @@ extension TypeReader {
         let name = tree.name(node)
         let type = index.qualifiedName(of: name, in: scope) != nil ? resolved(.named(name)) : .unknown
         let declared = initializers(of: type)
-        if let chosen = best(declared, arguments) { return check(arguments, chosen, routine: name) }
+        if let chosen = best(declared, arguments) { return check(arguments, chosen, routine: name, call: node) }
         // The platform's attributes have many overloads, but their labels always have the same meaning.
         var context = KeyContext(origin: .call, routine: name)
         readSiblings(arguments, &context)
@@ -170,10 +170,13 @@ extension TypeReader {
         }
     }
 
-    private mutating func check(_ arguments: [CallArgumentNode], _ chosen: CallCandidate?, routine: String) {
+    private mutating func check(
+        _ arguments: [CallArgumentNode], _ chosen: CallCandidate?, routine: String, call: Int
+    ) {
         var context = KeyContext()
         context.origin = chosen?.isPlatform == true ? .call : .parameter
         context.routine = routine
+        context.call = call
         if chosen?.isPlatform == true { readSiblings(arguments, &context) }
         for (place, argument) in arguments.enumerated() {
             let type = chosen?.type(of: place) ?? .unknown

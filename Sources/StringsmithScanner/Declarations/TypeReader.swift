@@ -128,6 +128,9 @@ struct KeyContext {
     var value: Int?
     var comment: Int?
     var bundle: Int?
+
+    /// The call whose argument the literal is, by node.
+    var call: Int?
     var constantTable: String?
 
     /// True if the table isn't a literal, in which case the compiler omits the key.

@@ -8,6 +8,7 @@ struct TypedUses {
     private let options: TypedScanner.Options
     private var literals: TypedLiteral
     private var places: PlaceCursor
+    private let formatting: FormattingCall
     private(set) var result = ScanResult()
 
     init(tree: SyntaxTree, path: String, options: TypedScanner.Options) {
@@ -16,6 +17,7 @@ struct TypedUses {
         self.options = options
         literals = TypedLiteral(tree: tree)
         places = PlaceCursor(source: tree.source)
+        formatting = FormattingCall(source: tree.source, language: .swift)
     }
 
     /// Adds the use of a literal, and its diagnostics.
@@ -38,6 +40,10 @@ struct TypedUses {
         use.byteColumn = tree.source.byteColumn(of: start)
         use.isInPreview = finding.macro != nil
         use.openSpecifiers = openSpecifiers(finding, open)
+        // An interpolated text has its arguments in itself.
+        if !use.isInterpolated, use.value?.hasInterpolations != true, let call = context.call {
+            use.formatArguments = formatting.arguments(ofFormat: range(of: call))
+        }
         result.uses.append(use)
     }
 

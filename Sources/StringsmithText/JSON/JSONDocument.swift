@@ -111,6 +111,11 @@ package struct JSONDocument: Sendable {
         return found
     }
 
+    /// Returns the value of a number without a fraction; nil for anything else.
+    package func integer(_ index: Int) -> Int? {
+        kind(of: index) == .number ? Int(String(decoding: text[range(of: index)], as: UTF8.self)) : nil
+    }
+
     /// Returns the elements of an array in text order; empty for other values.
     package func elements(of index: Int) -> [Int] {
         guard kind(of: index) == .array else { return [] }

@@ -1,7 +1,7 @@
 import StringsmithModel
 
 /// Reports arguments that the caller doesn't pass.
-struct FormatArgumentAddedRule: EntryRule {
+struct FormatArgumentAddedRule: FormatRule {
     static let description = RuleDescription(
         .formatArgumentAdded, .error, summary: "a specifier takes an argument that the source doesn't have",
         why: """

@@ -1,7 +1,7 @@
 import StringsmithModel
 
 /// Reports arguments of another class than the caller passes.
-struct FormatArgumentClassRule: EntryRule, PluralRule {
+struct FormatArgumentClassRule: FormatRule, PluralRule {
     static let description = RuleDescription(
         .formatArgumentClass, .error, summary: "a specifier takes another kind of argument than the source's",
         why: """
@@ -26,9 +26,16 @@ struct FormatArgumentClassRule: EntryRule, PluralRule {
     }
 
     func check(_ entry: CheckedPlural) -> [Finding] {
-        guard let source = entry.source?.formats, source.count == entry.entry.formats.count else { return [] }
-        return zip(source, entry.entry.formats).flatMap { source, format in
-            let formats = FormatComparison(source: FormatSignature(source), text: FormatSignature(format))
+        let formats = entry.entry.formats
+        let sources = entry.source?.formats.map { FormatSignature($0) } ?? []
+        let plain = (entry.plainSource ?? entry.source?.wholeText).map { FormatSignature($0) }
+        guard sources.count == formats.count || plain != nil else { return [] }
+        return formats.indices.flatMap { index -> [Finding] in
+            let format = formats[index]
+            // The forms of a whole text are checked one by one.
+            guard format.whole == nil, let source = plain ?? (sources.indices.contains(index) ? sources[index] : nil)
+            else { return [] }
+            let formats = FormatComparison(source: source, text: FormatSignature(format))
             return formats.changed.filter { $0.expected.argumentClass.kind != $0.found.argumentClass.kind }.map {
                 Finding($0.phrase(in: formats), at: .bytes(format.text.range))
             }

@@ -1,7 +1,7 @@
 import StringsmithModel
 
 /// Reports arguments that numbered specifiers read as two different kinds.
-struct FormatArgumentConflictRule: EntryRule, PluralRule {
+struct FormatArgumentConflictRule: FormatRule, PluralRule {
     static let description = RuleDescription(
         .formatArgumentConflict, .error, summary: "an argument is read as two kinds",
         why: """

@@ -1,7 +1,7 @@
 import StringsmithModel
 
 /// Reports arguments of the source that the translation omits.
-struct FormatArgumentDroppedRule: EntryRule {
+struct FormatArgumentDroppedRule: FormatRule {
     static let description = RuleDescription(
         .formatArgumentDropped, .warning, summary: "a placeholder of the source is missing",
         why: """

@@ -1,7 +1,7 @@
 import StringsmithModel
 
 /// Reports unnumbered arguments in a different order than in the source.
-struct FormatArgumentOrderRule: EntryRule {
+struct FormatArgumentOrderRule: FormatRule {
     static let description = RuleDescription(
         .formatArgumentOrder, .error, summary: "unnumbered specifiers are in a different order than the source's",
         why: """

@@ -1,7 +1,7 @@
 import StringsmithModel
 
 /// Reports integers of another width than the caller passes.
-struct FormatIntegerWidthRule: EntryRule {
+struct FormatIntegerWidthRule: FormatRule {
     static let description = RuleDescription(
         .formatIntegerWidth, .warning, summary: "a specifier takes an integer of another width than the source's",
         why: """

@@ -1,7 +1,7 @@
 import StringsmithModel
 
 /// Reports texts that mix numbered and unnumbered specifiers, if these interfere with each other.
-struct FormatMixedPositionsRule: EntryRule, PluralRule {
+struct FormatMixedPositionsRule: FormatRule, PluralRule {
     static let description = RuleDescription(
         .formatMixedPositions, .error,
         summary: "numbered and unnumbered specifiers read an argument twice or skip one",

@@ -1,7 +1,7 @@
 import StringsmithModel
 
 /// Reports gaps in the numbers of specifiers.
-struct FormatPositionGapRule: EntryRule {
+struct FormatPositionGapRule: FormatRule {
     static let description = RuleDescription(
         .formatPositionGap, .warning, summary: "numbered specifiers leave out a number",
         why: """

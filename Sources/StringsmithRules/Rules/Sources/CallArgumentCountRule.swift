@@ -6,8 +6,8 @@ struct CallArgumentCountRule: UseRule {
         .callArgumentCount, .error, summary: "a call passes fewer arguments than the text takes",
         why: """
             The text reads an argument that isn't passed: random memory is printed, or treated as the address of an \
-            object, and the program crashes. Too many arguments do no harm. Only lookups directly inside the \
-            formatting call are checked: String(format: NSLocalizedString(...), ...).
+            object, and the program crashes. Too many arguments do no harm. Interpolations count as arguments. A \
+            format in a variable is followed to the formatting call in the same function.
             """,
         examples: [
             RuleExample(

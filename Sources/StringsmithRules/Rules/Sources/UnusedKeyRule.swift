@@ -18,8 +18,8 @@ struct UnusedKeyRule: UseRule {
         ], needsWholeProject: true)
 
     func check(_ table: UsedTable) -> [UseFinding] {
-        // The system looks up the keys of `InfoPlist`.
-        guard table.name != "InfoPlist", let development = table.development, !table.uses.isEmpty else { return [] }
+        // The system looks up the keys of property lists.
+        guard !table.name.isFilledElsewhere, let development = table.development, !table.uses.isEmpty else { return [] }
         let used = Set(table.keys.map(\.key))
         return development.entries.compactMap { entry in
             guard !used.contains(entry.key), !table.isProtected(entry.key) else { return nil }
