@@ -53,6 +53,10 @@ struct TypedScanTests {
         .init("escapes", #"Text("a\tb\u{e9}\"")"#, "a\tb\u{e9}\""),
         .init("open table", #"Text("k", tableName: name)"#),
         .init("chart", #"BarMark(x: .value("Month", m))"#, "Month"),
+        .init("initializer of another type", #"let n: Notification.Name = .init("com.acme.changed")"#),
+        .init("initializer of a nested type", #"let k: NSAttributedString.Key = .init("key")"#),
+        .init("initializer of an unknown type", #"register(.init("com.acme.changed"))"#),
+        .init("initializer with labels", #"register(.init("k", table: "T", comment: "c"))"#, "T | k // c"),
         .init("percent alone", #"Text("100%")"#, "100%"),
     ]
 

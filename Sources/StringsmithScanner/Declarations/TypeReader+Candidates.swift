@@ -124,10 +124,7 @@ extension TypeReader {
         let name = tree.name(callee)
         let wanted = expected.unwrapped
         if name == "init" {
-            // Whatever type is expected, the labels after the key are those of a localized string.
-            let localized = (initializers(of: .named("LocalizedStringResource")) + initializers(of: .string)).filter {
-                $0.parameters.count > 1
-            }
+            let localized = localizedInitializers
             return wanted.isKnown ? initializers(of: wanted) + localized.map(disfavored) : localized
         }
         if wanted.isKnown {
@@ -139,6 +136,15 @@ extension TypeReader {
         }
         return index.openMethods(name).filter { $0.declaration.isStatic && mayFit($0.declaration) }.map {
             candidate($0)
+        }
+    }
+
+    /// The initializers of a localized string, which a call's labels show whatever type is expected. A call without
+    /// labels can be any type's, such as `Notification.Name`.
+    private var localizedInitializers: [CallCandidate] {
+        guard callArguments?.contains(where: { !$0.isTrailing && $0.label != nil }) ?? false else { return [] }
+        return (initializers(of: .named("LocalizedStringResource")) + initializers(of: .string)).filter {
+            $0.parameters.count > 1
         }
     }
 
