@@ -72,6 +72,7 @@ private struct StringsCommentEdits {
         setTexts(texts, to: wanted)
         if let marker { set(marker, at: markers.last) }
         remove()
+        keepAbove()
         insertAbove()
         return edits
     }
@@ -201,6 +202,26 @@ private struct StringsCommentEdits {
         var next = item + 1
         while document.items[next].kind == .whiteSpace { next += 1 }
         return TextEdit(range: range.lowerBound..<document.range(ofItem: next).lowerBound, replacement: [])
+    }
+
+    /// Starts a new line before a comment behind another entry that no longer spans lines. On that entry's line, it would
+    /// belong to that entry.
+    private mutating func keepAbove() {
+        guard let first = lines.first, !first.isTrailing,
+            lines.contains(where: { $0.item == first.item && !$0.isRemoved })
+        else { return }
+        let range = document.range(ofItem: first.item)
+        let lineBreak = document.lineBreak(before: range.lowerBound, document.lineEnd)
+        let isBreak = { (byte: UInt8) in byte == .lineFeed || byte == .carriageReturn }
+        guard !lineBreak.isEmpty, document.text[range].contains(where: isBreak) else { return }
+        let inner = edits.filter { range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound }
+        let shifted = inner.map { edit in
+            TextEdit(
+                range: edit.range.lowerBound - range.lowerBound..<edit.range.upperBound - range.lowerBound,
+                replacement: edit.replacement)
+        }
+        if Array(document.text[range]).applying(shifted).contains(where: isBreak) { return }
+        edits.append(TextEdit(range: range.lowerBound..<range.lowerBound, replacement: lineBreak))
     }
 
     private mutating func insertAbove() {
