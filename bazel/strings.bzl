@@ -139,8 +139,8 @@ strings_check = rule(
     attrs = dict(
         _PROGRAM,
         tables = attr.label_list(
-            doc = "The .strings and .stringsdict files of all .lproj directories.",
-            allow_files = [".strings", ".stringsdict"],
+            doc = "The .strings and .stringsdict files of all .lproj directories, and the string catalogs.",
+            allow_files = [".strings", ".stringsdict", ".xcstrings"],
             allow_empty = False,
             mandatory = True,
         ),
