@@ -52,8 +52,8 @@ package enum DiagnosticCatalog {
             .catalogMissingMember, .finding, summary: "a text of a catalog lacks a required member",
             advice: "Apple's compiler rejects the catalog: add the member that the message names."),
         DiagnosticEntry(
-            .catalogOutputConflict, .finding, summary: "two catalogs compile to one file",
-            advice: "Give one of the catalogs another name."),
+            .catalogOutputConflict, .finding, summary: "a compiled table has the path of another file",
+            advice: "Give one of two catalogs another name, or compile to a directory without other tables."),
         DiagnosticEntry(
             .catalogPlacement, .finding, summary: "a catalog is in an .lproj directory",
             advice: "A catalog contains all languages: move it next to the .lproj directories."),

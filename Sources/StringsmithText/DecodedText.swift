@@ -54,6 +54,19 @@ package struct DecodedText: Sendable {
         }
     }
 
+    /// Decodes bytes of a format that is always Unicode, such as JSON. What isn't valid UTF-8 is `undecodable`, never text
+    /// in a guessed encoding.
+    package init(unicode bytes: [UInt8]) {
+        let finding = bytes.withUnsafeBufferPointer {
+            EncodingDetection.unicode($0) ?? EncodingDetection.Finding(encoding: .utf8, origin: .content)
+        }
+        if let decoded = try? DecodedText(bytes, finding) {
+            self = decoded
+        } else {
+            self.init(utf8: bytes, EncodingDetection.Finding(encoding: .utf8, origin: .content))
+        }
+    }
+
     /// Decodes bytes in a given encoding. A byte order mark takes precedence. Throws `unknownEncoding` for a name that
     /// ICU doesn't know.
     package init(_ bytes: [UInt8], encoding: TextEncoding) throws(TextEncodingError) {

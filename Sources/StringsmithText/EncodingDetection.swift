@@ -28,13 +28,18 @@ enum EncodingDetection {
 
     /// Determines the encoding by byte order mark, by the positions of NUL bytes, by UTF-8 validity, or else by ICU's guess.
     static func detect(_ bytes: UnsafeBufferPointer<UInt8>) -> Finding {
-        if let marked = byteOrderMark(bytes) { return marked }
-        if let wide = nulPattern(bytes) { return Finding(encoding: wide, origin: .nulPattern) }
+        if let unicode = unicode(bytes) { return unicode }
         let report = UTF8Validation.report(bytes)
         // A few invalid bytes in otherwise valid UTF-8 are damage, not a different encoding.
         let isUTF8 = report.malformed.isEmpty || report.multibyteCount >= report.malformed.count * 4
         if isUTF8 { return Finding(encoding: .utf8, origin: .content, validation: report) }
         return Finding(encoding: legacy(bytes, around: report.malformed[0].lowerBound), origin: .guess)
+    }
+
+    /// Determines a Unicode encoding by byte order mark, or by the positions of NUL bytes; returns nil for what should be
+    /// UTF-8.
+    static func unicode(_ bytes: UnsafeBufferPointer<UInt8>) -> Finding? {
+        byteOrderMark(bytes) ?? nulPattern(bytes).map { Finding(encoding: $0, origin: .nulPattern) }
     }
 
     /// Recognizes UTF-16 and UTF-32 without a byte order mark: ASCII characters, which every table contains, leave NULs at

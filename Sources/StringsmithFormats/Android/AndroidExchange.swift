@@ -79,7 +79,10 @@ package struct AndroidExchange: ExchangeFormat {
 
     package func read(_ file: SourceFile, _ languages: ExchangeLanguages) -> Decoded<CatalogContents> {
         var result = Decoded(CatalogContents(sourceLanguage: languages.source))
-        let source = DecodedText(detecting: file.bytes).redecodingXML()
+        let source = DecodedText(xml: file.bytes)
+        if let undecodable = Diagnostic.undecodable(source, file) {
+            return Decoded(result.value, diagnostics: [undecodable])
+        }
         let tree: XMLTree
         do throws(XMLSyntaxError) {
             tree = try XMLTree(source.text)

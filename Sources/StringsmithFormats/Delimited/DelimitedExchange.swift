@@ -50,7 +50,10 @@ package struct DelimitedExchange: ExchangeFormat {
 
     package func read(_ file: SourceFile, _ languages: ExchangeLanguages) -> Decoded<CatalogContents> {
         var result = Decoded(CatalogContents(sourceLanguage: languages.source))
-        let source = DecodedText(detecting: file.bytes)
+        let source = DecodedText(unicode: file.bytes)
+        if let undecodable = Diagnostic.undecodable(source, file) {
+            return Decoded(result.value, diagnostics: [undecodable])
+        }
         let table = DelimitedText(reading: source.text)
         if let offset = table.openQuote {
             let range = LineIndex(source.text).range(offset..<offset + 1)

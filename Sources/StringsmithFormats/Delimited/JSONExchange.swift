@@ -139,7 +139,7 @@ private struct JSONExchangeReader {
 
     init(_ file: SourceFile, _ languages: ExchangeLanguages) {
         (self.file, self.languages) = (file, languages)
-        source = DecodedText(detecting: file.bytes)
+        source = DecodedText(unicode: file.bytes)
         result = Decoded(CatalogContents(sourceLanguage: languages.source))
     }
 

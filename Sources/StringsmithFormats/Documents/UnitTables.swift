@@ -23,8 +23,10 @@ package struct UnitTables: Sendable {
         let name = TableName(path: document.path)
         if let catalog = document as? StringCatalogDocument {
             let contents = catalog.contents
-            parts = contents.locales.map { locale in
-                Part(locale: locale, table: Table(name: name, entries: contents.units(of: locale)))
+            let details = CatalogDetails(catalog)
+            parts = [Part(locale: nil, table: Table(name: name, entries: details.settings))]
+            parts += contents.locales.map { locale in
+                Part(locale: locale, table: Table(name: name, entries: contents.units(of: locale, details)))
             }
         } else if let dictionary = document as? StringsDictDocument {
             let entries = dictionary.value.entries.flatMap { entry in
@@ -41,12 +43,17 @@ package struct UnitTables: Sendable {
 }
 
 extension CatalogContents {
-    /// The texts of a locale. Comments are those of the source language; a state that isn't `translated` is one.
-    fileprivate func units(of locale: LocaleIdentifier) -> [Entry] {
+    /// The texts of a locale. Comments are those of the source language, with the other members of a key; a state that
+    /// isn't `translated` is one, and so are other members of a localization.
+    fileprivate func units(of locale: LocaleIdentifier, _ details: CatalogDetails) -> [Entry] {
         let isSource = locale == sourceLanguage
-        return entries.flatMap { entry in
-            entry.content(in: locale, source: sourceLanguage)?.entries(
-                of: entry.key, comment: isSource ? entry.comment : nil, isSource: isSource) ?? []
+        return entries.enumerated().flatMap { index, entry in
+            let own = isSource ? [entry.comment].compactMap(\.self) + details.members(ofItem: index) : []
+            let lines = own + details.members(ofItem: index, in: locale)
+            let comment =
+                lines.isEmpty ? nil : ExactString(bytes: Array(lines.map(\.bytes).joined(separator: [.lineFeed])))
+            return entry.content(in: locale, source: sourceLanguage)?.entries(
+                of: entry.key, comment: comment, isSource: isSource) ?? []
         }
     }
 }
@@ -56,7 +63,61 @@ extension CatalogLocalization {
         places.map { steps, unit in
             let state = isSource || unit.state == .translated ? nil : ExactString("state: \(unit.state.rawValue)")
             let id = UnitIdentifier(key: key.text, steps: steps).text
-            return Entry(key: Key(id), value: unit.value, comment: state ?? comment)
+            let lines = [state, comment].compactMap(\.self).map(\.bytes)
+            let joined = lines.isEmpty ? nil : ExactString(bytes: Array(lines.joined(separator: [.lineFeed])))
+            return Entry(key: Key(id), value: unit.value, comment: joined)
         }
+    }
+}
+
+/// The members of a catalog that aren't texts, comments or states, such as `shouldTranslate` and those of later
+/// versions.
+private struct CatalogDetails {
+    private let catalog: StringCatalogDocument
+    private var places: [[LocaleIdentifier: Int]] = []
+
+    private static let texts: Set<ExactString> = ["stringUnit", "stringSet", "variations", "substitutions"]
+
+    init(_ catalog: StringCatalogDocument) {
+        self.catalog = catalog
+        places = catalog.items.map { item in
+            Dictionary(item.localizations.map { ($0.locale, $0.index) }, uniquingKeysWith: { $1 })
+        }
+    }
+
+    /// The members of the file itself.
+    var settings: [Entry] {
+        guard let json = catalog.json else { return [] }
+        return others(than: ["strings"], of: json.root).map { Entry(key: Key($0.name), value: .text($0.value)) }
+    }
+
+    /// Returns other members of a key as lines.
+    func members(ofItem index: Int) -> [ExactString] {
+        others(than: ["comment", "localizations"], of: catalog.items[index].index).map(Self.line)
+    }
+
+    /// Returns other members of a key's localization as lines, and those of its unit.
+    func members(ofItem index: Int, in locale: LocaleIdentifier) -> [ExactString] {
+        guard let json = catalog.json, let place = places[index][locale] else { return [] }
+        let units = ["stringUnit", "stringSet"].compactMap { json.member($0, of: place) }
+        let own = units.flatMap { others(than: ["state", "value", "values"], of: $0) }
+        return (others(than: Self.texts, of: place) + own).map(Self.line)
+    }
+
+    private func others(
+        than known: Set<ExactString>, of object: Int
+    ) -> [(name: ExactString, value: ExactString)] {
+        guard let json = catalog.json, json.kind(of: object) == .object else { return [] }
+        return json.members(of: object).compactMap { member in
+            guard let name = json.string(member.key), !known.contains(name) else { return nil }
+            if let text = json.string(member.value) { return (name, text) }
+            var writer = JSONWriter(layout: .compact)
+            writer.value(JSONTree(json, at: member.value))
+            return (name, ExactString(bytes: writer.takeBytes()))
+        }
+    }
+
+    private static func line(_ member: (name: ExactString, value: ExactString)) -> ExactString {
+        ExactString(bytes: member.name.bytes + Array(": ".utf8) + member.value.bytes)
     }
 }

@@ -107,6 +107,16 @@ extension Diagnostic {
         return diagnostic
     }
 
+    /// Reports bytes of a file that aren't in its encoding: the first place, and how many there are. Nil if there are none.
+    static func undecodable(_ source: DecodedText, _ file: SourceFile) -> Diagnostic? {
+        guard let first = source.undecodable.first else { return nil }
+        let count = source.undecodable.count
+        let places = count == 1 ? "" : " in \(count) places"
+        return unreadable(
+            "bytes that are not \(source.encoding.name.uppercased())\(places): save the file in UTF-8", file,
+            LineIndex(source.text).range(first))
+    }
+
     /// Reports a part of a file that can't be read.
     static func unreadable(
         _ message: String, _ file: SourceFile, _ range: SourceRange? = nil, key: Key? = nil

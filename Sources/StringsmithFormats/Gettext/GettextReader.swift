@@ -28,13 +28,32 @@ struct GettextReader {
 
     init(_ file: SourceFile, _ languages: ExchangeLanguages) {
         (self.file, self.languages) = (file, languages)
-        source = DecodedText(detecting: file.bytes)
+        source = Self.decoded(file.bytes)
         lines = LineIndex(source.text)
         plurals = GettextPlurals(languages.target)
         result = Decoded(CatalogContents(sourceLanguage: languages.source))
     }
 
+    /// Decodes a catalog in the `charset` of its header, which is UTF-8 unless it names a legacy encoding.
+    private static func decoded(_ bytes: [UInt8]) -> DecodedText {
+        let source = DecodedText(unicode: bytes)
+        let head = source.text.prefix(4096)
+        let name = Array("charset=".utf8)
+        guard source.origin == .content,
+            let start = head.indices.first(where: { head[$0] == name[0] && head[$0...].starts(with: name) })
+        else { return source }
+        let charset = head[(start + name.count)...].prefix { $0 > .space && $0 != .backslash && $0 != .quotationMark }
+        guard let encoding = TextEncoding(name: String(decoding: charset, as: UTF8.self)), case .named = encoding,
+            let declared = try? DecodedText(bytes, encoding: encoding)
+        else { return source }
+        return declared
+    }
+
     mutating func read() -> Decoded<CatalogContents> {
+        if let undecodable = Diagnostic.undecodable(source, file) {
+            result.diagnostics.append(undecodable)
+            return result
+        }
         for number in 1...lines.lineCount { read(line: lines.lineContent(number)) }
         finish()
         return result

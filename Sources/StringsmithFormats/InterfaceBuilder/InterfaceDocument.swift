@@ -26,7 +26,7 @@ package struct InterfaceDocument: Sendable {
 
     /// Reads a file. Never fails; problems are in `diagnostics`.
     package init(_ file: SourceFile) {
-        source = DecodedText(detecting: file.bytes).redecodingXML()
+        source = DecodedText(xml: file.bytes)
         path = file.path
         var problems: [InterfaceProblem] = []
         var reading: InterfaceReading?

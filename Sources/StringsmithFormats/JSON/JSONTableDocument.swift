@@ -23,7 +23,7 @@ package struct JSONTableDocument: TableDocument {
     /// Reads a file. Never fails; `diagnostics` has the problems.
     package init(_ file: SourceFile) {
         path = file.path
-        source = DecodedText(detecting: file.bytes)
+        source = DecodedText(unicode: file.bytes)
         var problems: [(message: String, range: Range<Int>)] = []
         var members: [(key: Int, value: Int)] = []
         do throws(JSONSyntaxError) {

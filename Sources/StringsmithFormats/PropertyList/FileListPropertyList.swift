@@ -16,7 +16,7 @@ extension PropertyListNode {
     init?(reading bytes: [UInt8]) {
         switch PropertyListForm(sniffing: bytes) {
         case .xml:
-            let reader = XMLPropertyListReader(DecodedText(detecting: bytes).redecodingXML().text)
+            let reader = XMLPropertyListReader(DecodedText(xml: bytes).text)
             guard reader.problems.isEmpty, let root = reader.root else { return nil }
             self = root
         case .binary:

@@ -23,13 +23,15 @@ enum XMLProlog {
 }
 
 extension DecodedText {
-    /// Decodes the bytes with the encoding in the XML declaration, unless the bytes themselves determine the encoding.
-    func redecodingXML() -> DecodedText {
-        guard origin == .guess || origin == .content, let name = XMLProlog.declaredEncoding(of: text),
+    /// Decodes XML. The encoding is that of the XML declaration, unless the bytes themselves determine it; without a
+    /// declaration, it is Unicode.
+    init(xml bytes: [UInt8]) {
+        self.init(unicode: bytes)
+        guard origin == .content, let name = XMLProlog.declaredEncoding(of: text),
             let declared = TextEncoding(name: name), case .named = declared,
-            let again = try? DecodedText(original, encoding: declared)
-        else { return self }
-        return again
+            let again = try? DecodedText(bytes, encoding: declared)
+        else { return }
+        self = again
     }
 }
 

@@ -18,7 +18,7 @@ package struct XMLTableDocument: TableDocument {
     /// Reads a file. Never fails; problems are in `diagnostics`.
     package init(_ file: SourceFile) {
         path = file.path
-        source = DecodedText(detecting: file.bytes).redecodingXML()
+        source = DecodedText(xml: file.bytes)
         let reader = XMLPropertyListReader(source.text)
         var problems = XMLPropertyListProblems(reader, source)
         dictionary = reader.root?.members == nil ? nil : reader.root

@@ -60,7 +60,7 @@ package struct StringCatalogDocument: Sendable {
     /// Reads a file. Never fails; problems are in `diagnostics`.
     package init(_ file: SourceFile) {
         path = file.path
-        source = DecodedText(detecting: file.bytes)
+        source = DecodedText(unicode: file.bytes)
         do throws(JSONSyntaxError) {
             let json = try JSONDocument(reading: source.text, as: .json)
             var reader = StringCatalogReader(json, path: file.path)

@@ -40,7 +40,7 @@ package struct StringsDictDocument: TableDocument {
             findPlaces()
             return
         }
-        let source = DecodedText(detecting: file.bytes).redecodingXML()
+        let source = DecodedText(xml: file.bytes)
         let list = XMLPropertyListReader(source.text)
         var problems = XMLPropertyListProblems(list, source)
         var reader = StringsDictReader()

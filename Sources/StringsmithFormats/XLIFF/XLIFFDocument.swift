@@ -93,7 +93,11 @@ package struct XLIFFDocument: Sendable {
 
     /// Reads a document. Never fails; problems are in `diagnostics`.
     package init(_ file: SourceFile) {
-        let source = DecodedText(detecting: file.bytes).redecodingXML()
+        let source = DecodedText(xml: file.bytes)
+        if let undecodable = Diagnostic.undecodable(source, file) {
+            diagnostics = [undecodable]
+            return
+        }
         do throws(XMLSyntaxError) {
             var reader = XLIFFReader(try XMLTree(source.text), file)
             reader.read()

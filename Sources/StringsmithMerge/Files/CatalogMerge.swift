@@ -31,7 +31,7 @@ struct CatalogMerge {
         do {
             var merged = try merge.bytes()
             if !merge.conflicts.isEmpty {
-                let text = DecodedText(detecting: merged).text
+                let text = DecodedText(unicode: merged).text
                 guard let marked = CatalogConflicts(text, merge.conflicts, markers: Self.markers(options.markers))
                 else {
                     report("the merged catalog can't contain conflict markers: merge it manually", .unwritableTable)

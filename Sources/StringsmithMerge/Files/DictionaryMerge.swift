@@ -17,6 +17,9 @@ struct DictionaryMerge {
     private let options: TableMerge.Options
     private var changes: [TableChange] = []
 
+    /// The keys of the entries that their side adds.
+    private var added: [Key] = []
+
     /// The entries of one side by key. Of duplicates the last counts.
     private struct Side {
         let document: StringsDictDocument
@@ -53,7 +56,7 @@ struct DictionaryMerge {
             merge(key, old.entry(key), own.entry(key), other.entry(key), at: own.index[key])
         }
         do {
-            let merged = try own.document.applying(changes)
+            let merged = try spellingAddedEntries(own.document.applying(changes), theirs: other.document)
             guard !conflicts.isEmpty else {
                 contents = merged
                 return
@@ -112,10 +115,29 @@ struct DictionaryMerge {
             if new.value != ours?.value { changes.append(.setValue(index: index, new.value)) }
             if new.comment != ours?.comment { changes.append(.setComment(index: index, new.comment)) }
         case (let new?, nil):
+            added.append(new.key)
             changes.append(.add(NewEntry(key: new.key.text, value: new.value, comment: new.comment)))
         case (nil, let index?): changes.append(.remove(index: index))
         case (nil, nil): break
         }
+    }
+
+    /// Returns the merged file with added entries as their side spells them, including comments inside and above them.
+    /// An entry that shares a line with others keeps the usual spelling.
+    private func spellingAddedEntries(_ merged: [UInt8], theirs: StringsDictDocument) throws -> [UInt8] {
+        guard !added.isEmpty else { return merged }
+        let document = StringsDictDocument(SourceFile(path: path, bytes: merged))
+        guard LineEndStyle(of: document.text) == LineEndStyle(of: theirs.text), let source = document.source else {
+            return merged
+        }
+        let (lines, otherLines) = (EntryLines(document), EntryLines(theirs))
+        let edits = added.compactMap { key -> TextEdit? in
+            guard let own = lines[key], let other = otherLines[key] else { return nil }
+            return TextEdit(range: own, replacement: Array(theirs.text[other]))
+        }
+        let spelled = try source.applying(edits.sorted { $0.range.lowerBound < $1.range.lowerBound })
+        let again = StringsDictDocument(SourceFile(path: path, bytes: spelled))
+        return again.isWhole && again.table() == document.table() ? spelled : merged
     }
 
     // MARK: Conflicts
@@ -176,7 +198,7 @@ private struct EntryLines {
         var end: Int?
         for index in 0..<document.entryCount(in: nil) {
             guard let entry = document.ranges(at: index, in: nil) else { continue }
-            let start = end ?? Self.lineStart(of: entry.key.lowerBound, in: text)
+            let start = end ?? Self.firstStart(of: entry.key.lowerBound, in: text)
             let stop = Self.lineEnd(of: entry.value.upperBound, in: text)
             end = stop
             guard let start, let stop else { continue }
@@ -186,7 +208,22 @@ private struct EntryLines {
 
     subscript(key: Key) -> Range<Int>? { ranges[key] }
 
-    /// The start of a line, if only white space is before an offset on it. Comments directly above belong to the entry.
+    /// The start of the first entry's lines, with the comments directly above its key.
+    private static func firstStart(of key: Int, in text: [UInt8]) -> Int? {
+        var start = key
+        while true {
+            var edge = start
+            while edge > 0, text[edge - 1] <= .space { edge -= 1 }
+            guard text[..<edge].suffix(3).elementsEqual("-->".utf8) else { break }
+            var open = edge - 4
+            while open >= 0, !text[open...].starts(with: "<!--".utf8) { open -= 1 }
+            guard open >= 0 else { break }
+            start = open
+        }
+        return lineStart(of: start, in: text) ?? lineStart(of: key, in: text)
+    }
+
+    /// The start of a line, if only white space is before an offset on it.
     private static func lineStart(of offset: Int, in text: [UInt8]) -> Int? {
         var start = offset
         while start > 0, text[start - 1] == .space || text[start - 1] == .tab { start -= 1 }

@@ -42,11 +42,11 @@ package struct CatalogCompiler: Sendable {
             for file in files(of: compilation, table: name) {
                 if let other = makers.updateValue(path, forKey: file.path) {
                     result.diagnostics.append(
-                        Diagnostic(
-                            path: path, severity: .error, rule: .catalogOutputConflict,
-                            message: "'\(other)' compiles to '\(file.path)' too: give one of the catalogs another name")
-                    )
+                        conflict(
+                            path,
+                            "'\(other)' compiles to '\(file.path)' too: give one of the catalogs another name"))
                 }
+                result.diagnostics += obstacles(to: file, of: path)
                 result.value.append(file)
             }
         }
@@ -88,6 +88,35 @@ package struct CatalogCompiler: Sendable {
                     message: "string set of '\(key)' not compiled: only Xcode can", key: key))
         }
         return notes
+    }
+
+    /// Reports a file in the place of a compiled table that the compiler didn't write. For Linux, also reports a
+    /// `.stringsdict`, since each look-up in a table that has one ends the program.
+    private func obstacles(to file: PlannedFile, of catalog: String) -> [Diagnostic] {
+        let path = FilePath(file.path)
+        var found: [Diagnostic] = []
+        if let bytes = file.original, !isCompiled(bytes) {
+            found.append(
+                conflict(catalog, "'\(file.path)' isn't a compiled table: it is left as it is; use another directory"))
+        }
+        let plurals = FilePath(path.directory).appending("\(path.stem).stringsdict")
+        if platform == .linux, path.pathExtension == "strings", FileKind(of: plurals) != .nothing {
+            found.append(conflict(catalog, "'\(plurals)' makes look-ups crash on Linux: remove it"))
+        }
+        return found
+    }
+
+    private func conflict(_ catalog: String, _ message: String) -> Diagnostic {
+        Diagnostic(path: catalog, severity: .error, rule: .catalogOutputConflict, message: message)
+    }
+
+    /// True for a property list without comments, which is all that the compiler writes.
+    private func isCompiled(_ bytes: [UInt8]) -> Bool {
+        switch PropertyListForm(sniffing: bytes) {
+        case .binary: true
+        case .xml: !bytes.holds(Array("<!--".utf8))
+        default: bytes.isEmpty
+        }
     }
 
     private func files(of compilation: CatalogCompilation, table: TableName) -> [PlannedFile] {

@@ -37,6 +37,9 @@ package struct TableConversion: Sendable {
         if base == nil, reader is StringsExchange, target is StringsExchange, let copy = try copy(file, to: output) {
             return copy
         }
+        if base == nil, locale == nil, reader is StringCatalogExchange, target is StringCatalogExchange {
+            return try copy(StringCatalogDocument(file), to: output)
+        }
         let catalog = base.flatMap { $0.pathExtension == StringCatalogDocument.pathExtension ? $0 : nil }
             .map { StringCatalogDocument($0) }
         let languages = try languages(input, output, reader, catalog == nil ? target : nil, catalog)
@@ -65,7 +68,9 @@ package struct TableConversion: Sendable {
         guard contents.isWhole else { return Decoded(nil, diagnostics: diagnostics) }
         let bytes = try encoded(contents.value, as: target, of: input)
         // A file that will be replaced must not have changed since it was read.
-        let original = output == input ? file.bytes : output == base?.path ? base?.bytes : nil
+        let isBase = base.map { RealPath.isSame(output, $0.path) } ?? false
+        let original = isBase ? base?.bytes : RealPath.isSame(output, input) ? file.bytes : nil
+        if !isBase, let output { try Self.checkReplacing(output, by: bytes) }
         let planned = PlannedFile(
             output: output ?? "-", contents: bytes, original: original, summary: "\(read.value.entries.count) entries")
         return Decoded(planned, diagnostics: diagnostics)
@@ -108,8 +113,21 @@ package struct TableConversion: Sendable {
         guard document.isWhole else { return Decoded(nil, diagnostics: document.diagnostics) }
         let bytes = encoding == nil ? document.bytes : try encoded(document.text, as: StringsExchange(), of: file.path)
         let planned = PlannedFile(
-            output: output ?? "-", contents: bytes, original: output == file.path ? file.bytes : nil,
+            output: output ?? "-", contents: bytes,
+            original: RealPath.isSame(output, file.path) ? file.bytes : nil,
             summary: "\(document.entryCount(in: nil)) entries")
+        if let output, !RealPath.isSame(output, file.path) { try Self.checkReplacing(output, by: bytes) }
+        return Decoded(planned, diagnostics: document.diagnostics)
+    }
+
+    /// Plans a copy of a catalog in all its languages, in which nothing changes.
+    private func copy(_ document: StringCatalogDocument, to output: String?) throws -> Decoded<PlannedFile?> {
+        guard document.isWhole else { return Decoded(nil, diagnostics: document.diagnostics) }
+        let isSame = RealPath.isSame(output, document.path)
+        if let output, !isSame { try Self.checkReplacing(output, by: document.bytes) }
+        let planned = PlannedFile(
+            output: output ?? "-", contents: document.bytes, original: isSame ? document.bytes : nil,
+            summary: "\(document.items.count) entries")
         return Decoded(planned, diagnostics: document.diagnostics)
     }
 

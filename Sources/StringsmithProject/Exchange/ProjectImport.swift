@@ -36,8 +36,9 @@ package struct ProjectImport: Sendable {
     private static func exchangeFiles(_ path: String) throws -> [String] {
         guard FileKind(of: path) == .directory else { return [path] }
         let directory = FilePath(path).appending("Localized Contents")
-        return try DirectoryListing(of: directory).items.map(\.name).filter { $0.hasSuffix(".xliff") }.sorted()
-            .map { "\(directory)/\($0)" }
+        let names = try DirectoryListing(of: directory).items.map(\.name).filter { $0.hasSuffix(".xliff") }.sorted()
+        guard !names.isEmpty else { throw FileSystemError("import", path, reason: "It holds no .xliff file") }
+        return names.map { "\(directory)/\($0)" }
     }
 
     /// Returns the file for a part of the exchange file; nil, with a diagnostic, if there is none.

@@ -3,6 +3,7 @@
 #else
     import Glibc
 #endif
+import StringsmithText
 
 /// A file to write.
 package struct PlannedFile: Hashable, Sendable {
@@ -40,6 +41,12 @@ package struct PlannedFile: Hashable, Sendable {
     package init(output path: String, contents: [UInt8], original: [UInt8]? = nil, summary: String = "") {
         self.init(path: path, contents: contents, original: original, summary: summary)
         isOutput = true
+    }
+
+    /// Creates a plan for the output file that a user names, which may be a file that was read from a path.
+    package init(output path: String, contents: [UInt8], over file: SourceFile, at source: String) {
+        self.init(
+            output: path, contents: contents, original: RealPath.isSame(path, source) ? file.bytes : nil)
     }
 
     /// Creates a plan for the output file that a user names, with its current contents.

@@ -12,4 +12,12 @@ enum RealPath {
         defer { free(real) }
         return String(cString: real)
     }
+
+    /// True if two paths lead to the same existing file, however they are spelled.
+    static func isSame(_ left: String?, _ right: String) -> Bool {
+        guard let left else { return false }
+        if left == right { return true }
+        guard let real = of(left) else { return false }
+        return real == of(right)
+    }
 }

@@ -30,7 +30,9 @@ enum CompileCommand {
                 CommandExample(
                     "stringsmith compile --for linux -o Resources *.xcstrings", "Compile for a program on Linux."),
                 CommandExample("stringsmith compile --dry-run -o . A.xcstrings", "Print the paths of the tables."),
-            ]
+            ],
+            exitStatuses: CommandManual.exitStatuses(
+                findings: "A catalog has errors or warnings. After an error, nothing is written.")
         ),
         arguments: [
             Positional("CATALOG", .oneOrMore, help: "The catalogs to compile.", completion: .file) {

@@ -24,7 +24,8 @@ enum ExportCommand {
                 CommandExample("stringsmith export --locale fr -o Translations .", "Export all texts for French."),
                 CommandExample(
                     "stringsmith export --xcloc --locale fr -o Translations App", "Make a localization catalog."),
-            ]
+            ],
+            exitStatuses: CommandManual.exitStatuses(findings: "A table or catalog has problems, which are reported.")
         ),
         arguments: [
             Positional("PATH", .zeroOrMore, help: "Tables and directories; the current one if none.", completion: .file)

@@ -22,7 +22,8 @@ enum ImportCommand {
             examples: [
                 CommandExample("stringsmith import Translations/fr.xliff", "Import into the current directory."),
                 CommandExample("stringsmith import --dry-run fr.xcloc", "Show which files would change."),
-            ]
+            ],
+            exitStatuses: CommandManual.exitStatuses(findings: "Parts of the files were reported and left out.")
         ),
         arguments: [
             Positional("FILE", .oneOrMore, help: "XLIFF files and .xcloc directories.", completion: .file) {
@@ -43,10 +44,11 @@ enum ImportCommand {
         let plan = try arguments.plan.plan(arguments.files)
         var report = CommandReport(arguments.common, context)
         report.add(plan.diagnostics)
-        if !arguments.isDryRun { report.apply(plan.value, within: FileRoots([arguments.plan.project])) }
+        let roots = FileRoots([arguments.plan.project])
+        let failed = arguments.isDryRun ? [] : report.apply(plan.value, within: roots)
         if !arguments.common.isQuiet {
             let verb = arguments.isDryRun ? "would change" : "changed"
-            for file in plan.value {
+            for file in plan.value where !failed.contains(file.path) {
                 context.standardOutput.write("\(file.path.escapedForDisplay): \(file.summary) \(verb)\n")
             }
         }

@@ -22,7 +22,8 @@ enum SplitCommand {
                 CommandExample("stringsmith split App.xcstrings -o Texts", "Write a .strings file for each language."),
                 CommandExample(
                     "stringsmith split App.xcstrings --to po --locale de -o Texts", "Write one Gettext file."),
-            ]
+            ],
+            exitStatuses: CommandManual.exitStatuses(findings: "The catalog has problems, which are reported.")
         ),
         arguments: [Positional("CATALOG", .one, help: "The catalog to split.", completion: .file) { $0.catalog = $1 }],
         options: [

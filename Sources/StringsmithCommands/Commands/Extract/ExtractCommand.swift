@@ -144,9 +144,20 @@ enum ExtractCommand {
         options.dependencies = dependencies.sources
         let scan = await SourceScan.shown(options, mode: arguments.common.progress)
         report.add(scan.diagnostics.filter { !arguments.readsInterfaces || !InterfacePlan.isInterfaceFile($0) })
+        if let incomplete = incompleteResult(of: scan, arguments) {
+            report.add([incomplete])
+            return report.finish(files: scan.paths.count)
+        }
         let outputs = try await writeResults(of: scan, arguments, options, context, &report)
         try writeModuleFiles(of: scan, arguments, outputs, &report)
         return report.finish(files: scan.paths.count)
+    }
+
+    /// Reports an incomplete scan, whose result files would let a sync take keys as unused. On standard output, the list
+    /// of uses is for people.
+    private static func incompleteResult(of scan: SourceScan, _ arguments: ExtractArguments) -> Diagnostic? {
+        guard arguments.format != .strings, let output = arguments.output, output != "-" else { return nil }
+        return scan.completeness.diagnostic("no result is written, since it would lack keys that are in use")
     }
 
     /// Writes what was extracted, and returns the paths of its files.

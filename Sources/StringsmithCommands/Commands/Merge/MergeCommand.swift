@@ -144,8 +144,7 @@ enum MergeCommand {
             context.standardOutput.write(contents)
         } else {
             // The output may be OURS, which must not have changed since it was read.
-            let original = output == files[1] ? ours.bytes : nil
-            try FilePlan.write(PlannedFile(output: output, contents: contents, original: original))
+            try FilePlan.write(PlannedFile(output: output, contents: contents, over: ours, at: files[1]))
         }
         _ = report.finish()
         return merge.conflicts.isEmpty ? .success : .findings

@@ -1,0 +1,54 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithText
+
+extension TableConversion {
+    /// Throws an error if an existing catalog, or a table in a locale directory, has texts that a new file in its place
+    /// would lack. Other existing files that a user names are replaced.
+    static func checkReplacing(_ path: String, by bytes: [UInt8]) throws(RequestError) {
+        guard isProjectTable(path), let old = try? FileReader.bytes(of: path), !old.isEmpty, old != bytes else {
+            return
+        }
+        let document = FormatRegistry.document(SourceFile(path: path, bytes: old))
+        guard document.isWhole else {
+            throw RequestError(description: "'\(path)' would be replaced, but can't be read in full: remove it first")
+        }
+        let new = FormatRegistry.document(SourceFile(path: path, bytes: bytes))
+        let rest = texts(of: document).subtracting(texts(of: new))
+        guard !rest.isEmpty else { return }
+        let count = rest.count == 1 ? "a text" : "\(rest.count) texts"
+        throw RequestError(
+            description:
+                "'\(path)' has \(count) that the result lacks: add '--into \(path)' to keep them, or remove it first"
+        )
+    }
+
+    private static func isProjectTable(_ path: String) -> Bool {
+        let isTable = ["strings", "stringsdict"].contains(FilePath(path).pathExtension)
+        return FilePath(path).pathExtension == StringCatalogDocument.pathExtension
+            || isTable && FilePath(path).enclosingLocaleDirectoryName != nil
+    }
+
+    /// A key in a language.
+    private struct Text: Hashable {
+        var key: Key
+        var locale: LocaleIdentifier?
+    }
+
+    private static func texts(of document: any TableDocument) -> Set<Text> {
+        var texts: Set<Text> = []
+        if let catalog = document as? StringCatalogDocument {
+            for item in catalog.items {
+                texts.insert(Text(key: item.key, locale: nil))
+                for localization in item.localizations {
+                    texts.insert(Text(key: item.key, locale: localization.locale))
+                }
+            }
+        } else {
+            for index in 0..<document.entryCount(in: nil) {
+                texts.insert(Text(key: document.key(at: index, in: nil), locale: nil))
+            }
+        }
+        return texts
+    }
+}
