@@ -22,12 +22,14 @@ package struct ScanResult: Sendable {
 
     /// Adds another scan of the same source. A literal that both scans found is one use.
     package mutating func add(_ other: ScanResult) {
-        diagnostics += other.diagnostics
-        unread += other.unread
+        // Both scans find where a comment isn't closed.
+        let known = Set(unread)
+        diagnostics += other.diagnostics.filter { !known.contains($0) }
+        unread += other.unread.filter { !known.contains($0) }
         declarations = nil
         guard !other.uses.isEmpty else { return }
-        let known = Set(uses.map(\.key.range.lowerBound))
-        uses += other.uses.filter { !known.contains($0.key.range.lowerBound) }
+        let places = Set(uses.map(\.key.range.lowerBound))
+        uses += other.uses.filter { !places.contains($0.key.range.lowerBound) }
         uses.sort { $0.key.range.lowerBound < $1.key.range.lowerBound }
     }
 }

@@ -24,6 +24,14 @@ struct Gap: Sendable, CustomTestStringConvertible {
         ) {
             try $0.write("let x = NSLocalizedString(\"Save, comment: \"\"\"Button\n", to: "App/B.swift")
         },
+        Gap(
+            testDescription: "unterminated comment in a source without routines",
+            reason: "App/B.swift:1:1: error: unterminated comment"
+        ) { try $0.write("/* \nlet x = Text(\"A\")\n", to: "App/B.swift") },
+        Gap(
+            testDescription: "unterminated string in a source without routines",
+            reason: "App/B.swift:1:14: error: unterminated string literal"
+        ) { try $0.write("let x = Text(\"\"\"\nA\n", to: "App/B.swift") },
         Gap(testDescription: "unterminated C comment", reason: "App/B.m:1:37: error: unterminated comment") {
             try $0.write("id x = NSLocalizedString(@\"A\", @\"\") /* a\n", to: "App/B.m")
         },

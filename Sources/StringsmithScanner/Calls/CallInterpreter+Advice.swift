@@ -26,19 +26,7 @@ extension CallInterpreter {
     }
 
     private mutating func report(_ problem: LexicalProblem) {
-        let (rule, message): (RuleID, String) =
-            switch problem.kind {
-            case .unterminatedComment:
-                (.unterminatedComment, "unterminated comment: the rest of the file isn't read")
-            case .unterminatedString: (.unterminatedString, "unterminated string literal")
-            }
-        let start = problem.range.lowerBound
-        diagnostics.append(
-            Diagnostic(
-                path: path, range: places.range(start..<min(start + 2, source.count)), severity: .error, rule: rule,
-                message: message
-            )
-        )
+        diagnostics.append(problem.diagnostic(path: path, places.range(problem.opening(in: source))))
     }
 
     private mutating func report(unclosed name: Range<Int>) {

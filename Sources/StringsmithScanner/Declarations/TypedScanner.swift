@@ -43,7 +43,14 @@ package struct TypedScanner: Sendable {
 
     /// Finds the keys of a source, sorted by place; `file` is its number in the scope.
     package func scan(_ source: UnsafeBufferPointer<UInt8>, path: String, file: Int) -> ScanResult {
-        guard let tokens = SyntaxTokenizer.tokens(of: source), !tokens.strings.isEmpty else { return ScanResult() }
+        guard let tokens = SyntaxTokenizer.tokens(of: source) else { return ScanResult() }
+        var result = ScanResult()
+        if let problem = tokens.unterminated {
+            var places = PlaceCursor(source: source)
+            result.unread = [problem.diagnostic(path: path, places.range(problem.opening(in: source)))]
+            result.diagnostics = result.unread
+        }
+        guard !tokens.strings.isEmpty else { return result }
         let tree = SyntaxParser.parse(source, tokens, readsBodies: true)
         var reader = TypeReader(tree: tree, index: index, file: Int32(file))
         reader.readsPreviews = options.readsPreviews
@@ -52,6 +59,8 @@ package struct TypedScanner: Sendable {
         var seen: Set<Int> = []
         let findings = reader.findings.sorted { tree.nodes[$0.node].token < tree.nodes[$1.node].token }
         for finding in findings where seen.insert(finding.node).inserted { uses.add(finding) }
+        uses.result.diagnostics += result.diagnostics
+        uses.result.unread += result.unread
         return uses.result
     }
 }

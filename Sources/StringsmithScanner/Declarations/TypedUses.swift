@@ -9,7 +9,7 @@ struct TypedUses {
     private var literals: TypedLiteral
     private var places: PlaceCursor
     private let formatting: FormattingCall
-    private(set) var result = ScanResult()
+    var result = ScanResult()
 
     init(tree: SyntaxTree, path: String, options: TypedScanner.Options) {
         self.tree = tree

@@ -1,3 +1,6 @@
+import StringsmithModel
+import StringsmithText
+
 /// A lexical error in a source.
 struct LexicalProblem: Hashable, Sendable {
     enum Kind: Sendable {
@@ -7,4 +10,20 @@ struct LexicalProblem: Hashable, Sendable {
 
     var kind: Kind
     var range: Range<Int>
+
+    /// The first bytes of the comment or literal, as far as there are any.
+    func opening(in source: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+        range.lowerBound..<min(range.lowerBound + 2, source.count)
+    }
+
+    /// The problem as a diagnostic at the place where the comment or literal opens.
+    func diagnostic(path: String, _ place: SourceRange) -> Diagnostic {
+        let (rule, message): (RuleID, String) =
+            switch kind {
+            case .unterminatedComment:
+                (.unterminatedComment, "unterminated comment: the rest of the file isn't read")
+            case .unterminatedString: (.unterminatedString, "unterminated string literal")
+            }
+        return Diagnostic(path: path, range: place, severity: .error, rule: rule, message: message)
+    }
 }

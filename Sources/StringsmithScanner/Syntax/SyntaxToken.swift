@@ -57,6 +57,9 @@ struct SyntaxTokens {
     /// True if a bracket has no match, so that everything after it is unreliable.
     var isUnbalanced = false
 
+    /// The comment or multi-line string that the end of the source cuts off, if any.
+    var unterminated: LexicalProblem?
+
     /// The indices of the string tokens, in order.
     var strings: [Int32] = []
 

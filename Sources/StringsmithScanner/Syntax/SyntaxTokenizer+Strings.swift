@@ -10,7 +10,7 @@ extension SyntaxTokenizer {
         result.strings.append(Int32(index))
         append(.string, to: quote + delimiter.quotes, start: start)
         stringDepth += 1
-        let end = stringBody(delimiter)
+        let end = stringBody(delimiter, from: start)
         stringDepth -= 1
         result.tokens[index].end = Int32(end)
         result.tokens[index].match = Int32(result.tokens.count)
@@ -22,12 +22,18 @@ extension SyntaxTokenizer {
     }
 
     /// Reads from the end of the opening delimiter and returns the offset after the closing one.
-    private mutating func stringBody(_ delimiter: StringDelimiter) -> Int {
+    private mutating func stringBody(_ delimiter: StringDelimiter, from start: Int) -> Int {
         let stops = delimiter.quotes == 3 ? ByteTable.multiLineStringStop : ByteTable.stringStop
         var place = offset
         while true {
             place = stops.firstOffset(in: source, from: place, to: source.count)
-            guard place < source.count else { return source.count }
+            guard place < source.count else {
+                // A string of one line may be a misread regular expression.
+                if delimiter.quotes == 3 {
+                    result.unterminated = LexicalProblem(kind: .unterminatedString, range: start..<source.count)
+                }
+                return source.count
+            }
             switch source[place] {
             case .quotationMark:
                 if let end = delimiter.end(in: source, at: place) { return end }

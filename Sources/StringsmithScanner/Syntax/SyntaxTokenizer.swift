@@ -225,7 +225,10 @@ struct SyntaxTokenizer {
             offset = trivia.lineCommentEnd(from: offset, to: source.count)
             surroundings.insert(.spaceBefore)
         } else if next == .asterisk {
-            let end = trivia.blockCommentEnd(from: offset, to: source.count).offset
+            let (end, isTerminated) = trivia.blockCommentEnd(from: offset, to: source.count)
+            if !isTerminated {
+                result.unterminated = LexicalProblem(kind: .unterminatedComment, range: offset..<end)
+            }
             if source[offset..<end].contains(.lineFeed) { surroundings.insert(.lineBefore) }
             surroundings.insert(.spaceBefore)
             offset = end
