@@ -58,6 +58,13 @@ package struct PropertyListMember: Hashable, Sendable {
     /// The comment before the key or its value, without delimiters and surrounding white space.
     package var comment: ExactString?
 
+    /// The range from the value to the end of the comments behind it on its line; empty if there are none. These describe
+    /// this entry, and people wrote them.
+    var remarkRange: Range<Int>?
+
+    /// The end of the entry with the comments behind it.
+    var end: Int { remarkRange?.upperBound ?? node.range.upperBound }
+
     /// The range from the comment or key to the end of the value.
     var block: Range<Int> { min(commentRange?.lowerBound ?? .max, keyRange.lowerBound)..<node.range.upperBound }
 }

@@ -97,7 +97,7 @@ struct XMLPropertyListEdits {
             let first = index
             while index < members.count, indices.contains(index) { index += 1 }
             let start = members[first].block.lowerBound
-            let end = members[index - 1].node.range.upperBound
+            let end = members[index - 1].end
             if index < members.count, text[end..<members[index].block.lowerBound].allSatisfy(XMLCursor.isSpace) {
                 edits.append(TextEdit(range: start..<members[index].block.lowerBound, replacement: []))
             } else {
@@ -128,7 +128,7 @@ struct XMLPropertyListEdits {
                 let start = members[index].block.lowerBound
                 edits.append(TextEdit(range: start..<start, replacement: element + lineEnd + indentation))
             case .after(let index):
-                let end = members[index].node.range.upperBound
+                let end = members[index].end
                 edits.append(TextEdit(range: end..<end, replacement: lineEnd + indentation + element))
             case .end: inner += indentation + element + lineEnd
             }

@@ -72,6 +72,9 @@ struct XMLPropertyListReader {
         for child in tree.children(of: dictionary) {
             if tree.name(child) == "key" {
                 if let key { reportMissingValue(of: key) }
+                if key == nil, !members.isEmpty {
+                    takeRemark(from: &end, to: Int(tree.elements[child].startTag.lowerBound), for: &members)
+                }
                 comment = lastComment(in: end..<Int(tree.elements[child].startTag.lowerBound), of: nil)
                 key = child
             } else if let name = key {
@@ -93,6 +96,9 @@ struct XMLPropertyListReader {
             end = Int(tree.elements[child].end)
         }
         if let key, tree.failure == nil { reportMissingValue(of: key) }
+        if !members.isEmpty {
+            takeRemark(from: &end, to: Int(tree.elements[dictionary].content.upperBound), for: &members)
+        }
         _ = lastComment(in: end..<max(end, Int(tree.elements[dictionary].content.upperBound)), of: nil)
         return members
     }
@@ -102,6 +108,30 @@ struct XMLPropertyListReader {
     }
 
     // MARK: Between elements
+
+    /// Gives the comments between a value and the end of its line to that value's member, and moves the start of the gap
+    /// behind them. A comment between two members on a line belongs to the second.
+    private func takeRemark(from start: inout Int, to limit: Int, for members: inout [PropertyListMember]) {
+        var offset = start
+        var end = start
+        while offset < limit {
+            let byte = tree.text[offset]
+            if byte == .lineFeed || byte == .carriageReturn {
+                guard end > start else { return }
+                members[members.count - 1].remarkRange = start..<end
+                start = end
+                return
+            }
+            if tree.text[offset..<limit].starts(with: "<!--".utf8) {
+                offset = markupEnd(from: offset, closing: "-->", limit)
+                end = offset
+            } else if XMLCursor.isSpace(byte) {
+                offset += 1
+            } else {
+                return
+            }
+        }
+    }
 
     /// Returns the last comment between two elements, unless an empty line separates it from the second one or it is a pair
     /// that was commented out. Only white space, comments, and processing instructions are allowed there.
