@@ -112,6 +112,54 @@ struct SyncCommentTests {
         await checkIsDone(project)
     }
 
+    static let remarks: [(en: String, de: String)] = [
+        ("/* Button */\n\"Save\" = \"Save\"; // see A-12\n", "/* Knopf */\n\"Save\" = \"Sichern\"; // see A-12\n"),
+        ("/* Old */\n\"Save\" = \"Save\"; // max 8\n", "\"Save\" = \"Sichern\"; // max 8\n"),
+        ("/* Menu items */\n\"Save\" = \"Save\"; // Menu item two\n", "\"Save\" = \"Sichern\"; // Menu item two\n"),
+        (
+            "/* Title */\n\"Save\" = \"Save\"; // max 8\n\"b\" = \"b\"; // t\n\"c\" = \"c\"; // u\n",
+            "\"Save\" = \"Sichern\"; // so\n"
+        ),
+    ]
+
+    @Test(
+        "A remark behind an entry is never replaced", arguments: remarks, [["sync"], ["sync", "--refresh-comments"]])
+    func remark(tables: (en: String, de: String), command: [String]) async throws {
+        let project = try SyncSample.project(call("Save", "Menu item"), en: tables.en, de: tables.de)
+        #expect(await project.run(command) == .success)
+        for (path, table) in [(path, tables.en), (translation, tables.de)] {
+            let text = try project.text(path)
+            for line in table.split(separator: "\n") {
+                guard let remark = line.range(of: "; //") else { continue }
+                #expect(text.contains(line[remark.lowerBound...]), "\(text)")
+            }
+        }
+        await checkIsDone(project)
+    }
+
+    @Test(
+        "A comment behind a value of a property list belongs to that value",
+        arguments: [["sync"], ["sync", "--prune"]])
+    func propertyListRemark(command: [String]) async throws {
+        let entries = [("Save", " <!-- max 8 -->"), ("Open", "<!-- a verb -->"), ("Old", " <!-- of 2020 -->")]
+        let list = { (values: [(String, String)]) in
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\">\n<dict>\n"
+                + values.map { "\t<key>\($0.0)</key>\n\t<string>\($0.0)</string>\($0.1)\n" }.joined()
+                + "</dict>\n</plist>\n"
+        }
+        let table = list(entries)
+        let project = try SyncSample.project(call("Save", "Button") + call("Open", "Button"), en: table, de: table)
+        #expect(await project.run(command) == .success)
+        for path in [path, translation] {
+            let text = try project.text(path)
+            for (key, remark) in entries.prefix(command.count == 1 ? 3 : 2) {
+                #expect(text.contains("<string>\(key)</string>\(remark)\n"), "\(text)")
+            }
+            if command.count == 2 { #expect(text == list(Array(entries.prefix(2))), "\(text)") }
+        }
+        await checkIsDone(project)
+    }
+
     @Test("A commented-out entry isn't a comment of the next entry")
     func commentedPair() async throws {
         let list = """

@@ -57,6 +57,17 @@ struct SyncInterfaceTests {
         #expect(project.output.contains("2 tables are up to date"))
     }
 
+    @Test("A corrected text of the development language stays as long as the interface file's text does")
+    func correctedText() async throws {
+        let corrected = Self.former.table(["Open…", "Close"])
+        let project = try project(Self.former, base: "Base", [en: corrected])
+        await checkIsDone(project)
+        try project.write("R/Base.lproj/Main.xib", MenuFile(items: [("a-1", "Open now"), ("c-3", "Close")]).document)
+        #expect(await project.run("sync") == .success)
+        #expect(try project.text(en).contains("\"a-1.title\" = \"Open now\";"))
+        await checkIsDone(project)
+    }
+
     @Test("A new object's text is inserted in Apple's order, and is marked new in translations")
     func newObject() async throws {
         let project = try project(MenuFile(items: [("a-1", "Open"), ("B-2", "%d of %d"), ("c-3", "Close")]))

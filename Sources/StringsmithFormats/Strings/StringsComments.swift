@@ -68,6 +68,14 @@ extension StringsDocument {
         return next..<last
     }
 
+    /// Returns the text of the comments after an entry on its line; nil if there are none.
+    package func trailingComment(ofEntry index: Int) -> ExactString? {
+        let comments = trailingComments(ofEntry: index).filter { items[$0].kind.isComment }
+        if comments.isEmpty { return nil }
+        let texts = comments.map { text[commentContent($0)] }
+        return ExactString(bytes: Array(texts.joined(separator: [.lineFeed])))
+    }
+
     /// Returns the number of line endings in a range; CR LF counts as one.
     func lineEndCount(in range: Range<Int>) -> Int {
         text.withUnsafeBufferPointer { text in

@@ -39,7 +39,7 @@ struct CommentChanges: Sendable {
                 continue
             }
             var update = CommentUpdate(text)
-            let new = update.bringing(key.comments) { rest in
+            let new = update.bringing(key.comments, remarks: { request.remarks(entries[index].key.text) }) { rest in
                 Self.replaceable(rest, of: text ?? "", index, entries[index].key.text, request)
             }
             texts.append(new ?? text)

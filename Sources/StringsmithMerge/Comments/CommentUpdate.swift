@@ -5,13 +5,16 @@ import StringsmithText
 ///
 /// A source comment is present if consecutive lines contain its words and nothing else, regardless of their order, line
 /// breaks and the lines around them. A missing one replaces the line that it is an edited version of.
-struct CommentUpdate {
+package struct CommentUpdate {
     private struct Line {
         var text: ArraySlice<UInt8>
         var plain: ExactString
 
         /// True if a comment from the sources contains the line, so that it isn't replaced.
         var isCurrent = false
+
+        /// True if a person wrote the line, so that it isn't replaced.
+        var isRemark = false
     }
 
     private var lines: [Line] = []
@@ -32,6 +35,9 @@ struct CommentUpdate {
     }
 
     // MARK: Reading the comment
+
+    /// The lines that people wrote, as spelled.
+    var remarks: [ExactString] { lines.filter(\.isRemark).map { ExactString(bytes: Array($0.text)) } }
 
     /// The nonempty lines as plain words.
     var plainLines: Set<ExactString> { Set(lines.map(\.plain)).subtracting([""]) }
@@ -62,19 +68,24 @@ struct CommentUpdate {
     /// - Parameters:
     ///   - wanted: the comments from the sources, each with at least one word.
     ///   - stale: former lines from the sources, as plain words, which are removed.
+    ///   - remarks: lines that people wrote, as plain words, which stay. Called only if something is missing.
     ///   - replaceable: other lines that may come from the sources; the first of them is removed if nothing else is.
     mutating func bringing(
-        _ wanted: [ExactString], stale: Set<ExactString> = [],
+        _ wanted: [ExactString], stale: Set<ExactString> = [], remarks: () -> Set<ExactString> = { [] },
         replaceable: (Set<ExactString>) -> Set<ExactString> = { _ in [] }
     ) -> ExactString? {
         let missing = missing(of: wanted)
         guard !missing.isEmpty else { return nil }
+        let remarks = remarks()
+        for index in lines.indices where remarks.contains(lines[index].plain) { lines[index].isRemark = true }
         // If the sources had no comment before, all other lines were written by people.
         let hadNone = lines.contains { $0.plain == Self.placeholder }
         lines.removeAll { $0.plain == Self.placeholder }
         let hasCurrent = lines.contains(where: \.isCurrent)
-        let rest = Set(lines.filter { !$0.isCurrent && !$0.plain.isEmpty }.map(\.plain))
-        let stalePlaces = lines.indices.filter { !lines[$0].isCurrent && stale.contains(lines[$0].plain) }
+        let rest = Set(lines.filter { !$0.isCurrent && !$0.isRemark && !$0.plain.isEmpty }.map(\.plain))
+        let stalePlaces = lines.indices.filter {
+            !lines[$0].isCurrent && !lines[$0].isRemark && stale.contains(lines[$0].plain)
+        }
         for (number, comment) in missing.enumerated() {
             var replaced = hadNone ? [] : versions(of: comment)
             if number == 0 {
@@ -99,7 +110,7 @@ struct CommentUpdate {
     }
 
     /// Returns the nonempty lines of a text as plain words.
-    static func plainLines(of text: ExactString) -> Set<ExactString> { Set(orderedPlainLines(of: text)) }
+    package static func plainLines(of text: ExactString) -> Set<ExactString> { Set(orderedPlainLines(of: text)) }
 
     /// Returns the words of a line, without the asterisk that starts lines of some comments.
     private static func plainLine(_ line: ArraySlice<UInt8>) -> ExactString {
@@ -120,7 +131,7 @@ struct CommentUpdate {
         let new = MarkedComment.lines(of: comment.bytes).map { Self.words(of: comment.bytes[$0]) }
         guard new.count * lines.count <= Self.mostPairs else { return [] }
         return lines.indices.filter { index in
-            guard !lines[index].isCurrent, !lines[index].plain.isEmpty else { return false }
+            guard !lines[index].isCurrent, !lines[index].isRemark, !lines[index].plain.isEmpty else { return false }
             let old = Self.words(of: lines[index].text)
             return new.contains { Self.similarity($0, old) >= Self.leastSimilarity }
         }

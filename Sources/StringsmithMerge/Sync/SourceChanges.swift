@@ -45,10 +45,14 @@ struct SourceChanges: Sendable {
     /// The keys of the development table that nothing uses.
     private var unusedKeys: Set<ExactString> = []
     private let protects: @Sendable (ExactString) -> Bool
+
+    /// Returns the lines behind a key's entries, which people wrote.
+    let remarks: @Sendable (ExactString) -> Set<ExactString>
     private let isComplete: Bool
 
     init(_ request: SyncRequest, options: SyncOptions, accepts: (KeyRename) -> Bool) {
         protects = request.protects
+        remarks = request.remarks
         isComplete = request.isComplete
         let entries = request.development?.entries ?? []
         hasPlaceholders = entries.hasPlaceholders
@@ -117,7 +121,8 @@ struct SourceChanges: Sendable {
         for key in order where heldRenames[key] == nil {
             guard let wanted = wanted[key] else { continue }
             let formerKey = renames[key]?.old
-            guard let former = existing[formerKey ?? key]?.value.text else {
+            let entry = existing[formerKey ?? key]
+            guard let former = entry?.value.text else {
                 // Keys that are only in a `.stringsdict` need no entry in any locale.
                 if !pluralKeys.contains(key) { developmentTexts[key] = wanted.text }
                 continue
@@ -125,13 +130,20 @@ struct SourceChanges: Sendable {
             let repeatsKey = formerKey.map { former == numbered($0, options) || former == $0 } ?? false
             let isGiven = wanted.entry.value != nil || repeatsKey
             let isSame = former == wanted.text || former == (wanted.entry.value?.text ?? key)
-            if isGiven, !isSame, options.updatesValues {
+            if isGiven, !isSame, options.updatesValues, !Self.isQuoted(wanted, in: entry?.comment) {
                 changedTexts[key] = ChangedText(former: former, new: wanted.text)
                 developmentTexts[key] = wanted.text
             } else {
                 developmentTexts[key] = former
             }
         }
+    }
+
+    /// True if the extracted comment of an interface file, such as `Class = "NSButton"; title = "Save"; ...`, already has
+    /// the source's text. Then a different value is a person's correction, and not out of date.
+    private static func isQuoted(_ wanted: WantedKey, in comment: ExactString?) -> Bool {
+        guard let comment, let text = wanted.entry.value?.text else { return false }
+        return comment.bytes.holds(Array("= \"".utf8) + text.bytes + Array("\";".utf8))
     }
 
     private func numbered(_ text: ExactString, _ options: SyncOptions) -> ExactString {

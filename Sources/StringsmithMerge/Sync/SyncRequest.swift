@@ -42,6 +42,10 @@ package struct SyncRequest: Sendable {
     /// Returns the comments of a key in all translations. Their lines came from the sources or from translators.
     package var translatedComments: @Sendable (_ key: ExactString) -> [ExactString] = { _ in [] }
 
+    /// Returns the lines behind entries with a key in all locales, as plain words. Tools write comments above entries, so
+    /// people wrote these.
+    package var remarks: @Sendable (_ key: ExactString) -> Set<ExactString> = { _ in [] }
+
     /// True if renames are detected but not applied, because a table of the bundle can't be written. The old key stays
     /// and the new one isn't added, so that a later sync can rename it everywhere.
     package var holdsRenames = false

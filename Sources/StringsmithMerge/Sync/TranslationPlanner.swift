@@ -58,7 +58,7 @@ struct TranslationPlanner {
                 comment.marker = EntryMarker(.needsReview(former: formerText), of: value)
             }
         }
-        if let wanted, let text = newText(of: former, wanted) { comment.text = text }
+        if let wanted, let text = newText(of: former, entry.key.text, wanted) { comment.text = text }
         guard comment != former else { return }
         plan.changes.append(.setComment(index: index, comment.joined))
         if comment.marker != former.marker {
@@ -71,7 +71,7 @@ struct TranslationPlanner {
 
     /// Returns the new text of a comment, or nil to keep it. Lines from the sources are updated; those of translators
     /// stay.
-    private func newText(of comment: MarkedComment, _ wanted: WantedKey) -> ExactString? {
+    private func newText(of comment: MarkedComment, _ key: ExactString, _ wanted: WantedKey) -> ExactString? {
         guard !wanted.comments.isEmpty, let text = comment.text ?? (options.refreshesComments ? "" : nil) else {
             return nil
         }
@@ -84,10 +84,15 @@ struct TranslationPlanner {
         for comment in wanted.comments { known.formUnion(CommentUpdate.plainLines(of: comment)) }
         let followsSource =
             options.refreshesComments || MarkedComment.isPlaceholder(text) || !known.isDisjoint(with: update.plainLines)
-        guard followsSource, let updated = update.bringing(wanted.comments, stale: development.staleLines) else {
+        guard followsSource,
+            let updated = update.bringing(
+                wanted.comments, stale: development.staleLines, remarks: { changes.remarks(key) })
+        else {
             return nil
         }
-        return options.refreshesComments ? wanted.comment : updated
+        guard options.refreshesComments, let comment = wanted.comment else { return updated }
+        let lines = [comment] + update.remarks
+        return ExactString(bytes: Array(lines.map(\.bytes).joined(separator: [.lineFeed])))
     }
 
     private func addMissing(

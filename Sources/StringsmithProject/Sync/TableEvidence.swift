@@ -9,6 +9,9 @@ final class TableEvidence: Sendable {
     private struct Translation {
         var values: [ExactString] = []
         var comments: [ExactString] = []
+
+        /// The lines behind the entries, as plain words.
+        var remarks: Set<ExactString> = []
     }
 
     private let group: LocalizationGroup
@@ -31,6 +34,7 @@ final class TableEvidence: Sendable {
         request.carries = { self.carries($0, newText: $1) }
         request.sourceComment = { index, _ in self.sourceComment(ofEntry: index) }
         request.translatedComments = { self.translation(of: $0).comments }
+        request.remarks = { self.translation(of: $0).remarks }
         return request
     }
 
@@ -77,8 +81,18 @@ final class TableEvidence: Sendable {
         return keys
     }
 
+    private static func addRemarks(in document: any TableDocument, to translations: inout [ExactString: Translation]) {
+        guard let document = document as? StringsDocument else { return }
+        for (index, entry) in document.entries.enumerated() {
+            guard let remark = document.trailingComment(ofEntry: index) else { continue }
+            translations[document.key(entry), default: Translation()].remarks
+                .formUnion(CommentUpdate.plainLines(of: remark))
+        }
+    }
+
     private func readTranslations() -> [ExactString: Translation] {
         var translations: [ExactString: Translation] = [:]
+        if let development { Self.addRemarks(in: development, to: &translations) }
         for directory in group.translations where directory.tables.contains(table) {
             guard let document = try? store.document(at: directory.path(of: table)) else { continue }
             for entry in document.entries() {
@@ -88,6 +102,7 @@ final class TableEvidence: Sendable {
                 guard let comment = MarkedComment(entry.comment).text else { continue }
                 translations[entry.key.text, default: Translation()].comments.append(comment)
             }
+            Self.addRemarks(in: document, to: &translations)
         }
         return translations
     }
