@@ -20,7 +20,11 @@ let package = Package(
         .target(
             name: "CICU",
             dependencies: ["CICUSystem"],
-            linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]
+            // Those after ICU's are for a program without shared libraries.
+            linkerSettings: [
+                .linkedLibrary("icui18n"), .linkedLibrary("icuuc"), .linkedLibrary("icudata"),
+                .linkedLibrary("stdc++", .when(platforms: [.linux])), .linkedLibrary("m", .when(platforms: [.linux])),
+            ]
         ),
         .target(name: "CFiles"),
         .target(name: "StringsmithText", dependencies: ["CICU"]),

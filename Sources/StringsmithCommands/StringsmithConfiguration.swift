@@ -37,11 +37,11 @@ enum StringsmithConfiguration {
     }
 
     private static func checkCommands(of file: ConfigurationFile) throws(UsageError) {
-        let commands = Program.stringsmith.commands
-        let names = commands.map(\.name)
+        let names = Program.stringsmith.entries.map(\.name)
         for member in file.commandMembers where !names.contains(member.name) {
             let place = UsageError.Place(path: file.path, position: member.position)
-            if let owner = commands.first(where: { $0.members.contains { $0.name == member.name } }) {
+            if let owner = Program.stringsmith.commands.first(where: { $0.members.contains { $0.name == member.name } })
+            {
                 throw UsageError("member '\(member.name)' belongs into '\(owner.name)'", place: place)
             }
             throw UsageError(

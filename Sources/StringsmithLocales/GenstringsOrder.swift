@@ -20,14 +20,25 @@ package struct GenstringsOrder: Comparable, Sendable {
     }
 
     package static func < (left: GenstringsOrder, right: GenstringsOrder) -> Bool {
-        if left.folded != right.folded { return left.folded.precedes(right.folded) }
-        return left.spelling.precedes(right.spelling)
+        let order = left.folded.order(right.folded)
+        return order == 0 ? left.spelling.precedes(right.spelling) : order < 0
+    }
+
+    /// Returns nil for a text with other characters.
+    private static func foldASCII(_ bytes: [UInt8]) -> [UInt8]? {
+        var bits: UInt8 = 0
+        let folded = [UInt8](unsafeUninitializedCapacity: bytes.count) { output, count in
+            for byte in bytes {
+                bits |= byte
+                output[count] = byte &- 0x41 < 26 ? byte | 0x20 : byte
+                count += 1
+            }
+        }
+        return bits < 0x80 ? folded : nil
     }
 
     private static func fold(_ text: ExactString) -> [UInt8] {
-        if text.bytes.allSatisfy({ $0 < 0x80 }) {
-            return text.bytes.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
-        }
+        if let folded = foldASCII(text.bytes) { return folded }
         let units = Array(text.string.utf16)
         var folded = [UInt16](repeating: 0, count: units.count * 2 + 8)
         var length = cicu_lowercase_decomposed(units, Int32(units.count), &folded, Int32(folded.count))

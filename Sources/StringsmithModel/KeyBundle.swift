@@ -15,18 +15,27 @@ package enum KeyBundle: Hashable, Sendable {
     case other
 
     /// Reads the argument as written.
-    package init(_ argument: some Sequence<UInt8>) {
-        var text = String(decoding: argument.filter { $0 > .space }, as: UTF8.self)[...]
-        for prefix in ["Foundation.", "NS", "Bundle"] where text.hasPrefix(prefix) {
-            text = text.dropFirst(prefix.count)
-        }
-        switch text {
-        case ".main", ".mainBundle()", "[NSBundlemainBundle]", "CFBundleGetMainBundle()", "nil", "NULL", "Nil":
+    package init(_ argument: UnsafeBufferPointer<UInt8>) {
+        // By bytes: every call with a bundle comes here, and comparing strings takes longer than reading the call.
+        var text = argument.filter { $0 > .space }[...]
+        for prefix in Self.prefixes where text.starts(with: prefix.utf8) { text = text.dropFirst(prefix.utf8.count) }
+        if Self.mainBundles.contains(where: { text.elementsEqual($0.utf8) }) {
             self = .main
-        case ".module", "SWIFTPM_MODULE_BUNDLE": self = .module
-        default:
-            let starts = ["(for:", ".init(for:", ".init(forClass:", "(forClass:", "[NSBundlebundleForClass:"]
-            self = starts.contains(where: text.hasPrefix) ? .ofClass : .other
+        } else if Self.moduleBundles.contains(where: { text.elementsEqual($0.utf8) }) {
+            self = .module
+        } else {
+            self = Self.classBundles.contains { text.starts(with: $0.utf8) } ? .ofClass : .other
         }
     }
+
+    private static let prefixes: [String] = ["Foundation.", "NS", "Bundle"]
+    private static let mainBundles: [String] = [
+        ".main", ".mainBundle()", "[NSBundlemainBundle]", "CFBundleGetMainBundle()", "nil", "NULL", "Nil",
+    ]
+    private static let moduleBundles: [String] = [".module", "SWIFTPM_MODULE_BUNDLE"]
+
+    /// The beginnings of expressions for the bundle of a class.
+    private static let classBundles: [String] = [
+        "(for:", ".init(for:", ".init(forClass:", "(forClass:", "[NSBundlebundleForClass:",
+    ]
 }

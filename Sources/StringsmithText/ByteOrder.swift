@@ -6,6 +6,12 @@
 
 /// Lexicographic byte order, shorter first. For UTF-8 this is code point order.
 extension [UInt8] {
+    /// A negative number if these bytes sort before the other bytes, a positive one if they sort after them; 0 for equal
+    /// bytes.
+    package func order(_ other: [UInt8]) -> Int {
+        withUnsafeBufferPointer { left in other.withUnsafeBufferPointer { left.order($0) } }
+    }
+
     /// True if these bytes sort before the other bytes.
     package func precedes(_ other: [UInt8]) -> Bool {
         withUnsafeBufferPointer { left in other.withUnsafeBufferPointer { left.precedes($0) } }
@@ -13,6 +19,24 @@ extension [UInt8] {
 }
 
 extension String {
+    /// True if this text's UTF-8 equals another's: unlike with `==`, normalization counts.
+    package func hasSameBytes(as other: String) -> Bool {
+        utf8.count == other.utf8.count && hasByteSuffix(other)
+    }
+
+    /// True if this text's UTF-8 ends in another's: unlike with `hasSuffix`, normalization counts.
+    package func hasByteSuffix(_ suffix: String) -> Bool {
+        let isSuffix = utf8.withContiguousStorageIfAvailable { text in
+            suffix.utf8.withContiguousStorageIfAvailable { end in
+                guard end.count <= text.count, let start = text.baseAddress, let endStart = end.baseAddress else {
+                    return end.isEmpty
+                }
+                return memcmp(start + (text.count - end.count), endStart, end.count) == 0
+            }
+        }
+        return (isSuffix ?? nil) ?? utf8.reversed().starts(with: suffix.utf8.reversed())
+    }
+
     /// True if this text's UTF-8 sorts before another's. The order doesn't depend on the locale or on normalization.
     package func precedesByBytes(_ other: String) -> Bool {
         // Native strings are compared in place.
@@ -24,11 +48,13 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    fileprivate func precedes(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
+    fileprivate func precedes(_ other: UnsafeBufferPointer<UInt8>) -> Bool { order(other) < 0 }
+
+    fileprivate func order(_ other: UnsafeBufferPointer<UInt8>) -> Int {
         guard let left = baseAddress, let right = other.baseAddress, count > 0, other.count > 0 else {
-            return count < other.count
+            return count - other.count
         }
         let order = memcmp(left, right, Swift.min(count, other.count))
-        return order == 0 ? count < other.count : order < 0
+        return order == 0 ? count - other.count : Int(order)
     }
 }

@@ -1,3 +1,3 @@
 import StringsmithCommands
 
-await Program.stringsmith.main()
+Program.stringsmith.main()

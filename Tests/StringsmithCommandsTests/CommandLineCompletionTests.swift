@@ -77,7 +77,8 @@ struct CommandLineCompletionTests {
             options: [[.flag("flag", help: "It's [a] $(touch x) `b` c:d \\") { _ in }]]
         ) { _, _ in .success }
         let program = Program(
-            name: "p", version: "1", date: "2026-01-02", summary: "s", commands: [AnyCommand(command)])
+            name: "p", version: "1", date: "2026-01-02", summary: "s",
+            commands: [CommandEntry(command.name, command)])
         #expect(Completions.zsh(of: program).contains(#"'--flag[It'\''s \[a\] $(touch x) `b` c:d \\]'"#))
         #expect(Completions.fish(of: program).contains(#"-l flag -d 'It\'s [a] $(touch x) `b` c:d \\'"#))
     }

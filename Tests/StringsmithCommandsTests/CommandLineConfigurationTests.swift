@@ -70,7 +70,7 @@ struct CommandLineConfigurationTests {
     func ignoresOthers() throws {
         var arguments = SampleCommand.Arguments()
         try SampleCommand.description.apply(
-            configuration: [Self.member("rule", .string("x"))], to: &arguments, ignoring: ["rule"])
+            configuration: [Self.member("rule", .string("x"))], to: &arguments, ignoring: { ["rule"] })
         #expect(arguments == SampleCommand.Arguments())
     }
 
@@ -78,7 +78,10 @@ struct CommandLineConfigurationTests {
     func programConfigures() async {
         let program = Program(
             name: "stringsmith", version: "1", date: "2026-01-02", summary: "tools",
-            commands: [AnyCommand(SampleCommand.description), AnyCommand(AppleCommand.description)]
+            commands: [
+                CommandEntry("extract", SampleCommand.description),
+                CommandEntry("genstrings", AppleCommand.description),
+            ]
         ) { request, _ in
             #expect(request == ConfigurationRequest(command: "extract", path: "c.json", positionals: ["p"]))
             return [Self.member("fromat", .string("json"))]

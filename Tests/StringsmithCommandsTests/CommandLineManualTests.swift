@@ -29,7 +29,8 @@ struct CommandLineManualTests {
             .success
         }
         let program = Program(
-            name: "p", version: "1", date: "2026-01-02", summary: "s", commands: [AnyCommand(command)])
+            name: "p", version: "1", date: "2026-01-02", summary: "s",
+            commands: [CommandEntry(command.name, command)])
         #expect(ManualPage.text(of: program).contains("\n.PP\n\(expected)\n"))
     }
 }

@@ -88,6 +88,14 @@ struct CommandLineProgramTests {
         #expect(result == ("", Help.text(of: Sample.program), .failure))
     }
 
+    @Test("Every entry has the names of its command")
+    func entryNames() {
+        for entry in Program.stringsmith.entries {
+            #expect(entry.name == entry.command.name)
+            #expect(entry.programNames == entry.command.programNames)
+        }
+    }
+
     @Test("A command's error is printed on one line")
     func reportsThrown() async {
         struct Failure: Error, CustomStringConvertible {
@@ -96,7 +104,8 @@ struct CommandLineProgramTests {
         struct None: CommandArguments {}
         let failing = CommandDescription<None>(name: "fail", summary: "fail") { _, _ in throw Failure() }
         let program = Program(
-            name: "stringsmith", version: "1", date: "2026-01-02", summary: "x", commands: [AnyCommand(failing)])
+            name: "stringsmith", version: "1", date: "2026-01-02", summary: "x",
+            commands: [CommandEntry(failing.name, failing)])
         let result = await Sample.run(["fail"], program: program)
         #expect(result == ("", "stringsmith fail: error: no\\nroom\n", .failure))
     }

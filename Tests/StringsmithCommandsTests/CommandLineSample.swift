@@ -111,8 +111,9 @@ enum Sample {
         name: "stringsmith", version: "0.1.0", date: "2026-01-02",
         summary: "localization tools for Swift and Objective-C",
         commands: [
-            AnyCommand(SampleCommand.description), AnyCommand(AppleCommand.description),
-            AnyCommand(MergeCommand.description),
+            CommandEntry("extract", SampleCommand.description),
+            CommandEntry("genstrings", programNames: ["genstrings", "extractLocStrings"], AppleCommand.description),
+            CommandEntry("merge", MergeCommand.description),
         ])
 
     /// Runs a command line and returns its outputs and exit status.

@@ -18,6 +18,7 @@ struct FileDiscoveryTests {
     func order() throws {
         let names = [
             "b.swift", "a/z.swift", "a.swift", "a-b/x.swift", "A.swift", "é.swift", "a/b/c.swift", "a b.swift",
+            "a0.swift", "a.b/y.swift",
         ]
         let directory = try TemporaryDirectory(Dictionary(uniqueKeysWithValues: names.map { ($0, "") }))
         let sorted = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }

@@ -32,6 +32,8 @@ private let cases: [IgnoreCase] = [
     IgnoreCase("a.swift/", ["a.swift"], kept: ["a.swift"]),
     IgnoreCase("/x/", ["x/a.swift", "y/x/b.swift"], kept: ["y/x/b.swift"]),
     IgnoreCase("*.g.swift", ["a.g.swift", "x/b.g.swift", "g.swift"], kept: ["g.swift"]),
+    IgnoreCase("/*.swift", ["a.swift", "x/a.swift"], kept: ["x/a.swift"]),
+    IgnoreCase("*", ["a.swift", "x/a.swift"], kept: []),
     IgnoreCase("x/*.swift", ["x/a.swift", "x/y/b.swift"], kept: ["x/y/b.swift"]),
     IgnoreCase("x/*", ["x/a.swift", "x/y/b.swift", "y/x/c.swift"], kept: ["y/x/c.swift"]),
     IgnoreCase("**/x", ["x/a.swift", "y/x/b.swift", "y/xx/c.swift"], kept: ["y/xx/c.swift"]),

@@ -41,7 +41,8 @@ struct ProjectTargetsTests {
         let targets = ProjectTargets(declarations: [directory.path("Package.swift")])
         #expect(targets.targets.map(\.name) == ["A", "B", "Tool", "ATests"])
         #expect(names(targets, directory.path(path)) == expected)
-        #expect(targets.isTest(directory.path("Tests/ATests/t.swift")) == true)
+        let test = directory.path("Tests/ATests/t.swift")
+        #expect(targets.isTest(test, targets.rules(around: test)) == true)
         // The input of a plugin is only excluded for the compiler.
         #expect(targets.targets(holding: directory.path("Other/B/Old/en.lproj/L.strings")).count == 1)
     }

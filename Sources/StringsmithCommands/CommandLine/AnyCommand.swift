@@ -1,4 +1,4 @@
-/// A type-erased command, for the program's registry, help, manual and completions.
+/// A type-erased command, for help, manual and completions.
 package struct AnyCommand: Sendable {
     /// The name after `stringsmith`.
     package let name: String
@@ -25,7 +25,7 @@ package struct AnyCommand: Sendable {
     package let members: [StructuredMemberDescription]
 
     /// Validates a configuration in the same way as running the command.
-    let check: @Sendable ([ConfigurationMember], Set<String>) throws -> Void
+    let check: @Sendable ([ConfigurationMember], () -> Set<String>) throws -> Void
 
     let start: @Sendable (Invocation, CommandContext) async throws -> ExitStatus
 
@@ -33,7 +33,9 @@ package struct AnyCommand: Sendable {
     struct Invocation: Sendable {
         var parsed: ParsedArguments
         var configuration: [ConfigurationMember] = []
-        var otherNames: Set<String> = []
+
+        /// The options of other commands that a configuration can have.
+        var otherNames: @Sendable () -> Set<String> = { [] }
     }
 
     /// Erases the type of a command's arguments.

@@ -66,7 +66,8 @@ package struct CommandDescription<Arguments: CommandArguments>: Sendable {
     ///   - names: options of other commands, which are also allowed in a configuration.
     /// - Throws: an error that names the argument or the configuration's member.
     package func arguments(
-        of parsed: ParsedArguments, configuration: [ConfigurationMember] = [], ignoring names: Set<String> = []
+        of parsed: ParsedArguments, configuration: [ConfigurationMember] = [],
+        ignoring names: () -> Set<String> = { [] }
     ) throws(UsageError) -> Arguments {
         var result = Arguments()
         let given = Set(parsed.occurrences.map(\.name))
@@ -90,7 +91,8 @@ package struct CommandDescription<Arguments: CommandArguments>: Sendable {
     /// Applies the members of a configuration to options.
     /// - Throws: an error with the member's place, if there is no such option or the value is invalid.
     package func apply(
-        configuration members: [ConfigurationMember], to arguments: inout Arguments, ignoring names: Set<String> = []
+        configuration members: [ConfigurationMember], to arguments: inout Arguments,
+        ignoring names: () -> Set<String> = { [] }
     ) throws(UsageError) {
         let options = groups.flatMap(\.options).filter(\.description.isConfigurable)
         for member in members {
@@ -98,7 +100,9 @@ package struct CommandDescription<Arguments: CommandArguments>: Sendable {
                 try option.apply(member, to: &arguments)
             } else if let structured = self.members.first(where: { $0.description.name == member.name }) {
                 try structured.apply(member, to: &arguments)
-            } else if !names.contains(member.name) {
+            } else {
+                let names = names()
+                if names.contains(member.name) { continue }
                 let known = options.map(\.description.name) + self.members.map(\.description.name) + names
                 throw UsageError(
                     "unknown member \(UsageError.quoted(member.name))",

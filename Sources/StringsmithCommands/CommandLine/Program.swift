@@ -15,14 +15,14 @@ package struct Program: Sendable {
     package let summary: String
 
     /// The program's own commands, in the order of the help.
-    let ownCommands: [AnyCommand]
+    private let ownEntries: [CommandEntry]
 
     /// The source of configurations.
     private let configuration: ConfigurationSource?
 
     /// Creates a program. `completions` and `help` are added to the commands.
     package init(
-        name: String, version: String, date: String, summary: String, commands: [AnyCommand],
+        name: String, version: String, date: String, summary: String, commands: [CommandEntry],
         configuration: ConfigurationSource? = nil
     ) {
         self.name = name
@@ -30,19 +30,23 @@ package struct Program: Sendable {
         self.date = date
         self.summary = summary
         self.configuration = configuration
-        ownCommands = commands
+        ownEntries = commands
     }
 
     /// The commands in the order of the help, including `completions` and `help`.
-    package var commands: [AnyCommand] {
-        ownCommands + [
-            AnyCommand(CompletionsCommand.description(of: self)), AnyCommand(HelpCommand.description(of: self)),
+    package var entries: [CommandEntry] {
+        ownEntries + [
+            CommandEntry(CompletionsCommand.name, CompletionsCommand.description(of: self)),
+            CommandEntry(HelpCommand.name, HelpCommand.description(of: self)),
         ]
     }
 
+    /// The descriptions of all commands, in the order of the help.
+    package var commands: [AnyCommand] { entries.map(\.command) }
+
     /// Returns the command with a name.
     package func command(named name: String) -> AnyCommand? {
-        commands.first { $0.name == name }
+        entries.first { $0.name == name }?.command
     }
 
     /// Runs the command in a command line, prints its errors, and flushes the outputs.
@@ -51,8 +55,8 @@ package struct Program: Sendable {
         var context = context
         context.commandName = context.programName
         let status: ExitStatus
-        if let command = commands.first(where: { $0.programNames.contains(context.programName) }) {
-            status = await run(command, arguments: ArgumentQueue(arguments), context: context)
+        if let entry = entries.first(where: { $0.programNames.contains(context.programName) }) {
+            status = await run(entry.command, arguments: ArgumentQueue(arguments), context: context)
         } else {
             // Errors use the program's own name, even if the executable was renamed.
             context.commandName = name
@@ -99,7 +103,7 @@ package struct Program: Sendable {
     /// Returns the error for an unknown command.
     func unknownCommand(_ text: String) -> UsageError {
         guard text.hasPrefix("-"), text != "-" else {
-            let suggestion = Suggestion.nearest(to: text, among: commands.map(\.name))
+            let suggestion = Suggestion.nearest(to: text, among: entries.map(\.name))
             return UsageError("unknown command \(UsageError.quoted(text))", suggestion: suggestion)
         }
         let name = String(text.drop { $0 == "-" }.prefix { $0 != "=" })
@@ -130,7 +134,7 @@ package struct Program: Sendable {
                     throw UsageError("'--config' can't be combined with '--no-config'")
                 }
                 invocation.configuration = try await configuration(request, context)
-                invocation.otherNames = configurableNames
+                invocation.otherNames = { configurableNames }
             }
             return try await command.start(invocation, context)
         } catch let error as UsageError {

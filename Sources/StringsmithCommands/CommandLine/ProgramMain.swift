@@ -6,8 +6,13 @@
 
 extension Program {
     /// Runs this process's command line and exits with the command's exit status.
-    package func main() async -> Never {
-        let status = await run(arguments: Array(CommandLine.arguments.dropFirst()), context: .process())
-        exit(status.rawValue)
+    package func main() -> Never {
+        Task {
+            let status = await run(arguments: Array(CommandLine.arguments.dropFirst()), context: .process())
+            exit(status.rawValue)
+        }
+        // Not an asynchronous main function: it would end this thread, and in a program without shared libraries,
+        // unwinding its stack takes longer than a short command.
+        while true { pause() }
     }
 }

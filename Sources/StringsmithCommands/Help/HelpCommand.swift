@@ -11,10 +11,12 @@ struct HelpArguments: CommandArguments, Hashable {
 
 /// `stringsmith help [COMMAND]`, which also prints the manual page and the table of commands.
 enum HelpCommand {
+    static let name = "help"
+
     static func description(of program: Program) -> CommandDescription<HelpArguments> {
-        let names = program.ownCommands.map(\.name) + [CompletionsCommand.name, "help"]
+        let names = program.entries.map(\.name)
         return CommandDescription(
-            name: "help", summary: "show help for a command, or list all commands",
+            name: name, summary: "show help for a command, or list all commands",
             manual: CommandManual(exitStatuses: []),
             arguments: [
                 Positional("COMMAND", .zeroOrOne, help: "The command to show help for.", completion: .oneOf(names)) {

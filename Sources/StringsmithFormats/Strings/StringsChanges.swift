@@ -158,12 +158,16 @@ extension StringsEntrySpelling {
         guard let value = entry.value.text else {
             throw .unsupportedValue(key: Key(entry.key), kind: entry.value.kind)
         }
-        self.init(escapingKey: entry.key, value: value, comments: entry.comments)
-        guard let spelling = entry.spelling else { return }
+        let spelling = entry.spelling
         let asInSource = StringsEntrySpelling(
-            key: spelling.key ?? key, value: spelling.value ?? self.value, comments: entry.comments)
+            key: spelling?.key ?? ExactString(bytes: StringsEscapes.encode(entry.key)),
+            value: spelling?.value ?? ExactString(bytes: StringsEscapes.encode(value)), comments: entry.comments)
         // An escape in a source may have another meaning in a table.
-        if spelling.isLiteral || asInSource.reads(key: entry.key, value: value) { self = asInSource }
+        if spelling?.isLiteral ?? true || asInSource.reads(key: entry.key, value: value) {
+            self = asInSource
+        } else {
+            self.init(escapingKey: entry.key, value: value, comments: entry.comments)
+        }
     }
 }
 

@@ -4,7 +4,19 @@ import StringsmithText
 enum StringsCommentText {
     /// Puts `/* ... */` around texts. A `*/` in a text, which would end the comment, is written as `* /`.
     static func block(_ comments: [ExactString], separator: [UInt8]) -> [UInt8] {
-        Array("/* ".utf8) + harmless(Array(comments.map(\.bytes).joined(separator: separator))) + Array(" */".utf8)
+        var text: [UInt8] = []
+        append(comments, separator: separator, to: &text)
+        return text
+    }
+
+    /// Appends a block comment to a text.
+    static func append(_ comments: [ExactString], separator: [UInt8], to text: inout [UInt8]) {
+        text += "/* ".utf8
+        for (index, comment) in comments.enumerated() {
+            if index > 0 { text += separator }
+            text += harmless(comment.bytes)
+        }
+        text += " */".utf8
     }
 
     /// Writes each line of a text as `// ...`.
@@ -15,6 +27,7 @@ enum StringsCommentText {
 
     /// Replaces `*/`, which would end the comment, by `* /`.
     static func harmless(_ text: [UInt8]) -> [UInt8] {
+        if !text.contains(.slash) { return text }
         var result: [UInt8] = []
         result.reserveCapacity(text.count)
         for byte in text {

@@ -64,6 +64,9 @@ extension StringsEntrySpelling {
     }
 
     private static func reads(_ spelling: ExactString, as text: ExactString) -> Bool {
+        if !spelling.bytes.contains(where: { $0 == .backslash || $0 == .quotationMark || $0 == 0xED }) {
+            return spelling == text
+        }
         var isEscaped = false
         for byte in spelling.bytes {
             if byte == .quotationMark, !isEscaped { return false }

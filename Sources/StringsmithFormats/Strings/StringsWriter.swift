@@ -29,10 +29,12 @@ package struct StringsWriter: Sendable {
     package func text(for entries: [StringsEntrySpelling]) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(entries.reduce(0) { $0 + $1.key.bytes.count + $1.value.bytes.count + 64 })
+        let separator = Array("\n   ".utf8)
+        let placeholder = placeholderComment.map { [$0] }
         for entry in entries {
             let comments = entry.comments.filter { !$0.isEmpty }
-            if let comment = comments.isEmpty ? placeholderComment.map({ [$0] }) : comments {
-                text += StringsCommentText.block(comment, separator: Array("\n   ".utf8))
+            if let comments = comments.isEmpty ? placeholder : comments {
+                StringsCommentText.append(comments, separator: separator, to: &text)
                 text.append(.lineFeed)
             }
             text.append(.quotationMark)

@@ -62,17 +62,14 @@ package struct TableAssembly: Sendable {
 
     /// Combines key uses. They must be in path order, which determines the default value that is kept.
     package init(_ uses: [KeyUse]) {
-        var groups: [TableName: KeyGroups] = [:]
-        for (index, use) in uses.enumerated() { groups[use.table, default: KeyGroups()].add(index, key: use.key.text) }
+        let (names, groups) = Self.groups(uses)
         var commentConflicts: [KeyConflict] = []
-        for name in groups.keys.sorted() {
-            let members = groups[name]?.members ?? []
-            let sorted = members.map { (GenstringsOrder(spelling: uses[$0[0]].key.spelling), $0) }.sorted {
-                $0.0 < $1.0
-            }
+        for name in names.keys.sorted() {
+            let members = names[name].map { groups[$0].members } ?? []
             var table = AssembledTable(name: name, entries: [])
-            table.entries.reserveCapacity(sorted.count)
-            for (_, indices) in sorted {
+            table.entries.reserveCapacity(members.count)
+            for group in Self.order(of: members, in: uses) {
+                let indices = members[group]
                 table.entries.append(Self.entry(of: indices, in: uses))
                 guard indices.count > 1 else { continue }
                 let values = Self.distinct(indices) { uses[$0].value?.text }
@@ -85,6 +82,33 @@ package struct TableAssembly: Sendable {
             tables.append(table)
         }
         conflicts += commentConflicts
+    }
+
+    /// Returns the uses of each table by key, and the number of each table's group.
+    private static func groups(_ uses: [KeyUse]) -> (names: [TableName: Int], groups: [KeyGroups]) {
+        var names: [TableName: Int] = [:]
+        var groups: [KeyGroups] = []
+        var last: (name: TableName, group: Int)?
+        for (index, use) in uses.enumerated() {
+            // Most uses have the table of the one before.
+            if last?.name != use.table {
+                let group = names[use.table] ?? groups.count
+                if group == groups.count {
+                    names[use.table] = group
+                    groups.append(KeyGroups())
+                }
+                last = (use.table, group)
+            }
+            if let last { groups[last.group].add(index, key: use.key.text) }
+        }
+        return (names, groups)
+    }
+
+    /// Returns the numbers of a table's keys in the order of `genstrings`.
+    private static func order(of members: [[Int]], in uses: [KeyUse]) -> [Int] {
+        let orders = members.map { GenstringsOrder(spelling: uses[$0[0]].key.spelling) }
+        // Numbers move faster than the texts that they are sorted by.
+        return members.indices.sorted { orders[$0] < orders[$1] }
     }
 
     /// The uses of each key of a table, in order.

@@ -46,7 +46,7 @@ package struct TableSpelling: Hashable, Sendable {
 
     /// Returns a text as a value, with argument positions if enabled.
     package func value(of text: ExactString) -> ExactString {
-        numbersArguments ? FormatString(text).positional() : text
+        numbersArguments && text.bytes.contains(.percentSign) ? FormatString(text).positional() : text
     }
 
     /// Returns nil if the decoded text should be escaped instead.
@@ -56,7 +56,8 @@ package struct TableSpelling: Hashable, Sendable {
     }
 
     private func hasSplice(_ spelling: ExactString) -> Bool {
-        zip(spelling.bytes, spelling.bytes.dropFirst()).contains {
+        guard spelling.bytes.contains(.backslash) else { return false }
+        return zip(spelling.bytes, spelling.bytes.dropFirst()).contains {
             $0 == .backslash && ($1 == .lineFeed || $1 == .carriageReturn)
         }
     }

@@ -7,16 +7,47 @@ import StringsmithText
 struct GlobPattern {
     private let pattern: [UInt8]
 
+    /// The part of the pattern that has to be compared: most patterns are names, or `*` and an extension.
+    private enum Form {
+        case name, ending, any
+    }
+
+    private let form: Form
+
     init(_ pattern: some Sequence<UInt8>) {
-        self.pattern = Array(pattern)
+        let pattern = Array(pattern)
+        let isSpecial: (UInt8) -> Bool = { [.asterisk, .questionMark, .leftBracket, .backslash].contains($0) }
+        self.pattern = pattern
+        if !pattern.contains(where: isSpecial) {
+            form = .name
+        } else if pattern.first == .asterisk, !pattern.dropFirst().contains(where: { isSpecial($0) || $0 == .slash }) {
+            form = .ending
+        } else {
+            form = .any
+        }
     }
 
     /// True if the whole path matches. The time is at most the product of both lengths.
-    func matches(_ path: some Sequence<UInt8>) -> Bool {
-        matches(Array(path))
+    func matches(_ path: some Sequence<UInt8>) -> Bool { matches(Array(path)) }
+
+    /// True if the whole path matches.
+    func matches(_ path: [UInt8]) -> Bool {
+        switch form {
+        case .name: path == pattern
+        case .ending: path.count >= pattern.count - 1 && !path.contains(.slash) && ends(path)
+        case .any: matchesAny(path)
+        }
     }
 
-    private func matches(_ path: [UInt8]) -> Bool {
+    /// True if a path ends in the pattern without its `*`.
+    private func ends(_ path: [UInt8]) -> Bool {
+        for offset in 1..<pattern.count where path[path.count - offset] != pattern[pattern.count - offset] {
+            return false
+        }
+        return true
+    }
+
+    private func matchesAny(_ path: [UInt8]) -> Bool {
         // Where to backtrack: the last `*`, and the last `**`, which can match slashes.
         var star: (pattern: Int, path: Int)?
         var doubleStar: (pattern: Int, path: Int)?

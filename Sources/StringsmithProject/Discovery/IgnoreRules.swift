@@ -42,15 +42,11 @@ struct IgnoreFile {
     /// Applies the last rule that matches: true to skip, false to keep; nil if none matches.
     /// - Parameter path: relative to the file's directory.
     func ignores(_ path: String, isDirectory: Bool) -> Bool? {
-        var name: [UInt8]?
+        if rules.isEmpty { return nil }
+        let bytes = Array(path.utf8)
+        let name = bytes.lastIndex(of: .slash).map { Array(bytes[($0 + 1)...]) } ?? bytes
         for rule in rules.reversed() where isDirectory || !rule.matchesDirectoriesOnly {
-            if rule.isAnchored {
-                if rule.glob.matches(path.utf8) { return !rule.isNegated }
-            } else {
-                let last = name ?? Array(FilePath(path).name.utf8)
-                name = last
-                if rule.glob.matches(last) { return !rule.isNegated }
-            }
+            if rule.glob.matches(rule.isAnchored ? bytes : name) { return !rule.isNegated }
         }
         return nil
     }

@@ -38,9 +38,11 @@ package struct ProjectWalk: Sendable {
     /// Broken links that may have led to a part of the project.
     let danglingLinks: [String]
 
-    private let includedPaths: Set<String>
-    private let takesTests: Bool
-    private let named: Set<String>
+    /// Files that were only found because of an included pattern.
+    let includedPaths: Set<String>
+
+    /// True if tests count as ordinary sources.
+    let takesTests: Bool
 
     /// Walks paths; if there are none, the current directory.
     /// - Parameter foundSource: called for each source during the walk, in its order, including tests.
@@ -48,7 +50,6 @@ package struct ProjectWalk: Sendable {
         _ roots: [String], selection: PathSelection = PathSelection(), foundSource: (String) -> Void = { _ in }
     ) {
         self.roots = roots
-        named = Set(roots)
         takesTests = selection.takesTests
         let found = withoutActuallyEscaping(foundSource) { foundSource in
             let named = Set(roots)
@@ -65,10 +66,11 @@ package struct ProjectWalk: Sendable {
         let declarations = paths.filter(ProjectTargets.isDeclaration)
         targets = ProjectTargets(declarations: declarations)
         developmentLanguage = DevelopmentLanguage(paths: declarations)
-        localeDirectories = found.localeDirectories.filter { !isTest($0 + "/Localizable.strings") }
+        var tests = TestFinder(of: self)
+        localeDirectories = found.localeDirectories.filter { !tests.isTest($0 + "/Localizable.strings") }
         for path in paths {
             let isSource = SourceLanguage(path: path) != nil
-            if isTest(path) {
+            if tests.isTest(path) {
                 if isSource { testSources.append(path) }
                 continue
             }
@@ -80,29 +82,11 @@ package struct ProjectWalk: Sendable {
     /// Returns whether a file with a name may be part of a project.
     static func isWanted(_ name: String) -> Bool {
         if SourceLanguage(path: name) != nil || ProjectTargets.isDeclaration(name) { return true }
-        return [".strings", ".stringsdict", ".xcstrings", ".xib", ".storyboard", ".plist"].contains {
-            name.hasSuffix($0)
-        }
+        return wantedExtensions.contains { name.hasByteSuffix($0) }
     }
 
-    /// True if a file belongs to tests, so that its keys don't count.
-    func isTest(_ path: String) -> Bool {
-        if takesTests || named.contains(path) || includedPaths.contains(path) { return false }
-        if isNamedAsTest(path) { return targets.isTest(path) ?? true }
-        return targets.isTest(path) ?? false
-    }
-
-    /// True if a directory between a root and a file has the name of a directory for tests or previews.
-    private func isNamedAsTest(_ path: String) -> Bool {
-        let root = roots.lazy.filter { path.utf8.starts(with: $0.utf8) }.map(\.utf8.count).max() ?? 0
-        var start = path.utf8.index(path.utf8.startIndex, offsetBy: root)
-        while let slash = path.utf8[start...].firstIndex(of: .slash) {
-            let name = path.utf8[start..<slash]
-            if name.suffix(5).elementsEqual("Tests".utf8) || name.elementsEqual("Preview Content".utf8) { return true }
-            start = path.utf8.index(after: slash)
-        }
-        return false
-    }
+    /// The extensions of files that aren't sources.
+    private static let wantedExtensions = [".strings", ".stringsdict", ".xcstrings", ".xib", ".storyboard", ".plist"]
 
     /// Returns unique paths in path order. The roots are walked in the order of the arguments, and may overlap.
     private static func ordered(_ paths: [String]) -> [String] {

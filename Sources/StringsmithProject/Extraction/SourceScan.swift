@@ -85,7 +85,8 @@ package struct SourceScan: Sendable {
             return (walk: walk, paths: paths)
         }
         // Only after the walk is it known which sources are tests.
-        let kept = walk.paths.indices.filter { !walk.walk.isTest(walk.paths[$0]) }
+        let tests = Set(walk.walk.testSources.map { ExactString($0) })
+        let kept = walk.paths.indices.filter { tests.isEmpty || !tests.contains(ExactString(walk.paths[$0])) }
         var (paths, results) = (kept.map { walk.paths[$0] }, kept.map { found[$0] })
         if !options.keepsOrder { (paths, results) = Self.unique(paths, results) }
         await finish(paths, results, walk.walk.failures, options)
@@ -155,14 +156,18 @@ package struct SourceScan: Sendable {
     private func addTypedUses(to results: inout [ScanResult], _ options: SourceScanOptions) async {
         let reader = SourceReader(options)
         let scope = Self.scope(of: declarations, options.dependencies)
+        let files = zip(results.indices.filter { results[$0].declarations != nil }, scope.own).filter { file, _ in
+            results[file].declarations?.hasLiterals ?? false
+        }
+        if files.isEmpty { return }
         let scanner = TypedScanner(scope.sources, options: options.typeOptions)
-        let files = results.indices.filter { results[$0].declarations != nil }
         let found = await ParallelMap.map(
             count: files.count, jobs: options.jobs ?? ProcessorCount.online, makeState: { FileReader() }
         ) { [paths] index, state in
-            reader.scan(paths[files[index]], file: scope.own[index], typed: scanner, with: state)
+            let (file, number) = files[index]
+            return reader.scan(paths[file], file: number, typed: scanner, with: state)
         }
-        for (file, typed) in zip(files, found) { results[file].add(typed) }
+        for ((file, _), typed) in zip(files, found) { results[file].add(typed) }
     }
 
     /// Returns all declarations sorted by path, as if the other modules' sources were scanned too, and the indices of the

@@ -18,6 +18,18 @@ struct DirectoryListing {
 
         /// False if the bytes of the name aren't UTF-8. Then `name` is only for display, and can't be used in a path.
         var isExact = true
+
+        /// True if the item's path sorts before another's, where a directory's name ends in a slash.
+        fileprivate func precedes(_ other: Item) -> Bool {
+            // The slash matters only if the shorter name is the beginning of the longer one.
+            if kind == .directory, let next = other.byte(behind: name) { return UInt8.slash < next }
+            if other.kind == .directory, let next = byte(behind: other.name) { return next < UInt8.slash }
+            return name.precedesByBytes(other.name)
+        }
+
+        private func byte(behind beginning: String) -> UInt8? {
+            name.utf8.starts(with: beginning.utf8) ? name.utf8.dropFirst(beginning.utf8.count).first : nil
+        }
     }
 
     /// The items, sorted by the bytes of their paths, where a directory's name ends in a slash.
@@ -39,15 +51,14 @@ struct DirectoryListing {
             }
             let (name, isExact) = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                 pointer.withMemoryRebound(to: CChar.self, capacity: 256) { name in
-                    (String(cString: name), String(validatingCString: name) != nil)
+                    String(validatingCString: name).map { ($0, true) } ?? (String(cString: name), false)
                 }
             }
             guard name != ".", name != ".." else { continue }
             let kind = Self.kind(Int32(entry.pointee.d_type), name: name, in: path)
             items.append(Item(name: name, kind: kind, isExact: isExact))
         }
-        let keyed = items.map { (key: Array(($0.kind == .directory ? $0.name + "/" : $0.name).utf8), item: $0) }
-        items = keyed.sorted { $0.key.precedes($1.key) }.map(\.item)
+        items.sort { $0.precedes($1) }
     }
 
     private static func kind(_ type: Int32, name: String, in path: String) -> Kind {

@@ -61,14 +61,18 @@ final class ExistingFile {
     /// True if the file has exactly these contents.
     func holds(_ bytes: [UInt8]) -> Bool {
         guard Int(status.st_size) == bytes.count else { return false }
-        return withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { buffer in
+        return bytes.withUnsafeBytes { holds($0) }
+    }
+
+    private func holds(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { buffer in
             var offset = 0
             while true {
                 let count = pread(number, buffer.baseAddress, buffer.count, off_t(offset))
                 if count < 0, errno == EINTR { continue }
                 if count == 0 { return offset == bytes.count }
-                guard count > 0, offset + count <= bytes.count,
-                    bytes[offset..<offset + count].elementsEqual(buffer[..<count])
+                guard count > 0, offset + count <= bytes.count, let read = buffer.baseAddress,
+                    let expected = bytes.baseAddress, memcmp(read, expected + offset, count) == 0
                 else { return false }
                 offset += count
             }

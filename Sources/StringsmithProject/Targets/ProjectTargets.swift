@@ -71,8 +71,8 @@ package struct ProjectTargets: Sendable {
 
     /// True for the names of files that declare targets.
     static func isDeclaration(_ name: String) -> Bool {
-        FilePath(name).name == "Package.swift" || name == "project.pbxproj"
-            || name.hasSuffix(".xcodeproj/project.pbxproj")
+        name.hasByteSuffix("Package.swift") && FilePath(name).name == "Package.swift"
+            || name.hasByteSuffix(".xcodeproj/project.pbxproj") || name == "project.pbxproj"
     }
 
     /// Returns the indices of the targets that compile a source, ascending.
@@ -82,22 +82,47 @@ package struct ProjectTargets: Sendable {
     package func targets(holding path: String) -> [Int] { members(path, isResource: true) }
 
     /// Returns whether a file belongs only to tests; nil if it isn't in any target.
-    func isTest(_ path: String) -> Bool? {
-        let members = members(path, isResource: true)
-        return members.isEmpty ? nil : members.allSatisfy { targets[$0].isTest }
+    /// - Parameter rules: those for the files of its directory.
+    func isTest(_ path: String, _ rules: [Rule]) -> Bool? {
+        guard !targets.isEmpty else { return nil }
+        var isMember = false
+        for target in files[path] ?? [] {
+            guard targets[target].isTest else { return false }
+            isMember = true
+        }
+        for rule in rules where rule.holds(path, isResource: true) {
+            guard targets[rule.directory.target].isTest else { return false }
+            isMember = true
+        }
+        return isMember ? true : nil
     }
 
     private func members(_ path: String, isResource: Bool) -> [Int] {
         guard !targets.isEmpty else { return [] }
-        var found = Set(files[path] ?? [])
-        guard !directories.isEmpty else { return found.sorted() }
-        for directory in FilePath(path).ancestors { add(String(directory), to: &found, of: path, isResource) }
-        return found.sorted()
+        let rules = rules(around: path).filter { $0.holds(path, isResource: isResource) }
+        return Set((files[path] ?? []) + rules.map(\.directory.target)).sorted()
     }
 
-    private func add(_ directory: String, to found: inout Set<Int>, of path: String, _ isResource: Bool) {
-        guard let rules = directories[directory], let way = FilePath(path).relative(to: directory) else { return }
-        for rule in rules where rule.holds(way, isResource: isResource) { found.insert(rule.target) }
+    /// A directory whose files belong to a target, as seen from a file in it.
+    struct Rule {
+        var directory: Directory
+
+        /// The length of the directory's path with its slash, in UTF-8 bytes.
+        var start: Int
+
+        func holds(_ path: String, isResource: Bool) -> Bool {
+            if directory.exceptions.isEmpty, directory.selected == nil { return true }
+            return directory.holds(String(Substring(path.utf8.dropFirst(start))), isResource: isResource)
+        }
+    }
+
+    /// Returns the rules for a file, which are the same for all files of its directory.
+    func rules(around path: String) -> [Rule] {
+        if directories.isEmpty { return [] }
+        return FilePath(path).ancestors.flatMap { directory in
+            let start = directory.isEmpty ? 0 : directory.utf8.count + 1
+            return (directories[String(directory)] ?? []).map { Rule(directory: $0, start: start) }
+        }
     }
 }
 

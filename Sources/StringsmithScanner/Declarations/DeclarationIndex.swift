@@ -1,3 +1,5 @@
+import StringsmithText
+
 /// The declarations of all sources in a scope, and those of the platform.
 ///
 /// Lookups return everything with a name; the caller chooses.
@@ -19,17 +21,36 @@ struct DeclarationIndex: Sendable {
         var isDeclared: Bool { kinds.contains { $0 != .extension } }
 
         func isKind(_ kind: DeclaredType.Kind) -> Bool { kinds.contains(kind) }
+
+        fileprivate mutating func add(_ type: DeclaredType) {
+            // A type in the sources hides the platform's type with the same name.
+            if type.kind != .extension, !type.isPlatform, isPlatform { self = Entry() }
+            kinds.append(type.kind)
+            inherited += type.inherited
+            if type.kind != .extension {
+                isPlatform = type.isPlatform
+                if !type.generics.isEmpty { generics = type.generics }
+            }
+        }
+
+        fileprivate mutating func add(_ declaration: Declaration) {
+            members[declaration.name, default: []].append(declaration)
+            if declaration.isStored, !declaration.isInExtension { stored.append(declaration) }
+        }
     }
 
     private(set) var types: [String: Entry] = [:]
 
-    /// The qualified names that end in a name.
-    private(set) var qualifiedNames: [String: [String]] = [:]
+    /// The qualified names of types and aliases by their last component.
+    private var qualifiedNames: [String: [String]] = [:]
     private(set) var globals: [String: [Declaration]] = [:]
     private(set) var aliases: [String: SwiftType] = [:]
 
     /// The methods of extensions and of the platform's types, by name.
     private var methods: [String: [Found]] = [:]
+
+    /// The names of all members. Most names in calls aren't among them, so no type has to be searched for them.
+    private var memberNames: Set<String> = []
 
     /// Adds the declarations of a source; `file` is its number, or -1 for the platform's.
     mutating func add(_ source: SourceDeclarations, file: Int32 = -1) {
@@ -49,30 +70,27 @@ struct DeclarationIndex: Sendable {
                 add(declaration, to: names[Int(owner)], isExtension: source.types[Int(owner)].kind == .extension)
             }
         }
-        for alias in source.aliases { aliases[alias.name] = alias.type }
+        for alias in source.aliases {
+            if aliases.updateValue(alias.type, forKey: alias.name) == nil { addQualifiedName(alias.name) }
+        }
+    }
+
+    private mutating func addQualifiedName(_ name: String) {
+        let simple = name.utf8.lastIndex(of: .fullStop).map { String(name[name.utf8.index(after: $0)...]) } ?? name
+        qualifiedNames[simple, default: []].append(name)
     }
 
     private mutating func add(_ type: DeclaredType, as name: String) {
-        if types[name] == nil {
-            types[name] = Entry()
-            let simple = name.split(separator: ".").last.map(String.init) ?? name
-            qualifiedNames[simple, default: []].append(name)
-        }
-        // A type in the sources hides the platform's type with the same name.
-        if type.kind != .extension, !type.isPlatform, types[name]?.isPlatform == true { types[name] = Entry() }
-        types[name]?.kinds.append(type.kind)
-        types[name]?.inherited += type.inherited
-        if type.kind != .extension {
-            types[name]?.isPlatform = type.isPlatform
-            if !type.generics.isEmpty { types[name]?.generics = type.generics }
-        }
+        let count = types.count
+        types[name, default: Entry()].add(type)
+        if types.count > count { addQualifiedName(name) }
     }
 
     private mutating func add(_ declaration: Declaration, to name: String, isExtension: Bool) {
         var declaration = declaration
         declaration.isInExtension = isExtension
-        types[name]?.members[declaration.name, default: []].append(declaration)
-        if declaration.isStored, !isExtension { types[name]?.stored.append(declaration) }
+        memberNames.insert(declaration.name)
+        types[name, default: Entry()].add(declaration)
         if declaration.kind == .function, isExtension || declaration.isPlatform {
             methods[declaration.name, default: []].append(Found(declaration: declaration, owner: name))
         }
@@ -82,12 +100,18 @@ struct DeclarationIndex: Sendable {
 
     /// Returns the scope of a qualified name; empty for the outermost scope.
     static func scope(around name: String) -> String {
-        guard let dot = name.utf8.lastIndex(of: .init(ascii: ".")) else { return "" }
+        guard let dot = name.utf8.lastIndex(of: .fullStop) else { return "" }
         return String(name[..<dot])
     }
 
     /// Returns the qualified name (`Outer.Inner`) of a type named in a scope, searching from the inside outward.
     func qualifiedName(of name: String, in scope: String) -> String? {
+        if let names = qualifiedNames[name] {
+            // Most names belong to one type, outside of others.
+            if names.count == 1, names[0].utf8.count == name.utf8.count { return name }
+        } else if !name.utf8.contains(.fullStop) {
+            return nil
+        }
         var scope = scope
         while !scope.isEmpty {
             let candidate = scope + "." + name
@@ -136,24 +160,35 @@ struct DeclarationIndex: Sendable {
     /// Returns the members of a type with a name: its own, those of its extensions, then inherited ones.
     func members(_ name: String, of type: SwiftType) -> [Found] {
         var found: [Found] = []
-        var seen: Set<String> = []
+        guard memberNames.contains(name) else { return found }
+        var seen: [String] = []
         var queue = [type]
-        while let type = queue.first, seen.count < 64 {
-            queue.removeFirst()
-            guard let typeName = type.name, let entry = types[typeName], seen.insert(typeName).inserted else {
-                continue
-            }
-            var bindings: [String: SwiftType] = [:]
-            let generics = entry.generics.isEmpty ? Self.implicitGenerics(typeName) : entry.generics
-            for (generic, argument) in zip(generics, type.arguments) { bindings[generic] = argument }
+        var next = 0
+        while next < queue.count, seen.count < 64 {
+            let type = queue[next]
+            next += 1
+            guard let typeName = type.name, !seen.contains(typeName), let entry = types[typeName] else { continue }
+            seen.append(typeName)
+            let bindings = Self.bindings(of: entry, named: typeName, as: type)
             for declaration in entry.members[name] ?? [] {
                 found.append(Found(declaration: declaration, owner: typeName, bindings: bindings))
             }
             if name == "init", !found.isEmpty { break }
+            guard !entry.inherited.isEmpty else { continue }
             let scope = DeclarationIndex.scope(around: typeName)
-            queue += entry.inherited.map { resolved($0.substituting(bindings), in: scope) }
+            for inherited in entry.inherited { queue.append(resolved(inherited.substituting(bindings), in: scope)) }
         }
         return found
+    }
+
+    /// Returns the generic parameters of a type with its arguments.
+    private static func bindings(of entry: Entry, named name: String, as type: SwiftType) -> [String: SwiftType] {
+        let arguments = type.arguments
+        if arguments.isEmpty { return [:] }
+        var bindings: [String: SwiftType] = [:]
+        let generics = entry.generics.isEmpty ? implicitGenerics(name) : entry.generics
+        for (generic, argument) in zip(generics, arguments) { bindings[generic] = argument }
+        return bindings
     }
 
     private static func implicitGenerics(_ name: String) -> [String] {

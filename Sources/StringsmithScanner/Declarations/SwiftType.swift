@@ -1,3 +1,5 @@
+import StringsmithText
+
 /// A type, as written in a source or inferred.
 indirect enum SwiftType: Hashable, Sendable {
     /// The type is unknown.
@@ -63,7 +65,7 @@ indirect enum SwiftType: Hashable, Sendable {
         case .unknown: return self
         case .named(let name, let arguments):
             if let bound = bindings[name] { return bound }
-            if let dot = name.firstIndex(of: "."), bindings[String(name[..<dot])] != nil { return .unknown }
+            if let dot = name.utf8.firstIndex(of: .fullStop), bindings[String(name[..<dot])] != nil { return .unknown }
             return arguments.isEmpty ? self : .named(name, arguments.map { $0.substituting(bindings) })
         case .optional(let inner): return .optional(inner.substituting(bindings))
         case .array(let element): return .array(element.substituting(bindings))

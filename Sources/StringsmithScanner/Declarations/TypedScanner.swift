@@ -23,6 +23,9 @@ package struct TypedScanner: Sendable {
     /// The declarations of a source.
     package struct Declarations: Sendable {
         let content: SourceDeclarations
+
+        /// False if the source has no string literals, and so no keys.
+        package var hasLiterals = true
     }
 
     /// Creates a scanner from the declarations of a scope, in the order of its sources.
@@ -38,7 +41,7 @@ package struct TypedScanner: Sendable {
     package static func declarations(of source: UnsafeBufferPointer<UInt8>) -> Declarations? {
         guard let tokens = SyntaxTokenizer.tokens(of: source) else { return nil }
         let tree = SyntaxParser.parse(source, tokens, readsBodies: false)
-        return Declarations(content: DeclarationReader.read(tree))
+        return Declarations(content: DeclarationReader.read(tree), hasLiterals: !tokens.strings.isEmpty)
     }
 
     /// Finds the keys of a source, sorted by place; `file` is its number in the scope.

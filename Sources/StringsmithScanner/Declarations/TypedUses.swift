@@ -34,7 +34,7 @@ struct TypedUses {
         if let comment = context.comment.flatMap({ literals.literal($0, []) }), !comment.text.bytes.isEmpty {
             use.comment = comment
         }
-        use.bundle = context.bundle.map { KeyBundle(tree.source[range(of: $0)]) }
+        use.bundle = context.bundle.map { KeyBundle(UnsafeBufferPointer(rebasing: tree.source[range(of: $0)])) }
         use.isInterpolated = !finding.parts.isEmpty
         use.origin = KeyUse.Origin(rawValue: context.origin.rawValue) ?? .call
         use.byteColumn = tree.source.byteColumn(of: start)

@@ -82,7 +82,7 @@ final class RoutineIndex: Sendable {
     private static func needles(of names: [[UInt8]]) -> [[UInt8]] {
         var needles: [[UInt8]] = []
         for name in names {
-            let shared = needles.indices.map { Self.longestCommonStretch(needles[$0], name) }
+            let shared = needles.map { Self.contains(name, $0) ? $0 : Self.longestCommonStretch($0, name) }
             let best = shared.indices.max { shared[$0].count < shared[$1].count }
             if let best, shared[best].count >= min(Self.leastStretch, needles[best].count, name.count) {
                 needles[best] = shared[best]
@@ -95,6 +95,10 @@ final class RoutineIndex: Sendable {
 
     /// The least length of a common part. Shorter ones would let too many sources through to the lexer.
     private static let leastStretch = 12
+
+    private static func contains(_ name: [UInt8], _ part: [UInt8]) -> Bool {
+        name.count >= part.count && (0...name.count - part.count).contains { name[$0...].starts(with: part) }
+    }
 
     private static func longestCommonStretch(_ left: [UInt8], _ right: [UInt8]) -> [UInt8] {
         var best = 0..<0

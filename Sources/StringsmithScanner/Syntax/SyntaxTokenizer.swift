@@ -65,7 +65,7 @@ struct SyntaxTokenizer {
         while offset < source.count {
             let byte = source[offset]
             switch classes[byte] {
-            case ByteClass.skipped: skipSpace(byte)
+            case ByteClass.skipped: skipSpace()
             case ByteClass.identifierHead:
                 var end = offset + 1
                 while end < source.count, identifierPart[source[end]] == 1 { end += 1 }
@@ -86,10 +86,12 @@ struct SyntaxTokenizer {
         }
     }
 
-    private mutating func skipSpace(_ byte: UInt8) {
-        if byte == .lineFeed || byte == .carriageReturn { surroundings.insert(.lineBefore) }
+    private mutating func skipSpace() {
         surroundings.insert(.spaceBefore)
-        offset += 1
+        while offset < source.count, ByteClass.table[source[offset]] == ByteClass.skipped {
+            if trivia.isLineEnd(source[offset]) { surroundings.insert(.lineBefore) }
+            offset += 1
+        }
     }
 
     mutating func append(_ kind: SyntaxToken.Kind, to end: Int, start: Int? = nil, match: Int = 0) {

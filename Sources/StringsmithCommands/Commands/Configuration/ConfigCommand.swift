@@ -57,10 +57,11 @@ enum ConfigCommand {
                 positionals: arguments.path.map { [$0] } ?? [])
         ).map(StringsmithConfiguration.read)
         let all = program.configurableCommands.filter { $0.name != "config" }
+        let names = program.configurableNames
         var sections: [EffectiveConfiguration] = []
         for command in all {
             let members = file.map { StringsmithConfiguration.members(of: command.name, in: $0) } ?? []
-            try command.check(members, program.configurableNames)
+            try command.check(members) { names }
             sections.append(EffectiveConfiguration(of: command, members))
         }
         if let name = arguments.command {

@@ -167,11 +167,7 @@ enum ExtractCommand {
     ) async throws -> [String] {
         if arguments.isSummaryOnly { return [] }
         try checkTables(arguments, scan)
-        let uses = scan.uses.filter { use in
-            let name = use.table.rawValue
-            return (arguments.tables.isEmpty || arguments.tables.contains(name))
-                && !arguments.skippedTables.contains(name)
-        }
+        let uses = selected(scan.uses, arguments)
         switch arguments.format {
         case .json:
             writeUses(uses, arguments, context, &report)
@@ -197,6 +193,16 @@ enum ExtractCommand {
                 }
             }
             return plan.map(\.path)
+        }
+    }
+
+    /// Returns the uses of the tables that were asked for.
+    private static func selected(_ uses: [KeyUse], _ arguments: ExtractArguments) -> [KeyUse] {
+        if arguments.tables.isEmpty, arguments.skippedTables.isEmpty { return uses }
+        return uses.filter { use in
+            let name = use.table.rawValue
+            return (arguments.tables.isEmpty || arguments.tables.contains(name))
+                && !arguments.skippedTables.contains(name)
         }
     }
 

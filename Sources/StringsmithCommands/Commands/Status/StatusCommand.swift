@@ -114,7 +114,7 @@ enum StatusCommand {
         var check = CheckArguments()
         try CheckCommand.description.apply(
             configuration: StringsmithConfiguration.members(for: request), to: &check,
-            ignoring: Program.stringsmith.configurableNames)
+            ignoring: { Program.stringsmith.configurableNames })
         return check
     }
 

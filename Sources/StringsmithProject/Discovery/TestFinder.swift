@@ -1,0 +1,41 @@
+import StringsmithText
+
+/// Finds out which files of a walk belong to tests, so that their keys don't count.
+///
+/// Files in path order share a directory with the one before, so the rules of the last directory are kept.
+struct TestFinder {
+    private let walk: ProjectWalk
+    private let named: Set<String>
+
+    /// The directory of the last file, with its slash.
+    private var directory: String?
+    private var isNamedAsTest = false
+    private var rules: [ProjectTargets.Rule] = []
+
+    init(of walk: ProjectWalk) {
+        self.walk = walk
+        named = Set(walk.roots)
+    }
+
+    mutating func isTest(_ path: String) -> Bool {
+        if walk.takesTests || named.contains(path) { return false }
+        if !walk.includedPaths.isEmpty, walk.includedPaths.contains(path) { return false }
+        let directory = FilePath(path).directory
+        if self.directory?.hasSameBytes(as: directory) != true { enter(directory) }
+        return walk.targets.isTest(path, rules) ?? isNamedAsTest
+    }
+
+    private mutating func enter(_ directory: String) {
+        self.directory = directory
+        isNamedAsTest = isNamedAsTest(directory)
+        rules = walk.targets.rules(around: directory)
+    }
+
+    /// True if a directory below a root has the name of a directory for tests or previews.
+    private func isNamedAsTest(_ directory: String) -> Bool {
+        let root = walk.roots.lazy.filter { directory.utf8.starts(with: $0.utf8) }.map(\.utf8.count).max() ?? 0
+        return directory.utf8.dropFirst(root).split(separator: .slash).contains { name in
+            name.suffix(5).elementsEqual("Tests".utf8) || name.elementsEqual("Preview Content".utf8)
+        }
+    }
+}
