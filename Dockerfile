@@ -1,4 +1,4 @@
-# Both images are of one release of Debian, whose ICU the program links.
+# The program contains all libraries, so that the second image needs none.
 FROM swift:6.3-bookworm AS build
 # hadolint ignore=DL3008
 RUN apt-get update \
