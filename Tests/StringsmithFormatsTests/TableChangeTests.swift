@@ -281,15 +281,6 @@ struct TableChangeTests {
         #expect(String(decoding: bytes, as: UTF8.self) == "{ \"a\" : \"\\\"x\\\"\",\n\n\t\"c\": \"2\" }")
     }
 
-    @Test("A comment behind another entry that becomes one line stays with its own entry")
-    func commentBehindEntry() throws {
-        let table = "\"a\" = \"1\"; /* note\n   two */\n\"b\" = \"2\";\n"
-        let bytes = try FormatRegistry.document(file(table)).applying([.setComment(index: 1, "one")])
-        #expect(String(decoding: bytes, as: UTF8.self) == "\"a\" = \"1\"; \n/* one */\n\"b\" = \"2\";\n")
-        let after = FormatRegistry.document(file(String(decoding: bytes, as: UTF8.self)))
-        #expect(after.entries().map(\.comment) == [nil, "one"])
-    }
-
     @Test(
         "One policy determines which files can be written",
         arguments: [

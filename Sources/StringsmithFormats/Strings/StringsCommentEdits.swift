@@ -201,7 +201,11 @@ private struct StringsCommentEdits {
         // Remove the line ending too. The next line's indentation replaces that of the comment.
         var next = item + 1
         while document.items[next].kind == .whiteSpace { next += 1 }
-        return TextEdit(range: range.lowerBound..<document.range(ofItem: next).lowerBound, replacement: [])
+        let removed = range.lowerBound..<document.range(ofItem: next).lowerBound
+        // Behind another entry, the line ending stays, so that the entries don't share a line.
+        let lineBreak =
+            document.lineEndCount(in: removed) > 0 ? document.lineBreak(before: range.lowerBound, document.lineEnd) : []
+        return TextEdit(range: removed, replacement: lineBreak)
     }
 
     /// Starts a new line before a comment behind another entry that no longer spans lines. On that entry's line, it would
