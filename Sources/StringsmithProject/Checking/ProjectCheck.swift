@@ -109,14 +109,7 @@ package struct ProjectCheck: Sendable {
         ) { index, reader in catalogCheck.diagnostics(of: catalogs[index], reader) }
         fileCount = files.fileCount + catalogs.count
         tableCount = units.count { !$0.paths.isEmpty } + catalogs.count
-        let others = layout.roots.filter { path in
-            FileKind(of: path) == .other && !layout.tablePaths.contains(path) && !layout.interfacePaths.contains(path)
-                && !layout.catalogPaths.contains(path)
-        }
-        let failures =
-            layout.failures
-            + others.map { FileSystemError("check", $0, reason: "Not a .strings, .stringsdict or .xcstrings file") }
-        let known = failures.map { Diagnostic($0) }
+        let known = (layout.failures + Self.otherFiles(layout)).map { Diagnostic($0) }
         diagnostics = known + sources.failures
         diagnostics += (results + catalogResults).flatMap { $0 } + interfaces.diagnostics
         diagnostics += CatalogPlacement.diagnostics(in: layout).filter { options.tables.includes(table: $0.table) }
@@ -134,6 +127,15 @@ package struct ProjectCheck: Sendable {
         completeness.add(found.completeness)
         completeness.addUnreadable(diagnostics)
         withholdUnsure(options.selection)
+    }
+
+    /// Reports the named files that aren't tables.
+    private static func otherFiles(_ layout: ProjectLayout) -> [FileSystemError] {
+        let others = layout.roots.filter { path in
+            FileKind(of: path) == .other && !layout.tablePaths.contains(path) && !layout.interfacePaths.contains(path)
+                && !layout.catalogPaths.contains(path)
+        }
+        return others.map { FileSystemError("check", $0, reason: "Not a .strings, .stringsdict or .xcstrings file") }
     }
 
     /// If a part of the project wasn't read, replaces the findings that need the whole project by a diagnostic.
