@@ -157,7 +157,7 @@ package struct SourceScan: Sendable {
         let reader = SourceReader(options)
         let scope = Self.scope(of: declarations, options.dependencies)
         let files = zip(results.indices.filter { results[$0].declarations != nil }, scope.own).filter { file, _ in
-            results[file].declarations?.hasLiterals ?? false
+            results[file].declarations?.needsScan ?? false
         }
         if files.isEmpty { return }
         let scanner = TypedScanner(scope.sources, options: options.typeOptions)

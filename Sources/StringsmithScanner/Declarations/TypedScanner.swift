@@ -24,8 +24,8 @@ package struct TypedScanner: Sendable {
     package struct Declarations: Sendable {
         let content: SourceDeclarations
 
-        /// False if the source has no string literals, and so no keys.
-        package var hasLiterals = true
+        /// False if a scan of the source finds nothing, because it has no string literals and nothing is unclosed.
+        package var needsScan = true
     }
 
     /// Creates a scanner from the declarations of a scope, in the order of its sources.
@@ -41,7 +41,8 @@ package struct TypedScanner: Sendable {
     package static func declarations(of source: UnsafeBufferPointer<UInt8>) -> Declarations? {
         guard let tokens = SyntaxTokenizer.tokens(of: source) else { return nil }
         let tree = SyntaxParser.parse(source, tokens, readsBodies: false)
-        return Declarations(content: DeclarationReader.read(tree), hasLiterals: !tokens.strings.isEmpty)
+        return Declarations(
+            content: DeclarationReader.read(tree), needsScan: !tokens.strings.isEmpty || tokens.unterminated != nil)
     }
 
     /// Finds the keys of a source, sorted by place; `file` is its number in the scope.

@@ -14,13 +14,13 @@ struct SyntaxTokenizer {
 
     /// The number of open brackets of each kind: `(`, `[` and `{` differ in their three highest bits.
     private var openCounts = [0, 0, 0, 0]
-    private var conditions: [Condition] = []
+    var conditions: [Condition] = []
     var offset = 0
     var surroundings: SyntaxToken.Surroundings = [.lineBefore, .spaceBefore]
     var stringDepth = 0
 
     /// A branch of conditional compilation.
-    private struct Condition {
+    struct Condition {
         var isDead: Bool
         var tokens: Int
         var strings: Int
@@ -129,7 +129,7 @@ struct SyntaxTokenizer {
         open.append(result.tokens.count)
     }
 
-    private mutating func forget(from first: Int) {
+    mutating func forget(from first: Int) {
         for index in open[first...] { openCounts[Int(source[Int(result.tokens[index].start)] >> 5)] -= 1 }
         open.removeSubrange(first...)
     }
@@ -260,43 +260,5 @@ struct SyntaxTokenizer {
             return surroundings.formUnion([.lineBefore, .spaceBefore])
         }
         append(.macro, to: max(end, start + 1))
-    }
-
-    /// Handles a directive of conditional compilation; returns false for other words.
-    private mutating func directive(_ name: Range<Int>) -> Bool {
-        if trivia.isWord(name, "if") {
-            conditions.append(condition(isDead: says("false", behind: name)))
-        } else if trivia.isWord(name, "elseif") || trivia.isWord(name, "else") {
-            endBranch()
-            conditions.append(condition(isDead: says("false", behind: name)))
-        } else if trivia.isWord(name, "endif") {
-            endBranch()
-        } else {
-            return false
-        }
-        return true
-    }
-
-    private func condition(isDead: Bool) -> Condition {
-        Condition(
-            isDead: isDead, tokens: result.tokens.count, strings: result.strings.count, brackets: open.count)
-    }
-
-    private mutating func endBranch() {
-        guard let branch = conditions.popLast(), branch.isDead, open.count >= branch.brackets else { return }
-        forget(from: branch.brackets)
-        result.tokens.removeSubrange(min(branch.tokens, result.tokens.count)...)
-        result.strings.removeSubrange(min(branch.strings, result.strings.count)...)
-    }
-
-    private func says(_ word: StaticString, behind name: Range<Int>) -> Bool {
-        var start = name.upperBound
-        while start < source.count, source[start] == .space || source[start] == .tab { start += 1 }
-        var end = start
-        while end < source.count, ByteTable.identifierPart[source[end]] == 1 { end += 1 }
-        guard trivia.isWord(start..<end, word) else { return false }
-        var rest = end
-        while rest < source.count, source[rest] == .space || source[rest] == .tab { rest += 1 }
-        return rest == source.count || trivia.isLineEnd(source[rest]) || source[rest] == .slash
     }
 }
