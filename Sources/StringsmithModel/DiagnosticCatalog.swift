@@ -55,8 +55,11 @@ package enum DiagnosticCatalog {
             .catalogOutputConflict, .finding, summary: "a compiled table has the path of another file",
             advice: "Give one of two catalogs another name, or compile to a directory without other tables."),
         DiagnosticEntry(
-            .catalogPlacement, .finding, summary: "a catalog is in an .lproj directory",
-            advice: "A catalog contains all languages: move it next to the .lproj directories."),
+            .catalogPlacement, .finding, summary: "a catalog is in an .lproj directory, or next to tables of its name",
+            advice: """
+                A catalog contains all languages: move it next to the .lproj directories, and remove the .strings and \
+                .stringsdict files of the same table from its target. sync leaves the catalog alone until then.
+                """),
         DiagnosticEntry(
             .catalogState, .finding, summary: "a text of a catalog has an unknown state",
             advice: "Apple's compiler leaves the text out: set its state to \"translated\"."),
@@ -86,7 +89,7 @@ package enum DiagnosticCatalog {
             .conversionOutputExists, .failure, summary: "a project's conversion would replace another file",
             advice: "Nothing is overwritten. Write to another directory, or remove the file and convert again."),
         DiagnosticEntry(
-            .exchangeSyntaxError, .finding, summary: "an exchange file can't be read",
+            .exchangeSyntaxError, .failure, summary: "an exchange file can't be read",
             advice: "Correct the file at the place that the message names, or export it again."),
         DiagnosticEntry(
             .importChangedSource, .finding, summary: "a source text has changed since the export",
@@ -170,10 +173,10 @@ package enum DiagnosticCatalog {
                 syntax of --routine; init adds them to the configuration.
                 """),
         DiagnosticEntry(
-            .noLocaleDirectory, .failure, summary: "no .lproj directory below the paths",
+            .noLocaleDirectory, .failure, summary: "no .lproj directory or string catalog below the paths",
             advice: """
-                sync updates the tables of existing locales. Create the directory of the development language, such as \
-                en.lproj, or name another path.
+                sync updates the tables of existing locales, and string catalogs. Create the directory of the development \
+                language, such as en.lproj, or a catalog, or name another path.
                 """),
         DiagnosticEntry(
             .noTableDirectory, .finding, summary: "a call doesn't belong to any locale directory",

@@ -136,7 +136,7 @@ struct ExchangeCommandTests {
             ),
             ("A.xcstrings", "<trans-unit id='save'><source>save</source></trans-unit>", 0),
             ("../B.xcstrings", "<trans-unit id='save'><source>save</source><target>x</target></trans-unit>", 1),
-            ("A.xcstrings", "<trans-unit id='save'><source>&e;</source></trans-unit>", 1),
+            ("A.xcstrings", "<trans-unit id='save'><source>&e;</source></trans-unit>", 2),
         ] as [(String, String, Int32)] {
             try directory.write(
                 "<xliff version='1.2'><file original='\(original)' source-language='en' target-language='de'><body>"

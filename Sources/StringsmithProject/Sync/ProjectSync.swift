@@ -99,8 +99,12 @@ package struct ProjectSync: Sendable {
             addLeftAlone([
                 Diagnostic(
                     path: options.scan.paths.first ?? ".", severity: .error, rule: .noLocaleDirectory,
-                    message: "no locale directory (*.lproj) to update",
-                    notes: [Note("make one for the development language, such as Resources/en.lproj")]
+                    message: "no locale directory (*.lproj) or string catalog (*.xcstrings) to update",
+                    notes: [
+                        Note(
+                            "create one for the development language, such as Resources/en.lproj, or an empty "
+                                + "Localizable.xcstrings with 'extract --format xcstrings'")
+                    ]
                 )
             ])
             return

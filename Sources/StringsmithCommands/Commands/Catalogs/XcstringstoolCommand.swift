@@ -1,108 +1,124 @@
-import StringsmithFormats
 import StringsmithModel
 import StringsmithProject
+import StringsmithScanner
 import StringsmithText
 
 /// The arguments of `xcstringstool`.
 struct XcstringstoolArguments: CommandArguments {
     /// The part of Apple's tool to run.
-    enum Verb: String, CaseIterable { case print, compile }
+    enum Verb: String, CaseIterable {
+        case print, compile, sync, extract
+        case generateSymbols = "generate-symbols"
+
+        static let names = allCases.map(\.rawValue)
+    }
+
+    /// The forms that `extract` writes.
+    enum OutputFormat: String, CaseIterable, Sendable { case stringsdata, xcstrings }
+
+    /// The calls that `extract` reads.
+    enum Calls: Sendable { case modern, legacy, swiftUI, swiftUIText }
 
     var verb: Verb?
-    var catalogs: [String] = []
+    var files: [String] = []
     var output: String?
     var locales: [LocaleIdentifier] = []
     var isDryRun = false
+    var results: [String] = []
+    var marksUnused = true
+    var calls: Set<Calls> = []
+    var routines: [Routine] = []
+    var format = OutputFormat.stringsdata
 }
 
-/// `stringsmith xcstringstool`, or the program called as `xcstringstool`: compiles and prints string catalogs.
+/// `stringsmith xcstringstool`, or the program called as `xcstringstool`: compiles, prints and updates string catalogs.
 enum XcstringstoolCommand {
     static let description: CommandDescription<XcstringstoolArguments> = {
         var command = CommandDescription<XcstringstoolArguments>(
-            name: "xcstringstool", summary: "compile and print string catalogs with the options of xcstringstool",
-            manual: CommandManual(
-                discussion: """
-                    compile writes DIR/LANG.lproj/TABLE.strings and .stringsdict, byte for byte as Apple's tool does; an \
-                    error stops it before anything is written. print shows the keys of catalogs, one on a line. Messages \
-                    have the form of Apple's, without line numbers.
-                    """,
-                examples: [
-                    CommandExample(
-                        "stringsmith xcstringstool compile --output-directory Resources Localizable.xcstrings",
-                        "Compile all languages."),
-                    CommandExample("stringsmith xcstringstool print Localizable.xcstrings", "Show the keys."),
-                ],
-                exitStatuses: [
-                    (.success, "Success, also with warnings."),
-                    (.findings, "A catalog has an error. Nothing is written."),
-                    (.failure, "Wrong usage, or a file that can't be read or written."),
-                ]
-            ),
+            name: "xcstringstool", summary: "work on string catalogs with the options of xcstringstool",
+            manual: manual,
             arguments: [
-                Positional("VERB", .one, help: "print or compile.", completion: .oneOf(["print", "compile"])) {
+                Positional("VERB", .one, help: "What to do.", completion: .oneOf(XcstringstoolArguments.Verb.names)) {
                     guard let verb = XcstringstoolArguments.Verb(rawValue: $1) else {
-                        throw InvalidValue("not one of print, compile")
+                        throw InvalidValue($1, choices: XcstringstoolArguments.Verb.names)
                     }
                     $0.verb = verb
                 },
-                Positional("CATALOG", .oneOrMore, help: "The catalogs.", completion: .file) { $0.catalogs.append($1) },
+                Positional("FILE", .oneOrMore, help: "The catalogs, or the sources for extract.", completion: .file) {
+                    // Apple's option takes all files up to the next option.
+                    if $1.hasSuffix(".stringsdata") { $0.results.append($1) } else { $0.files.append($1) }
+                },
             ],
-            options: [options]
+            options: [options, OptionGroup("sync and extract", extraction)]
         ) { arguments, context in
-            switch arguments.verb {
-            case .compile?: return try compile(arguments, context)
-            case .print?, nil: return try show(arguments, context)
-            }
+            try await XcstringstoolRun(arguments: arguments, context: context).run()
         }
         command.programNames = ["xcstringstool"]
         return command
     }()
 
+    private static let manual = CommandManual(
+        discussion: """
+            compile writes DIR/LANG.lproj/TABLE.strings and .stringsdict, byte for byte as Apple's tool does; an error \
+            stops it before anything is written. print shows the keys of catalogs, one on a line. extract writes the keys \
+            of sources to DIR, with specifiers by type, and sync brings catalogs in line with such files and those of \
+            Apple's compiler: the files must cover all sources of the catalog's target, since keys that aren't in them \
+            are marked as stale, unless a source that can be read mentions them. Messages have the form of Apple's.
+            """,
+        examples: [
+            CommandExample(
+                "stringsmith xcstringstool compile --output-directory Resources Localizable.xcstrings",
+                "Compile all languages."),
+            CommandExample("stringsmith xcstringstool print Localizable.xcstrings", "Show the keys."),
+            CommandExample(
+                "stringsmith xcstringstool extract --output-directory build App/*.swift", "Extract the keys of sources."
+            ),
+            CommandExample(
+                "stringsmith xcstringstool sync Localizable.xcstrings --stringsdata build/*.stringsdata",
+                "Update a catalog."),
+        ],
+        exitStatuses: [
+            (.success, "Success, also with warnings."),
+            (.findings, "A catalog or source has an error. Nothing is written."),
+            (.failure, "Wrong usage, or a file that can't be read or written."),
+        ]
+    )
+
     private static let options: OptionGroup<XcstringstoolArguments> = [
         .value(
             "output-directory", short: "o", placeholder: "DIR",
-            help: "Create the locale directories in this directory.",
-            completion: .directory
+            help: "Write to this directory.", completion: .directory
         ) { $0.output = $1 },
         .values("language", short: "l", placeholder: "LANG", help: "Compile only this language.") {
             $0.locales.append(LocaleIdentifier($1))
         },
-        .flag("dry-run", help: "Print the paths of the tables and write nothing.") { $0.isDryRun = true },
+        .flag("dry-run", help: "Print the paths of the files and write nothing.") { $0.isDryRun = true },
     ]
 
-    private static func compile(_ arguments: XcstringstoolArguments, _ context: CommandContext) throws -> ExitStatus {
-        guard let output = arguments.output else { throw UsageError("missing option '--output-directory'") }
-        var compiler = CatalogCompiler(output: output)
-        compiler.locales = arguments.locales
-        let plan = try compiler.plan(arguments.catalogs)
-        for diagnostic in plan.diagnostics {
-            let line = "\(diagnostic.path): \(diagnostic.severity.rawValue): \(diagnostic.message)"
-            context.standardError.write(line.escapedForDisplay + "\n")
-        }
-        guard plan.isWhole else { return .findings }
-        if arguments.isDryRun {
-            for file in plan.value { context.standardOutput.write(file.path + "\n") }
-            return .success
-        }
-        let outcome = FilePlan.apply(plan.value, within: FileRoots([output]))
-        for failure in outcome.failures {
-            context.standardError.write("\(failure.path): error: \(failure)".escapedForDisplay + "\n")
-        }
-        return outcome.failures.isEmpty ? .success : .failure
-    }
-
-    private static func show(_ arguments: XcstringstoolArguments, _ context: CommandContext) throws -> ExitStatus {
-        var status = ExitStatus.success
-        for path in arguments.catalogs {
-            let document = StringCatalogDocument(try SourceFile(reading: path))
-            for item in document.items {
-                context.standardOutput.write(item.key.text.string.escapedForDisplay + "\n")
+    private static let extraction: [Option<XcstringstoolArguments>] = [
+        .values(
+            "stringsdata", placeholder: "FILE", help: "Keys of sources. Further FILEs may follow.", completion: .file
+        ) {
+            $0.results.append($1)
+        },
+        .flag("skip-marking-strings-stale", help: "Leave unused entries alone.") { $0.marksUnused = false },
+        .choice("output-format", of: XcstringstoolArguments.OutputFormat.self, help: "What extract writes.") {
+            $0.format = $1
+        },
+        .flag("modern-localizable-strings", help: "Extract String(localized:) and related calls.") {
+            $0.calls.insert(.modern)
+        },
+        .flag("legacy-localizable-strings", help: "Extract NSLocalizedString and related calls.") {
+            $0.calls.insert(.legacy)
+        },
+        .flag("SwiftUI", help: "Extract the keys of SwiftUI and other frameworks.") { $0.calls.insert(.swiftUI) },
+        .flag("SwiftUI-Text", help: "Extract the keys of Text.") { $0.calls.insert(.swiftUIText) },
+        .values("routine", short: "s", placeholder: "ROUTINE", help: "Extract calls of this routine, too.") {
+            do throws(RoutineSignature.ParseError) {
+                $0.routines += try RoutineSignature.parse($1)
+            } catch {
+                throw InvalidValue("not a routine: \(error)")
             }
-            for diagnostic in document.diagnostics where diagnostic.severity == .error {
-                context.standardError.write("\(path): error: \(diagnostic.message)".escapedForDisplay + "\n")
-                status = .findings
-            }
-        }
-        return status
-    }
+        },
+    ]
 }

@@ -9,7 +9,7 @@ import StringsmithText
 struct ExtractArguments: CommonArgumentsHolder {
     /// The output formats.
     enum Format: String, CaseIterable, Sendable {
-        case strings, json, stringsdata
+        case strings, json, stringsdata, xcstrings
     }
 
     var common = CommonArguments()
@@ -94,7 +94,7 @@ enum ExtractCommand {
             ) { $0.output = $1 },
             .choice(
                 "format", of: ExtractArguments.Format.self,
-                help: "Output format: tables, a list of all uses as JSON, or Apple's .stringsdata."
+                help: "Output format: tables, a list of all uses as JSON, Apple's .stringsdata, or string catalogs."
             ) { $0.format = $1 },
             .value(
                 "encoding", placeholder: "ENCODING",
@@ -114,7 +114,7 @@ enum ExtractCommand {
                 copies. A table has the name of its file, and Apple's order and comments with the notes to the localizer.
                 """
             ),
-            .value("development-language", placeholder: "LOCALE", help: "The language of interface files.") {
+            .value("development-language", placeholder: "LOCALE", help: "The language of interface files and new catalogs.") {
                 $0.developmentLanguage = try LocaleIdentifier(argument: $1)
             },
             .flag("append", help: "Add new keys to existing tables, and keep their entries.") { $0.appends = true },
@@ -174,6 +174,10 @@ enum ExtractCommand {
             return arguments.output.map { $0 == "-" ? [] : [$0] } ?? []
         case .stringsdata:
             let plan = StringsDataPlan(sources: scan.paths, uses: uses, directory: arguments.output ?? ".").files
+            write(plan, arguments, context, &report)
+            return plan.map(\.path)
+        case .xcstrings:
+            let plan = catalogPlan(of: uses, arguments, &report)
             write(plan, arguments, context, &report)
             return plan.map(\.path)
         case .strings:
@@ -251,6 +255,19 @@ enum ExtractCommand {
         let file = ModuleArguments.planned(path, contents)
         if arguments.isWritten { report.write(file) }
         if arguments.checks, file.isChange { report.hasDifferences = true }
+    }
+
+    private static func catalogPlan(
+        of uses: [KeyUse], _ arguments: ExtractArguments, _ report: inout CommandReport
+    ) -> [PlannedFile] {
+        let assembly = TableAssembly(uses)
+        report.add(assembly.conflicts.compactMap(\.diagnostic))
+        var catalog = ExtractedCatalog(directory: arguments.output ?? ".")
+        catalog.spelling.numbersArguments = arguments.numbersArguments
+        catalog.sourceLanguage = arguments.developmentLanguage ?? catalog.sourceLanguage
+        let plan = catalog.plan(assembly.tables)
+        report.add(plan.diagnostics)
+        return plan.value
     }
 
     private static func tablePlan(

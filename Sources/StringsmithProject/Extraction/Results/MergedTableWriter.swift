@@ -46,7 +46,7 @@ struct MergedTableWriter {
     private let sorter: RecordSorter
 
     /// The entries of catalogs.
-    private var catalogs: [TableName: [NewEntry]] = [:]
+    private var catalogs: [TableName: [AssembledEntry]] = [:]
     private var unsafeTables: Set<TableName> = []
     private(set) var diagnostics: [Diagnostic] = []
     private(set) var outputs: [ExtractionMerge.Output] = []
@@ -75,9 +75,8 @@ struct MergedTableWriter {
             if unsafeTables.insert(table.name).inserted { diagnostics.append(.unsafeName(of: assembled)) }
             return
         }
-        let new = spelling.entry(assembled)
         if format == .xcstrings {
-            catalogs[table.name, default: []].append(new)
+            catalogs[table.name, default: []].append(assembled)
             return
         }
         var writer = StringsWriter(encoding: encoding)
@@ -90,7 +89,7 @@ struct MergedTableWriter {
         for number in [assembled.firstUse.place.start.line, assembled.firstUse.place.start.column, entry.number] {
             key.add(number)
         }
-        try sorter.add(key: key.bytes, payload: writer.text(for: [StringsEntrySpelling(new)]))
+        try sorter.add(key: key.bytes, payload: writer.text(for: [StringsEntrySpelling(spelling.entry(assembled))]))
     }
 
     /// Writes the tables.
@@ -124,21 +123,15 @@ struct MergedTableWriter {
     }
 
     private mutating func writeCatalogs() {
-        for (name, entries) in catalogs.sorted(by: { $0.key < $1.key }) {
-            let path = FilePath(directory).withSlash + name.rawValue + "." + StringCatalogDocument.pathExtension
-            do {
-                let contents = try StringCatalogFormat.catalog(of: entries, sourceLanguage: sourceLanguage)
-                let original = try? FileReader.bytes(of: path)
-                let file = PlannedFile(
-                    path: path, contents: contents, original: original, summary: TablePlanner.count(entries.count))
-                let failures = FilePlan.apply([file], within: roots).failures
-                diagnostics += failures.map { .unwritable($0.path, $0) }
-                if failures.isEmpty {
-                    outputs.append(ExtractionMerge.Output(path: path, summary: file.summary, isWritten: file.isChange))
-                }
-            } catch {
-                diagnostics.append(.unwritable(path, error))
-            }
+        let tables = catalogs.map { AssembledTable(name: $0.key, entries: $0.value) }
+        let catalog = ExtractedCatalog(directory: directory, sourceLanguage: sourceLanguage, spelling: spelling)
+        let plan = catalog.plan(tables)
+        diagnostics += plan.diagnostics
+        let failures = FilePlan.apply(plan.value, within: roots).failures
+        diagnostics += failures.map { .unwritable($0.path, $0) }
+        let failed = Set(failures.map(\.path))
+        for file in plan.value where !failed.contains(file.path) {
+            outputs.append(ExtractionMerge.Output(path: file.path, summary: file.summary, isWritten: file.isChange))
         }
     }
 }

@@ -1,0 +1,90 @@
+import StringsmithFormats
+import StringsmithMerge
+import StringsmithModel
+import StringsmithText
+import Synchronization
+
+/// Plans a table whose locales are all in one document, such as a string catalog.
+struct CatalogPlanner: Sendable {
+    /// The table.
+    let document: any TableDocument
+
+    var options = SyncOptions()
+
+    /// The locales and tables to change.
+    var selection = TableSelection()
+
+    /// Called for every rename.
+    var accepts: @Sendable (KeyRename) -> Bool = { _ in true }
+
+    /// Plans the changes that the calls ask for; no value if they can't be written.
+    /// - Parameters:
+    ///   - order: the keys in source order.
+    ///   - protects: returns whether a key counts as used although no call has it.
+    ///   - isComplete: false if only some of the sources are known. Then no entry becomes unused.
+    func plan(
+        _ wanted: AssembledTable, order: [ExactString], protects: @escaping @Sendable (ExactString) -> Bool,
+        isComplete: Bool
+    ) -> Decoded<PlannedTable?> {
+        guard let language = document.developmentLanguage else { return Decoded(nil) }
+        let keys = TableIndex(document)
+        var request = SyncRequest(
+            wanted: wanted, sourceOrder: order, development: document.table(), protects: protects)
+        request.isComplete = isComplete && !wanted.name.isFilledElsewhere
+        request.holdsRenames = document.locales.contains { !selection.includes($0, wanted.name) }
+        request.isTaken = { keys[Key($0)] != nil }
+        let translations = CatalogTranslations(document)
+        request.carries = { TranslationFit.allows(translations.values(of: Key($0)), text: $1) }
+        let table = CommonTable(
+            developmentLanguage: language, locales: translations.locales,
+            records: (0..<document.entryCount(in: nil)).compactMap { document.record(at: $0, in: nil) },
+            translation: { translations.translation(of: $1, in: $0) })
+        return planned(CommonTablePlanner(request, of: table, options: options, accepts: accepts), of: wanted.name)
+    }
+
+    private func planned(_ planner: CommonTablePlanner, of table: TableName) -> Decoded<PlannedTable?> {
+        let plans = planner.plans().filter { selection.includes($0.locale, table) }
+        do {
+            let contents = try document.applying(plans.map { LocaleChanges($0.changes, in: $0.locale) })
+            let notes = plans.flatMap(\.notes)
+            let file = PlannedFile(
+                path: document.path, contents: contents, original: document.bytes, summary: notes.summary)
+            let planned = PlannedTable(file: file, table: table, locales: document.locales, notes: notes)
+            return Decoded(planned, diagnostics: planner.heldRenames.map { .heldRename($0, path: document.path) })
+        } catch {
+            return Decoded(nil, diagnostics: [.unwritable(document.path, error)])
+        }
+    }
+}
+
+/// The translations of a document that holds all locales, indexed when one is first asked for.
+private final class CatalogTranslations: Sendable {
+    let locales: [LocaleIdentifier]
+    private let document: any TableDocument
+    private let indices = Mutex<[LocaleIdentifier: TableIndex]>([:])
+
+    init(_ document: any TableDocument) {
+        self.document = document
+        locales = document.locales.filter { $0 != document.developmentLanguage }
+    }
+
+    func translation(of key: Key, in locale: LocaleIdentifier) -> CommonTable.Translation? {
+        let index = indices.withLock { indices in
+            let known = indices[locale] ?? TableIndex(document, in: locale)
+            indices[locale] = known
+            return known[key]
+        }
+        return index.map { index in
+            CommonTable.Translation(
+                index: index,
+                entry: Entry(
+                    key: key, value: document.value(at: index, in: locale),
+                    comment: document.comment(at: index, in: locale)))
+        }
+    }
+
+    /// The texts of a key in all translations that have one.
+    func values(of key: Key) -> [ExactString] {
+        locales.compactMap { translation(of: key, in: $0)?.entry.value.text }
+    }
+}

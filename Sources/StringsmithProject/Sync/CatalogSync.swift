@@ -1,0 +1,54 @@
+import StringsmithFormats
+import StringsmithMerge
+import StringsmithModel
+import StringsmithText
+
+/// Updates named catalogs from extraction results, without looking for a project around them.
+package struct CatalogSync: Sendable {
+    /// The catalogs, in the order given, including unchanged ones.
+    package private(set) var tables: [PlannedTable] = []
+
+    /// The problems. If there is an error, there are no tables.
+    package private(set) var diagnostics: [Diagnostic] = []
+
+    /// Plans a sync.
+    /// - Parameters:
+    ///   - catalogs: the catalogs. The name of each is that of its table.
+    ///   - results: the results of extracting all sources of the catalogs' target.
+    ///   - marksUnused: false to leave alone the entries whose keys aren't in the results.
+    package init(_ catalogs: [String], from results: [String], marksUnused: Bool = true) {
+        let extracted = ExtractedUses(of: results)
+        diagnostics = extracted.diagnostics
+        let uses = Dictionary(grouping: extracted.uses, by: \.table)
+        // Sources of another machine can't be searched for keys that calls don't show.
+        let mentions = MentionIndex(paths: extracted.sources.filter { FileStatus.targetKind(of: $0) == .file })
+        var known: Set<ExactString> = []
+        for path in catalogs where known.insert(ExactString(path)).inserted {
+            plan(path, uses[TableName(path: path)] ?? [], mentions, marksUnused: marksUnused)
+        }
+        if diagnostics.contains(where: { $0.severity == .error }) { tables = [] }
+    }
+
+    private mutating func plan(_ path: String, _ uses: [KeyUse], _ mentions: MentionIndex, marksUnused: Bool) {
+        let document: any TableDocument
+        do throws(FileSystemError) {
+            document = try TableStore().document(at: path)
+        } catch {
+            return diagnostics.append(Diagnostic(error))
+        }
+        guard document.isWritable else { return diagnostics += document.obstacles }
+        guard document.developmentLanguage != nil else {
+            return diagnostics.append(Diagnostic(FileSystemError("sync", path, reason: "It isn't a string catalog")))
+        }
+        let table = TableName(path: path)
+        // An entry of this table holds all phrases of a shortcut, which results list one by one.
+        guard table != .appShortcuts else { return }
+        let index = TableIndex(document)
+        let settled = uses.map { use in use.settled { index[Key($0)] != nil } }
+        let wanted = TableAssembly(settled).tables.first ?? AssembledTable(name: table, entries: [])
+        let planned = CatalogPlanner(document: document).plan(
+            wanted, order: settled.map(\.key.text), protects: { mentions.mentions($0) }, isComplete: marksUnused)
+        diagnostics += planned.diagnostics
+        if let table = planned.value { tables.append(table) }
+    }
+}
