@@ -18,7 +18,7 @@ package struct ExtractedCatalog: Sendable {
     /// Plans the catalogs of tables, sorted by path.
     package func plan(_ tables: [AssembledTable]) -> Decoded<[PlannedFile]> {
         var plan = Decoded<[PlannedFile]>([])
-        for table in tables {
+        for table in tables.sorted(by: { $0.name < $1.name }) {
             guard table.name.isFileName else {
                 plan.diagnostics += table.entries.prefix(1).map { .unsafeName(of: $0) }
                 continue

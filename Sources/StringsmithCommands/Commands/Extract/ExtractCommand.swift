@@ -94,7 +94,7 @@ enum ExtractCommand {
             ) { $0.output = $1 },
             .choice(
                 "format", of: ExtractArguments.Format.self,
-                help: "Output format: tables, a list of all uses as JSON, Apple's .stringsdata, or string catalogs."
+                help: "Output format: tables, JSON with all uses, Apple's .stringsdata, or string catalogs."
             ) { $0.format = $1 },
             .value(
                 "encoding", placeholder: "ENCODING",
@@ -114,7 +114,9 @@ enum ExtractCommand {
                 copies. A table has the name of its file, and Apple's order and comments with the notes to the localizer.
                 """
             ),
-            .value("development-language", placeholder: "LOCALE", help: "The language of interface files and new catalogs.") {
+            .value(
+                "development-language", placeholder: "LOCALE", help: "The language of interface files and new catalogs."
+            ) {
                 $0.developmentLanguage = try LocaleIdentifier(argument: $1)
             },
             .flag("append", help: "Add new keys to existing tables, and keep their entries.") { $0.appends = true },
@@ -177,7 +179,7 @@ enum ExtractCommand {
             write(plan, arguments, context, &report)
             return plan.map(\.path)
         case .xcstrings:
-            let plan = catalogPlan(of: uses, arguments, &report)
+            let plan = arguments.catalogPlan(of: uses, &report)
             write(plan, arguments, context, &report)
             return plan.map(\.path)
         case .strings:
@@ -255,19 +257,6 @@ enum ExtractCommand {
         let file = ModuleArguments.planned(path, contents)
         if arguments.isWritten { report.write(file) }
         if arguments.checks, file.isChange { report.hasDifferences = true }
-    }
-
-    private static func catalogPlan(
-        of uses: [KeyUse], _ arguments: ExtractArguments, _ report: inout CommandReport
-    ) -> [PlannedFile] {
-        let assembly = TableAssembly(uses)
-        report.add(assembly.conflicts.compactMap(\.diagnostic))
-        var catalog = ExtractedCatalog(directory: arguments.output ?? ".")
-        catalog.spelling.numbersArguments = arguments.numbersArguments
-        catalog.sourceLanguage = arguments.developmentLanguage ?? catalog.sourceLanguage
-        let plan = catalog.plan(assembly.tables)
-        report.add(plan.diagnostics)
-        return plan.value
     }
 
     private static func tablePlan(
