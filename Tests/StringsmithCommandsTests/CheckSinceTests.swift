@@ -60,12 +60,18 @@ struct CheckSinceTests {
             ("App", ["."]), ("App", []), ("App", [".."]), ("", ["App/"]), ("", ["./App/de.lproj"]),
             ("", ["App/de.lproj/A.strings"]), ("App/en.lproj", ["../de.lproj"]), ("App", ["@"]),
             ("App/de.lproj", ["."]), ("App/de.lproj", []), ("App/de.lproj", ["A.strings"]),
-            ("App/de.lproj", ["./A.strings"]),
+            ("App/de.lproj", ["./A.strings"]), ("", ["../$/repository/App"]), ("App", ["../../$/repository"]),
         ] as [(String, [String])])
     func paths(place: String, arguments: [String]) throws {
         let directory = try repository()
         try directory.write(Self.german + "\"c\" = \"%@\";\n", to: "App/de.lproj/A.strings")
-        let paths = arguments.map { $0 == "@" ? directory.path("App") : $0 }
+        // A link outside of the repository that leads into it.
+        let outside = try TemporaryDirectory()
+        try outside.link("repository", to: directory.path)
+        let paths = arguments.map { argument in
+            argument == "@"
+                ? directory.path("App") : argument.replacing("$", with: outside.path.split(separator: "/").last ?? "")
+        }
         let program = try #require(BuiltProgram.path)
         let arguments = ["check", "--since=HEAD", "--reporter", "xcode", "--rule", "obsolete-key"] + paths
         let run = try ProcessRun(program, arguments, in: place.isEmpty ? directory.path : directory.path(place))

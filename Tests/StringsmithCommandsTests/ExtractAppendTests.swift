@@ -99,13 +99,13 @@ struct ExtractAppendTests {
         ] as [([String], Int32)]
     )
     func writesNothing(options: [String], status: Int32) async throws {
-        let directory = try TemporaryDirectory(["a.swift": source, "en.lproj/Localizable.strings": "apple=a;"])
+        let directory = try TemporaryDirectory(["a.swift": source, "en.lproj/Localizable.strings": "apple=apple;"])
         let run = await StringsmithRun(["extract", "@/a.swift", "-o", "@/en.lproj"] + options, in: directory)
         #expect(run.status == status)
         #expect(run.error == "")
         #expect(run.output.contains("would change") != options.contains("--quiet"))
         #expect(try directory.names(in: "en.lproj") == ["Localizable.strings"])
-        #expect(try directory.text(of: "en.lproj/Localizable.strings") == "apple=a;")
+        #expect(try directory.text(of: "en.lproj/Localizable.strings") == "apple=apple;")
         let none = await StringsmithRun(["extract", "@/a.swift", "-o", "@/none"] + options, in: directory)
         #expect(none.status == status)
         #expect(try directory.names() == ["a.swift", "en.lproj"])

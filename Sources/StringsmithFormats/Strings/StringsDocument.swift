@@ -92,6 +92,11 @@ package struct StringsDocument: Sendable {
         return .unsupported(kind: "\(entry.valueForm)")
     }
 
+    /// The texts of all comments without delimiters, including those that don't belong to an entry.
+    package var commentTexts: [ExactString] {
+        items.indices.filter { items[$0].kind.isComment }.map { ExactString(bytes: Array(text[commentContent($0)])) }
+    }
+
     /// Returns the document as a table of values.
     package func table(named name: TableName) -> Table {
         var table = Table(name: name)

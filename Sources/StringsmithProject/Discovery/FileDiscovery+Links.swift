@@ -6,16 +6,26 @@ struct ReachedPaths {
     private let roots: [String]
     private var directories: Set<ExactString> = []
     private var files: Set<ExactString> = []
+    private var released: Set<ExactString> = []
 
     init(roots: [String]) { self.roots = roots }
 
-    /// True if the path from a root contains a directory that every walk skips.
-    func isInSkippedDirectory(_ real: String) -> Bool {
+    /// Returns the directory that every walk skips and that contains a path below a root; nil if there is none. The
+    /// products of a build don't count: they are copies.
+    func skippedDirectory(around real: String) -> Substring? {
+        roots.lazy.compactMap { root -> Substring? in
+            let names = FilePath(real).relative(to: root).map { FilePath($0).components } ?? []
+            return names.first { FileDiscovery.skippedDirectories.contains(String($0)) }
+        }.first
+    }
+
+    /// True for a path below a root in a directory of build products. Those are copies, except for the sources that
+    /// SwiftPM and Xcode check out.
+    func isBuildProduct(_ real: String) -> Bool {
         roots.contains { root in
-            guard let rest = FilePath(real).relative(to: root) else { return false }
-            return FilePath(rest).components.contains {
-                FileDiscovery.skippedDirectories.contains(String($0))
-            }
+            let names = FilePath(real).relative(to: root).map { FilePath($0).components } ?? []
+            guard let start = names.firstIndex(where: { $0 == ".build" || $0 == "DerivedData" }) else { return false }
+            return !names[start...].contains("checkouts")
         }
     }
 
@@ -26,6 +36,16 @@ struct ReachedPaths {
     mutating func insert(file real: String) -> Bool { files.insert(ExactString(real)).inserted }
 
     func contains(directory real: String) -> Bool { directories.contains(ExactString(real)) }
+
+    /// Forgets a directory and the files directly in it, so that a walk reaches them again by another path. Returns the
+    /// files; none if this has already happened.
+    mutating func release(directory real: String) -> [ExactString] {
+        guard directories.contains(ExactString(real)), released.insert(ExactString(real)).inserted else { return [] }
+        directories.remove(ExactString(real))
+        let inside = files.filter { FilePath($0.string).parent.utf8.elementsEqual(real.utf8) }
+        files.subtract(inside)
+        return Array(inside)
+    }
 }
 
 extension FileDiscovery {
@@ -87,7 +107,7 @@ extension FileDiscovery {
             return
         }
         switch FileStatus.targetKind(of: real) {
-        case .directory: followDirectory(link, name: name, to: real)
+        case .directory: followDirectory(link, name: name, to: real, &localized)
         case .file where isWanted(name): followFile(link, to: real, &localized)
         case .some where isWanted(name):
             found.failures.append(FileSystemError("read", link.path, reason: "Not a regular file"))
@@ -95,11 +115,39 @@ extension FileDiscovery {
         }
     }
 
-    private mutating func followDirectory(_ link: FoundLink, name: String, to real: String) {
-        guard let reached, !reached.contains(directory: real), !reached.isInSkippedDirectory(real) else { return }
-        if FilePath(name).isLocaleDirectory { found.localeDirectories.append(link.path) }
+    private mutating func followDirectory(
+        _ link: FoundLink, name: String, to real: String, _ localized: inout Set<ExactString>
+    ) {
+        let isLocaleDirectory = FilePath(name).isLocaleDirectory
+        var released: [ExactString] = []
+        if isLocaleDirectory, !FilePath(real).isLocaleDirectory, !isInside(link, real) {
+            // A plain directory belongs to the first locale directory that links to it.
+            released = reached?.release(directory: real) ?? []
+        }
+        guard let reached, !reached.contains(directory: real) else { return }
+        if let skipped = reached.skippedDirectory(around: real), !isLocaleDirectory, !link.surroundings.isIncluded {
+            if !reached.isBuildProduct(real), hasProjectFiles(real) {
+                found.failures.append(
+                    FileSystemError("follow", link.path, reason: "It leads into '\(skipped)', which is skipped"))
+            }
+            return
+        }
+        if isLocaleDirectory { found.localeDirectories.append(link.path) }
         begin(link.path + "/", real: real)
         walk(link.path + "/", link.surroundings)
+        for file in released where !(self.reached?.insert(file: file.string) ?? true) { localized.insert(file) }
+    }
+
+    /// True for a link to a directory around it.
+    private func isInside(_ link: FoundLink, _ real: String) -> Bool {
+        RealPath.of(FilePath(link.path).parent).map { FilePath($0).isInside(real) } ?? false
+    }
+
+    /// True if a directory contains sources or tables outside built frameworks.
+    private func hasProjectFiles(_ directory: String) -> Bool {
+        FileDiscovery([directory], isWanted: isWanted).found.paths.contains { path in
+            !path.hasSuffix(".plist") && ![".framework/", ".xcframework/", ".app/"].contains { path.contains($0) }
+        }
     }
 
     private mutating func followFile(_ link: FoundLink, to real: String, _ localized: inout Set<ExactString>) {

@@ -7,8 +7,11 @@ import StringsmithText
 package struct TablePlanner: Sendable {
     /// What to do with existing tables.
     package enum ExistingTables: Hashable, Sendable {
-        /// Replace them.
+        /// Replace them, as `genstrings` does.
         case replace
+
+        /// Replace those in which nothing would be lost.
+        case replaceWithoutLoss
 
         /// Keep all entries and add new keys.
         case append
@@ -32,6 +35,9 @@ package struct TablePlanner: Sendable {
     /// The comment of entries without one; nil for none.
     package var placeholderComment: ExactString?
 
+    /// False for the behavior of `genstrings`, which doesn't look at what is there.
+    private var keepsTexts: Bool { existingTables == .replaceWithoutLoss || existingTables == .append }
+
     /// Creates a planner for new tables in UTF-8.
     package init(directory: String, spelling: TableSpelling, placeholderComment: ExactString? = nil) {
         self.directory = directory
@@ -50,6 +56,12 @@ package struct TablePlanner: Sendable {
             let path = FilePath(directory).withSlash + table.name.rawValue + ".strings"
             do {
                 let planned = try plan(table, at: path)
+                if keepsTexts, planned.value?.isChange ?? false,
+                    let conflict = CatalogPlacement.conflict(ofTable: table.name, in: directory)
+                {
+                    result.diagnostics.append(conflict)
+                    continue
+                }
                 result.value += planned.value.map { [$0] } ?? []
                 result.diagnostics += planned.diagnostics
             } catch {
@@ -69,6 +81,7 @@ package struct TablePlanner: Sendable {
         guard old.isWritable else { return Decoded(nil, diagnostics: old.obstacles) }
         switch existingTables {
         case .replace: return Decoded(try newFile(table, at: path, original: old.bytes))
+        case .replaceWithoutLoss: return try newFile(table, at: path, original: old.bytes).replacing(old)
         case .append: return try addition(to: old, of: table, policy: .keepEntries)
         case .unite: return try addition(to: old, of: table, policy: .uniteEntries)
         }
@@ -122,6 +135,18 @@ package struct TablePlanner: Sendable {
             summary: Self.count(addition.added.count) + " added"
         )
         return Decoded(planned, diagnostics: policy == .uniteEntries ? [] : addition.diagnostics(tablePath: file.path))
+    }
+}
+
+extension PlannedFile {
+    /// Returns the file if nothing in the table that it replaces would be lost; otherwise only an error.
+    func replacing(_ old: any TableDocument) -> Decoded<PlannedFile?> {
+        let new = StringsDocument(SourceFile(path: path, bytes: contents))
+        guard let loss = ReplacementLoss(of: old, replacedBy: new) else { return Decoded(self) }
+        let lost = Diagnostic(
+            path: path, severity: .error, rule: .unwritableTable,
+            message: "\(loss) would be lost if the extracted table replaced this one: use --append")
+        return Decoded(nil, diagnostics: [lost])
     }
 }
 

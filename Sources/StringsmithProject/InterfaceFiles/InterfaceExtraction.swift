@@ -113,7 +113,8 @@ extension InterfaceExtraction {
     /// - Parameters:
     ///   - directory: the output directory; nil to write each table to its own place.
     ///   - encoding: the encoding of new files.
-    ///   - keepsEntries: true to only add new keys to existing tables.
+    ///   - keepsEntries: true to only add new keys to existing tables; false to replace those in which nothing would
+    ///     be lost.
     package func plan(
         directory: String? = nil, encoding: OutputEncoding = .utf8, keepsEntries: Bool = false
     ) -> Decoded<[PlannedFile]> {
@@ -149,7 +150,7 @@ extension InterfaceExtraction {
         let file = try TableStore().document(at: path)
         guard file.isWritable else { return Decoded(nil, diagnostics: file.obstacles) }
         guard keepsEntries else {
-            return Decoded(PlannedFile(path: path, contents: new, original: file.bytes, summary: keys(count)))
+            return PlannedFile(path: path, contents: new, original: file.bytes, summary: keys(count)).replacing(file)
         }
         let known = TableIndex(file)
         let added = interface.table.entries.filter { known[$0.key] == nil }

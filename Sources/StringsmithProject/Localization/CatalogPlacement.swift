@@ -16,12 +16,28 @@ enum CatalogPlacement {
         return layout.catalogPaths.compactMap { catalog in
             if FilePath(catalog).enclosingLocaleDirectoryName != nil { return diagnostic(of: catalog) }
             let others = (tables[TableName(path: catalog)] ?? []).filter { sharesBundle(catalog, $0, layout) }
-            guard !others.isEmpty else { return nil }
-            var conflict = error(
-                catalog, "cannot co-exist with other .strings or .stringsdict tables with the same name.")
-            conflict.notes = others.map { Note("other table", path: $0) }
-            return conflict
+            return others.isEmpty ? nil : coexistence(catalog, with: others)
         }
+    }
+
+    /// Returns an error if a directory, or the one around a locale directory, has a catalog that holds a table. Then
+    /// nothing may write the table as another file there.
+    static func conflict(ofTable table: TableName, in directory: String) -> Diagnostic? {
+        var places = [directory]
+        if FilePath(directory).isLocaleDirectory { places.append(FilePath(FilePath(directory).withoutSlash).parent) }
+        let name = table.rawValue + "." + StringCatalogDocument.pathExtension
+        let catalogs = places.map { $0 == "." ? name : FilePath($0).withSlash + name }
+        guard let catalog = catalogs.first(where: { FileKind(of: $0) != .nothing }) else { return nil }
+        var conflict = coexistence(catalog, with: [FilePath(directory).withSlash + table.rawValue + ".strings"])
+        conflict.isFailure = true
+        return conflict
+    }
+
+    private static func coexistence(_ catalog: String, with tables: [String]) -> Diagnostic {
+        var conflict = error(
+            catalog, "cannot co-exist with other .strings or .stringsdict tables with the same name.")
+        conflict.notes = tables.map { Note("other table", path: $0) }
+        return conflict
     }
 
     /// True if a target holds both files. Where no target tells, files around one directory are one bundle's.

@@ -27,6 +27,32 @@ extension ProjectLayout {
             }
     }
 
+    /// Explains why there is no group that a sync could update.
+    func noGroup(at path: String) -> Diagnostic {
+        let named = walk.roots.first {
+            FilePath($0).isLocaleDirectory || FilePath($0).enclosingLocaleDirectoryName != nil
+        }
+        let closed = allGroups.lazy.compactMap(\.developmentDirectory).first(where: \.isClosed)
+        var problem = Diagnostic(
+            path: path, severity: .error, rule: .noLocaleDirectory,
+            message: "no locale directory (*.lproj) or string catalog (*.xcstrings) to update",
+            notes: [
+                Note(
+                    "create one for the development language, such as Resources/en.lproj, or an empty "
+                        + "Localizable.xcstrings with 'extract --format xcstrings'")
+            ])
+        if let named {
+            problem.message = "a locale can't be updated on its own, without the sources and the other locales"
+            problem.notes = [Note("name the directory that contains all of them; --locale selects one to update")]
+            problem.path = named
+        } else if let closed {
+            problem.message = "the development language's directory is ignored or excluded, so nothing can be updated"
+            problem.notes = [Note("include it with --include")]
+            problem.path = closed.path
+        }
+        return problem
+    }
+
     /// Tables, interface files and property lists that aren't readable, so that their contents are unknown.
     var unreadableFiles: [Diagnostic] {
         var seen: Set<String> = []

@@ -36,11 +36,12 @@ package struct ProjectRename: Sendable {
     ///   - options: options for the scan. Its paths are the project.
     ///   - table: the table of the keys; nil for all tables.
     package init(_ renaming: KeyRenaming, in options: SourceScanOptions, table: TableName? = nil) async {
-        let layout = ProjectLayout(options.paths, selection: options.selection)
-        diagnostics += layout.diagnostics
-        // Tests that look up the key are also changed.
-        let scan = await SourceScan(of: layout.sources + layout.walk.testSources, options)
-        let uses = scan.uses
+        // Tests that look up the key are also changed, and so are their tables.
+        var selection = options.selection
+        selection.takesTests = true
+        let layout = ProjectLayout(options.paths, selection: selection)
+        diagnostics += layout.failures.map { Diagnostic($0) }
+        let scan = await SourceScan(of: layout.sources, options)
         var completeness = layout.completeness
         completeness.add(scan.completeness)
         let unreadable = layout.unreadableFiles
@@ -50,37 +51,46 @@ package struct ProjectRename: Sendable {
             var selection = TableSelection()
             selection.tables = [table]
             unknownSelection = selection.unknownName(
-                locales: [], tables: layout.knownTables.union(uses.map(\.table)))
+                locales: [], tables: layout.knownTables.union(scan.uses.map(\.table)))
         }
-        let wantedUses = uses.filter { table == nil || $0.table == table }
+        let uses = scan.uses.filter { table == nil || $0.table == table }
         var known = RenamedKeys(renaming)
-        var tables: [any TableDocument] = []
-        let store = TableStore()
-        for path in layout.groups.flatMap(\.tablePaths) {
-            if let table, TableName(path: path) != table { continue }
-            do throws(FileSystemError) {
-                let document = try store.document(at: path)
-                known.add(document)
-                tables.append(document)
-            } catch {
-                let failure = Diagnostic(error)
-                if !unreadable.contains(failure) { diagnostics.append(failure) }
-                completeness.add([failure])
-            }
+        let scope = RenameScope(layout)
+        let tables = scope.tables.filter { table == nil || TableName(path: $0) == table }.compactMap { path in
+            document(at: path, besides: unreadable, &completeness)
         }
-        for use in wantedUses { known.add(use) }
+        for document in tables { known.add(document) }
+        for use in uses { known.add(use) }
         let names = known.renamed()
-        var planned = tables.compactMap { plan($0, names[TableName(path: $0.path)] ?? [:]) }
-        let changed = wantedUses.filter { names[$0.table]?[$0.key.text] != nil }
+        diagnostics += scope.obstacles(to: names, uses: uses, known)
+        // An unreadable table matters if it may have the key.
+        var planned = tables.filter { names.isEmpty || names[TableName(path: $0.path)] != nil }.compactMap {
+            plan($0, names[TableName(path: $0.path)] ?? [:])
+        }
+        let changed = uses.filter { names[$0.table]?[$0.key.text] != nil }
         for (path, uses) in Dictionary(grouping: changed, by: \.path).sorted(by: { $0.key.precedesByBytes($1.key) }) {
             if let plan = plan(path, uses, names) { planned.append(plan) }
         }
         if let incomplete = completeness.diagnostic("nothing is renamed") { diagnostics.append(incomplete) }
         finish(planned, known, names)
         if let new = renaming.exactName, keys.isEmpty {
-            isDone = Set(wantedUses.map(\.table)).union(tables.map { TableName(path: $0.path) }).contains {
+            isDone = Set(uses.map(\.table)).union(tables.map { TableName(path: $0.path) }).contains {
                 known.holder(of: new, in: $0) != nil
             }
+        }
+    }
+
+    /// Reads a table; returns nil and adds a diagnostic if it can't be read.
+    private mutating func document(
+        at path: String, besides known: [Diagnostic], _ completeness: inout ScanCompleteness
+    ) -> (any TableDocument)? {
+        do throws(FileSystemError) {
+            return try TableStore().document(at: path)
+        } catch {
+            let failure = Diagnostic(error)
+            if !known.contains(failure) { diagnostics.append(failure) }
+            completeness.add([failure])
+            return nil
         }
     }
 
@@ -89,6 +99,7 @@ package struct ProjectRename: Sendable {
     ) {
         let pairs = Set(names.values.flatMap { $0.map { RenamedKey(old: $0.key, new: $0.value) } })
         keys = pairs.sorted { ($0.old, $0.new) < ($1.old, $1.new) }
+        for pair in keys where pair.new.bytes.isEmpty { diagnostics.append(.emptyName(of: pair.old, known, names)) }
         let conflicts = known.conflicts(names)
         for conflict in conflicts {
             let new = keys.first { $0.old == conflict.key }?.new ?? conflict.key
@@ -180,32 +191,17 @@ package struct ProjectRename: Sendable {
     }
 }
 
-/// Writes a new key as a literal that replaces another one.
-struct LiteralReplacement {
-    private let prefix: [UInt8]
-
-    /// Reads the old literal. `@` and an encoding prefix are kept; joined and raw literals become one plain literal.
-    init(of range: Range<Int>, in text: [UInt8]) {
-        prefix = text[range].prefix { $0 != .quotationMark && $0 != .numberSign }.filter { $0 != UInt8(ascii: "R") }
-    }
-
-    /// Returns the literal, with escapes that Swift and the C family have in common.
-    func spelling(of key: ExactString) -> [UInt8] {
-        var body: [UInt8] = []
-        for byte in key.bytes {
-            switch byte {
-            case .quotationMark, .backslash: body += [.backslash, byte]
-            case .lineFeed: body += Array("\\n".utf8)
-            case .carriageReturn: body += Array("\\r".utf8)
-            case .tab: body += Array("\\t".utf8)
-            default: body.append(byte)
-            }
-        }
-        return prefix + [.quotationMark] + body + [.quotationMark]
-    }
-}
-
 extension Diagnostic {
+    /// Reports a key that a template gives an empty name.
+    fileprivate static func emptyName(
+        of key: ExactString, _ known: RenamedKeys, _ names: [TableName: [ExactString: ExactString]]
+    ) -> Diagnostic {
+        let path = names.keys.sorted().lazy.compactMap { known.holder(of: key, in: $0) }.first ?? "."
+        return Diagnostic(
+            path: path, severity: .error, rule: .keyIsTaken, message: "'\(key)' can't become an empty key",
+            key: Key(key))
+    }
+
     /// Reports a key whose literal has interpolations.
     fileprivate static func interpolatedKey(_ use: KeyUse) -> Diagnostic {
         Diagnostic(

@@ -59,6 +59,11 @@ struct RenamedKeys {
         (tables[table] ?? []).contains { $0.keys.contains(old) && $0.keys.contains(new) }
     }
 
+    /// True if a file of a table has a key.
+    func isInTable(_ key: ExactString, _ table: TableName) -> Bool {
+        (tables[table] ?? []).contains { $0.keys.contains(key) }
+    }
+
     /// Returns a file that already contains a new key, either a table or a source; nil if there is none.
     func holder(of key: ExactString, in table: TableName) -> String? {
         (tables[table] ?? []).first { $0.keys.contains(key) }?.path ?? uses[table]?[key]

@@ -34,7 +34,9 @@ struct RevisionRoots {
                 }
                 known.insert(directory)
             }
-            guard let below = relative.path(below: path) else {
+            // A link to a directory may be anywhere; the files behind it are checked.
+            let real = directory == path ? RealPath.of(path) : nil
+            guard let below = relative.path(below: real ?? path) else {
                 throw GitRepository.Failure(description: "'\(path)' lies outside of '\(repository.root)'")
             }
             roots.append(Root(path: path, below: below, isDirectory: FileKind(of: path) == .directory))

@@ -96,17 +96,7 @@ package struct ProjectSync: Sendable {
         }
         let groups = layout.groups.map { Self.adding(options.addedLocales, to: $0) }
         if groups.isEmpty, completeness.isWhole {
-            addLeftAlone([
-                Diagnostic(
-                    path: options.scan.paths.first ?? ".", severity: .error, rule: .noLocaleDirectory,
-                    message: "no locale directory (*.lproj) or string catalog (*.xcstrings) to update",
-                    notes: [
-                        Note(
-                            "create one for the development language, such as Resources/en.lproj, or an empty "
-                                + "Localizable.xcstrings with 'extract --format xcstrings'")
-                    ]
-                )
-            ])
+            addLeftAlone([layout.noGroup(at: options.scan.paths.first ?? ".")])
             return
         }
         unknownSelection = Self.unknownSelection(options, layout, scan)

@@ -45,7 +45,8 @@ enum ExtractCommand {
             discussion: """
                 Finds calls of NSLocalizedString and related routines in Swift, Objective-C, C, and C++ sources, and \
                 writes a table for each table name. Directories are searched recursively, except for .build, \
-                DerivedData, Pods, Carthage, node_modules, hidden files, and files that .gitignore lists.
+                DerivedData, Pods, Carthage, node_modules, hidden files, and files that .gitignore lists. An existing \
+                table isn't replaced if a key, value or written comment in it would be lost.
                 """,
             examples: [
                 CommandExample("stringsmith extract Sources -o Resources/en.lproj", "Write new tables."),
@@ -269,7 +270,7 @@ enum ExtractCommand {
         var planner = TablePlanner(directory: arguments.output ?? ".", spelling: spelling)
         planner.placeholderComment = StringsWriter.absentComment
         planner.encoding = arguments.encoding
-        planner.existingTables = arguments.appends ? .append : .replace
+        planner.existingTables = arguments.appends ? .append : .replaceWithoutLoss
         let plan = planner.plan(assembly.tables)
         report.add(plan.diagnostics)
         return plan.value

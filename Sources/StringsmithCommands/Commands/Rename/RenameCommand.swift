@@ -17,12 +17,20 @@ struct RenameArguments: CommonArgumentsHolder {
 
 /// `stringsmith rename`: renames keys in every locale and in the sources.
 enum RenameCommand {
+    private static func check(_ arguments: RenameArguments) throws(UsageError) {
+        if arguments.new.isEmpty { throw UsageError("NEW is empty: a key needs a name") }
+        guard arguments.old != arguments.new || arguments.isPattern else {
+            throw UsageError("OLD and NEW are the same key: '\(arguments.old)'")
+        }
+    }
+
     static let description = CommandDescription<RenameArguments>(
         name: "rename", summary: "rename keys in sources and in every locale",
         manual: CommandManual(
             discussion: """
                 Renames the key in every table, and the literal in every call. Nothing is written if a new key already \
-                exists, or if a file can't be read completely or can't be written. If a run is interrupted, run the same \
+                exists, if a file can't be read completely or can't be written, or if another table of the same bundle \
+                would keep the old key because it is ignored or outside the named paths. If a run is interrupted, run the same \
                 command again to complete it. With --pattern, or if no key is named OLD and OLD contains parentheses, OLD \
                 is a regular expression that matches whole keys, and $1 in NEW is its first group.
                 """,
@@ -54,6 +62,7 @@ enum RenameCommand {
             .common,
         ]
     ) { arguments, context in
+        try check(arguments)
         var options = arguments.scan.options(paths: arguments.paths, common: arguments.common)
         options.selection = arguments.files.selection
         var renaming = KeyRenaming(arguments.old, to: arguments.new)

@@ -1,0 +1,98 @@
+import StringsmithTestSupport
+import Testing
+
+@testable import StringsmithCommands
+
+/// Runs the built program in projects whose locale directories or sources are links.
+@Suite("Linked directories")
+struct LinkedLocaleTests {
+    private static func project() throws -> TemporaryDirectory {
+        try TemporaryDirectory([
+            "p/A.swift": "NSLocalizedString(\"Save\", comment: \"c\"); NSLocalizedString(\"New\", comment: \"c\")\n",
+            "p/en.lproj/Localizable.strings": "/* c */\n\"Save\" = \"Save\";\n\n/* c */\n\"Old\" = \"Old\";\n",
+            "p/fr.lproj/Localizable.strings": "/* c */\n\"Save\" = \"Garder\";\n\n/* c */\n\"Old\" = \"Ancien\";\n",
+        ])
+    }
+
+    private static func run(_ line: String, in directory: TemporaryDirectory) throws -> ProcessRun {
+        let program = try #require(BuiltProgram.path)
+        return try ProcessRun("/bin/bash", ["-c", "S='\(program)'; \(line)"], in: directory.path("p"))
+    }
+
+    /// Shell commands that make `fr.lproj` a link.
+    static let links = [
+        "mkdir loc; mv fr.lproj loc/xx; ln -s loc/xx fr.lproj", "mv fr.lproj xx; ln -s \"$PWD/xx\" fr.lproj",
+        "mkdir Pods; mv fr.lproj Pods/xx; ln -s Pods/xx fr.lproj",
+        "mkdir Pods; mv fr.lproj Pods; ln -s Pods/fr.lproj fr.lproj",
+        "mkdir .build; mv fr.lproj .build/xx; ln -s .build/xx fr.lproj",
+        "mv fr.lproj xx; ln -s xx yy; ln -s yy fr.lproj",
+        "mkdir loc; mv fr.lproj loc/xx; ln -s loc/xx fr.lproj; ln -s loc/xx zz.lproj; ln -s loc Again",
+        "mkdir loc; mv fr.lproj loc/xx; ln -s loc/xx fr.lproj; mkdir loc/xx/more; ln -s ../.. loc/xx/more/up",
+    ]
+
+    @Test("A locale directory may be a link to a plain directory", arguments: links)
+    func plainDirectory(line: String) throws {
+        let directory = try Self.project()
+        #expect(try Self.run(line, in: directory).error == "")
+        let status = try Self.run("$S status", in: directory)
+        #expect(status.text.contains("fr "), "\(status.text)")
+        let check = try Self.run("$S check --rule missing-key", in: directory)
+        #expect(check.text.contains("All 2 tables are fine."), "\(check.text) \(check.error)")
+        #expect(try Self.run("$S sync --check", in: directory).status == 1)
+        let sync = try Self.run("$S sync --prune", in: directory)
+        #expect(sync.status == 0, "\(sync.error)")
+        let french = try directory.text(of: "p/fr.lproj/Localizable.strings")
+        #expect(french.contains("\"Save\" = \"Garder\"") && french.contains("\"New\"") && !french.contains("Ancien"))
+        #expect(try Self.run("$S sync --check && test -L fr.lproj", in: directory).status == 0)
+    }
+
+    @Test(
+        "A link into a directory that is skipped leaves the scan incomplete if it hides sources",
+        arguments: [
+            ("ln -s Pods Linked", true), ("ln -s Pods/Lib Linked", true),
+            ("mkdir -p .build/checkouts; mv Pods/Lib .build/checkouts; ln -s .build/checkouts/Lib Linked", true),
+            ("mv Pods/Lib/B.swift Pods/Lib/B.txt; ln -s Pods Linked", false),
+            ("mkdir -p .build/release; mv Pods/Lib .build/release; ln -s .build/release bin", false),
+            ("mkdir -p Carthage/A.framework; mv Pods/Lib Carthage/A.framework; ln -s Carthage Linked", false),
+            ("ln -s Pods/Lib Pods", false),
+        ])
+    func skippedDirectory(line: String, isReported: Bool) throws {
+        let directory = try Self.project()
+        try directory.write("NSLocalizedString(\"Old\", comment: \"c\")\n", to: "p/Pods/Lib/B.swift")
+        _ = try Self.run(line, in: directory)
+        let sync = try Self.run("$S sync --prune", in: directory)
+        #expect(sync.status == (isReported ? 2 : 0), "\(sync.error)")
+        let english = try directory.text(of: "p/en.lproj/Localizable.strings")
+        #expect(english.contains("\"Old\"") == isReported)
+        guard isReported else { return }
+        #expect(sync.error.contains("Linked: error: cannot follow 'Linked'"))
+        #expect(try Self.run("$S sync --prune --include Linked", in: directory).status == 0)
+        #expect(try directory.text(of: "p/en.lproj/Localizable.strings").contains("\"Old\""))
+        #expect(try Self.run("$S sync --prune --exclude Linked", in: directory).status == 0)
+        #expect(try !directory.text(of: "p/en.lproj/Localizable.strings").contains("\"Old\""))
+    }
+
+    @Test("A locale directory that leads to a directory around it has no tables of its own")
+    func cycle() throws {
+        let directory = try Self.project()
+        let sync = try Self.run("rm -r fr.lproj; ln -s . fr.lproj; $S sync", in: directory)
+        #expect(sync.status == 0, "\(sync.error)")
+        #expect(try Self.run("find . -name '*.strings'", in: directory).text == "./en.lproj/Localizable.strings\n")
+    }
+
+    @Test(
+        "sync says what to name instead of a locale, or of a directory that is ignored",
+        arguments: [
+            ("$S sync en.lproj fr.lproj", "en.lproj: error: a locale can't be updated on its own"),
+            ("$S sync fr.lproj/Localizable.strings", "fr.lproj/Localizable.strings: error: a locale can't"),
+            ("cd fr.lproj; $S sync", "../fr.lproj: error: a locale can't be updated on its own"),
+            ("echo en.lproj > .gitignore; $S sync", "en.lproj: error: the development language's directory is ignored"),
+            ("rm -r *.lproj; $S sync", ".: error: no locale directory (*.lproj) or string catalog"),
+        ])
+    func noGroup(line: String, message: String) throws {
+        let directory = try Self.project()
+        let run = try Self.run(line, in: directory)
+        #expect(run.status == 2)
+        #expect(run.error.contains(message), "\(run.error)")
+    }
+}
