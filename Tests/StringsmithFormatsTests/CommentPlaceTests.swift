@@ -16,7 +16,11 @@ struct CommentPlaceTests {
         let after = FormatRegistry.document(file(String(decoding: bytes, as: UTF8.self)))
         #expect(after.entries().map(\.comment) == [nil, "one"])
         let blank = "\"a\" = \"1\"; /*\n\n*/\n\"b\" = \"2\";\n"
-        let marked = try FormatRegistry.document(file(blank)).applying([.setComment(index: 1, "one")])
-        #expect(String(decoding: marked, as: UTF8.self) == "\"a\" = \"1\"; \n/* one */\n\"b\" = \"2\";\n")
+        let marked = try FormatRegistry.document(file(blank)).applying([
+            .setComment(index: 1, "stringsmith: obsolete fd0c5087")
+        ])
+        #expect(
+            String(decoding: marked, as: UTF8.self)
+                == "\"a\" = \"1\"; \n/* stringsmith: obsolete fd0c5087 */\n\"b\" = \"2\";\n")
     }
 }

@@ -39,7 +39,7 @@ struct TableChangeTests {
             .remove(index: 0),
             "<!-- About a -->\n\t<key>a</key>\n\t<string>1 &lt; <![CDATA[<2>]]></string>\n  <key>b", "<key>b"
         ),
-        (.remove(index: 2), "\n\t<key>c &amp; d</key>\n\t<string>see</string>", ""),
+        (.remove(index: 2), "\n\t<key>c &amp; d</key>\n\t<string>see</string> <!-- at the end -->", ""),
         (.commentOut(index: 1), "<key>b</key>  <string/>", "<!-- <key>b</key>  <string/> -->"),
         (
             .add(NewEntry(key: "n", value: .text("N"), comment: "why", place: .after(0))),
@@ -51,7 +51,7 @@ struct TableChangeTests {
         ),
         (
             .add(NewEntry(key: "n", value: .text("N"))),
-            "see</string>", "see</string>\n\t<key>n</key>\n\t<string>N</string>"
+            "<!-- at the end -->", "<!-- at the end -->\n\t<key>n</key>\n\t<string>N</string>"
         ),
     ]
 
