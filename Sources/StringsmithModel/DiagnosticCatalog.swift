@@ -89,6 +89,9 @@ package enum DiagnosticCatalog {
             .conversionOutputExists, .failure, summary: "a project's conversion would replace another file",
             advice: "Nothing is overwritten. Write to another directory, or remove the file and convert again."),
         DiagnosticEntry(
+            .exchangeDuplicate, .finding, summary: "an exchange file has two texts for the same key and place",
+            advice: "Nothing was taken for the key. Keep one of the texts."),
+        DiagnosticEntry(
             .exchangeSyntaxError, .failure, summary: "an exchange file can't be read",
             advice: "Correct the file at the place that the message names, or export it again."),
         DiagnosticEntry(
@@ -103,6 +106,15 @@ package enum DiagnosticCatalog {
         DiagnosticEntry(
             .importPlaceholder, .finding, summary: "a translation has a placeholder that the source text lacks",
             advice: "The translation wasn't imported. Correct its placeholder and import it again."),
+        DiagnosticEntry(
+            .importShape, .finding, summary: "a text of an exchange file doesn't fit the variations of the current one",
+            advice: """
+                The current text stays. Give the file the same plural forms, devices and widths, or change the \
+                variations in the catalog.
+                """),
+        DiagnosticEntry(
+            .importUnfinished, .finding, summary: "an exchange file has an unfinished text for a finished one",
+            advice: "The current text stays. If the new text is right, mark it as translated in the file."),
         DiagnosticEntry(
             .importUnknownFile, .finding, summary: "an exchange file names a table that the project doesn't have",
             advice: "Run the import in the directory of the export, or name it with --project."),

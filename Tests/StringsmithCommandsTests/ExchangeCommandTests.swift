@@ -132,7 +132,11 @@ struct ExchangeCommandTests {
         for (original, unit, status) in [
             (
                 "A.xcstrings", "<trans-unit id='save'><source>save</source><target state='new'>x</target></trans-unit>",
-                0
+                1
+            ),
+            (
+                "A.xcstrings",
+                "<trans-unit id='save'><source>save</source><target state='new'>save</target></trans-unit>", 0
             ),
             ("A.xcstrings", "<trans-unit id='save'><source>save</source></trans-unit>", 0),
             ("../B.xcstrings", "<trans-unit id='save'><source>save</source><target>x</target></trans-unit>", 1),

@@ -25,7 +25,7 @@ package struct AndroidExchange: ExchangeFormat {
         for entry in contents.entries {
             guard let content = entry.content(in: languages.target, source: languages.source), let text = content.text
             else { continue }
-            if entry.key.text.hasControlCharacter || content.units.contains(where: { $0.value.hasControlCharacter }) {
+            guard XMLText.canSpell(entry.key.text), content.units.allSatisfy({ XMLText.canSpell($0.value) }) else {
                 result.diagnostics.append(
                     .lost("text '\(entry.key)' left out: control characters", key: entry.key, languages))
                 continue
@@ -78,10 +78,10 @@ package struct AndroidExchange: ExchangeFormat {
     }
 
     package func read(_ file: SourceFile, _ languages: ExchangeLanguages) -> Decoded<CatalogContents> {
-        var result = Decoded(CatalogContents(sourceLanguage: languages.source))
         let source = DecodedText(xml: file.bytes)
+        let nothing = CatalogContents(sourceLanguage: languages.source)
         if let undecodable = Diagnostic.undecodable(source, file) {
-            return Decoded(result.value, diagnostics: [undecodable])
+            return Decoded(nothing, diagnostics: [undecodable])
         }
         let tree: XMLTree
         do throws(XMLSyntaxError) {
@@ -89,46 +89,60 @@ package struct AndroidExchange: ExchangeFormat {
         } catch {
             let end = min(error.offset + 1, source.text.count)
             let range = LineIndex(source.text).range(min(error.offset, end)..<end)
-            return Decoded(result.value, diagnostics: [.unreadable(error.message, file, range)])
+            return Decoded(nothing, diagnostics: [.unreadable(error.message, file, range)])
         }
+        let lines = LineIndex(source.text)
+        var units = UnitCollector(file, lines, source: languages.source)
         for index in tree.children(of: 0) {
             guard let name = tree.value(of: "name", in: index) else { continue }
-            var entry = CatalogEntry(key: Key(tree.value(of: "stringsmith:key", in: index) ?? name))
-            entry.isTranslated = !tree.has("translatable", "false", in: index)
+            let key = tree.value(of: "stringsmith:key", in: index) ?? name
+            let range = tree.elements[index].startTag.offsets
+            func add(_ steps: [ExactString], _ element: XMLTree.Index) {
+                let id = UnitIdentifier(key: key, steps: steps)
+                let text = StringUnit(Self.text(tree, element))
+                units.add(
+                    IncomingUnit(id, text, in: languages.target, at: tree.elements[element].startTag.offsets))
+            }
             switch tree.name(index) {
-            case "string":
-                entry[languages.target] = CatalogLocalization(.unit(StringUnit(Self.text(tree, index))))
+            case "string": add([], index)
             case "plurals":
-                let cases = tree.children(of: index).compactMap { item in
-                    tree.value(of: "quantity", in: item).map {
-                        CatalogText.Case($0, .unit(StringUnit(Self.text(tree, item))))
+                for item in tree.children(of: index) {
+                    guard let category = tree.value(of: "quantity", in: item),
+                        PluralCategory(rawValue: category.string) != nil
+                    else {
+                        let place = lines.range(tree.elements[item].startTag.offsets)
+                        units.report(.unreadable("unknown quantity in <plurals> '\(name)'", file, place, key: Key(key)))
+                        continue
                     }
+                    add(["plural", category], item)
                 }
-                entry[languages.target] = CatalogLocalization(.varied(.plural, cases))
             default:
-                let range = LineIndex(source.text).range(tree.elements[index].startTag.offsets)
-                var diagnostic = Diagnostic(
-                    path: file.path, range: range, severity: .warning, rule: .conversionLoss,
-                    message: "<\(tree.name(index))> '\(name)' left out: tables don't support it")
-                diagnostic.key = entry.key
-                result.diagnostics.append(diagnostic)
+                units.report(
+                    Diagnostic(
+                        path: file.path, range: lines.range(range), severity: .warning, rule: .conversionLoss,
+                        message: "<\(tree.name(index))> '\(name)' left out: tables don't support it", key: Key(key)))
                 continue
             }
-            result.value.entries.append(entry)
+            if tree.has("translatable", "false", in: index) { units.update(Key(key)) { $0.isTranslated = false } }
         }
-        return result
+        return units.finished()
     }
 
-    /// Returns the text of an element. Inner elements keep their spelling.
+    /// Returns the text of an element. Inner elements keep their spelling, except those that only mark a text as not
+    /// translatable.
     private static func text(_ tree: XMLTree, _ index: XMLTree.Index) -> ExactString {
         if tree.isLeaf(index) { return AndroidText.text(tree.textContent(of: index)) }
-        return AndroidText.text(ExactString(bytes: Array(tree.text[tree.elements[index].content.offsets])))
+        return AndroidText.text(ExactString(bytes: spelling(tree, index)))
     }
-}
 
-extension ExactString {
-    /// True for a text that is invalid in XML.
-    fileprivate var hasControlCharacter: Bool {
-        bytes.contains { $0 < .space && $0 != .tab && $0 != .lineFeed && $0 != .carriageReturn }
+    private static func spelling(_ tree: XMLTree, _ index: XMLTree.Index) -> [UInt8] {
+        let element = tree.elements[index]
+        var bytes: [UInt8] = []
+        var start = element.content.offsets.lowerBound
+        for child in tree.children(of: index) where tree.name(child).hasSuffix(":g") {
+            bytes += tree.text[start..<tree.elements[child].startTag.offsets.lowerBound] + spelling(tree, child)
+            start = Int(tree.elements[child].end)
+        }
+        return bytes + tree.text[start..<element.content.offsets.upperBound]
     }
 }

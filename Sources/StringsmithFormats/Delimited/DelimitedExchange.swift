@@ -1,3 +1,4 @@
+import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
@@ -13,12 +14,12 @@ package struct DelimitedExchange: ExchangeFormat {
     package init() {}
 
     /// The headers of columns that aren't languages.
-    private static let key: ExactString = "key"
-    private static let place: ExactString = "variation"
-    private static let comment: ExactString = "comment"
+    fileprivate static let key: ExactString = "key"
+    fileprivate static let place: ExactString = "variation"
+    fileprivate static let comment: ExactString = "comment"
 
     /// The suffix of the header for a language's states.
-    private static let state = Array(" state".utf8)
+    fileprivate static let state = Array(" state".utf8)
 
     package func write(_ contents: CatalogContents, _ languages: ExchangeLanguages) -> Decoded<[UInt8]> {
         let locales = contents.locales
@@ -49,50 +50,100 @@ package struct DelimitedExchange: ExchangeFormat {
     }
 
     package func read(_ file: SourceFile, _ languages: ExchangeLanguages) -> Decoded<CatalogContents> {
-        var result = Decoded(CatalogContents(sourceLanguage: languages.source))
         let source = DecodedText(unicode: file.bytes)
         if let undecodable = Diagnostic.undecodable(source, file) {
-            return Decoded(result.value, diagnostics: [undecodable])
+            return Decoded(CatalogContents(sourceLanguage: languages.source), diagnostics: [undecodable])
         }
         let table = DelimitedText(reading: source.text)
+        let lines = LineIndex(source.text)
+        var units = UnitCollector(file, lines, source: languages.source)
         if let offset = table.openQuote {
-            let range = LineIndex(source.text).range(offset..<offset + 1)
-            result.diagnostics.append(.unreadable("cell without a closing quote", file, range))
+            units.report(.unreadable("cell without a closing quote", file, lines.range(offset..<offset + 1)))
         }
-        guard let head = table.rows.first, let keyColumn = head.firstIndex(of: Self.key) else {
-            result.diagnostics.append(.unreadable("missing column 'key' in the first row", file))
-            return result
+        guard let head = table.rows.first, let columns = Columns(head) else {
+            units.report(.unreadable("missing column 'key' in the first row", file))
+            return units.finished()
         }
-        var entries: [Key: Int] = [:]
-        for row in table.rows.dropFirst() where row.contains(where: { !$0.isEmpty }) {
-            guard row.indices.contains(keyColumn) else { continue }
-            let key = Key(row[keyColumn])
-            let place = entries[key] ?? result.value.entries.count
-            if place == result.value.entries.count {
-                entries[key] = place
-                result.value.entries.append(CatalogEntry(key: key))
+        let headRange = lines.range(table.ranges[0])
+        for (name, problem) in columns.problems {
+            var diagnostic = Diagnostic.unreadable("column '\(name)' left out: \(problem)", file, headRange)
+            if problem == Columns.unknown { (diagnostic.severity, diagnostic.rule) = (.warning, .conversionLoss) }
+            units.report(diagnostic)
+        }
+        for (row, range) in zip(table.rows, table.ranges).dropFirst() where row.contains(where: { !$0.isEmpty }) {
+            guard row.indices.contains(columns.key) else { continue }
+            let path = columns.place.flatMap { row.indices.contains($0) ? row[$0] : nil } ?? ""
+            let place = path.isEmpty ? [] : UnitIdentifier(ExactString(bytes: Array("|==|".utf8) + path.bytes)).steps
+            if !path.isEmpty, place.isEmpty {
+                let message = "unknown variation '\(path)' of '\(row[columns.key])': expected one such as plural.one"
+                units.report(.unreadable(message, file, lines.range(range), key: Key(row[columns.key])))
+                continue
             }
-            Self.read(row, head, into: &result.value.entries[place])
+            Self.read(row, columns, place, range, into: &units)
         }
-        return result
+        return units.finished()
     }
 
-    private static func read(_ row: [ExactString], _ head: [ExactString], into entry: inout CatalogEntry) {
-        func cell(_ name: ExactString) -> ExactString? {
-            head.firstIndex(of: name).flatMap { row.indices.contains($0) ? row[$0] : nil }
-        }
-        if entry.comment == nil, let comment = cell(comment), !comment.isEmpty { entry.comment = comment }
-        let path = cell(place) ?? ""
-        let steps = path.isEmpty ? [] : UnitIdentifier(ExactString(bytes: Array("|==|".utf8) + path.bytes)).steps
-        for name in head where ![key, place, comment].contains(name) && !name.bytes.suffix(6).elementsEqual(state) {
-            let written = cell(ExactString(bytes: name.bytes + state)) ?? ""
+    private static func read(
+        _ row: [ExactString], _ columns: Columns, _ steps: [ExactString], _ range: Range<Int>,
+        into units: inout UnitCollector
+    ) {
+        let id = UnitIdentifier(key: row[columns.key], steps: steps)
+        let comment = columns.comment.flatMap { row.indices.contains($0) ? row[$0] : nil } ?? ""
+        units.update(Key(id.key)) { if $0.comment == nil, !comment.isEmpty { $0.comment = comment } }
+        for language in columns.languages where row.indices.contains(language.text) {
+            let value = row[language.text]
+            let written = language.state.flatMap { row.indices.contains($0) ? row[$0] : nil } ?? ""
             // An empty cell is a text only if it has a state.
-            guard let value = cell(name), !(value.isEmpty && written.isEmpty) else { continue }
-            let locale = LocaleIdentifier(name.string)
-            var content = entry[locale] ?? CatalogLocalization(nil)
+            if value.isEmpty, written.isEmpty { continue }
             let state = written.isEmpty ? StringUnit.State.translated : StringUnit.State(rawValue: written)
-            content.set(StringUnit(value, state: state), at: steps)
-            entry[locale] = content
+            units.add(IncomingUnit(id, StringUnit(value, state: state), in: language.locale, at: range))
+        }
+    }
+
+    /// The columns of a file by their headers.
+    private struct Columns {
+        private(set) var key: Int
+        private(set) var place: Int?
+        private(set) var comment: Int?
+
+        /// The columns of each language.
+        private(set) var languages: [(locale: LocaleIdentifier, text: Int, state: Int?)] = []
+
+        /// The headers that can't be used, with the reason.
+        private(set) var problems: [(name: ExactString, problem: String)] = []
+
+        static let unknown = "it isn't a language"
+
+        /// Reads the first row; nil if there is no column for keys.
+        init?(_ head: [ExactString]) {
+            guard let key = head.firstIndex(of: DelimitedExchange.key) else { return nil }
+            self.key = key
+            place = head.firstIndex(of: DelimitedExchange.place)
+            comment = head.firstIndex(of: DelimitedExchange.comment)
+            let known = [DelimitedExchange.key, DelimitedExchange.place, DelimitedExchange.comment]
+            var seen: Set<ExactString> = []
+            var states: Set<Int> = []
+            for (index, name) in head.enumerated() where !name.isEmpty {
+                guard seen.insert(name).inserted else {
+                    problems.append((name, "there are two with this name"))
+                    continue
+                }
+                guard !known.contains(name), !states.contains(index) else { continue }
+                guard LocaleIdentifier.canonical(directoryName: name.string) != nil else {
+                    if !Self.isState(name, in: head) { problems.append((name, Self.unknown)) }
+                    continue
+                }
+                let state = head.firstIndex(of: ExactString(bytes: name.bytes + DelimitedExchange.state))
+                if let state { states.insert(state) }
+                languages.append((LocaleIdentifier(name.string), index, state))
+            }
+        }
+
+        /// True for the states of a language that has a column.
+        private static func isState(_ name: ExactString, in head: [ExactString]) -> Bool {
+            name.bytes.suffix(6).elementsEqual(DelimitedExchange.state)
+                && head.contains(ExactString(bytes: Array(name.bytes.dropLast(6))))
         }
     }
 }
@@ -101,6 +152,9 @@ package struct DelimitedExchange: ExchangeFormat {
 struct DelimitedText {
     /// The cells, by row.
     private(set) var rows: [[ExactString]] = []
+
+    /// The rows' places in the text.
+    private(set) var ranges: [Range<Int>] = []
 
     /// The place of an unterminated quoted cell.
     private(set) var openQuote: Int?
@@ -150,6 +204,7 @@ struct DelimitedText {
         let separator: UInt8 = firstLine.contains(.comma) || !firstLine.contains(.semicolon) ? .comma : .semicolon
         var row: [ExactString] = []
         var offset = 0
+        var rowStart = 0
         while offset < text.count {
             var cell: [UInt8] = []
             if text[offset] == .quotationMark {
@@ -179,10 +234,12 @@ struct DelimitedText {
                 if offset == text.count { row.append("") }
                 if offset < text.count { continue }
             }
+            ranges.append(rowStart..<min(offset, text.count))
             if offset < text.count, text[offset] == .carriageReturn { offset += 1 }
             if offset < text.count, text[offset] == .lineFeed { offset += 1 }
             rows.append(row)
             row = []
+            rowStart = offset
         }
     }
 }

@@ -64,6 +64,8 @@ package struct NestedJSONExchange: JSONExchange {
         var parts: [ExactString] = []
         var start = 0
         for index in id.key.bytes.indices where bytes[index] == .fullStop {
+            // Readers limit the depth.
+            if parts.count == 64 { break }
             if names.contains(ExactString(bytes: Array(bytes[..<index]))) { break }
             parts.append(ExactString(bytes: Array(bytes[start..<index])))
             start = index + 1
@@ -134,13 +136,14 @@ private struct JSONExchangeReader {
     private let file: SourceFile
     private let languages: ExchangeLanguages
     private let source: DecodedText
-    private var result: Decoded<CatalogContents>
-    private var places: [Key: Int] = [:]
+    private let lines: LineIndex
+    private var units: UnitCollector
 
     init(_ file: SourceFile, _ languages: ExchangeLanguages) {
         (self.file, self.languages) = (file, languages)
         source = DecodedText(unicode: file.bytes)
-        result = Decoded(CatalogContents(sourceLanguage: languages.source))
+        lines = LineIndex(source.text)
+        units = UnitCollector(file, lines, source: languages.source)
     }
 
     mutating func read() -> Decoded<CatalogContents> {
@@ -154,7 +157,7 @@ private struct JSONExchangeReader {
         } catch {
             report(error.message, error.offset..<min(error.offset + 1, source.text.count))
         }
-        return result
+        return units.finished()
     }
 
     private mutating func read(_ object: Int, _ prefix: [UInt8], _ json: JSONDocument) {
@@ -166,26 +169,16 @@ private struct JSONExchangeReader {
             if json.kind(of: member.value) == .object {
                 read(member.value, name + [.fullStop], json)
             } else if let text = json.string(member.value) {
-                add(text, UnitIdentifier(ExactString(bytes: name)))
+                let id = UnitIdentifier(ExactString(bytes: name))
+                units.add(
+                    IncomingUnit(id, StringUnit(text), in: languages.target, at: json.range(of: member.value)))
             } else {
                 report("value of '\(ExactString(bytes: name))' is not a string", json.range(of: member.value))
             }
         }
     }
 
-    private mutating func add(_ text: ExactString, _ id: UnitIdentifier) {
-        let key = Key(id.key)
-        let place = places[key] ?? result.value.entries.count
-        if place == result.value.entries.count {
-            places[key] = place
-            result.value.entries.append(CatalogEntry(key: key))
-        }
-        var content = result.value.entries[place][languages.target] ?? CatalogLocalization(nil)
-        content.set(StringUnit(text), at: id.steps)
-        result.value.entries[place][languages.target] = content
-    }
-
     private mutating func report(_ message: String, _ range: Range<Int>) {
-        result.diagnostics.append(.unreadable(message, file, LineIndex(source.text).range(range)))
+        units.report(.unreadable(message, file, lines.range(range)))
     }
 }

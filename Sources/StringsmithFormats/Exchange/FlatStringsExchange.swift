@@ -13,22 +13,20 @@ package struct FlatStringsExchange: ExchangeFormat {
     package func read(_ file: SourceFile, _ languages: ExchangeLanguages) -> Decoded<CatalogContents> {
         // A language without texts.
         if file.bytes.isEmpty { return Decoded(CatalogContents(sourceLanguage: languages.source)) }
-        let flat = StringsFormat().document(file).catalog(languages)
-        var result = Decoded(CatalogContents(sourceLanguage: languages.source), diagnostics: flat.diagnostics)
-        var places: [Key: Int] = [:]
-        for entry in flat.value.entries {
-            guard case .unit(let unit)? = entry[languages.target]?.text else { continue }
+        let document = StringsFormat().document(file)
+        let lines = document.decodedText.map { LineIndex($0.text) }
+        var units = UnitCollector(file, lines, source: languages.source)
+        for diagnostic in document.diagnostics { units.report(diagnostic) }
+        for (index, entry) in document.entries().enumerated() {
+            guard let text = entry.value.text else { continue }
+            let comment = MarkedComment(entry.comment)
             let id = UnitIdentifier(entry.key.text)
-            let place = places[Key(id.key)] ?? result.value.entries.count
-            if place == result.value.entries.count {
-                places[Key(id.key)] = place
-                result.value.entries.append(CatalogEntry(key: Key(id.key), comment: entry.comment))
-            }
-            var content = result.value.entries[place][languages.target] ?? CatalogLocalization(nil)
-            content.set(unit, at: id.steps)
-            result.value.entries[place][languages.target] = content
+            units.update(Key(id.key)) { if $0.comment == nil, comment.isWritten { $0.comment = comment.text } }
+            let unit = StringUnit(text, state: comment.marker?.unitState(text) ?? .translated)
+            units.add(
+                IncomingUnit(id, unit, in: languages.target, at: document.ranges(at: index, in: nil)?.value))
         }
-        return result
+        return units.finished()
     }
 
     package func write(_ contents: CatalogContents, _ languages: ExchangeLanguages) -> Decoded<[UInt8]> {

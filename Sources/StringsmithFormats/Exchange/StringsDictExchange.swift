@@ -43,8 +43,7 @@ package struct StringsDictExchange: ExchangeFormat {
                 continue
             }
             // The file can only store one state, which is that of the entry.
-            let whole = content.map { StringUnit($0.value) }
-            guard let form = whole.text?.compiled(CompiledVariables(whole.substitutions), key: entry.key) else {
+            guard let form = content.dictionaryForm(of: entry.key) else {
                 table.lose("variations of '\(entry.key)' left out: a .stringsdict has no place for them", entry.key)
                 continue
             }
@@ -58,6 +57,12 @@ package struct StringsDictExchange: ExchangeFormat {
 }
 
 extension CatalogLocalization {
+    /// Returns the text as the value of a `.stringsdict` entry; nil if it has no place for the variations.
+    package func dictionaryForm(of key: Key) -> VariedText? {
+        let whole = map { StringUnit($0.value) }
+        return whole.text?.compiled(CompiledVariables(whole.substitutions), key: key)
+    }
+
     /// Converts the content of a `.stringsdict` entry. If the whole format is a plural variable, it becomes a simple
     /// variation.
     init(_ content: StringsDictEntry.Content) {
@@ -69,10 +74,30 @@ extension CatalogLocalization {
             self.init(.varied(.device, variants.map { CatalogText.Case($0.name, CatalogText($0.value)) }))
             for variant in variants {
                 guard case .format(let format) = variant.value else { continue }
-                let inner = CatalogLocalization(format)
-                let known = Set(substitutions.map(\.name))
-                substitutions += inner.substitutions.filter { !known.contains($0.name) }
+                addVariables(of: CatalogLocalization(format), for: variant.name)
             }
+        }
+    }
+
+    /// Adds the substitutions of a device's text. One with the name of another device's but with other texts gets the
+    /// device's name too.
+    private mutating func addVariables(of inner: CatalogLocalization, for device: ExactString) {
+        for var substitution in inner.substitutions where !substitutions.contains(substitution) {
+            let name = substitution.name
+            var number = 1
+            while substitutions.contains(where: { $0.name == substitution.name }) {
+                let suffix = number == 1 ? "" : String(number)
+                substitution.name = ExactString(bytes: name.bytes + [.lowLine] + device.bytes + Array(suffix.utf8))
+                number += 1
+            }
+            substitutions.append(substitution)
+            guard substitution.name != name, case .varied(.device, var cases)? = text,
+                let place = cases.firstIndex(where: { $0.name == device })
+            else { continue }
+            cases[place].text = cases[place].text.map {
+                StringUnit($0.value.renamingVariable(name, to: substitution.name), state: $0.state)
+            }
+            text = .varied(.device, cases)
         }
     }
 
@@ -126,6 +151,14 @@ extension CatalogText {
 }
 
 extension ExactString {
+    /// Returns a text with the references to a variable changed.
+    fileprivate func renamingVariable(_ name: ExactString, to new: ExactString) -> ExactString {
+        replacingSpecifiers { specifier, format in
+            guard case .variable(let range) = specifier.conversion, format.name(range) == name else { return nil }
+            return ExactString("%#@\(new)@")
+        }
+    }
+
     /// Returns a variable's text with `%arg` for its number.
     func withArgument(_ valueType: ExactString?) -> ExactString {
         replacingSpecifiers { specifier, format in

@@ -117,7 +117,19 @@ struct TableContents {
             if unit.state == .new { comment.marker = EntryMarker(.new, of: unit.value) }
             if unit.state == .needsReview { comment.marker = EntryMarker(.needsReview(former: nil), of: unit.value) }
         }
-        if let unit, entry.extractionState == .stale { comment.marker = EntryMarker(.obsolete, of: unit.value) }
+        if let unit, entry.extractionState == .stale {
+            // A comment has one marker. That the text isn't finished matters more.
+            if comment.marker == nil {
+                comment.marker = EntryMarker(.obsolete, of: unit.value)
+            } else {
+                lose("state 'stale' of '\(entry.key)' left out: the text isn't finished", entry.key)
+            }
+        }
+        if let unit, languages.target != languages.source,
+            ![.new, .needsReview, .translated].contains(unit.state)
+        {
+            lose("state '\(unit.state.rawValue)' of '\(entry.key)' left out: tables don't have it", entry.key)
+        }
         table.entries.append(Entry(key: entry.key, value: value, comment: comment.joined))
     }
 

@@ -69,11 +69,14 @@ package struct UnitIdentifier: Hashable, Sendable {
         }
     }
 
+    /// True for the steps of a place. Each kind of variation appears once, so that the depth is bounded.
     private static func arePlace(_ steps: [ExactString]) -> Bool {
         var rest = steps[...]
         if rest.first == "substitutions" { rest = rest.dropFirst(2) }
         guard steps.count > 1, rest.count % 2 == 0, steps.count - rest.count != 1 else { return false }
-        return stride(from: rest.startIndex, to: rest.endIndex, by: 2).allSatisfy { variations.contains(rest[$0]) }
+        let kinds = stride(from: rest.startIndex, to: rest.endIndex, by: 2).map { rest[$0] }
+        return kinds.allSatisfy(variations.contains) && Set(kinds).count == kinds.count
+            && !kinds.dropLast().contains("values")
     }
 
     private static let variations: Set<ExactString> = ["plural", "device", "width", "values"]
@@ -90,23 +93,15 @@ extension CatalogLocalization {
 
     /// Returns the unit at a place, or nil.
     package subscript(steps: [ExactString]) -> StringUnit? {
-        if steps.first == "substitutions", steps.count > 1 {
-            return substitutions.first { $0.name == steps[1] }?.text?[steps.dropFirst(2)]
-        }
-        return text?[steps[...]]
+        if case .unit(let unit)? = part(at: steps) { unit } else { nil }
     }
 
-    /// Sets the unit at a place, and creates the variations that lead to it.
-    package mutating func set(_ unit: StringUnit, at steps: [ExactString]) {
-        guard steps.first == "substitutions", steps.count > 1 else {
-            text = CatalogText.setting(unit, at: steps[...], of: text)
-            return
+    /// Returns the text or the variations at a place, or nil.
+    func part(at steps: [ExactString]) -> CatalogText? {
+        if steps.first == "substitutions", steps.count > 1 {
+            return substitutions.first { $0.name == steps[1] }?.text?.part(at: steps.dropFirst(2))
         }
-        let place = substitutions.firstIndex { $0.name == steps[1] } ?? substitutions.count
-        if place == substitutions.count {
-            substitutions.append(CatalogSubstitution(name: steps[1], valueType: "lld", text: nil))
-        }
-        substitutions[place].text = CatalogText.setting(unit, at: steps.dropFirst(2), of: substitutions[place].text)
+        return text?.part(at: steps[...])
     }
 }
 
@@ -121,41 +116,22 @@ extension CatalogText {
         }
     }
 
-    fileprivate subscript(steps: ArraySlice<ExactString>) -> StringUnit? {
-        guard let first = steps.first, let second = steps.dropFirst().first else {
-            if case .unit(let unit) = self { return unit }
-            return nil
-        }
+    fileprivate func part(at steps: ArraySlice<ExactString>) -> CatalogText? {
+        guard let first = steps.first, let second = steps.dropFirst().first else { return self }
         switch self {
         case .unit: return nil
         case .set(let state, let values):
-            guard first == "values", let index = Int(second.string), values.indices.contains(index) else { return nil }
-            return StringUnit(values[index], state: state)
+            guard first == "values", steps.count == 2, let index = second.setIndex, values.indices.contains(index)
+            else { return nil }
+            return .unit(StringUnit(values[index], state: state))
         case .varied(let variation, let cases):
             guard variation.rawValue == first else { return nil }
-            return cases.first { $0.name == second }?.text[steps.dropFirst(2)]
+            return cases.first { $0.name == second }?.text.part(at: steps.dropFirst(2))
         }
     }
+}
 
-    fileprivate static func setting(
-        _ unit: StringUnit, at steps: ArraySlice<ExactString>, of old: CatalogText?
-    ) -> CatalogText {
-        guard let first = steps.first, let second = steps.dropFirst().first else { return .unit(unit) }
-        if first == "values" {
-            var values: [ExactString] = []
-            if case .set(_, let present)? = old { values = present }
-            if let index = Int(second.string), values.indices.contains(index) {
-                values[index] = unit.value
-            } else {
-                values.append(unit.value)
-            }
-            return .set(unit.state, values)
-        }
-        var cases: [Case] = []
-        if case .varied(let variation, let present)? = old, variation.rawValue == first { cases = present }
-        let place = cases.firstIndex { $0.name == second } ?? cases.count
-        let inner = setting(unit, at: steps.dropFirst(2), of: place < cases.count ? cases[place].text : nil)
-        if place < cases.count { cases[place].text = inner } else { cases.append(Case(second, inner)) }
-        return .varied(Variation(rawValue: first), cases)
-    }
+extension ExactString {
+    /// The number of a text in a set; nil for another spelling of a number.
+    var setIndex: Int? { Int(string).flatMap { ExactString(String($0)) == self && $0 >= 0 ? $0 : nil } }
 }

@@ -21,6 +21,7 @@ package struct GettextExchange: ExchangeFormat {
     package func write(_ contents: CatalogContents, _ languages: ExchangeLanguages) -> Decoded<[UInt8]> {
         var writer = GettextWriter(languages)
         for entry in contents.entries { writer.write(entry) }
+        writer.reportLosses()
         return Decoded(writer.output, diagnostics: writer.diagnostics)
     }
 }
@@ -32,6 +33,7 @@ struct GettextWriter {
     private let sourcePlurals: GettextPlurals
     private(set) var output: [UInt8] = []
     private(set) var diagnostics: [Diagnostic] = []
+    private var unfinishedCount = 0
 
     init(_ languages: ExchangeLanguages) {
         self.languages = languages
@@ -90,6 +92,7 @@ struct GettextWriter {
             lose("line ends at the start or end differ from the source text, which Gettext forbids", entry)
             shown = nil
         }
+        countUnfinished([target], text)
         begin(entry, steps, text, states: [target].compactMap(\.self))
         write("msgstr", shown?.value ?? "")
     }
@@ -111,11 +114,28 @@ struct GettextWriter {
             values = values.map { _ in nil }
         }
         loseCases(entry, target)
+        countUnfinished(values, text)
         begin(entry, steps, Self.agree(one, text) ? one : text, states: values.compactMap(\.self))
         write("msgid_plural", text)
         for (index, unit) in values.enumerated() {
             write("msgstr[\(index)]", unit.flatMap { $0.state == .new ? nil : $0.value } ?? "")
         }
+    }
+
+    private mutating func countUnfinished(_ units: [StringUnit?], _ source: ExactString) {
+        unfinishedCount += units.count { unit in
+            unit.map { $0.state == .new && !$0.value.isEmpty && $0.value != source } ?? false
+        }
+    }
+
+    /// Reports once that Gettext has no unfinished texts.
+    mutating func reportLosses() {
+        guard unfinishedCount > 0 else { return }
+        let texts = unfinishedCount == 1 ? "1 text" : "\(unfinishedCount) texts"
+        diagnostics.append(
+            Diagnostic(
+                path: languages.path, severity: .note, rule: .conversionLoss,
+                message: "\(texts) in state 'new' left out: Gettext has only finished texts"))
     }
 
     /// Reports the cases for which the language has no form in Gettext, unless another form has the same text.

@@ -7,12 +7,14 @@ struct GettextReader {
     private let languages: ExchangeLanguages
     private let source: DecodedText
     private let lines: LineIndex
-    private var plurals: GettextPlurals
-    private var result: Decoded<CatalogContents>
-    private var places: [Key: Int] = [:]
+    private var units: UnitCollector
     private var message = Message()
+    private var messages: [Message] = []
     private var field: Field?
-    private var isHeaderRead = false
+
+    /// The header's fields, such as `Plural-Forms`.
+    private var header: [String: ArraySlice<UInt8>] = [:]
+    private var plurals: GettextForms?
 
     private enum Field: Hashable {
         case context, identifier, plural
@@ -30,8 +32,7 @@ struct GettextReader {
         (self.file, self.languages) = (file, languages)
         source = Self.decoded(file.bytes)
         lines = LineIndex(source.text)
-        plurals = GettextPlurals(languages.target)
-        result = Decoded(CatalogContents(sourceLanguage: languages.source))
+        units = UnitCollector(file, lines, source: languages.source)
     }
 
     /// Decodes a catalog in the `charset` of its header, which is UTF-8 unless it names a legacy encoding.
@@ -51,12 +52,12 @@ struct GettextReader {
 
     mutating func read() -> Decoded<CatalogContents> {
         if let undecodable = Diagnostic.undecodable(source, file) {
-            result.diagnostics.append(undecodable)
-            return result
+            return Decoded(CatalogContents(sourceLanguage: languages.source), diagnostics: [undecodable])
         }
         for number in 1...lines.lineCount { read(line: lines.lineContent(number)) }
         finish()
-        return result
+        readMessages()
+        return units.finished()
     }
 
     private mutating func read(line range: Range<Int>) {
@@ -159,56 +160,110 @@ struct GettextReader {
         guard let identifier = message.fields[.identifier] else {
             return report("entry without a msgid", message.offset.map { $0..<$0 + 1 } ?? 0..<0)
         }
-        if identifier.isEmpty, message.fields[.context] == nil { return isHeaderRead = true }
-        let id = UnitIdentifier(ExactString(bytes: message.fields[.context] ?? identifier))
-        let key = Key(id.key)
-        let place = places[key] ?? result.value.entries.count
-        if place == result.value.entries.count {
-            places[key] = place
-            result.value.entries.append(CatalogEntry(key: key))
-        }
-        readComments(into: place)
-        guard let content = content(at: id.steps, into: result.value.entries[place][languages.target]) else { return }
-        result.value.entries[place][languages.target] = content
+        if identifier.isEmpty, message.fields[.context] == nil { return readHeader(message.fields[.text(0)] ?? []) }
+        messages.append(message)
     }
 
-    private mutating func readComments(into place: Int) {
+    private mutating func readHeader(_ text: [UInt8]) {
+        for line in text.split(separator: .lineFeed) {
+            guard let colon = line.firstIndex(of: .colon) else { continue }
+            header[String(decoding: line[..<colon], as: UTF8.self)] = line[(colon + 1)...]
+        }
+    }
+
+    private mutating func readMessages() {
+        let written = header["Plural-Forms"] ?? Array(GettextPlurals(languages.target).header.utf8)[...]
+        plurals = GettextForms(written, languages.target)
+        // Our own contexts are identifiers. Others may distinguish texts in one place, such as a menu.
+        var identifiers: [[UInt8]: [UInt8]] = [:]
+        let isOurs = header["X-Source-Language"] != nil
+        let areIdentifiers =
+            isOurs
+            || messages.allSatisfy { message in
+                guard let context = message.fields[.context], let identifier = message.fields[.identifier] else {
+                    return true
+                }
+                return identifiers.updateValue(identifier, forKey: context).map { $0 == identifier } ?? true
+            }
+        for message in messages { read(message, areIdentifiers) }
+    }
+
+    private mutating func read(_ message: Message, _ areIdentifiers: Bool) {
+        self.message = message
+        let identifier = message.fields[.identifier] ?? []
+        let context = message.fields[.context].map { areIdentifiers ? $0 : $0 + [.verticalBar] + identifier }
+        let id = UnitIdentifier(ExactString(bytes: context ?? identifier))
+        readComments(into: Key(id.key))
+        let place = message.offset.map { lines.lineContent(lines.position(at: $0).line) } ?? 0..<0
+        if message.fields[.plural] != nil { return readForms(of: id, place) }
+        guard let text = message.fields[.text(0)], !text.isEmpty else { return }
+        units.add(IncomingUnit(id, StringUnit(ExactString(bytes: text), state: state), in: languages.target, at: place))
+    }
+
+    private mutating func readComments(into key: Key) {
         var lines: [ExactString] = []
+        var isTranslated = true
         for comment in message.comments {
             if comment == "stringsmith: not translated" {
-                result.value.entries[place].isTranslated = false
+                isTranslated = false
             } else if !comment.bytes.starts(with: Array("stringsmith: state ".utf8)) {
                 lines.append(comment)
             }
         }
-        guard !lines.isEmpty, result.value.entries[place].comment == nil else { return }
-        result.value.entries[place].comment = ExactString(
-            bytes: Array(lines.map(\.bytes).joined(separator: [.lineFeed])))
+        units.update(key) { entry in
+            if !isTranslated { entry.isTranslated = false }
+            guard !lines.isEmpty, entry.comment == nil else { return }
+            entry.comment = ExactString(bytes: Array(lines.map(\.bytes).joined(separator: [.lineFeed])))
+        }
     }
 
-    private func content(at steps: [ExactString], into old: CatalogLocalization?) -> CatalogLocalization? {
-        var content = old ?? CatalogLocalization(nil)
-        var isChanged = false
-        if message.fields[.plural] == nil {
-            guard let text = message.fields[.text(0)], !text.isEmpty else { return nil }
-            content.set(StringUnit(ExactString(bytes: text), state: state), at: steps)
-            return content
+    /// Reads the plural forms of an entry. Each goes to the categories that it serves.
+    private mutating func readForms(of id: UnitIdentifier, _ place: Range<Int>) {
+        var texts: [Int: [UInt8]] = [:]
+        for (field, text) in message.fields {
+            if case .text(let index) = field, !text.isEmpty { texts[index] = text }
         }
-        for (index, category) in plurals.categories.enumerated() {
-            guard let text = message.fields[.text(index)], !text.isEmpty else { continue }
-            isChanged = true
-            content.set(
-                StringUnit(ExactString(bytes: text), state: state),
-                at: steps + ["plural", ExactString(category.rawValue)])
+        guard let last = texts.keys.max() else { return }
+        guard let plurals else {
+            return report("'\(id.text)' left out: 'Plural-Forms' in the header isn't valid", place)
+        }
+        guard last < plurals.count else {
+            let forms = plurals.count == 1 ? "1 form" : "\(plurals.count) forms"
+            return report("'\(id.text)' left out: msgstr[\(last)], but 'Plural-Forms' has \(forms)", place)
+        }
+        var values: [PluralCategory: [UInt8]] = [:]
+        for (category, forms) in plurals.forms {
+            let own = Set(forms.map { texts[$0] })
+            guard own.count == 1 else {
+                let names = forms.sorted().map { "msgstr[\($0)]" }.joined(separator: " and ")
+                return report("'\(id.text)' left out: \(names) are the same form '\(category.rawValue)'", place)
+            }
+            if let text = own.first ?? nil { values[category] = text }
+        }
+        if let lost = texts.filter({ !values.values.contains($0.value) }).keys.min() {
+            return report(
+                "'\(id.text)' left out: msgstr[\(lost)] is used for no number in '\(languages.target)'", place)
+        }
+        for (category, text) in values.sorted(by: { $0.key < $1.key }) {
+            add(id, category, text, place, repeating: nil)
         }
         // Catalogs always have `other`. If a language uses it only for fractions, it is usually the same as the last
         // form.
-        if isChanged, !plurals.categories.contains(.other), let last = plurals.categories.indices.last,
-            let text = message.fields[.text(last)], !text.isEmpty
-        {
-            content.set(StringUnit(ExactString(bytes: text), state: state), at: steps + ["plural", "other"])
+        if let repeated = plurals.repeated, let text = values[repeated] {
+            add(id, .other, text, place, repeating: repeated)
         }
-        return isChanged ? content : nil
+    }
+
+    private mutating func add(
+        _ id: UnitIdentifier, _ category: PluralCategory, _ text: [UInt8], _ place: Range<Int>,
+        repeating repeated: PluralCategory?
+    ) {
+        var id = id
+        id.steps += ["plural", ExactString(category.rawValue)]
+        var unit = IncomingUnit(
+            id, StringUnit(ExactString(bytes: text), state: state), in: languages.target, at: place)
+        unit.repeats = repeated.map { ExactString($0.rawValue) }
+        units.add(unit)
     }
 
     private var state: StringUnit.State {
@@ -220,6 +275,6 @@ struct GettextReader {
     }
 
     private mutating func report(_ message: String, _ range: Range<Int>) {
-        result.diagnostics.append(.unreadable(message, file, lines.range(range)))
+        units.report(.unreadable(message, file, lines.range(range)))
     }
 }

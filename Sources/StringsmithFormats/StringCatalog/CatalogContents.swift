@@ -1,3 +1,4 @@
+import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
@@ -61,7 +62,7 @@ package struct CatalogEntry: Hashable, Sendable {
 
 /// A table in all its languages. Conversions go through this type, since catalogs can represent everything that the
 /// other formats can.
-package struct CatalogContents: Hashable, Sendable {
+package struct CatalogContents: Sendable {
     /// The language that is translated.
     package var sourceLanguage: LocaleIdentifier
 
@@ -71,10 +72,19 @@ package struct CatalogContents: Hashable, Sendable {
     /// The entries in file order.
     package var entries: [CatalogEntry]
 
+    /// The texts as the units of an exchange file, if they were read from one.
+    package var incoming: IncomingUnits?
+
     package init(
         sourceLanguage: LocaleIdentifier, version: ExactString? = "1.0", entries: [CatalogEntry] = []
     ) {
         (self.sourceLanguage, self.version, self.entries) = (sourceLanguage, version, entries)
+    }
+
+    /// Returns the names of a language in the texts.
+    package func spellings(of locale: LocaleIdentifier) -> Set<LocaleIdentifier> {
+        let known = KnownLocales([locale])
+        return Set(locales.filter { known[$0] == locale }).union([locale])
     }
 
     /// All languages with texts: the source language, then the others sorted by name.

@@ -68,16 +68,20 @@ package struct XLIFFDocument: Sendable {
             (self.text, self.state, self.qualifier) = (text, state, qualifier)
         }
 
-        /// The state for a catalog; nil for an unfinished state.
-        package var unitState: StringUnit.State? {
+        /// The state for a catalog.
+        package var catalogState: StringUnit.State {
             switch state {
+            case "new", "initial": .new
             case "needs-review-l10n", "needs-review-translation", "needs-review-adaptation", "needs-adaptation",
-                "needs-l10n", "needs-translation", "new", "initial":
-                nil
+                "needs-l10n", "needs-translation":
+                .needsReview
             // Unknown states count as finished, as in Xcode.
             default: qualifier == "leveraged-mt" ? .machineTranslated : .translated
             }
         }
+
+        /// The state for a catalog; nil for an unfinished state.
+        package var unitState: StringUnit.State? { catalogState.isUnfinished ? nil : catalogState }
     }
 
     /// The files in document order.
@@ -85,6 +89,9 @@ package struct XLIFFDocument: Sendable {
 
     /// All problems in the document, in its order.
     package private(set) var diagnostics: [Diagnostic] = []
+
+    /// The lines of the file; nil for a document to write.
+    package private(set) var lines: LineIndex?
 
     /// Creates a document to write.
     package init(files: [File]) {
@@ -98,6 +105,7 @@ package struct XLIFFDocument: Sendable {
             diagnostics = [undecodable]
             return
         }
+        lines = LineIndex(source.text)
         do throws(XMLSyntaxError) {
             var reader = XLIFFReader(try XMLTree(source.text), file)
             reader.read()
@@ -165,9 +173,11 @@ private struct XLIFFReader {
             switch localName(child) {
             case "source": unit.source = text(child)
             case "target":
-                unit.target = XLIFFDocument.Target(
+                let target = XLIFFDocument.Target(
                     text: text(child), state: tree.value(of: "state", in: child)?.string,
                     qualifier: tree.value(of: "state-qualifier", in: child)?.string)
+                if let other = unit.target, other != target { report("another <target> of '\(id)': keep one", child) }
+                unit.target = target
             case "note": readNote(child, into: &unit)
             default: break
             }
@@ -183,25 +193,29 @@ private struct XLIFFReader {
         var unit = XLIFFDocument.Unit(id: id, source: "", range: range(index))
         unit.isTranslated = !tree.has("translate", "no", in: index)
         var isComplete = true
+        var state = "translated"
+        var targets: [(order: Int, text: ExactString)] = []
         for child in tree.children(of: index) {
             switch localName(child) {
             case "segment", "ignorable":
                 let parts = Array(tree.children(of: child))
                 let source = parts.first { localName($0) == "source" }.map(text) ?? ""
                 unit.source = ExactString(bytes: unit.source.bytes + source.bytes)
-                let target = parts.first { localName($0) == "target" }.map(text)
+                let target = parts.first { localName($0) == "target" }
                 if target == nil, localName(child) == "segment" { isComplete = false }
-                let state = tree.value(of: "state", in: child)?.string
-                var whole = unit.target ?? XLIFFDocument.Target(text: "", state: "translated")
-                whole.text = ExactString(bytes: whole.text.bytes + (target ?? source).bytes)
-                if state == "initial" { whole.state = state }
-                unit.target = whole
+                let order = target.flatMap { tree.value(of: "order", in: $0) }.flatMap { Int($0.string) }
+                targets.append((order ?? targets.count + 1, target.map(text) ?? source))
+                if tree.has("state", "initial", in: child) { state = "initial" }
             case "notes":
                 for note in tree.children(of: child) where localName(note) == "note" { readNote(note, into: &unit) }
             default: break
             }
         }
-        if !isComplete { unit.target = nil }
+        if isComplete, !targets.isEmpty {
+            let parts = targets.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
+            unit.target = XLIFFDocument.Target(
+                text: ExactString(bytes: parts.flatMap(\.element.text.bytes)), state: state)
+        }
         files[files.count - 1].units.append(unit)
     }
 
@@ -219,10 +233,18 @@ private struct XLIFFReader {
         for child in tree.children(of: index) {
             let inner = tree.elements[child]
             bytes += XMLText.content(tree.text[start..<inner.startTag.offsets.lowerBound]).bytes
-            bytes += text(child).bytes
+            bytes += (codePoint(child) ?? text(child)).bytes
             start = Int(inner.end)
         }
         return ExactString(bytes: bytes + XMLText.content(tree.text[start..<element.content.offsets.upperBound]).bytes)
+    }
+
+    /// Returns the character that an element such as `<cp hex="001B"/>` represents.
+    private func codePoint(_ index: XMLTree.Index) -> ExactString? {
+        guard localName(index) == "cp", let digits = tree.value(of: "hex", in: index),
+            let scalar = UInt32(digits.string, radix: 16).flatMap(Unicode.Scalar.init)
+        else { return nil }
+        return ExactString(String(scalar))
     }
 
     private func localName(_ index: XMLTree.Index) -> Substring {

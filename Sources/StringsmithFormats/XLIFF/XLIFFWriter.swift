@@ -19,6 +19,21 @@ extension XLIFFDocument {
 }
 
 extension XLIFFDocument.File {
+    /// Removes the units with characters that XML can't represent.
+    /// - Returns: a diagnostic for each.
+    package mutating func removeUnwritableUnits(path: String) -> [Diagnostic] {
+        let unwritable = units.filter { !$0.isWritable }
+        if !unwritable.isEmpty { units.removeAll { !$0.isWritable } }
+        return unwritable.map { unit in
+            var diagnostic = Diagnostic(
+                path: path, severity: .warning, rule: .conversionLoss,
+                message: "text '\(unit.id)' left out: XML can't represent a control character in it",
+                key: Key(UnitIdentifier(unit.id).key))
+            diagnostic.locale = target
+            return diagnostic
+        }
+    }
+
     fileprivate func append(to output: inout [UInt8], version: String) {
         output += Array("  <file original=\"".utf8) + XLIFFText.attribute(ExactString(original))
         output += Array("\" source-language=\"\(source)\"".utf8)
@@ -38,6 +53,10 @@ extension XLIFFDocument.File {
 }
 
 extension XLIFFDocument.Unit {
+    fileprivate var isWritable: Bool {
+        [id, source, target?.text ?? "", note ?? ""].allSatisfy(XMLText.canSpell)
+    }
+
     fileprivate func append(to output: inout [UInt8]) {
         output += Array("      <trans-unit id=\"".utf8) + XLIFFText.attribute(id)
         output += Array("\"\(isTranslated ? "" : " translate=\"no\"") xml:space=\"preserve\">\n".utf8)

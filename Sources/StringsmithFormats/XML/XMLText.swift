@@ -45,6 +45,22 @@ enum XMLText {
         }
     }
 
+    /// True if all characters of a text are valid in a document.
+    static func canSpell(_ text: ExactString) -> Bool {
+        // Few texts have bytes that can start an invalid character: controls, surrogates, U+FFFE and U+FFFF.
+        let isSuspect = text.bytes.contains { ($0 < .space && $0 != .tab && $0 != .lineFeed) || $0 >= 0xED }
+        guard isSuspect else { return true }
+        var scalars = text.bytes.makeIterator()
+        var decoder = UTF8()
+        while true {
+            switch decoder.decode(&scalars) {
+            case .scalarValue(let scalar): if !isCharacter(scalar.value) { return false }
+            case .emptyInput: return true
+            case .error: return false
+            }
+        }
+    }
+
     /// Decodes an attribute's spelling. Literal white space becomes spaces.
     static func attributeValue(_ spelling: ArraySlice<UInt8>) -> ExactString {
         let isPlain = !spelling.contains { $0 == .ampersand || $0 < .space }

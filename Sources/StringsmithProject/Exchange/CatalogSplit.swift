@@ -1,4 +1,5 @@
 import StringsmithFormats
+import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
@@ -66,20 +67,25 @@ package struct CatalogSplit: Sendable {
             return Decoded(nil, diagnostics: diagnostics)
         }
         merging.addsKeys = false
+        let known = KnownLocales(document.contents.locales)
         for file in try paths.flatMap(files) {
             let source = SourceFile(path: file, bytes: try FileReader.bytes(of: file))
             guard let form = Form(rawValue: source.pathExtension) else {
                 diagnostics.append(.notATable(file))
                 continue
             }
-            let locale = LocaleIdentifier(source.tableName.rawValue)
+            guard LocaleIdentifier.canonical(directoryName: source.tableName.rawValue) != nil else {
+                diagnostics.append(.notALanguage(file))
+                continue
+            }
+            let locale = known[LocaleIdentifier(source.tableName.rawValue)]
             let languages = ExchangeLanguages(source: document.sourceLanguage, target: locale, path: file)
             let read = form.format.read(source, languages)
             diagnostics += read.diagnostics
             guard read.isWhole else { continue }
-            merging.hasStates = form != .json
-            merging.sharesStates = form == .po
-            merging.merge(read.value, locales: [locale], path: file)
+            merging.texts.hasStates = form != .json
+            merging.texts.stateSharing = form == .po ? .pluralForms : .none
+            merging.merge(read.value, locales: read.value.spellings(of: locale), path: file)
         }
         diagnostics += merging.diagnostics
         guard !diagnostics.contains(where: { $0.severity == .error }) else {
@@ -100,6 +106,12 @@ package struct CatalogSplit: Sendable {
 }
 
 extension Diagnostic {
+    fileprivate static func notALanguage(_ path: String) -> Diagnostic {
+        Diagnostic(
+            path: path, severity: .error, rule: .importLanguage,
+            message: "unknown language in the file's name: expected one such as de or pt-BR")
+    }
+
     fileprivate static func notATable(_ path: String) -> Diagnostic {
         Diagnostic(
             path: path, severity: .error, rule: .exchangeSyntaxError,

@@ -44,6 +44,9 @@ package struct ProjectExport: Sendable {
         for group in layout.groups {
             files += try self.files(of: group, &relative, &result.diagnostics)
         }
+        for index in files.indices {
+            result.diagnostics += files[index].removeUnwritableUnits(path: files[index].original)
+        }
         files.removeAll { $0.units.isEmpty }
         files.sort { $0.original.precedesByBytes($1.original) }
         guard !files.isEmpty else { return result }

@@ -17,14 +17,20 @@ package struct ProjectImport: Sendable {
     package func plan(_ paths: [String]) throws -> Decoded<[PlannedFile]> {
         var result = Decoded<[PlannedFile]>([])
         var files: [String: PlannedFile] = [:]
+        var documents: [(path: String, document: XLIFFDocument)] = []
+        var conflicts = ImportConflicts()
         for path in try paths.flatMap(Self.exchangeFiles) {
-            let source = SourceFile(path: path, bytes: try FileReader.bytes(of: path))
-            let document = XLIFFDocument(source)
+            let document = XLIFFDocument(SourceFile(path: path, bytes: try FileReader.bytes(of: path)))
             result.diagnostics += document.diagnostics
             guard !document.diagnostics.contains(where: { $0.severity == .error }) else { continue }
-            let lines = LineIndex(DecodedText(detecting: source.bytes).text)
+            documents.append((path, document))
+            conflicts.add(document)
+        }
+        for (path, document) in documents {
+            guard let lines = document.lines else { continue }
             for file in document.files {
                 var step = ImportStep(file, path: path, lines: lines)
+                conflicts.report(to: &step)
                 if let target = target(of: file, &step) { try merge(file, into: target, &step, &files) }
                 result.diagnostics += step.diagnostics
             }
@@ -82,15 +88,18 @@ package struct ProjectImport: Sendable {
                 step.diagnostics += document.diagnostics
                 return
             }
-            guard document.sourceLanguage == file.source else {
+            guard KnownLocales([document.sourceLanguage]).contains(file.source) else {
                 return step.report(
                     "source-language '\(file.source)' isn't that of '\(path)', '\(document.sourceLanguage)'",
                     .importLanguage)
             }
-            let accepted = step.accepted(document.contents)
-            merging.namesArguments = true
+            var contents = CatalogContents(sourceLanguage: document.sourceLanguage)
+            let incoming = step.units(of: document.contents)
+            contents.incoming = incoming
+            merging.texts.intake = ImportStep.intake
+            merging.texts.namesArguments = true
             merging.addsKeys = false
-            merging.merge(accepted, locales: [step.locale], path: path)
+            merging.merge(contents, locales: Set(incoming.units.map(\.locale)), path: path)
             step.diagnostics += merging.diagnostics
             let original = files[path]?.original ?? bytes
             files[path] = PlannedFile(

@@ -11,28 +11,15 @@ struct StringsImport {
     }
 
     func changes(of document: any TableDocument, _ step: inout ImportStep) -> [TableChange] {
-        var source = source
-        source.add(document, in: step.locale)
-        var comments: [Key: ExactString] = [:]
-        for entry in source.contents.value.entries { comments[entry.key] = entry.comment }
-        let index = TableIndex(document)
-        var changes: [TableChange] = []
-        for entry in step.accepted(source.contents.value).entries {
-            guard case .unit(let unit)? = entry[step.locale]?.text else { continue }
-            let marker = unit.state == .needsReview ? EntryMarker(.needsReview(former: nil), of: unit.value) : nil
-            guard let number = index[entry.key] else {
-                let comment = MarkedComment(text: comments[entry.key], marker: marker).joined
-                changes.append(.add(NewEntry(key: entry.key.text, value: .text(unit.value), comment: comment)))
-                continue
-            }
-            guard document.value(at: number, in: nil) != .text(unit.value) else { continue }
-            changes.append(.setValue(index: number, .text(unit.value)))
-            if let marker {
-                var comment = MarkedComment(document.comment(at: number, in: nil))
-                comment.marker = marker
-                changes.append(.setComment(index: number, comment.joined))
-            }
-        }
+        let contents = source.contents.value
+        var translated = source
+        translated.add(document, in: step.locale)
+        let file = SourceFile(path: document.path, bytes: document.bytes)
+        var merge = TableMerge(document, file, step.locale)
+        merge.texts.intake = ImportStep.intake
+        let incoming = step.units(of: translated.contents.value)
+        let changes = merge.changes(incoming, entries: contents.entries, source: contents.sourceLanguage)
+        step.diagnostics += merge.texts.diagnostics
         return changes
     }
 }

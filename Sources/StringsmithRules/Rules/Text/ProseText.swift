@@ -1,3 +1,4 @@
+import StringsmithModel
 import StringsmithText
 
 /// The characters of a text and their places. Specifiers, tags, addresses and names in braces are blanked out.

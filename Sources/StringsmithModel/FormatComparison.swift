@@ -1,4 +1,3 @@
-import StringsmithModel
 import StringsmithText
 
 /// The differences between the arguments of a text and those that the caller passes, which are the source's.

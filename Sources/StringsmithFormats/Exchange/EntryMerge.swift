@@ -1,0 +1,181 @@
+import StringsmithModel
+import StringsmithText
+
+/// The texts of an entry in one language while units are merged into it.
+struct EntryMerge {
+    let key: Key
+    let present: CatalogLocalization?
+
+    /// The text in the source language; nil if nobody knows it.
+    let source: CatalogLocalization?
+    var merged: CatalogLocalization
+
+    /// The units of the file.
+    let units: [IncomingUnit]
+
+    /// The units that were taken or are the current ones.
+    var given: [IncomingUnit] = []
+
+    /// The units that can be taken, but whose place doesn't fit.
+    var misfits: [IncomingUnit] = []
+
+    var changeCount = 0
+
+    init(key: Key, present: CatalogLocalization?, source: CatalogLocalization?, units: [IncomingUnit]) {
+        (self.key, self.present, self.source, self.units) = (key, present, source, units)
+        merged = present ?? CatalogLocalization(nil)
+        merged.addSubstitutions(of: source, for: units)
+    }
+
+    /// True if a text has no meaning of its own. Some formats need one for every category, which repeats `other`, and
+    /// others have none for `other`, which repeats another category.
+    func isRepetition(_ unit: IncomingUnit, in present: CatalogLocalization) -> Bool {
+        let (steps, category) = (unit.steps, unit.steps.last)
+        guard steps.dropLast().last == "plural" else { return false }
+        func sibling(_ name: ExactString) -> ExactString? { present[steps.dropLast() + [name]]?.value }
+        if let repeated = unit.repeats {
+            return present[steps].map { $0.value != sibling(repeated) ?? $0.value } ?? false
+        }
+        guard present[steps] == nil, let other = sibling("other") else { return false }
+        return other == unit.unit.value
+            || units.contains { $0.repeats == category && $0.steps.dropLast() == steps.dropLast() }
+    }
+
+    /// Returns the source text as spelled in exports, in which numbers are those of the substitutions.
+    func spelledForExport(_ source: ExactString, _ steps: [ExactString]) -> ExactString {
+        let spelled = self.source?.spelledForExport(source, steps) ?? source
+        return spelled == source ? merged.spelledForExport(source, steps) : spelled
+    }
+
+    mutating func put(_ unit: IncomingUnit) {
+        given.append(unit)
+        changeCount += 1
+        if !merged.put(unit.unit, at: unit.steps, extendsSets: present == nil) { misfits.append(unit) }
+    }
+
+    /// The units of the file alone, if they are complete.
+    var replacement: CatalogLocalization? {
+        var whole = CatalogLocalization(nil)
+        whole.addSubstitutions(of: source, for: given)
+        for unit in given where !whole.put(unit.unit, at: unit.steps, extendsSets: true) { return nil }
+        return whole.isComplete ? whole : nil
+    }
+
+    /// Removes the substitutions for which no text was taken.
+    mutating func removeUnused() {
+        merged.substitutions.removeAll { substitution in
+            substitution.text == nil && !(present?.substitutions.contains { $0.name == substitution.name } ?? false)
+        }
+    }
+
+    /// Gives a set the state of its texts if the file has all of them.
+    mutating func settleSet() {
+        guard case .set(_, let values)? = merged.text, merged != present, given.count == values.count,
+            let first = given.first
+        else { return }
+        merged.text = .set(given.dropFirst().reduce(first.unit.state) { $0.lessFinished($1.unit.state) }, values)
+    }
+}
+
+extension CatalogLocalization {
+    /// Adds the substitutions that units refer to, without texts. Their numbers keep the source's position and type.
+    mutating func addSubstitutions(of source: CatalogLocalization?, for units: [IncomingUnit]) {
+        for substitution in source?.substitutions ?? []
+        where units.contains(where: {
+            $0.steps.first == "substitutions" && $0.steps.dropFirst().first == substitution.name
+        })
+            && !substitutions.contains(where: { $0.name == substitution.name })
+        {
+            var new = substitution
+            new.text = nil
+            substitutions.append(new)
+        }
+    }
+
+    /// Returns the content with the required case `other` in each plural variation: a copy of the last case.
+    package var withFallback: CatalogLocalization {
+        var result = self
+        result.text = text?.withFallback
+        for index in result.substitutions.indices {
+            result.substitutions[index].text = result.substitutions[index].text?.withFallback
+        }
+        return result
+    }
+
+    /// Returns the one text that a format without variations has at a place; nil if a text can be set there.
+    func flattened(at steps: [ExactString], by other: ExactString) -> ExactString? {
+        guard let part = part(at: steps) else { return nil }
+        if case .unit(let unit) = part {
+            let hasVariables = steps.isEmpty && !substitutions.isEmpty && unit.value.refersToVariables
+            guard hasVariables, !other.refersToVariables else { return nil }
+        }
+        return part.fallback.map { CompiledVariables(substitutions).inlined(in: $0.value) }
+    }
+
+    /// True if another text that shares its state with the one at a place has a state.
+    func hasState(
+        _ state: StringUnit.State, besides steps: [ExactString], _ sharing: EntryMerging.StateSharing
+    ) -> Bool {
+        switch sharing {
+        case .none: return false
+        case .entry: return places.contains { $0.unit.state == state }
+        case .pluralForms:
+            guard steps.dropLast().last == "plural" else { return false }
+            return places.contains { $0.unit.state == state && $0.steps.dropLast() == steps.dropLast() }
+        }
+    }
+}
+
+extension ExactString {
+    /// True if a text refers to a substitution.
+    var refersToVariables: Bool {
+        FormatString(self).specifiers.contains { if case .variable = $0.conversion { true } else { false } }
+    }
+}
+
+extension CatalogText {
+    var withFallback: CatalogText {
+        guard case .varied(let variation, let cases) = self else { return self }
+        var complete = cases.map { Case($0.name, $0.text.withFallback) }
+        if variation == .plural, !cases.contains(where: { $0.name == "other" }), let last = cases.last {
+            complete.append(Case("other", last.text))
+        }
+        return .varied(variation, complete)
+    }
+}
+
+extension StringUnit.State {
+    /// True if another state for the same text doesn't replace this one. Most formats only distinguish new, needs
+    /// review and translated.
+    func isKept(by other: StringUnit.State) -> Bool {
+        self == other || (other == .translated && self != .new && self != .needsReview)
+    }
+}
+
+extension ExactString {
+    /// Returns the text with the specifier types that another text has for the same arguments.
+    func withTypes(of model: ExactString) -> ExactString {
+        let format = FormatString(model)
+        var types: [Int: [UInt8]] = [:]
+        for argument in format.arguments where argument.role == .value {
+            types[argument.index] = Array(model.bytes[argument.range].reversed().prefix { $0.isASCIILetter }.reversed())
+        }
+        let own = FormatString(self)
+        let edits = own.arguments.compactMap { argument -> TextEdit? in
+            guard argument.role == .value, argument.argumentClass != .object, argument.argumentClass != .variable,
+                let type = types[argument.index], !type.isEmpty
+            else { return nil }
+            let letters = bytes[argument.range].reversed().prefix { $0.isASCIILetter }.count
+            return TextEdit(
+                range: argument.range.upperBound - letters..<argument.range.upperBound, replacement: type)
+        }
+        return ExactString(bytes: bytes.applying(edits))
+    }
+}
+
+extension ExactString {
+    /// The words of a comment, which formats wrap differently.
+    var words: [ArraySlice<UInt8>] {
+        bytes.split { $0 == .space || $0 == .tab || $0 == .lineFeed || $0 == .carriageReturn }
+    }
+}

@@ -1,0 +1,124 @@
+import StringsmithModel
+import StringsmithText
+
+/// Merges units into the text of an entry in one language. Whatever brings texts into catalogs and tables uses it.
+package struct EntryMerging {
+    /// Decides about each unit.
+    package var intake = TranslationIntake()
+
+    /// True if the file has states. Otherwise, unchanged texts keep their state.
+    package var hasStates = true
+
+    /// True if references and numbers are numbered, as in exports.
+    package var namesArguments = false
+
+    /// True if the types of numbers were lost, as in Android's files.
+    package var losesTypes = false
+
+    /// The texts that have one state in a file.
+    package enum StateSharing: Hashable, Sendable {
+        case none, pluralForms, entry
+    }
+
+    /// The texts that have one state in the file. Unchanged ones then keep their states, provided that one of them has
+    /// the file's.
+    package var stateSharing = StateSharing.none
+
+    /// Diagnostics about units that couldn't be merged.
+    package var diagnostics: [Diagnostic] = []
+
+    /// The number of changed texts and new keys.
+    package var changeCount = 0
+
+    package init() {}
+
+    /// Merges units of one key and language.
+    /// - Parameters:
+    ///   - source: the text in the source language; nil if it is the key.
+    ///   - isSource: true if the units are in the source language.
+    /// - Returns: the new content; nil if nothing changes.
+    package mutating func merged(
+        _ units: [IncomingUnit], into present: CatalogLocalization?, source: CatalogLocalization?,
+        isSource: Bool = false, of incoming: IncomingUnits
+    ) -> CatalogLocalization? {
+        guard let key = units.first?.key else { return nil }
+        var state = EntryMerge(key: key, present: present, source: source, units: units)
+        for unit in units.inSetOrder { take(unit, &state, isSource, incoming) }
+        state.removeUnused()
+        if !state.misfits.isEmpty, present?.isUnfinished ?? true, let whole = state.replacement {
+            (state.merged, state.misfits) = (whole, [])
+        }
+        reportShape(state.misfits, incoming)
+        state.settleSet()
+        guard state.merged != present, state.merged.text != nil || !state.merged.substitutions.isEmpty else {
+            return nil
+        }
+        guard present != nil || state.merged.isUsable else {
+            if state.misfits.isEmpty { reportShape(state.given, incoming) }
+            return nil
+        }
+        changeCount += state.changeCount - state.misfits.count
+        return state.merged.withFallback
+    }
+
+    private mutating func take(
+        _ unit: IncomingUnit, _ state: inout EntryMerge, _ isSource: Bool, _ incoming: IncomingUnits
+    ) {
+        var unit = unit
+        let (present, steps) = (state.present, unit.steps)
+        if let present, let shown = present.flattened(at: steps, by: unit.unit.value) {
+            if isSame(shown, unit.unit.value) { return }
+            if !present.isUnfinished { return keepVariations(unit, incoming) }
+        }
+        if namesArguments { unit.unit.value = state.merged.spelledForCatalog(unit.unit.value, steps) }
+        let old = present?[steps]
+        let origin = state.source ?? CatalogLocalization(.unit(StringUnit(state.key.text, state: .new)))
+        let source = origin.nearest(steps)?.value ?? present?.nearest(steps)?.value ?? unit.unit.value
+        if losesTypes {
+            if let old, isSame(old.value, unit.unit.value) { return }
+            unit.unit.value = unit.unit.value.withTypes(of: old?.value ?? state.source?.text?.fallback?.value ?? source)
+        }
+        if let present, state.isRepetition(unit, in: present) { return }
+        var judged = unit
+        judged.unit.value = state.merged.spelledForExport(unit.unit.value, steps)
+        let current = old.map { StringUnit(state.merged.spelledForExport($0.value, steps), state: $0.state) }
+        switch intake.verdict(on: judged, current: current, source: state.spelledForExport(source, steps)) {
+        case .ignored: return
+        case .refused(let message, let rule):
+            diagnostics.append(incoming.report(message, rule, unit))
+            return
+        case .taken: break
+        }
+        if let old, old.value == unit.unit.value, keepsState(old, unit, present) { return state.given.append(unit) }
+        // If the key is the text, no text is needed in the source language.
+        if old == nil, steps.isEmpty, isSource, unit.unit.value == state.key.text { return }
+        state.put(unit)
+    }
+
+    /// True if the file can't distinguish two texts.
+    private func isSame(_ text: ExactString, _ other: ExactString) -> Bool {
+        text == other || losesTypes && AndroidText.spelling(text) == AndroidText.spelling(other)
+    }
+
+    private func keepsState(_ old: StringUnit, _ unit: IncomingUnit, _ present: CatalogLocalization?) -> Bool {
+        if !hasStates || old.state.isKept(by: unit.unit.state) { return true }
+        return present?.hasState(unit.unit.state, besides: unit.steps, stateSharing) == true
+    }
+
+    /// Keeps variations if the format doesn't support them and has only one text.
+    private mutating func keepVariations(_ unit: IncomingUnit, _ incoming: IncomingUnits) {
+        guard !unit.unit.value.isBlank else { return }
+        diagnostics.append(
+            incoming.report(
+                "variations of '\(unit.id)' kept: the other file has only one text for it", .conversionLoss, unit))
+    }
+
+    /// Reports texts that don't fit the current one.
+    mutating func reportShape(_ units: [IncomingUnit], _ incoming: IncomingUnits) {
+        diagnostics += units.map { unit in
+            incoming.report(
+                "text of '\(unit.id)' left out: its place doesn't fit the variations of the current text, or 'other' is "
+                    + "missing", .importShape, unit)
+        }
+    }
+}

@@ -1,0 +1,164 @@
+import StringsmithModel
+import StringsmithText
+
+/// A text of an exchange file, and its place in the file.
+package struct IncomingUnit: Sendable {
+    package var key: Key
+
+    /// The place in the entry.
+    package var steps: [ExactString]
+
+    package var locale: LocaleIdentifier
+
+    package var unit: StringUnit
+
+    /// The place in the file, in bytes of its UTF-8 form.
+    package var range: Range<Int>?
+
+    /// The plural category with the same text, if the file has no form of its own for this one; otherwise nil.
+    package var repeats: ExactString?
+
+    /// True if the text replaces a finished one even if it is for review.
+    package var isForReview = false
+
+    package init(
+        _ id: UnitIdentifier, _ unit: StringUnit, in locale: LocaleIdentifier, at range: Range<Int>? = nil
+    ) {
+        (key, steps, self.locale, self.unit, self.range) = (Key(id.key), id.steps, locale, unit, range)
+    }
+
+    /// The identifier in the file.
+    package var id: ExactString { UnitIdentifier(key: key.text, steps: steps).text }
+}
+
+/// The texts of an exchange file, in its order.
+package struct IncomingUnits: Sendable {
+    /// The path in diagnostics.
+    package var path: String
+
+    /// The lines of the file.
+    package var lines: LineIndex?
+
+    package var units: [IncomingUnit] = []
+
+    package init(path: String, lines: LineIndex?) {
+        (self.path, self.lines) = (path, lines)
+    }
+
+    /// Reports a text of the file.
+    package func report(
+        _ message: String, _ rule: RuleID, _ unit: IncomingUnit, severity: Severity = .warning
+    ) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            path: path, range: unit.range.flatMap { lines?.range($0) }, severity: severity, rule: rule,
+            message: message, key: unit.key)
+        diagnostic.locale = unit.locale
+        return diagnostic
+    }
+}
+
+/// Collects the texts of a file. A second text for the same place and language is an error.
+struct UnitCollector {
+    private var contents: CatalogContents
+    private var incoming: IncomingUnits
+    private var diagnostics: [Diagnostic] = []
+    private var places: [Key: Int] = [:]
+    private var values: [Place: ExactString] = [:]
+    private var refused: Set<Key> = []
+
+    private struct Place: Hashable {
+        var key: Key
+        var steps: [ExactString]
+        var locale: LocaleIdentifier
+    }
+
+    init(_ file: SourceFile, _ lines: LineIndex?, source: LocaleIdentifier) {
+        contents = CatalogContents(sourceLanguage: source)
+        incoming = IncomingUnits(path: file.path, lines: lines)
+    }
+
+    /// Changes the entry of a key, which is added if it is new.
+    mutating func update(_ key: Key, _ change: (inout CatalogEntry) -> Void) {
+        let place = places[key] ?? contents.entries.count
+        if place == contents.entries.count {
+            places[key] = place
+            contents.entries.append(CatalogEntry(key: key))
+        }
+        change(&contents.entries[place])
+    }
+
+    /// Adds a text.
+    mutating func add(_ unit: IncomingUnit) {
+        update(unit.key) { _ in }
+        let place = Place(key: unit.key, steps: unit.steps, locale: unit.locale)
+        if let value = values[place] {
+            guard value != unit.unit.value else { return }
+            refused.insert(unit.key)
+            diagnostics.append(
+                incoming.report(
+                    "another text for '\(unit.id)' in '\(unit.locale)': keep one of them", .exchangeDuplicate, unit,
+                    severity: .error))
+            return
+        }
+        values[place] = unit.unit.value
+        incoming.units.append(unit)
+    }
+
+    /// Adds a diagnostic.
+    mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+
+    /// Returns the texts. If those of a key contradict each other, each is an entry of its own, since a key can look
+    /// like the identifier of a variation.
+    func finished() -> Decoded<CatalogContents> {
+        var contents = contents
+        var incoming = incoming
+        incoming.units.removeAll { refused.contains($0.key) }
+        contents.entries.removeAll { refused.contains($0.key) }
+        var groups: [Place: [IncomingUnit]] = [:]
+        var order: [Place] = []
+        for unit in incoming.units {
+            let group = Place(key: unit.key, steps: [], locale: unit.locale)
+            if groups[group] == nil { order.append(group) }
+            groups[group, default: []].append(unit)
+        }
+        var places: [Key: Int] = [:]
+        for (index, entry) in contents.entries.enumerated() { places[entry.key] = index }
+        for group in order {
+            let units = groups[group] ?? []
+            if let content = CatalogLocalization(assembling: units) {
+                if let place = places[group.key] { contents.entries[place][group.locale] = content }
+                continue
+            }
+            for unit in units {
+                let key = Key(unit.id)
+                let place = places[key] ?? contents.entries.count
+                if place == contents.entries.count {
+                    places[key] = place
+                    contents.entries.append(CatalogEntry(key: key))
+                }
+                contents.entries[place][group.locale] = CatalogLocalization(.unit(unit.unit))
+            }
+        }
+        contents.incoming = incoming
+        return Decoded(contents, diagnostics: diagnostics)
+    }
+}
+
+extension CatalogContents {
+    /// The texts in some languages, with their places in the file if it was read from units.
+    package func incomingUnits(of locales: Set<LocaleIdentifier>, path: String) -> IncomingUnits {
+        if var incoming {
+            incoming.units.removeAll { !locales.contains($0.locale) }
+            return incoming
+        }
+        var incoming = IncomingUnits(path: path, lines: nil)
+        for entry in entries {
+            for (locale, content) in entry.localizations where locales.contains(locale) {
+                incoming.units += content.places.map { steps, unit in
+                    IncomingUnit(UnitIdentifier(key: entry.key.text, steps: steps), unit, in: locale)
+                }
+            }
+        }
+        return incoming
+    }
+}

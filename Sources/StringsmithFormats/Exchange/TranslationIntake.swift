@@ -1,0 +1,74 @@
+import StringsmithModel
+import StringsmithText
+
+/// Decides which texts of a file may replace the current ones. Whatever brings texts into a catalog or table asks it.
+package struct TranslationIntake: Sendable {
+    /// The decision about a text.
+    package enum Verdict: Hashable, Sendable {
+        case taken
+
+        /// Nothing to do: the text is the current one, or nobody has written it.
+        case ignored
+
+        /// The current text stays, and the user is told why.
+        case refused(String, RuleID)
+    }
+
+    /// True to take texts that aren't finished, unless the current text is.
+    package var takesUnfinished = true
+
+    package init(takesUnfinished: Bool = true) {
+        self.takesUnfinished = takesUnfinished
+    }
+
+    /// Judges a text.
+    /// - Parameters:
+    ///   - current: the text in its place, spelled as in the file.
+    ///   - source: the text in the source language.
+    package func verdict(on unit: IncomingUnit, current: StringUnit?, source: ExactString) -> Verdict {
+        let (text, state) = (unit.unit.value, unit.unit.state)
+        if let current, current.value == text { return state.isUnfinished && !takesUnfinished ? .ignored : .taken }
+        if state == .new, text.isBlank { return .ignored }
+        let isFinished = current.map { !$0.state.isUnfinished && !$0.value.isBlank } ?? false
+        if state.isUnfinished, !unit.isForReview, isFinished || !takesUnfinished {
+            if current == nil || text == source || text.isBlank { return .ignored }
+            return .refused("unfinished translation of '\(unit.id)': the current translation stays", .importUnfinished)
+        }
+        if text.isBlank, !source.isBlank {
+            return .refused("empty translation of '\(unit.id)': the current translation stays", .importEmptied)
+        }
+        if let wrong = Self.wrongPlaceholder(in: text, source, current?.value) {
+            return .refused("broken placeholder '\(wrong)' in the translation of '\(unit.id)'", .importPlaceholder)
+        }
+        return .taken
+    }
+
+    /// Returns the first placeholder in a translation whose argument differs from the source text's; nil if all are
+    /// right.
+    /// - Parameter current: the current translation, which shows the arguments if the source text is only a key.
+    package static func wrongPlaceholder(
+        in text: ExactString, _ source: ExactString, _ current: ExactString?
+    ) -> ExactString? {
+        var format = FormatString(source)
+        if format.arguments.isEmpty, let current { format = FormatString(current) }
+        var classes: [Int: ArgumentClass] = [:]
+        for argument in format.arguments where argument.role == .value {
+            classes[argument.index] = argument.argumentClass
+        }
+        let own = FormatString(text)
+        for argument in own.arguments where argument.role == .value && classes[argument.index] != argument.argumentClass
+        {
+            guard let specifier = own.specifiers.first(where: { $0.range == argument.range }) else { continue }
+            // A percent sign in prose is up to the translator, and a reference can have another form.
+            if own.readsAsProse(specifier) || argument.argumentClass == .variable { continue }
+            if classes[argument.index] == .variable { continue }
+            return ExactString(bytes: Array(text.bytes[argument.range]))
+        }
+        // A number that is left out moves the arguments after it.
+        let comparison = FormatComparison(source: FormatSignature(format.text), text: FormatSignature(text))
+        let moved = comparison.changed.first {
+            $0.expected.argumentClass != .variable && $0.found.argumentClass != .variable
+        }
+        return moved.map { ExactString(bytes: Array(text.bytes[$0.found.range])) }
+    }
+}

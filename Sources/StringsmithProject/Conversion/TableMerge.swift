@@ -1,0 +1,115 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithText
+
+/// Merges texts into a table in one language. States are markers in comments.
+struct TableMerge {
+    /// Merges the texts of each entry, with the properties of the file's format.
+    var texts = EntryMerging()
+
+    private let document: any TableDocument
+    private let locale: LocaleIdentifier
+    private let index: TableIndex
+    private var present: [Key: CatalogEntry] = [:]
+
+    init(_ document: any TableDocument, _ file: SourceFile, _ locale: LocaleIdentifier) {
+        (self.document, self.locale) = (document, locale)
+        index = TableIndex(document)
+        let languages = ExchangeLanguages(source: locale, target: locale)
+        let contents =
+            document is StringsDictDocument
+            ? StringsDictExchange().read(file, languages) : document.catalog(languages)
+        for entry in contents.value.entries { present[entry.key] = entry }
+    }
+
+    /// Returns the changes of the table.
+    /// - Parameter entries: comments for new keys, and the texts in the source language.
+    mutating func changes(
+        _ incoming: IncomingUnits, entries: [CatalogEntry], source: LocaleIdentifier
+    ) -> [TableChange] {
+        let known = Dictionary(entries.map { ($0.key, $0) }) { $1 }
+        var groups: [Key: [IncomingUnit]] = [:]
+        var order: [Key] = []
+        for var unit in incoming.units {
+            // A key can look like the identifier of a variation.
+            if !unit.steps.isEmpty, index[Key(unit.id)] != nil { (unit.key, unit.steps) = (Key(unit.id), []) }
+            if groups[unit.key] == nil { order.append(unit.key) }
+            groups[unit.key, default: []].append(unit)
+        }
+        return order.flatMap { key in
+            let units = groups[key] ?? []
+            let origin = locale == source ? nil : known[key]?[source]
+            return changes(units, of: key, source: origin, comment: known[key]?.comment, incoming)
+        }
+    }
+
+    private mutating func changes(
+        _ units: [IncomingUnit], of key: Key, source: CatalogLocalization?, comment: ExactString?,
+        _ incoming: IncomingUnits
+    ) -> [TableChange] {
+        let old = present[key]?[locale]
+        // The key says nothing about the arguments of a text.
+        let origin = source ?? old ?? CatalogLocalization(assembling: units)
+        guard let content = texts.merged(units, into: old, source: origin, of: incoming) else { return [] }
+        guard let place = index[key] else {
+            let value = value(of: content, key, replacing: nil)
+            guard holds(value, key, incoming, units) else { return [] }
+            let comment = MarkedComment(text: comment, marker: content.marker).joined
+            return [.add(NewEntry(key: key.text, value: value, comment: comment))]
+        }
+        let current = document.value(at: place, in: nil)
+        let value = value(of: content, key, replacing: current)
+        guard holds(value, key, incoming, units) else { return [] }
+        var changes: [TableChange] = current == value ? [] : [.setValue(index: place, value)]
+        let written = MarkedComment(document.comment(at: place, in: nil))
+        var marked = written
+        switch written.marker?.state {
+        case .obsolete?: break
+        case .new?, .needsReview?, nil:
+            let isActive = written.marker.map { marker in old?.marker.map { $0.digest == marker.digest } ?? false }
+            if content.marker != nil || isActive == true { marked.marker = content.marker }
+        }
+        if marked.joined != written.joined { changes.append(.setComment(index: place, marked.joined)) }
+        return changes
+    }
+
+    /// Returns whether the format supports a value; reports it otherwise.
+    private mutating func holds(
+        _ value: EntryValue, _ key: Key, _ incoming: IncomingUnits, _ units: [IncomingUnit]
+    ) -> Bool {
+        let isDictionary = document is StringsDictDocument
+        let message: String
+        switch value {
+        case .text where !isDictionary, .varied where isDictionary: return true
+        case .text: message = "text '\(key)' left out: it has no variations, so it belongs in a .strings file"
+        case .varied, .unsupported: message = "variations of '\(key)' left out: this table has one text per key"
+        }
+        if let unit = units.first { texts.diagnostics.append(incoming.report(message, .conversionLoss, unit)) }
+        return false
+    }
+
+    /// Returns the value for an entry. If the table's format is a single variable, simple plural forms are those of the
+    /// variable.
+    private func value(of content: CatalogLocalization, _ key: Key, replacing old: EntryValue?) -> EntryValue {
+        if !content.substitutions.isEmpty, document is StringsDictDocument, let form = content.dictionaryForm(of: key) {
+            return .varied(form)
+        }
+        let value = content.entryValue
+        guard case .varied(.plural) = value, case .varied(.format(let format, let variables))? = old,
+            variables.count == 1, case .varied(let forms) = value
+        else { return value }
+        var variable = variables[0]
+        variable.form = forms
+        return .varied(.format(format, [variable]))
+    }
+}
+
+extension CatalogLocalization {
+    /// The state as a marker for the text; nil if all units are finished.
+    fileprivate var marker: EntryMarker? {
+        let states = units.map(\.state)
+        let shown = text?.fallback?.value ?? ""
+        if states.contains(.needsReview) { return EntryMarker(.needsReview(former: nil), of: shown) }
+        return states.contains(.new) ? EntryMarker(.new, of: shown) : nil
+    }
+}

@@ -1,0 +1,204 @@
+import StringsmithModel
+import StringsmithText
+import Testing
+
+@testable import StringsmithFormats
+
+@Suite("Texts that come into a catalog")
+struct EntryMergingTests {
+    static func unit(_ value: String, _ state: String = "translated") -> String {
+        #"{"stringUnit":{"state":"\#(state)","value":"\#(value)"}}"#
+    }
+
+    static func varied(_ kind: String, _ cases: (String, String)...) -> String {
+        let members = cases.map { #""\#($0.0)":\#($0.1)"# }.joined(separator: ",")
+        return #"{"variations":{"\#(kind)":{\#(members)}}}"#
+    }
+
+    /// A text of each shape, by key.
+    static let shapes = [
+        ("plain", unit("Klar")),
+        ("plural", varied("plural", ("few", unit("Paar")), ("one", unit("Eins")), ("other", unit("Viele")))),
+        ("device", varied("device", ("iphone", unit("Tippen")), ("other", unit("Klicken")))),
+        (
+            "nested",
+            varied(
+                "device", ("iphone", varied("plural", ("one", unit("Ein Tipp")), ("other", unit("Tipps")))),
+                ("other", unit("Klick")))
+        ),
+        (
+            "pd",
+            varied(
+                "plural", ("one", varied("device", ("mac", unit("M1")), ("other", unit("A1")))), ("other", unit("An")))
+        ),
+        ("set", #"{"stringSet":{"state":"translated","values":["Alpha","Beta","Gamma"]}}"#),
+    ]
+
+    /// The texts of the shapes.
+    static let texts = [
+        "Klar", "Paar", "Eins", "Viele", "Tippen", "Klicken", "Ein Tipp", "Tipps", "Klick", "M1", "A1", "An", "Alpha",
+        "Beta", "Gamma",
+    ]
+
+    static let catalog: String = {
+        let entries = shapes.map { #""\#($0.0)":{"localizations":{"pl":\#($0.1)}}"# }.joined(separator: ",")
+        let text = #"{"sourceLanguage":"en","strings":{\#(entries)},"version":"1.0"}"#
+        return String(decoding: CatalogSample.document(text).formatted ?? [], as: UTF8.self)
+    }()
+
+    static let languages = ExchangeLanguages(source: "en", target: "pl", path: "T.out")
+
+    static func format(_ name: String) -> any ExchangeFormat {
+        ExchangeRegistry.format(named: name) ?? FlatStringsExchange()
+    }
+
+    /// Merges a file into a catalog.
+    static func merged(
+        _ text: [UInt8], _ name: String, into catalog: String = catalog
+    ) throws -> (text: String, diagnostics: [Diagnostic]) {
+        let read = format(name).read(SourceFile(path: "T.out", bytes: text), languages)
+        var merging = try #require(CatalogMerging(CatalogSample.document(catalog)))
+        merging.texts.namesArguments = name == "xliff"
+        merging.texts.losesTypes = name == "android"
+        merging.texts.hasStates = format(name) is (any JSONExchange) == false && name != "android"
+        merging.texts.stateSharing = name == "po" ? .pluralForms : .none
+        if read.isWhole { merging.merge(read.value, locales: ["pl"], path: "T.out") }
+        return (String(decoding: try merging.bytes(), as: UTF8.self), read.diagnostics + merging.diagnostics)
+    }
+
+    static let formats = ["json", "json-nested", "csv", "po", "xliff", "flat-strings", "android"]
+
+    @Test("An untouched file changes no byte of any shape", arguments: formats)
+    func untouched(name: String) throws {
+        let written = Self.format(name).write(CatalogSample.document(Self.catalog).contents, Self.languages)
+        let merged = try Self.merged(written.value, name)
+        #expect(merged.text == Self.catalog)
+        #expect(merged.diagnostics.isEmpty)
+    }
+
+    @Test("One edited text changes that text only, in every format and shape", arguments: formats, texts)
+    func oneText(name: String, text: String) throws {
+        let written = Self.format(name).write(CatalogSample.document(Self.catalog).contents, Self.languages)
+        let bytes = String(decoding: written.value, as: UTF8.self)
+        // Android has no devices and no sets.
+        guard name != "android" || ["Klar", "Paar", "Eins", "Viele"].contains(text) else { return }
+        let quotes = ["xliff", "android"].contains(name) ? (">", "<") : name == "csv" ? (",", ",") : ("\"", "\"")
+        let edited = bytes.replacing(quotes.0 + text + quotes.1, with: quotes.0 + "Neu" + quotes.1)
+        #expect(edited != bytes)
+        let merged = try Self.merged(Array(edited.utf8), name)
+        #expect(merged.text == Self.catalog.replacing("\"\(text)\"", with: "\"Neu\""), "\(merged.diagnostics)")
+        #expect(merged.diagnostics.isEmpty)
+    }
+
+    @Test(
+        "A text whose place doesn't fit is reported, and the current one stays",
+        arguments: [
+            ("plain", "device.iphone"), ("plain", "plural.one"), ("plain", "values.0"), ("plural", ""),
+            ("plural", "device.iphone"), ("plural", "plural.one.device.iphone"), ("plural", "values.0"),
+            ("plural", "plural.some"), ("device", ""), ("device", "plural.one"), ("device", "device.iphone.plural.one"),
+            ("nested", ""), ("nested", "device.iphone"), ("nested", "plural.one"), ("pd", "plural.one"),
+            ("pd", "plural.one.plural.one"), ("set", ""), ("set", "values.3"), ("set", "values.01"),
+            ("set", "values.-1"), ("set", "plural.one"),
+        ])
+    func otherShape(key: String, place: String) throws {
+        let id = place.isEmpty ? key : "\(key)|==|\(place)"
+        for (name, text) in [
+            ("json", #"{"\#(id)":"X"}"#), ("flat-strings", #""\#(id)" = "X";"#),
+            ("po", "msgctxt \"\(id)\"\nmsgid \"x\"\nmsgstr \"X\"\n"),
+            (
+                "xliff",
+                "<xliff version='1.2'><file original='o' source-language='en' target-language='pl'><body><trans-unit id='\(id)'><source>x</source><target>X</target></trans-unit></body></file></xliff>"
+            ),
+        ] {
+            let merged = try Self.merged(Array(text.utf8), name)
+            let isPlace = UnitIdentifier(ExactString(id)).steps.isEmpty == place.isEmpty
+            // What isn't a place is a key of its own.
+            let before = isPlace ? merged.text : Self.withoutKey(merged.text, id)
+            #expect(before == Self.catalog, "\(name)")
+            #expect(merged.diagnostics.count == (isPlace ? 1 : 0), "\(name): \(merged.diagnostics)")
+        }
+    }
+
+    /// A catalog without the entry that was added for a key.
+    static func withoutKey(_ text: String, _ key: String) -> String {
+        var contents = CatalogSample.document(text).contents
+        contents.entries.removeAll { $0.key == Key(ExactString(key)) }
+        return String(decoding: contents.bytes, as: UTF8.self)
+    }
+
+    @Test("A new case of the same variation is added")
+    func newCase() throws {
+        let merged = try Self.merged(Array(#"{"plural|==|plural.many":"Masse"}"#.utf8), "json")
+        #expect(merged.diagnostics.isEmpty && merged.text.contains("Masse") && merged.text.contains("Paar"))
+    }
+
+    @Test(
+        "An unfinished, empty or broken text never replaces a finished one",
+        arguments: [
+            ("csv", "key,pl,pl state\nhi,hello,new\n", "unfinished"),
+            ("csv", "key,pl,pl state\nhi,Hej,needs_review\n", "unfinished"),
+            ("po", "#, fuzzy\nmsgctxt \"hi\"\nmsgid \"Hi %lld\"\nmsgstr \"Hej\"\n", "unfinished"),
+            ("json", #"{"hi":""}"#, "empty"), ("json", #"{"hi":" \n"}"#, "empty"),
+            ("json", #"{"hi":"Hej %@"}"#, "broken"),
+            ("json", #"{"hi":"Hej %2$@"}"#, "broken"),
+            ("flat-strings", #""hi" = "";"#, "empty"), ("flat-strings", #""hi" = "Hej %s";"#, "broken"),
+            ("android", "<resources><string name='hi'></string></resources>", "empty"),
+            ("android", "<resources><string name='hi'>Hej %2$s</string></resources>", "broken"),
+            ("xliff", "new|hello", "unfinished"), ("xliff", "needs-review-translation|Hej", "unfinished"),
+            ("xliff", "translated|", "empty"), ("xliff", "translated|%@", "broken"),
+        ])
+    func refused(name: String, text: String, word: String) throws {
+        let entry = #""hi":{"localizations":{"en":\#(Self.unit("Hi %lld")),"pl":\#(Self.unit("Cześć %lld"))}}"#
+        let catalog = #"{"sourceLanguage":"en","strings":{\#(entry)},"version":"1.0"}"#
+        var text = text
+        if name == "xliff" {
+            let parts = text.split(separator: "|", omittingEmptySubsequences: false)
+            text =
+                "<xliff version='1.2'><file original='o' source-language='en' target-language='pl'><body><trans-unit id='hi'><source>Hi %lld</source><target state='\(parts[0])'>\(parts[1])</target></trans-unit></body></file></xliff>"
+        }
+        let merged = try Self.merged(Array(text.utf8), name, into: catalog)
+        #expect(merged.text == catalog)
+        #expect(merged.diagnostics.count == 1 && merged.diagnostics[0].message.hasPrefix(word), "\(merged.diagnostics)")
+        #expect(merged.diagnostics.first?.range != nil)
+    }
+
+    @Test("A number that is left out moves the arguments, which is a broken placeholder")
+    func closedGaps() {
+        for (text, source, wrong) in [
+            ("dans %2$@", "%d files in %@", "%2$@"), ("%2$@: %1$d", "%d files in %@", nil), ("%d", "%d", nil),
+            ("100%", "all", nil), ("%2$d", "%d of %d", nil),
+        ] as [(ExactString, ExactString, ExactString?)] {
+            #expect(TranslationIntake.wrongPlaceholder(in: text, source, nil) == wrong, "\(text)")
+        }
+    }
+
+    @Test("Texts that form a whole replace unfinished ones, and fill a language without a text")
+    func wholes() throws {
+        let new = Self.varied("plural", ("one", Self.unit("", "new")), ("other", Self.unit("", "new")))
+        let entry = #""a":{"localizations":{"pl":\#(new)}},"b":{}"#
+        let catalog = #"{"sourceLanguage":"en","strings":{\#(entry)},"version":"1.0"}"#
+        let whole = #"{"a|==|device.iphone":"I","a|==|device.other":"O","b|==|values.1":"B","b|==|values.0":"A"}"#
+        let merged = try Self.merged(Array(whole.utf8), "json", into: catalog)
+        let contents = CatalogSample.document(merged.text).contents
+        #expect(merged.diagnostics.isEmpty)
+        #expect(contents.entries[0]["pl"]?.units.map(\.value) == ["I", "O"])
+        #expect(contents.entries[1]["pl"]?.text == .set(.translated, ["A", "B"]))
+        let part = try Self.merged(
+            Array(#"{"a|==|device.iphone":"I","b|==|values.1":"B"}"#.utf8), "json", into: catalog)
+        #expect(part.text == catalog && part.diagnostics.count == 2)
+    }
+
+    @Test("Identifiers are bounded in depth")
+    func depth() throws {
+        for count in [4, 170, 20_000] {
+            let id = "plain|==|" + Array(repeating: "device.iphone", count: count).joined(separator: ".")
+            #expect(UnitIdentifier(ExactString(id)).steps.isEmpty)
+        }
+        let key = ExactString(String(repeating: "a.", count: 100_000) + "z")
+        let contents = CatalogContents(
+            sourceLanguage: "en", entries: [CatalogEntry(key: Key(key), comment: nil, extractionState: nil)])
+        let written = NestedJSONExchange().write(contents, ExchangeLanguages(source: "en", target: "en"))
+        let read = NestedJSONExchange().read(SourceFile(path: "x.json", bytes: written.value), Self.languages)
+        #expect(read.diagnostics.isEmpty && read.value.entries.map(\.key.text) == [key])
+    }
+}

@@ -1,0 +1,209 @@
+import StringsmithModel
+import StringsmithText
+import Testing
+
+@testable import StringsmithFormats
+
+@Suite("Reading exchange files")
+struct ExchangeReadingTests {
+    static func read(_ text: String, _ name: String, _ locale: LocaleIdentifier = "pl") -> Decoded<CatalogContents> {
+        let format = ExchangeRegistry.format(named: name) ?? FlatStringsExchange()
+        return format.read(
+            SourceFile(path: "T.in", bytes: Array(text.utf8)), ExchangeLanguages(source: "en", target: locale))
+    }
+
+    static func xliff(_ files: String...) -> String {
+        let parts = files.enumerated().map { number, body in
+            "<file original='\(number)' source-language='en' target-language='pl'><body>\n\(body)\n</body></file>"
+        }
+        return "<xliff version='1.2'>\(parts.joined(separator: "\n"))</xliff>"
+    }
+
+    static func unit(_ id: String, _ target: String) -> String {
+        "<trans-unit id='\(id)'><source>x</source><target>\(target)</target></trans-unit>"
+    }
+
+    @Test(
+        "A second text for a key is an error with its place, and neither is taken",
+        arguments: [
+            ("json-nested", #"{"x.y":"a","# + "\n" + #""x":{"y":"b"}}"#, 2),
+            (
+                "json",
+                #"{"x.y|==|plural.one":"a","x.y|==|plural.other":"o","# + "\n" + #""x":{"y|==|plural.one":"b"}}"#, 2
+            ),
+            ("csv", "key,pl\nx.y,a\nx.y,b\n", 3), ("csv", "key,variation,pl\nx.y,plural.one,a\nx.y,plural.one,b\n", 3),
+            ("po", "msgctxt \"x.y\"\nmsgid \"1\"\nmsgstr \"a\"\n\nmsgctxt \"x.y\"\nmsgid \"1\"\nmsgstr \"b\"\n", 5),
+            ("android", "<resources>\n<string name='x.y'>a</string>\n<string name='x.y'>b</string></resources>", 3),
+            ("flat-strings", "\"x.y\" = \"a\";\n\"x.y\" = \"b\";\n", 2),
+            ("xliff", xliff(unit("x.y", "a") + "\n" + unit("x.y", "b")), 3),
+            ("xliff", xliff(unit("x.y", "a"), unit("x.y", "b")), 5),
+        ])
+    func duplicates(name: String, text: String, line: Int) {
+        let read = Self.read(text, name)
+        // Tables also have diagnostics of their own about duplicates.
+        let errors = read.diagnostics.filter { $0.severity == .error }
+        #expect(errors.count == 1 && errors.first?.range?.start.line == line, "\(read.diagnostics)")
+        #expect(read.value.entries.isEmpty)
+        // The same text twice is only one.
+        let same = Self.read(
+            text.replacing("\"b\"", with: "\"a\"").replacing(",b", with: ",a").replacing(">b<", with: ">a<"), name)
+        #expect(same.isWhole && same.value.entries.count == 1, "\(same.diagnostics)")
+    }
+
+    @Test("Two targets of a unit, a column twice, and another target language are errors")
+    func contradictions() {
+        for (name, text) in [
+            (
+                "xliff",
+                Self.xliff("<trans-unit id='x'><source>x</source><target>a</target><target>b</target></trans-unit>")
+            ),
+            ("csv", "key,pl,pl\nx,a,b\n"), ("csv", "key,variation,pl\nx,,a\nx,devise.iphone,b\n"),
+            ("csv", "key,variation,pl\nx,plural.zzz.one,b\n"),
+            ("xliff", Self.xliff(Self.unit("x", "a")).replacing("'pl'", with: "'de'")),
+            ("android", "<resources><plurals name='x'><item quantity='some'>a</item></plurals></resources>"),
+        ] {
+            let read = Self.read(text, name)
+            #expect(read.diagnostics.contains { $0.severity == .error }, "\(text)")
+        }
+    }
+
+    @Test("Of several files, those in the language are read; its name may have another case")
+    func languages() {
+        let text = Self.xliff(Self.unit("x", "a"), Self.unit("x", "b")).replacing(
+            "'1' source-language='en' target-language='pl'", with: "'1' source-language='en' target-language='de'")
+        #expect(Self.read(text, "xliff").value.entries.first?["pl"]?.units.map(\.value) == ["a"])
+        #expect(Self.read(text, "xliff", "DE").value.entries.first?["DE"]?.units.map(\.value) == ["b"])
+    }
+
+    @Test("Gettext's contexts distinguish the texts of a menu, unless they are our identifiers")
+    func contexts() {
+        let text = "msgctxt \"menu\"\nmsgid \"Open\"\nmsgstr \"A\"\n\nmsgctxt \"menu\"\nmsgid \"Save\"\nmsgstr \"B\"\n"
+        let read = Self.read(text, "po")
+        #expect(read.value.entries.map(\.key.text) == ["menu|Open", "menu|Save"] && read.diagnostics.isEmpty)
+        let ours = Self.read("msgid \"\"\nmsgstr \"X-Source-Language: en\\n\"\n\n" + text, "po")
+        #expect(ours.diagnostics.map(\.rule) == [.exchangeDuplicate])
+    }
+
+    static let four =
+        "(n==1 ? 0 : (n%10>=2 && n%10<=4) && (n%100<12 || n%100>14) ? 1 : n!=1 && (n%10>=0 && n%10<=1) || (n%10>=5 && n%10<=9) || (n%100>=12 && n%100<=14) ? 2 : 3)"
+
+    @Test(
+        "Each plural form goes to the categories that it serves",
+        arguments: [
+            ("pl", 4, four, ["one": "f0", "few": "f1", "many": "f2", "other": "f3"]),
+            (
+                "pl", 3, "(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2)",
+                ["one": "f0", "few": "f1", "many": "f2", "other": "f2"]
+            ),
+            (
+                "fr", 3, "(n == 0 || n == 1) ? 0 : n != 0 && n % 1000000 == 0 ? 1 : 2",
+                ["one": "f0", "many": "f1", "other": "f2"]
+            ),
+            ("fr", 2, "(n > 1)", ["one": "f0", "other": "f1"]), ("fr", 2, "n!=1", ["one": "f0", "other": "f1"]),
+            ("de", 2, "n == 1 ? 1 : 0", ["one": "f1", "other": "f0"]), ("ja", 1, "0", ["other": "f0"]),
+            ("pl", 2, "n != 1", ["one": "f0", "few": "f1", "many": "f1", "other": "f1"]),
+            ("de", 3, "n==1 ? 0 : n==2 ? 1 : 2", [:]), ("ja", 2, "n != 1", [:]), ("de", 2, "n / 0", [:]),
+            ("de", 2, "n != ", [:]), ("de", 1, "n != 1", [:]),
+        ] as [(String, Int, String, [String: String])])
+    func pluralForms(locale: String, count: Int, expression: String, expected: [String: String]) {
+        let forms = (0..<count).map { "msgstr[\($0)] \"f\($0)\"\n" }.joined()
+        let text =
+            "msgid \"\"\nmsgstr \"Plural-Forms: nplurals=\(count); plural=\(expression);\\n\"\n\nmsgid \"k\"\nmsgid_plural \"ks\"\n\(forms)"
+        let read = Self.read(text, "po", LocaleIdentifier(locale))
+        var found: [String: String] = [:]
+        for place in read.value.entries.first?[LocaleIdentifier(locale)]?.places ?? [] {
+            found[place.steps[1].string] = place.unit.value.string
+        }
+        #expect(found == expected)
+        #expect(read.diagnostics.count == (expected.isEmpty ? 1 : 0), "\(read.diagnostics)")
+        if expected.isEmpty { #expect(read.diagnostics.first?.range?.start.line == 4) }
+    }
+
+    @Test("A form more than the header announces is an error")
+    func surplusForm() {
+        let read = Self.read(
+            "msgid \"k\"\nmsgid_plural \"ks\"\nmsgstr[0] \"a\"\nmsgstr[1] \"b\"\nmsgstr[5] \"c\"\n", "po", "de")
+        #expect(read.diagnostics.map(\.severity) == [.error])
+    }
+
+    @Test("A form for fractions that Gettext doesn't have stays")
+    func fractions() throws {
+        let plural = EntryMergingTests.varied(
+            "plural", ("few", EntryMergingTests.unit("Paar")), ("many", EntryMergingTests.unit("Masa")),
+            ("one", EntryMergingTests.unit("Eins")), ("other", EntryMergingTests.unit("Viele")))
+        let catalog = #"{"sourceLanguage":"en","strings":{"k":{"localizations":{"pl":\#(plural)}}},"version":"1.0"}"#
+        let written = GettextExchange().write(CatalogSample.document(catalog).contents, EntryMergingTests.languages)
+        let other = String(decoding: written.value, as: UTF8.self).replacing(
+            "\"Masa\"", with: "\"Masse\"")
+        let merged = try EntryMergingTests.merged(Array(other.utf8), "po", into: catalog)
+        #expect(merged.text == catalog.replacing("Masa", with: "Masse"), "\(other)")
+    }
+
+    @Test("Other columns of a spreadsheet aren't languages")
+    func columns() {
+        let read = Self.read("key,comment,notes,max length,pl,PT_br,x-y state\nk,c,n,12,a,b,c\n", "csv")
+        #expect(read.value.locales == ["en", "PT_br", "pl"])
+        #expect(read.diagnostics.map(\.severity) == [.warning, .warning, .warning])
+        #expect(read.diagnostics.first?.message.contains("'notes'") == true)
+    }
+
+    @Test("Devices keep their own texts of a variable with the same name")
+    func deviceVariables() {
+        func format(_ text: String) -> String {
+            "<dict><key>NSStringLocalizedFormatKey</key><string>%#@n@ x</string><key>n</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string><key>NSStringFormatValueTypeKey</key><string>d</string><key>other</key><string>%d \(text)</string></dict></dict>"
+        }
+        let text =
+            "<plist version=\"1.0\"><dict><key>dv</key><dict><key>NSStringDeviceSpecificRuleType</key><dict><key>iphone</key>\(format("A"))<key>other</key>\(format("B"))</dict></dict></dict></plist>"
+        let read = Self.read(text, "stringsdict")
+        let content = read.value.entries.first?["pl"]
+        #expect(read.diagnostics.isEmpty)
+        #expect(content?.units.map(\.value) == ["%#@n@ x", "%#@n_other@ x", "%arg A", "%arg B"])
+    }
+
+    @Test("Characters that XML can't represent are reported, and the rest is written", arguments: ["xliff", "android"])
+    func controls(name: String) throws {
+        var entries: [CatalogEntry] = []
+        for (key, value) in [("a", "\u{1B}"), ("b", "\u{FFFE}"), ("c", "ok"), ("d", "\u{1F600}\u{FFFD}")] {
+            var entry = CatalogEntry(key: Key(ExactString(key)))
+            entry["pl"] = CatalogLocalization(.unit(StringUnit(ExactString(value))))
+            entries.append(entry)
+        }
+        let format = try #require(ExchangeRegistry.format(named: name))
+        let contents = CatalogContents(sourceLanguage: "en", entries: entries)
+        let written = format.write(contents, ExchangeLanguages(source: "en", target: "pl"))
+        #expect(written.diagnostics.map { $0.key?.text } == ["a", "b"])
+        let read = Self.read(String(decoding: written.value, as: UTF8.self), name)
+        #expect(read.diagnostics.isEmpty && read.value.entries.map(\.key.text) == ["c", "d"])
+    }
+
+    @Test("XLIFF 2's characters and order, and Android's markup of texts that stay")
+    func inlineElements() {
+        let second = XLIFFDocument(
+            SourceFile(
+                path: "x",
+                bytes: Array(
+                    "<xliff version='2.0' srcLang='en' trgLang='de'><file id='f'><unit id='u'><segment><source>A</source><target order='2'>X<cp hex='001B'/></target></segment><segment><source>B</source><target order='1'>Y</target></segment></unit></file></xliff>"
+                        .utf8)))
+        #expect(second.files.first?.units.first?.target?.text == "YX\u{1B}")
+        let android = Self.read(
+            "<resources xmlns:xliff='urn:oasis:names:tc:xliff:document:1.2'><string name='a'>Hi <xliff:g id=\"n\">%s</xliff:g>!</string></resources>",
+            "android")
+        #expect(android.value.entries.first?["pl"]?.units.map(\.value) == ["Hi %@!"])
+    }
+
+    @Test("States that a table can't hold are reported")
+    func states() {
+        var entries: [CatalogEntry] = []
+        for (key, state) in [("a", "needs_review"), ("b", "machine_translated"), ("c", "translated")] {
+            var entry = CatalogEntry(key: Key(ExactString(key)), extractionState: key == "b" ? nil : .stale)
+            entry["pl"] = CatalogLocalization(.unit(StringUnit("x", state: StringUnit.State(state))))
+            entries.append(entry)
+        }
+        let contents = CatalogContents(sourceLanguage: "en", entries: entries)
+        let written = StringsExchange().write(contents, ExchangeLanguages(source: "en", target: "pl"))
+        #expect(written.diagnostics.map { $0.key?.text } == ["a", "b"])
+        let read = Self.read(String(decoding: written.value, as: UTF8.self), "strings").value.entries
+        #expect(read[0]["pl"]?.units.map(\.state) == [.needsReview])
+        #expect(read[2].extractionState == .stale)
+    }
+}
