@@ -82,6 +82,8 @@ struct EntryMergingTests {
         let bytes = String(decoding: written.value, as: UTF8.self)
         // Android has no devices and no sets.
         guard name != "android" || ["Klar", "Paar", "Eins", "Viele"].contains(text) else { return }
+        // Gettext has it twice: for two categories that only 'other' serves.
+        guard name != "po" || text != "Tipps" else { return }
         let quotes = ["xliff", "android"].contains(name) ? (">", "<") : name == "csv" ? (",", ",") : ("\"", "\"")
         let edited = bytes.replacing(quotes.0 + text + quotes.1, with: quotes.0 + "Neu" + quotes.1)
         #expect(edited != bytes)
