@@ -15,9 +15,8 @@ struct ExtractReplacementTests {
         ("{ Save = Save; }", nil), ("<plist><dict><key>Save</key><string>Save</string></dict></plist>", nil),
         ("\"Save\" = \"Enregistrer\";\n", "the value of 'Save'"),
         ("\"Save\" = \"Enregistrer\";\n\"Save\" = \"Save\";\n", "the value of 'Save'"),
-        (own + "\"Old\" = \"Old\";\n", "the key 'Old'"),
-        ("/* Knopf */\n\"Save\" = \"Save\";\n", "the comment 'Knopf'"),
-        ("/* Button\n   Knopf */\n\"Save\" = \"Save\";\n", "the comment 'Button"),
+        (own + "\"Old\" = \"Old\";\n", nil), (own + "\"Old\" = \"Ancien\";\n", "the key 'Old'"),
+        ("/* Knopf */\n\"Save\" = \"Save\";\n", nil),
         ("/* Copyright */\n\n" + own, "the comment 'Copyright'"), (own + "// end", "the comment 'end'"),
         (
             "<plist><!-- Knopf --><dict><key>Save</key><string>Save</string></dict></plist>",

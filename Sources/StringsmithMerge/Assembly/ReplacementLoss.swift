@@ -13,34 +13,50 @@ package enum ReplacementLoss: Hashable, Sendable, CustomStringConvertible {
     /// A comment that the new table doesn't have.
     case comment(ExactString)
 
-    /// Compares a table with its replacement; nil if everything in it remains. Placeholders for missing comments don't
-    /// count.
+    /// Compares a table with its replacement, which follows the sources; nil if everything that a person wrote remains.
+    ///
+    /// A value that only repeats its key isn't anybody's work, and a new comment in the sources replaces the former one.
+    /// In the development language, a new default value does, too.
     package init?(of old: any TableDocument, replacedBy new: StringsDocument) {
         let index = TableIndex(new)
+        let isDevelopment = ["en", "Base", nil].contains(FilePath(old.path).enclosingLocaleDirectoryName)
+        var attached: Set<ArraySlice<UInt8>> = []
         for number in 0..<old.entryCount(in: nil) {
             let key = old.key(at: number, in: nil)
+            let value = old.value(at: number, in: nil)
+            let comment = old.comment(at: number, in: nil)
+            attached.formUnion(comment.map(Self.lines) ?? [])
             guard let other = index[key] else {
+                if Self.repeats(key, value) { continue }
                 self = .key(key)
                 return
             }
-            guard old.value(at: number, in: nil) == new.value(at: other, in: nil) else {
+            let newValue = new.value(at: other, in: nil)
+            let followsDefault = isDevelopment && !Self.repeats(key, newValue)
+            guard value == newValue || Self.repeats(key, value) || followsDefault else {
                 self = .value(of: key)
                 return
             }
-            let comment = old.comment(at: number, in: nil)
-            if let lost = Self.lost(comment.map { [$0] } ?? [], in: new.comment(at: other, in: nil).map { [$0] } ?? [])
+            if let comment, MarkedComment(comment).isWritten, !MarkedComment(new.comment(at: other, in: nil)).isWritten
             {
-                self = .comment(lost)
+                self = .comment(comment)
                 return
             }
         }
-        guard let lost = Self.lost(Self.comments(of: old), in: new.commentTexts) else { return nil }
+        guard let lost = Self.lost(Self.comments(of: old), in: new.commentTexts, besides: attached) else { return nil }
         self = .comment(lost)
     }
 
-    /// Returns the first comment with a line that none of the new comments has.
-    private static func lost(_ old: [ExactString], in new: [ExactString]) -> ExactString? {
-        let known = Set(new.flatMap(lines) + lines(StringsWriter.absentComment))
+    /// True for a value that is its key, with or without argument positions.
+    private static func repeats(_ key: Key, _ value: EntryValue) -> Bool {
+        value == .text(key.text) || value == .text(FormatString(key.text).positional())
+    }
+
+    /// Returns the first comment with a line that neither the new comments nor the entries' comments have.
+    private static func lost(
+        _ old: [ExactString], in new: [ExactString], besides attached: Set<ArraySlice<UInt8>>
+    ) -> ExactString? {
+        let known = attached.union(new.flatMap(lines) + lines(StringsWriter.absentComment))
         return old.first { !lines($0).allSatisfy(known.contains) }
     }
 
