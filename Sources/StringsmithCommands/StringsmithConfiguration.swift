@@ -42,7 +42,7 @@ enum StringsmithConfiguration {
             let place = UsageError.Place(path: file.path, position: member.position)
             if let owner = Program.stringsmith.commands.first(where: { $0.members.contains { $0.name == member.name } })
             {
-                throw UsageError("member '\(member.name)' belongs into '\(owner.name)'", place: place)
+                throw UsageError("member '\(member.name)' belongs in '\(owner.name)'", place: place)
             }
             throw UsageError(
                 "unknown command \(UsageError.quoted(member.name))",

@@ -6,7 +6,7 @@ struct BinaryTableReader {
     private var count = 0
     private var table = 0
 
-    /// Objects may refer to each other in circles, or to one object many times.
+    /// The number of objects left to read. Objects can refer to each other in cycles, or to one object many times.
     private var budget = 0
 
     init(_ bytes: [UInt8]) {

@@ -6,10 +6,10 @@
 
 /// The files of a bundle.
 enum FileContents {
-    /// No table is larger.
+    /// The maximum size of a table.
     private static let maximumSize = 1 << 28
 
-    /// The bytes of a file; nil if there is none that can be read.
+    /// The bytes of a file; nil if it can't be read.
     static func bytes(of path: String) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }

@@ -4,7 +4,7 @@
     import Glibc
 #endif
 
-/// An argument of a format, by what it can be shown as.
+/// An argument of a format, by kind.
 enum FormatArgument {
     case signed(Int64)
     case unsigned(UInt64)
@@ -36,7 +36,7 @@ enum FormatArgument {
         }
     }
 
-    /// The number as a width; nil if it is none.
+    /// The number as a width; nil if it isn't a valid one.
     var width: Int? {
         switch self {
         case .signed(let number): Int(exactly: number)
@@ -45,7 +45,7 @@ enum FormatArgument {
         }
     }
 
-    /// The argument as a specifier shows it. One of another type than the specifier's is shown as it is.
+    /// The argument formatted by a specifier. An argument of a different type is shown in its default form.
     func formatted(_ specifier: FormatSpecifier) -> String {
         switch (self, specifier.conversion) {
         case (.signed(let number), "d"), (.signed(let number), "i"), (.signed(let number), "D"):
@@ -75,7 +75,7 @@ enum FormatArgument {
         }
     }
 
-    /// - Parameter format: one specifier with the type of the argument, width and precision being bounded.
+    /// - Parameter format: one specifier for the argument's type, with limited width and precision.
     private static func spell(_ format: String, _ argument: any CVarArg) -> String {
         withVaList([argument]) { arguments in
             // A double has at most 309 digits before the point; width and precision have at most 512.

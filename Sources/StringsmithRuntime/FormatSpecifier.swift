@@ -1,6 +1,6 @@
 /// A specifier of a format: `%@`, `%2$lld`, `%-8.3f`, `%#@files@`.
 struct FormatSpecifier {
-    /// Its first byte and the one behind it.
+    /// Its range in the text.
     var range: Range<Int>
 
     /// The position of its argument from 1; nil for the next one.
@@ -9,13 +9,13 @@ struct FormatSpecifier {
     /// Flags such as `-` and `0`.
     var flags = ""
 
-    /// The least number of characters.
+    /// The minimum number of characters.
     var width: Int?
 
     /// True if the width is an argument of its own.
     var takesWidth = false
 
-    /// The number of digits behind the point, or of characters.
+    /// The number of digits after the decimal point, or of characters.
     var precision: Int?
 
     /// True if the precision is an argument of its own.
@@ -27,7 +27,7 @@ struct FormatSpecifier {
     /// The variable that it refers to; nil for all others.
     var variable: [UInt8]?
 
-    /// The largest width and precision, so that no table fills the memory.
+    /// The maximum width and precision, so that no table exhausts the memory.
     private static let maximumWidth = 512
 
     /// Reads the specifier at a percent sign; nil if there is none.
@@ -90,7 +90,7 @@ struct FormatSpecifier {
         return "%\(flags)\(width.map(String.init) ?? "")\(precision.map { ".\($0)" } ?? "")\(type)"
     }
 
-    /// A text cut and padded as the specifier says.
+    /// A text truncated and padded according to the specifier.
     func padded(_ text: String) -> String {
         let text = precision.map { conversion == "@" ? text : String(text.prefix($0)) } ?? text
         guard let width, text.count < width else { return text }

@@ -1,6 +1,6 @@
 import CICU
 
-/// The languages of a bundle that fit what a user asks for, best first.
+/// The languages of a bundle that match the user's preferences, best match first.
 struct LanguageChoice {
     /// The names of the locale directories, without extension.
     let names: [String]

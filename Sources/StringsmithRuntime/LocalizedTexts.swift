@@ -80,7 +80,7 @@ public struct LocalizedTexts: Sendable {
     }
 }
 
-/// The tables of a bundle that were read so far.
+/// The tables of a bundle that have been read so far.
 private final class TableCache: Sendable {
     /// The rules for texts that no table has.
     let fallbackRules: PluralForms

@@ -2,8 +2,8 @@ import CICU
 
 /// The plural rules of a language, from CLDR.
 ///
-/// ICU's rules don't change after they were opened and may be asked by several threads at once, and the handle is closed
-/// only with the last reference: so the class is safe to share.
+/// ICU's rules are immutable once opened and can be used by several threads at once, and the handle is closed with the
+/// last reference, so the class is safe to share.
 final class PluralForms: @unchecked Sendable {
     private let rules: OpaquePointer?
 

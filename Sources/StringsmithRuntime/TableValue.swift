@@ -1,4 +1,4 @@
-/// A value of a compiled table: all that a look-up can use.
+/// A value of a compiled table, reduced to what lookups use.
 indirect enum TableValue: Sendable {
     /// A text.
     case text(String)
@@ -9,7 +9,7 @@ indirect enum TableValue: Sendable {
     /// Anything else.
     case other
 
-    /// Reads a table in any form that the platform knows: XML, binary, or text in UTF-8 or UTF-16. Nil if it can't be read.
+    /// Reads a table in any format of the platform: XML, binary, or text in UTF-8 or UTF-16. Nil if it can't be read.
     init?(_ bytes: [UInt8]) {
         if bytes.starts(with: "bplist".utf8) {
             var reader = BinaryTableReader(bytes)

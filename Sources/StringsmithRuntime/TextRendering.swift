@@ -1,19 +1,19 @@
-/// Puts arguments into a text, and chooses the forms of its variables.
+/// Inserts arguments into a text, and selects the forms of its variables.
 struct TextRendering {
     private let arguments: [FormatArgument]
     private let rules: PluralForms
 
-    /// Variables may refer to each other in circles or branch without end; that many are looked up.
+    /// The number of variables left to look up. Variables can refer to each other in cycles.
     private var budget = 256
 
-    /// More characters than any text on a screen has.
+    /// The maximum number of characters in a result; no text on a screen is longer.
     private static let maximumLength = 1 << 20
 
     init(_ arguments: [FormatArgument], _ rules: PluralForms) {
         (self.arguments, self.rules) = (arguments, rules)
     }
 
-    /// The text of a value of a table; nil for one that holds no text.
+    /// The text of a table's value; nil if it contains no text.
     mutating func render(_ value: TableValue) -> String? {
         switch value {
         case .text(let text): return render(text, .members([:]), from: 0)
@@ -30,7 +30,7 @@ struct TextRendering {
         }
     }
 
-    /// The form for a device that isn't one of Apple's, and for all the width there is.
+    /// The form for a device that isn't one of Apple's, and for unlimited width.
     private static func choice(among cases: [[UInt8]: TableValue]) -> TableValue? {
         if let other = cases[Array("other".utf8)] ?? cases[Array("mac".utf8)] { return other }
         func order(_ name: [UInt8]) -> (Int, String) {
@@ -73,7 +73,7 @@ struct TextRendering {
             } else if arguments.indices.contains(index) {
                 output += arguments[index].formatted(specifier).utf8
             } else {
-                // Without an argument the specifier itself is shown, which a tester sees.
+                // Without an argument, the specifier itself is shown, which testers notice.
                 output += text[specifier.range]
             }
         }

@@ -1,4 +1,4 @@
-/// Reads a `.strings` text: pairs of keys and texts. It ends without an error at what isn't a pair, as the platform does.
+/// Reads a `.strings` text: pairs of keys and texts. It stops without an error at anything else, like the platform.
 struct TextTableReader {
     private let text: [UInt8]
     private var offset = 0

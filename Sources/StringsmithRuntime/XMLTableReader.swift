@@ -1,9 +1,10 @@
-/// Reads an XML property list, as Apple's compiler and ours write tables. Entities that a document defines are not known.
+/// Reads an XML property list as written by Apple's compiler and by `compile`. Entities defined by a document aren't
+/// supported.
 struct XMLTableReader {
     private let text: [UInt8]
     private var offset = 0
 
-    /// More nesting than any table has.
+    /// The maximum nesting; no table is deeper.
     private static let maximumDepth = 64
 
     init(_ text: [UInt8]) {
@@ -128,7 +129,7 @@ struct XMLTableReader {
         }
     }
 
-    /// The offset behind the next occurrence of a mark; nil if there is none.
+    /// The offset after the next occurrence of a mark; nil if there is none.
     private func end(of mark: StaticString, from start: Int) -> Int? {
         let mark = mark.withUTF8Buffer { Array($0) }
         var index = start

@@ -112,7 +112,7 @@ struct CheckBaselineTests {
                 "b.json:2:12: error: a baseline of another version than 1, which this program can't read\n"
             ),
             ("{version: 1, findings: [\n{}]}", "b.json:2:1: error: an entry without a rule\n"),
-            ("{version: 1, findings: [{rule: 'x', count: 0}]}", "b.json:1:44: error: 'count' is not a number over 0\n"),
+            ("{version: 1, findings: [{rule: 'x', count: 0}]}", "b.json:1:44: error: 'count' must be positive\n"),
             ("{version: 1, findings: [{rule: 1}]}", "b.json:1:32: error: 'rule' is not a string\n"),
         ])
     func errors(text: String, message: String) async throws {

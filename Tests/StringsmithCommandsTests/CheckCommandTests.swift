@@ -86,7 +86,7 @@ struct CheckCommandTests {
         let root = try directory(["English.lproj/A.strings": "/* */", "pt-br.lproj/A.strings": "/* */"])
         defer { try? FileManager.default.removeItem(atPath: root) }
         let result = await run(["check", root])
-        #expect(result.output.contains("obsolete name, en.lproj today [legacy-locale-name]"))
+        #expect(result.output.contains("obsolete name, now en.lproj [legacy-locale-name]"))
         #expect(result.output.contains("[locale-name-case]"))
         let wrong = await run(["check", root, "--rule", "missing-keys"])
         #expect(wrong.status == .failure)

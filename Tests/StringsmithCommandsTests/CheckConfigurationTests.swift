@@ -132,7 +132,7 @@ struct CheckConfigurationTests {
             ),
             ("{check: {terms: [1]}}", "1:18: error: 'terms' takes a string, not a number"),
             ("{check: {overides: []}}", "1:10: error: unknown member 'overides'; did you mean 'overrides'?"),
-            ("{rules: {}}", "1:2: error: member 'rules' belongs into 'check'"),
+            ("{rules: {}}", "1:2: error: member 'rules' belongs in 'check'"),
             ("{chek: {}}", "1:2: error: unknown command 'chek'; did you mean 'check'?"),
         ])
     func errors(configuration: String, message: String) async throws {
@@ -212,6 +212,6 @@ struct CheckConfigurationTests {
         let run = await StringsmithRun(["check", directory.path], in: directory)
         #expect(run.output.contains("[length]") == (isFound ?? false), "\(run.output)")
         #expect(run.status == (isFound.map { $0 ? 1 : 0 } ?? 2))
-        #expect(isFound != nil || run.error.contains("takes a number over 0"), "\(run.error)")
+        #expect(isFound != nil || run.error.contains("takes a positive number"), "\(run.error)")
     }
 }

@@ -179,7 +179,7 @@ struct CheckSinceTests {
     @Test(
         "A missing revision is an error with advice",
         arguments: [
-            ("nothing", "unknown revision 'nothing': if it is on the server only, 'git fetch' brings it"),
+            ("nothing", "unknown revision 'nothing': if it exists only on the server, run 'git fetch'"),
             ("--output=x", "unknown revision '--output=x'"), ("", "unknown revision ''"),
         ])
     func unknown(revision: String, message: String) throws {
@@ -209,7 +209,7 @@ struct CheckSinceTests {
 
         let outside = try TemporaryDirectory(["en.lproj/A.strings": ""])
         let none = try check("--since", "HEAD", in: outside)
-        #expect(none.error.contains("is in no working tree of a git repository"))
+        #expect(none.error.contains("isn't in a Git working tree"))
         #expect(none.status == 2)
         let both = try check("--since", "HEAD", ".", outside.path, in: origin)
         #expect(both.status == 2)

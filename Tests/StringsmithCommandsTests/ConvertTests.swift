@@ -63,13 +63,13 @@ struct ConvertTests {
             ),
             (
                 ["@/t.strings", "-o", "-"],
-                "stringsmith convert: error: standard output has no extension: name a form with --to"
+                "stringsmith convert: error: standard output has no extension: specify a format with --to"
             ),
             (
                 ["@/t.strings", "-o", "@/x.y"],
-                "stringsmith convert: error: 'x.y' has no extension of a known form: name one with --to"
+                "stringsmith convert: error: 'x.y' has no known extension: specify a format with --to"
             ),
-            (["@/t.txt", "-o", "@/x.json"], "stringsmith convert: error: 't.txt' is not a table of a known form"),
+            (["@/t.txt", "-o", "@/x.json"], "stringsmith convert: error: 't.txt' isn't a table in a known format"),
             (
                 ["@/t.strings", "-o", "-", "--to", "xml"],
                 "stringsmith convert: error: option '--to': 'xml' is not one of strings, stringsdict, xcstrings, json, json-nested, csv"

@@ -33,7 +33,7 @@ struct DiffCommandTests {
     }
 
     @Test("A terminal gets colors instead of brackets")
-    func colours() async throws {
+    func colors() async throws {
         let sandbox = try MergeSandbox(["a.strings": "k = \"x y\";", "b.strings": "k = \"x z\";"])
         let result = await sandbox.run("diff", sandbox.path("a.strings"), sandbox.path("b.strings"), isTerminal: true)
         #expect(result.output.hasSuffix("    value 'k': x \u{1B}[31my\u{1B}[0m\u{1B}[32mz\u{1B}[0m\n"))

@@ -103,7 +103,7 @@ struct ExtractTests {
             run.error == """
                 a.swift:1:19: error: 'key' is not a literal: the key of NSLocalizedString is known only at run time \
                 [non-literal-key]
-                    note: write the literal in the call; for a wrapper of your own use --routine 'NAME(key:1)'
+                    note: write the literal in the call; for your own wrapper, use --routine 'NAME(key:1)'
                 a.swift:2:19: error: interpolated key of NSLocalizedString: tables can't contain the text that is \
                 looked up [interpolated-key]
                     note: look up a format such as "%@ of %@" and fill it with String(format:), or use \

@@ -6,7 +6,7 @@ import Testing
 @Suite("File names")
 struct FileNameTests {
     @Test("Names that differ only in normalization are two files, and a file named twice is read once")
-    func normalisation() async throws {
+    func normalization() async throws {
         let project = try SyncSandbox()
         try project.write("\u{e9}.swift", "NSLocalizedString(\"composed\", comment: \"\")")
         try project.write("e\u{301}.swift", "NSLocalizedString(\"decomposed\", comment: \"\")")

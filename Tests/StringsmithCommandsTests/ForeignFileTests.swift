@@ -34,8 +34,8 @@ struct ForeignFileTests {
             true
         ),
         ("a link to a system file", "ln -sf /etc/hostname de.lproj/Localizable.strings", true),
-        ("a link to nothing", "ln -sf nothing.strings de.lproj/Localizable.strings", true),
-        ("a link to nothing outside", "ln -sf ../../outside/new.strings de.lproj/Localizable.strings", true),
+        ("a dangling link", "ln -sf nothing.strings de.lproj/Localizable.strings", true),
+        ("a dangling link outside", "ln -sf ../../outside/new.strings de.lproj/Localizable.strings", true),
         ("a loop", "ln -sf Localizable.strings de.lproj/Localizable.strings", true),
         ("a directory out", "rm -r de.lproj; ln -s ../outside/de.lproj de.lproj", true),
         ("a directory out without tables", "rm -r de.lproj; ln -s ../outside/fr.lproj de.lproj", true),

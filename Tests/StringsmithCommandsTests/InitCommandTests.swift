@@ -21,7 +21,7 @@ struct InitCommandTests {
     ]
 
     private static let expected = """
-        // The configuration of stringsmith, for all of its commands: see stringsmith config.
+        // Configuration of all stringsmith commands; stringsmith config shows the result.
         {
           // The language of the texts in the sources, as the project states it.
           "development-language": "de",
@@ -33,8 +33,8 @@ struct InitCommandTests {
             "tr(key:1, table:\\"App\\", comment:2)", // called by the others
           ],
 
-          // Files and directories that bring no keys, as in .gitignore. Pods, Carthage and the like are skipped anyway.
-          // AppTests is skipped: tests. "include" brings it back.
+          // Files and directories to skip, as in .gitignore. Pods, Carthage and the like are always skipped.
+          // AppTests is skipped: tests. "include" scans it anyway.
           "exclude": [
             "/Lib/Deep", // git submodule
             "/Vendor", // other people's code

@@ -106,41 +106,41 @@ struct MergeExtractedTests {
     @Test(
         "A damaged or missing result is named, and nothing is written",
         arguments: [
-            ("", "bad.json:1:1: error: damaged extraction result: unexpected end"),
-            ("{\"version\":1,\"uses\":[\n\(use)", "bad.json:2:61: error: damaged extraction result: unexpected end"),
+            ("", "bad.json:1:1: error: unreadable extraction result: unexpected end"),
+            ("{\"version\":1,\"uses\":[\n\(use)", "bad.json:2:61: error: unreadable extraction result: unexpected end"),
             (
                 "{\"version\":1,\"uses\":[\n\(use),\n{\"path\":\"b",
-                "bad.json:3:11: error: damaged extraction result: unexpected end"
+                "bad.json:3:11: error: unreadable extraction result: unexpected end"
             ),
-            ("{\"version\":1,\"uses\":[]} x", "bad.json:1:25: error: damaged extraction result: text after the end"),
+            ("{\"version\":1,\"uses\":[]} x", "bad.json:1:25: error: unreadable extraction result: text after the end"),
             (
                 "{\"version\":2,\"uses\":[]}",
-                "bad.json:1:24: error: damaged extraction result: an extraction result of an unknown version"
+                "bad.json:1:24: error: unreadable extraction result: unknown version"
             ),
             (
                 "{\"uses\":[]}",
-                "bad.json:1:12: error: damaged extraction result: no extraction result: 'version' is missing"
+                "bad.json:1:12: error: unreadable extraction result: not an extraction result: 'version' is missing"
             ),
-            ("{\"version\":1}", "damaged extraction result"),
-            ("[]", "bad.json:1:1: error: damaged extraction result: no extraction result"),
+            ("{\"version\":1}", "unreadable extraction result"),
+            ("[]", "bad.json:1:1: error: unreadable extraction result: not an extraction result"),
             (
                 "{\"version\":1,\"uses\":[{\"path\":\"a\"}]}",
-                "bad.json:1:22: error: damaged extraction result: a use lacks"
+                "bad.json:1:22: error: unreadable extraction result: a use lacks"
             ),
             (
                 "{\"version\":1,\"uses\":[{\"path\":1}]}",
-                "bad.json:1:30: error: damaged extraction result: member 'path'"
+                "bad.json:1:30: error: unreadable extraction result: member 'path'"
             ),
             (
                 "{\"version\":1,\"uses\":[[]]}",
-                "bad.json:1:22: error: damaged extraction result: a use is not an object"
+                "bad.json:1:22: error: unreadable extraction result: a use is not an object"
             ),
             (
                 "{\"source\":\"a\",\"tables\":{\"T\":[{}]},\"version\":1}",
-                "bad.json:1:30: error: damaged extraction result: an entry lacks"
+                "bad.json:1:30: error: unreadable extraction result: an entry lacks"
             ),
-            ("{\"source\":\"a\",\"version\":1}", "bad.json:1:1: error: damaged extraction result: no .stringsdata"),
-            ("{\"version\":1,\"uses\":[\u{0}]}", "bad.json:1:22: error: damaged extraction result"),
+            ("{\"source\":\"a\",\"version\":1}", "bad.json:1:1: error: unreadable extraction result: not .stringsdata"),
+            ("{\"version\":1,\"uses\":[\u{0}]}", "bad.json:1:22: error: unreadable extraction result"),
         ] as [(String, String)])
     func damage(text: String, message: String) throws {
         let directory = try TemporaryDirectory([

@@ -49,16 +49,16 @@ struct ModuleExtractionTests {
         ])
         _ = try directory.stringsmith("extract", "--no-config", "--summary", "s", "Item.swift")
         var bytes = try directory.bytes(of: "s")
-        var reason = "Damaged or incomplete: write it again"
+        var reason = "Damaged or incomplete: extract it again"
         switch kind {
         case "cut": bytes.removeLast()
         case "flipped": bytes[bytes.count / 2 + 10] ^= 1
-        case "empty": (bytes, reason) = ([], "Not a summary of declarations, as 'extract --summary' writes it")
+        case "empty": (bytes, reason) = ([], "Not a summary written by 'extract --summary'")
         case "version":
-            (bytes[25], reason) = (UInt8(ascii: "9"), "A summary of another version: write it again with this program")
+            (bytes[25], reason) = (UInt8(ascii: "9"), "Written by another version of the program: extract it again")
         case "source":
             (bytes, reason) = (
-                Array("let a = 1\n".utf8), "Not a summary of declarations, as 'extract --summary' writes it"
+                Array("let a = 1\n".utf8), "Not a summary written by 'extract --summary'"
             )
         default: reason = "No such file or directory"
         }

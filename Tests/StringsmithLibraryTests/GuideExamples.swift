@@ -7,7 +7,7 @@ func editTable() throws {
     file["Save"] = "Sichern"  // in the entry's own quotes
     file[comment: "Save"] = "Button: save a form"  // in the form of the old comment
     file["Old"] = nil  // with its comment
-    file["New"] = "Neu"  // written like its neighbours
+    file["New"] = "Neu"  // written like its neighbors
     try file.write()  // in one step; nothing happens without a change
 }
 

@@ -67,7 +67,7 @@ private let clean: [MergeCase] = [
         "additions of both sides in a sorted table", "a=1;\nm=1;\nz=1;\n", "a=1;\nd=o;\nf=o;\nm=1;\nz=1;\n",
         "a=1;\nb=t;\ne=t;\nm=1;\nz=1;\n", "a=1;\nb=t;\nd=o;\ne=t;\nf=o;\nm=1;\nz=1;\n"),
     MergeCase(
-        "additions behind their neighbours", "b=2;\na=1;\nc=1;\n", "b=2;\no=o;\na=1;\nc=1;\n",
+        "additions behind their neighbors", "b=2;\na=1;\nc=1;\n", "b=2;\no=o;\na=1;\nc=1;\n",
         "t=t;\nb=2;\na=1;\nu=u;\nc=1;\n",
         "t=t;\nb=2;\no=o;\na=1;\nu=u;\nc=1;\n"),
     MergeCase(
@@ -251,7 +251,7 @@ struct TableMergeTests {
         #expect(
             merge.diagnostics.map(\.message) == [
                 "theirs is in utf-16le with byte order mark, ours in utf-8, which the result keeps",
-                "theirs has LF line ends, ours CR LF, which the result keeps",
+                "theirs has LF line endings, ours CR LF, which the result keeps",
             ])
     }
 

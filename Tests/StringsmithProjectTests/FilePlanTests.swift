@@ -38,7 +38,7 @@ struct FilePlanTests {
             "a second name", "ln a.strings b",
             "It is hard-linked: replacing it would leave the old content under its other names"
         ),
-        ("a link to nothing", "rm a.strings && ln -s nowhere a.strings", "A link to nothing"),
+        ("a dangling link", "rm a.strings && ln -s nowhere a.strings", "A dangling link"),
         ("a loop", "rm a.strings && ln -s a.strings a.strings", "Too many levels of symbolic links"),
         ("a pipe", "rm a.strings && mkfifo a.strings", "Not a regular file"),
         ("a directory", "rm a.strings && mkdir a.strings", "Is a directory"),

@@ -93,7 +93,7 @@ struct ArgumentParser {
         guard let placeholder = option.placeholder else {
             if let attached {
                 let name = UsageError.quoted(spelling)
-                throw UsageError("option \(name) takes no value, and got \(UsageError.quoted(attached))")
+                throw UsageError("option \(name) doesn't take a value, but got \(UsageError.quoted(attached))")
             }
             if option == .help { parsed.wantsHelp = true }
             parsed.occurrences.append(.init(name: option.name, value: .flag(isPositive), spelling: spelling))

@@ -97,7 +97,7 @@ extension ConfigurationNode {
     /// Returns a positive number.
     func positiveNumber(of name: String) throws(UsageError) -> Double {
         guard case .number(let spelling) = node.value, let number = Double(spelling), number > 0, number.isFinite else {
-            throw mismatch(name, expected: "a number over 0")
+            throw mismatch(name, expected: "a positive number")
         }
         return number
     }

@@ -38,7 +38,7 @@ enum ConvertCommand {
                     "stringsmith convert compiled.strings --to strings -o -", "Print a compiled table as text."),
                 CommandExample(
                     "stringsmith convert App.xcstrings --locale de -o de.po",
-                    "Make a Gettext file of the German texts."),
+                    "Write a Gettext file with the German texts."),
                 CommandExample(
                     "stringsmith convert de.po --locale de --into App.xcstrings -o App.xcstrings",
                     "Merge the translation back."),

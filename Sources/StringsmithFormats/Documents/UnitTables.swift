@@ -1,9 +1,9 @@
 import StringsmithModel
 import StringsmithText
 
-/// The texts of a document by locale, each plural or device form an entry of its own, named as exports name it.
+/// The texts of a document by locale. Each plural or device form is an entry of its own, named like in exports.
 package struct UnitTables: Sendable {
-    /// One locale, nil being the only one.
+    /// The texts of one locale, without a name if it is the only one.
     package struct Part: Sendable {
         /// The locale.
         package var locale: LocaleIdentifier?
@@ -18,7 +18,7 @@ package struct UnitTables: Sendable {
     /// Makes tables without texts.
     package init() {}
 
-    /// Takes a document apart.
+    /// Splits a document into its texts.
     package init(_ document: any TableDocument) {
         let name = TableName(path: document.path)
         if let catalog = document as? StringCatalogDocument {

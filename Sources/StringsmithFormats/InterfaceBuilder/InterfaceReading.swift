@@ -36,11 +36,11 @@ struct InterfaceReading {
         if tree.name(0) == "archive", type.hasPrefix("com.apple.InterfaceBuilder3.") {
             throw InterfaceProblem(
                 range: tag, rule: .interfaceArchive,
-                message: "archive of Interface Builder 3, which is not read: open and save the file in Xcode 5 or later"
+                message: "archive of Interface Builder 3, which isn't supported: open and save it in Xcode 5 or later"
             )
         }
         guard tree.name(0) == "document", type.hasPrefix("com.apple.InterfaceBuilder") else {
-            throw InterfaceProblem(range: tag, message: "<\(tree.name(0))> in place of an interface document")
+            throw InterfaceProblem(range: tag, message: "<\(tree.name(0))> instead of an interface document")
         }
         let runtime = tree.value(of: "targetRuntime", in: 0)?.string ?? ""
         guard let platform = InterfacePlatform(targetRuntime: runtime) else {

@@ -20,7 +20,7 @@ struct BinaryPropertyList {
     private let offsetTable: Int
 
     init(_ bytes: [UInt8]) throws(Failure) {
-        guard bytes.count >= 8 + Self.trailerLength else { throw Failure(message: "binary property list cut off") }
+        guard bytes.count >= 8 + Self.trailerLength else { throw Failure(message: "truncated binary property list") }
         let trailer = bytes.count - Self.trailerLength
         self.bytes = bytes
         offsetSize = Int(bytes[trailer + 6])
@@ -32,7 +32,7 @@ struct BinaryPropertyList {
             (1...8).contains(offsetSize) && (1...8).contains(referenceSize) && objectCount > 0
             && objectCount <= bytes.count && topObject >= 0 && topObject < objectCount && offsetTable >= 8
             && offsetTable <= trailer - objectCount * offsetSize
-        guard isSane else { throw Failure(message: "binary property list damaged") }
+        guard isSane else { throw Failure(message: "damaged binary property list") }
     }
 
     /// Returns the entries of the top-level dictionary, sorted by the bytes of their keys. The file has the order of a
@@ -92,7 +92,7 @@ struct BinaryPropertyList {
         }
     }
 
-    private var damage: Failure { Failure(message: "binary property list damaged") }
+    private var damage: Failure { Failure(message: "damaged binary property list") }
 
     private static func integer(_ bytes: [UInt8], _ offset: Int, _ size: Int) -> Int {
         var value: UInt64 = 0

@@ -24,7 +24,7 @@ package struct XMLTableDocument: TableDocument {
         dictionary = reader.root?.members == nil ? nil : reader.root
         members = dictionary?.members ?? []
         if let root = reader.root, dictionary == nil {
-            problems.add("<\(root.kind)> in place of a dictionary", root.range)
+            problems.add("<\(root.kind)> instead of a dictionary", root.range)
         }
         for member in members where member.node.text == nil {
             problems.add(

@@ -24,7 +24,7 @@ struct CatalogChanges {
     /// The new extraction states, by entry.
     private var states: [Int: (item: StringCatalogDocument.Item, state: CatalogEntry.ExtractionState?)] = [:]
 
-    /// Begins without changes; nil for a file that isn't JSON.
+    /// Starts without changes; nil for a file that isn't JSON.
     init?(_ numbered: StringCatalogDocument, editing renamed: CatalogRenames) {
         guard let edits = CatalogEdits(renamed.document), let json = renamed.document.json else { return nil }
         (self.numbered, document, self.json, items) = (numbered, renamed.document, json, renamed.items)
@@ -78,7 +78,7 @@ struct CatalogChanges {
         return items[item.key] ?? item
     }
 
-    /// The state of a source text that a change gives: that of the present one, else that of an extracted text.
+    /// The state of a changed source text: that of the current one, or else that of an extracted text.
     private func sourceState(_ item: StringCatalogDocument.Item) -> StringUnit.State {
         document.content(of: item, in: document.sourceLanguage)?.units.first?.state ?? .new
     }
@@ -104,7 +104,7 @@ struct CatalogChanges {
         }
         if comment.isWritten { added[place].entry.comment = comment.text }
         if !isOwnText { added[place].entry[locale] = content }
-        // The key with numbered arguments is no other text.
+        // The key with numbered arguments isn't a different text.
         let isNumbered = !new.hasDefaultValue && new.value == .text(FormatString(new.key).positional())
         if isSource, !isOwnText, !isNumbered { added[place].entry.extractionState = .extractedWithValue }
     }
@@ -150,14 +150,14 @@ struct CatalogChanges {
         switch marked.marker?.state {
         case .new: edits.set(content.map { StringUnit($0.value, state: .new) }, for: locale, of: item)
         case .needsReview:
-            // A text that was never translated has nothing to be reviewed.
+            // A text that was never translated needs no review.
             let reviewed = content.map { $0.state == .new ? $0 : StringUnit($0.value, state: .needsReview) }
             edits.set(reviewed, for: locale, of: item)
         case .obsolete, nil: break
         }
     }
 
-    /// Gives an entry another comment, which is then nobody's invention any more.
+    /// Changes an entry's comment, which then no longer counts as generated.
     private mutating func setText(_ comment: MarkedComment, of item: StringCatalogDocument.Item) {
         let present = json.member("comment", of: item.index).flatMap { json.string($0) }
         guard comment.text != present else { return }

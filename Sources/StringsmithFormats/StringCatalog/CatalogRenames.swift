@@ -1,12 +1,12 @@
 import StringsmithModel
 import StringsmithText
 
-/// A catalog whose renamed entries stand under their new keys, before anything else changes.
+/// A catalog with renamed entries under their new keys, before any other change.
 struct CatalogRenames {
     /// The catalog with the new keys.
     let document: StringCatalogDocument
 
-    /// The entries by their keys in the catalog before.
+    /// The entries by their old keys.
     private(set) var items: [Key: StringCatalogDocument.Item] = [:]
 
     /// Nil for a file that isn't JSON.

@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// Finds what Apple's compiler accepts in a catalog though nobody can have meant it.
+/// Finds mistakes in a catalog that Apple's compiler accepts.
 struct CatalogReview {
     private let json: JSONDocument
     private let path: String

@@ -74,7 +74,7 @@ extension StringCatalogDocument: TableDocument {
     package func applying(_ changes: [LocaleChanges]) throws -> [UInt8] {
         guard changes.contains(where: { !$0.changes.isEmpty }) else { return bytes }
         if let obstacle { throw TableChangeError.obstacle(obstacle) }
-        // An entry that moves keeps everything that it holds; what else changes in it is edited at its new place.
+        // A moved entry keeps its contents; further changes are edits at its new place.
         guard let renamed = try CatalogRenames(changes, in: self),
             var edits = CatalogChanges(self, editing: renamed)
         else { throw TableChangeError.obstacle(.notWhole) }

@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// The members of an entry that say who decides about it.
+/// The members of an entry that determine who manages it.
 struct StringCatalogRecord {
     private let item: StringCatalogDocument.Item
     private let json: JSONDocument

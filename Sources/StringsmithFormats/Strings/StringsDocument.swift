@@ -43,7 +43,7 @@ package struct StringsDocument: Sendable {
         guard source.text.count < Int(Int32.max) else {
             items = []
             entries = []
-            let message = "file of 2 GiB or more, which is not read"
+            let message = "file of 2 GiB or more, which is too large"
             problems = [StringsProblem(range: 0..<0, rule: .stringsSyntaxError, message: message)]
             obstacle = .notWhole
             lineEnd = [.lineFeed]

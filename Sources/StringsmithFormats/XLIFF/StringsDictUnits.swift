@@ -68,7 +68,7 @@ package struct StringsDictUnits: Sendable {
 }
 
 extension VariedText {
-    /// The text behind the names of dictionaries; nil if there is none.
+    /// The text at a path of dictionary names; nil if there is none.
     package subscript(path: ArraySlice<ExactString>) -> ExactString? {
         guard let first = path.first else {
             if case .text(let text) = self { return text }
@@ -87,7 +87,7 @@ extension VariedText {
         }
     }
 
-    /// The value with another text behind the names of dictionaries; a plural case that is missing is added.
+    /// The value with a different text at a path of dictionary names. A missing plural case is added.
     package func setting(_ text: ExactString, at path: ArraySlice<ExactString>) -> VariedText {
         guard let first = path.first else { return .text(text) }
         let rest = path.dropFirst()

@@ -92,7 +92,7 @@ struct XMLCursor {
         let byte = bytes[offset]
         if byte == .ampersand {
             guard let reference = XMLText.reference(bytes, at: offset) else {
-                throw error("& that begins no character reference")
+                throw error("& that doesn't start a reference")
             }
             offset += reference.length
         } else if byte < .space || byte == 0xEF {
@@ -174,7 +174,7 @@ struct XMLCursor {
             } else if byte == .quotationMark || byte == .apostrophe {
                 quote = byte
             } else if byte == .leftBracket {
-                throw error("internal DTD subset, which is not read")
+                throw error("internal DTD subset, which isn't supported")
             } else if byte == .greaterThan {
                 offset += 1
                 return

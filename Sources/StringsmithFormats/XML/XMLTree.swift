@@ -69,7 +69,7 @@ struct XMLTree: Sendable {
     init(upToFailure text: [UInt8], allowsDocumentType: Bool) {
         self.text = text
         guard text.count < Int(Int32.max) else {
-            failure = XMLSyntaxError(message: "file of 2 GiB or more, which is not read", offset: 0)
+            failure = XMLSyntaxError(message: "file of 2 GiB or more, which is too large", offset: 0)
             return
         }
         var failure: XMLSyntaxError?

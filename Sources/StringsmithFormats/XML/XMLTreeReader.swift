@@ -67,7 +67,7 @@ struct XMLTreeReader {
                 try cursor.skipCharacterData()
             } else if cursor.starts(with: "<!DOCTYPE") {
                 if allowsDocumentType, elements.isEmpty { return try cursor.skipDocumentType() }
-                throw cursor.error("document type declaration, which is not read")
+                throw cursor.error("document type declaration, which isn't supported")
             } else {
                 throw cursor.error("unknown markup declaration")
             }

@@ -4,13 +4,13 @@ import StringsmithText
 
 /// The three-way merge of `.stringsdict` files, for `TableMerge`: by key, each form of a text being one value.
 struct DictionaryMerge {
-    /// The merged file's bytes; nil if a side can't be read whole, or can't hold its conflicts.
+    /// The merged file's bytes; nil if a side can't be read in full, or can't contain conflict markers.
     private(set) var contents: [UInt8]?
 
-    /// What was left to decide.
+    /// The unresolved conflicts.
     private(set) var conflicts: [MergeConflict] = []
 
-    /// Errors of the sides, and one error for each conflict.
+    /// Errors in the sides, and one error for each conflict.
     private(set) var diagnostics: [Diagnostic] = []
 
     private let path: String
@@ -20,7 +20,7 @@ struct DictionaryMerge {
     /// The keys of the entries that their side adds.
     private var added: [Key] = []
 
-    /// The entries of one side by key. Of duplicates the last counts.
+    /// The entries of one side by key. The last of duplicates counts.
     private struct Side {
         let document: StringsDictDocument
         let index: TableIndex
@@ -85,12 +85,12 @@ struct DictionaryMerge {
                     ? .removedByTheirs
                     : ours?.value == theirs?.value ? .comment : .value
             conflicts.append(MergeConflict(kind: kind, key: key, ours: nil, theirs: nil))
-            // The markers go around an entry that is there.
+            // The markers need an entry to enclose.
             if ours == nil { take(theirs, nil, at: nil) }
         }
     }
 
-    /// Value and comment merged on their own; nil if either is in conflict.
+    /// The value and the comment, merged separately; nil if either conflicts.
     private static func merged(_ base: Entry?, _ ours: Entry, _ theirs: Entry) -> Entry? {
         var merged = ours
         if ours.comment != theirs.comment, theirs.comment != base?.comment {
@@ -152,7 +152,7 @@ struct DictionaryMerge {
         for conflict in conflicts {
             guard let own = lines[conflict.key], conflict.kind == .removedByTheirs || otherLines[conflict.key] != nil
             else {
-                report("the merged table can't hold conflict markers: merge it by hand")
+                report("the merged table can't contain conflict markers: merge it manually")
                 return nil
             }
             var block = markers.begin + lineEnd
@@ -189,7 +189,7 @@ struct DictionaryMerge {
     }
 }
 
-/// The lines that each entry of a `.stringsdict` has for itself, with the comments before it.
+/// The lines that belong only to one entry of a `.stringsdict`, with the comments before it.
 private struct EntryLines {
     private var ranges: [Key: Range<Int>] = [:]
 
@@ -230,7 +230,7 @@ private struct EntryLines {
         return start > 0 && (text[start - 1] == .lineFeed || text[start - 1] == .carriageReturn) ? start : nil
     }
 
-    /// The end of a line with its line ending, if only white space is behind an offset on it.
+    /// The end of a line with its line ending, if only white space follows an offset on it.
     private static func lineEnd(of offset: Int, in text: [UInt8]) -> Int? {
         var end = offset
         while end < text.count, text[end] == .space || text[end] == .tab { end += 1 }

@@ -81,7 +81,7 @@ package struct TableMerge: Sendable {
 
     private mutating func read(_ file: SourceFile) -> StringsDocument? {
         guard PropertyListForm(sniffing: file.bytes) == .text else {
-            report("property list in place of a .strings text, which has nothing to merge", .unreadableFile, file.path)
+            report("property list instead of .strings text: it can't be merged", .unreadableFile, file.path)
             return nil
         }
         let document = StringsDocument(file)
@@ -105,7 +105,7 @@ package struct TableMerge: Sendable {
         guard style.bytes != nil, own.isPresent, own != style,
             let source = try? DecodedText(style.converting(document.text), encoding: .utf8)
         else { return document }
-        if told { note("theirs has \(own.name) line ends, ours \(style.name), which the result keeps") }
+        if told { note("theirs has \(own.name) line endings, ours \(style.name), which the result keeps") }
         return StringsDocument(source, path: document.path)
     }
 
@@ -133,7 +133,7 @@ package struct TableMerge: Sendable {
             $0.severity == .error && $0.rule != .stringsEmptyFile && $0.rule != .undecodableText
         }
         guard !errors.isEmpty else { return true }
-        report("the merged table would not read back: merge it by hand", .unwritableTable)
+        report("the merged table doesn't reparse: merge it manually", .unwritableTable)
         diagnostics += errors
         return false
     }

@@ -60,8 +60,8 @@ package struct RenameDetection: Sendable {
     private let addedTexts: [RenameText]
     private var textCounts: [ExactString: (removed: Int, added: Int)] = [:]
     private var commentCounts: [ExactString: Int] = [:]
-    private var removedNeighbours: [[ExactString]] = []
-    private var addedNeighbours: [[ExactString]] = []
+    private var removedNeighbors: [[ExactString]] = []
+    private var addedNeighbors: [[ExactString]] = []
 
     /// Finds renames.
     ///
@@ -81,8 +81,8 @@ package struct RenameDetection: Sendable {
         addedTexts = added.map { RenameText($0.text) }
         guard !removed.isEmpty, !added.isEmpty else { return }
         count()
-        removedNeighbours = Self.neighbours(of: removed.map(\.key), in: tableOrder)
-        addedNeighbours = Self.neighbours(of: added.map(\.key), in: sourceOrder)
+        removedNeighbors = Self.neighbors(of: removed.map(\.key), in: tableOrder)
+        addedNeighbors = Self.neighbors(of: added.map(\.key), in: sourceOrder)
         let edges = scoredPairs(carries)
         for edge in Assignment(edges).best.sorted(by: { $0.right < $1.right }) {
             let old = removed[edge.left]
@@ -104,7 +104,7 @@ package struct RenameDetection: Sendable {
     }
 
     /// Returns the keys before and after each key.
-    private static func neighbours(of keys: [ExactString], in order: [ExactString]) -> [[ExactString]] {
+    private static func neighbors(of keys: [ExactString], in order: [ExactString]) -> [[ExactString]] {
         var places: [ExactString: Int] = [:]
         for (index, key) in order.enumerated() where places[key] == nil { places[key] = index }
         return keys.map { key in
@@ -165,7 +165,7 @@ package struct RenameDetection: Sendable {
             score += commentCounts[comment] == 2 ? 0.2 : 0.1
         }
         score += 0.15 * keySimilarity
-        if removedNeighbours[left].contains(where: addedNeighbours[right].contains) { score += 0.15 }
+        if removedNeighbors[left].contains(where: addedNeighbors[right].contains) { score += 0.15 }
         return min(score, 1)
     }
 }

@@ -1,14 +1,14 @@
 import StringsmithModel
 import StringsmithText
 
-/// A table whose locales all stand in one document, with the states that the document keeps.
+/// A table with all its locales in one document, and the document's states.
 package struct CommonTable: Sendable {
     /// An entry of a translation with its number.
     package struct Translation: Sendable {
         package var index: Int
         package var entry: Entry
 
-        /// Makes an entry with its number.
+        /// Creates an entry with its number.
         package init(index: Int, entry: Entry) {
             (self.index, self.entry) = (index, entry)
         }
@@ -23,10 +23,10 @@ package struct CommonTable: Sendable {
     /// The states of the development language's entries, by their numbers.
     package var records: [EntryRecord]
 
-    /// The entry of a key in a locale; nil if the locale has no text of it.
+    /// The entry for a key in a locale; nil if the locale has no text for it.
     package var translation: @Sendable (_ locale: LocaleIdentifier, _ key: Key) -> Translation?
 
-    /// Makes a table.
+    /// Creates a table.
     package init(
         developmentLanguage: LocaleIdentifier, locales: [LocaleIdentifier], records: [EntryRecord],
         translation: @escaping @Sendable (_ locale: LocaleIdentifier, _ key: Key) -> Translation?

@@ -1,8 +1,8 @@
 import StringsmithModel
 import StringsmithText
 
-/// Plans a table whose locales all stand in one document, as Xcode keeps string catalogs: a new key gets no translations,
-/// an unused one stays and is marked, and what a person decides about is left alone.
+/// Plans a table with all its locales in one document, like Xcode for string catalogs: a new key gets no translations,
+/// an unused one is kept and marked, and entries that a person manages are left alone.
 package struct CommonTablePlanner: Sendable {
     private let request: SyncRequest
     private let table: CommonTable
@@ -12,7 +12,7 @@ package struct CommonTablePlanner: Sendable {
     /// Compares the sources with the table.
     /// - Parameters:
     ///   - request: the development language's entries and what the sources want.
-    ///   - table: what the document says besides.
+    ///   - table: the document's other locales and its states.
     ///   - options: the rules.
     ///   - accepts: asked for every rename that was found; false takes the two keys apart again.
     package init(
@@ -64,13 +64,13 @@ package struct CommonTablePlanner: Sendable {
     // MARK: Entries
 
     private func planUnused(_ index: Int, _ entry: Entry, _ plan: inout TablePlan) {
-        // A document of all locales has no comments to put an entry in.
+        // A document with all locales can't comment an entry out.
         let policy = options.obsolete == .comment ? .mark : options.obsolete
         ObsoleteEntryPlanner(policy: policy).plan(index, entry, &plan)
     }
 
-    /// Gives an entry the text of its calls. What a person typed for a key without default value stays.
-    /// - Returns: the text before, if it changes.
+    /// Sets an entry's text to that of its calls. Text that a person typed for a key without a default value stays.
+    /// - Returns: the old text, if it changes.
     private func update(
         _ index: Int, _ record: EntryRecord, _ wanted: WantedKey, _ plan: inout TablePlan
     ) -> ExactString? {
@@ -85,7 +85,7 @@ package struct CommonTablePlanner: Sendable {
         } else if record.hasText {
             plan.changes.append(.setValue(index: index, .text(changed.new)))
         } else {
-            // The new key says the new text by itself.
+            // The new key is itself the new text.
             return changed.former
         }
         plan.notes.append(PlanNote(.updated, key, old: changed.former, new: changed.new))
@@ -103,7 +103,7 @@ package struct CommonTablePlanner: Sendable {
 
     // MARK: Comments
 
-    /// Brings the comments of the calls in, and uses an entry again that was marked as unused.
+    /// Adds the comments of the calls, and restores an entry that was marked as unused.
     private func updateComment(
         _ index: Int, _ entry: Entry, _ record: EntryRecord, _ wanted: WantedKey, _ plan: inout TablePlan
     ) {
@@ -117,7 +117,7 @@ package struct CommonTablePlanner: Sendable {
             text == former.text ? PlanNote(.cleared, key) : PlanNote(.comment, key, old: former.text, new: text))
     }
 
-    /// The comments of the calls as texts: a document of this kind has escapes of its own.
+    /// The decoded comments of the calls, since such a document has its own escapes.
     private static func comments(of wanted: WantedKey) -> [ExactString] {
         wanted.entry.comments.compactMap { literal in
             let comment = MarkedComment(literal.text)
@@ -135,7 +135,7 @@ package struct CommonTablePlanner: Sendable {
             for (key, former) in reviews {
                 guard let translation = table.translation(locale, Key(key)) else { continue }
                 var comment = MarkedComment(translation.entry.comment)
-                // Of several forms some may be translated, whatever the marker says of the others.
+                // Some of several forms may be translated, whatever the state of the others.
                 if translation.entry.value.text != nil {
                     if case .new? = comment.marker?.state { continue }
                     if case .needsReview? = comment.marker?.state { continue }

@@ -59,7 +59,7 @@ enum BaselineFile {
             let offset = member.value.range.lowerBound
             if member.key.string == "count" {
                 guard case .number(let text) = member.value.value, let number = Int(text), number > 0 else {
-                    throw JSONSyntaxError("'count' is not a number over 0", offset: offset)
+                    throw JSONSyntaxError("'count' must be positive", offset: offset)
                 }
                 count = number
                 continue

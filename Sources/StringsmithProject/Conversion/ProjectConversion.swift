@@ -40,7 +40,7 @@ package struct ProjectConversion: Sendable {
         result.diagnostics = layout.diagnostics.filter(\.isFailure) + result.diagnostics
         result.value = result.value.filter { file in
             guard file.original != nil, file.isChange else { return true }
-            let message = "exists already with other content: choose another directory, or remove the file"
+            let message = "already exists with different content: choose another directory, or remove the file"
             result.diagnostics.append(
                 Diagnostic(path: file.path, severity: .error, rule: .conversionOutputExists, message: message))
             return false

@@ -85,23 +85,23 @@ package struct TableConversion: Sendable {
         {
             return format
         }
-        // A shell's <(command) has a name that says nothing.
+        // The name of a shell's <(command) doesn't show the format.
         if OutputDevice.descriptor(ofPath: file.path) != nil { return StringsExchange() }
-        throw RequestError(description: "'\(file.path)' is not a table of a known form")
+        throw RequestError(description: "'\(file.path)' isn't a table in a known format")
     }
 
     private func targetFormat(for output: String?) throws(RequestError) -> any ExchangeFormat {
         if let format {
             guard let found = ExchangeRegistry.format(named: format) else {
-                throw RequestError(description: "'\(format)' is not a known form of table")
+                throw RequestError(description: "'\(format)' isn't a known table format")
             }
             return found
         }
         guard let path = base ?? output else {
-            throw RequestError(description: "standard output has no extension: name a form with --to")
+            throw RequestError(description: "standard output has no extension: specify a format with --to")
         }
         guard let found = ExchangeRegistry.format(of: path) else {
-            throw RequestError(description: "'\(path)' has no extension of a known form: name one with --to")
+            throw RequestError(description: "'\(path)' has no known extension: specify a format with --to")
         }
         return found
     }

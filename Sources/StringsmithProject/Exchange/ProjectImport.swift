@@ -60,7 +60,7 @@ package struct ProjectImport: Sendable {
         let path = project == "." ? file.original : "\(project)/\(file.original)"
         var relative = RelativePaths(from: project)
         guard !FilePath(file.original).isAbsolute, relative.path(below: path) != nil else {
-            step.report("'\(file.original)' lies outside the project", .importUnknownFile)
+            step.report("'\(file.original)' is outside the project", .importUnknownFile)
             return nil
         }
         let known = ["xcstrings", "strings", "stringsdict"]

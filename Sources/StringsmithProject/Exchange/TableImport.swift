@@ -93,7 +93,7 @@ extension VariedText {
         }
     }
 
-    /// The value with the form for `other`, which every variable needs, of another one where it is missing.
+    /// The value with a form for `other`, which every variable needs; a missing one is taken from another value.
     fileprivate func completed(by origin: VariedText) -> VariedText {
         switch (self, origin) {
         case (.format(let text, let variables), .format(_, let others)):

@@ -1,14 +1,14 @@
 import StringsmithText
 
-/// The files that a run read, in the syntax of `make`, as compilers write them for make and ninja.
+/// The files that a run has read, in the syntax of `make`, like the dependency files of compilers.
 package struct DependencyFile: Sendable {
-    /// The files that the run makes.
+    /// The files that the run creates.
     package var targets: [String]
 
     /// The files that it read.
     package var prerequisites: [String]
 
-    /// Makes the content of a file.
+    /// Creates the contents of a file.
     package init(targets: [String], prerequisites: [String]) {
         (self.targets, self.prerequisites) = (targets, prerequisites)
     }
@@ -21,7 +21,7 @@ package struct DependencyFile: Sendable {
             $0.utf8.contains { $0 == .lineFeed || $0 == .carriageReturn }
         }) {
             throw FileSystemError(
-                "write", path, reason: "The name '\(name)' has a line break, which the syntax of make can't express")
+                "write", path, reason: "The name '\(name)' contains a line break, which make can't represent")
         }
         var text = Array(targets.map(Self.escaped).joined(separator: [.space]))
         text.append(.colon)

@@ -22,8 +22,8 @@ package struct PlannedFile: Hashable, Sendable {
     /// `original`, it is always replaced.
     package var isOutput = false
 
-    /// False for what a build makes again, such as an extraction result: the write then doesn't wait for the disk, as a
-    /// compiler's doesn't.
+    /// False for a file that a build can recreate, such as an extraction result: like a compiler's output, it isn't
+    /// flushed to disk.
     package var isSynced = true
 
     /// True if the contents would change.
@@ -55,7 +55,7 @@ package struct PlannedFile: Hashable, Sendable {
     }
 }
 
-/// Writes files. This is the only place where the program does, and only after all of them were planned.
+/// Writes files. This is the only place that writes files, and only after all changes have been planned.
 ///
 /// A file is replaced only if the new content is based on its current bytes. It is left alone if it has changed since
 /// it was read, if it is outside the named directories, or if it is read-only, hard-linked or not a regular file.

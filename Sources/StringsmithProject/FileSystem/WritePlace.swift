@@ -32,7 +32,7 @@ struct WritePlace {
         var status = stat()
         if lstat(path, &status) == 0 {
             guard let real = RealPath.of(path) else {
-                if errno == ENOENT { throw FileSystemError("write", path, reason: "A link to nothing") }
+                if errno == ENOENT { throw FileSystemError("write", path, reason: "A dangling link") }
                 throw FileSystemError("write", path)
             }
             return (FilePath(real).parent, String(FilePath(real).name))
@@ -47,7 +47,7 @@ struct WritePlace {
             return (FilePath(above.directory).appending(above.name), name)
         }
         guard let directory = RealPath.of(parent) else {
-            if errno == ENOENT { throw FileSystemError("write", path, reason: "Its directory is a link to nothing") }
+            if errno == ENOENT { throw FileSystemError("write", path, reason: "Its directory is a dangling link") }
             throw FileSystemError("write", path)
         }
         return (directory, name)

@@ -17,7 +17,7 @@ package struct GitRepository: Sendable {
         let process = ChildProcess(["git", "-C", directory, "rev-parse", "--show-toplevel"])
         guard process.status != 127 else { throw Failure(description: "git can't be run") }
         guard process.status == 0, process.output.last == .lineFeed else {
-            throw Failure(description: "'\(directory)' is in no working tree of a git repository")
+            throw Failure(description: "'\(directory)' isn't in a Git working tree")
         }
         root = String(decoding: process.output.dropLast(), as: UTF8.self)
     }

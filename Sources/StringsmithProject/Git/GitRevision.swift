@@ -45,7 +45,7 @@ package struct GitRevision: Sendable {
         if repository.ask("rev-list", "--all", "--max-count=1").output.isEmpty {
             return "the repository has no commit yet"
         }
-        return "if it is on the server only, 'git fetch' brings it"
+        return "if it exists only on the server, run 'git fetch'"
     }
 
     /// Returns the regular files of the commit, without links, submodules, and paths that lead out of a directory.

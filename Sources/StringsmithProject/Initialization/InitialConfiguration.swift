@@ -8,7 +8,7 @@ package struct InitialConfiguration: Sendable {
 
     /// Creates the configuration from a survey.
     package init(_ survey: ProjectSurvey) {
-        var lines = ["// The configuration of stringsmith, for all of its commands: see stringsmith config.", "{"]
+        var lines = ["// Configuration of all stringsmith commands; stringsmith config shows the result.", "{"]
         lines += Self.language(survey) + [""]
         lines += Self.routines(survey) + [""]
         lines += Self.excluded(survey) + [""]
@@ -53,10 +53,10 @@ package struct InitialConfiguration: Sendable {
 
     private static func excluded(_ survey: ProjectSurvey) -> [String] {
         var lines = [
-            "  // Files and directories that bring no keys, as in .gitignore. Pods, Carthage and the like are skipped anyway."
+            "  // Files and directories to skip, as in .gitignore. Pods, Carthage and the like are always skipped."
         ]
         for path in survey.skippedTests {
-            lines.append("  // \(commented(path)) is skipped: tests. \"include\" brings it back.")
+            lines.append("  // \(commented(path)) is skipped: tests. \"include\" scans it anyway.")
         }
         guard !survey.excluded.isEmpty else { return lines + ["  // \"exclude\": [\"Vendor\"],"] }
         lines.append("  \"exclude\": [")

@@ -50,7 +50,7 @@ package struct ProjectSurvey: Sendable {
         var selection = PathSelection()
         let first = ProjectWalk([directory], selection: selection)
         excluded = VendoredDirectories(in: self.directory, sources: first.sources).directories
-        excluded += first.danglingLinks.map { Directory(path: relative($0), reason: "a link to nothing") }
+        excluded += first.danglingLinks.map { Directory(path: relative($0), reason: "a dangling link") }
         skippedTests = Self.testDirectories(first.testSources.map(relative))
         selection.excluded = excluded.map { PathSelection.pattern("/" + $0.path, relativeTo: directory) }
         let layout = ProjectLayout([directory], selection: selection)

@@ -5,7 +5,7 @@ extension Diagnostic {
     package static func leftToCalls(_ tablePath: String) -> Diagnostic {
         Diagnostic(
             path: tablePath, severity: .error, rule: .unwritableTable,
-            message: "table of an interface file is also named by calls in sources, and is left to them")
+            message: "table of an interface file is also used by calls, and is left to them")
     }
 
     /// Reports an interface file that can't be read in full.
@@ -19,6 +19,6 @@ extension Diagnostic {
     static func taken(_ tablePath: String, of interface: String, by owner: String) -> Diagnostic {
         Diagnostic(
             path: interface, severity: .error, rule: .unwritableTable,
-            message: "table \(tablePath) is already that of \(owner)")
+            message: "table \(tablePath) already belongs to \(owner)")
     }
 }

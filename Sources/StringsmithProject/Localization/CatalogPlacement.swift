@@ -2,7 +2,7 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// Where catalogs may lie, as Apple's build system says it.
+/// Where catalogs may be, in the words of Apple's build system.
 enum CatalogPlacement {
     /// An error for a catalog in a locale directory; `mul.lproj`, beside an interface file, is one of all languages.
     static func diagnostic(of path: String) -> Diagnostic? {
@@ -40,7 +40,7 @@ enum CatalogPlacement {
         return conflict
     }
 
-    /// True if a target holds both files. Where no target tells, files around one directory are one bundle's.
+    /// True if both files are in one target. Without targets, files around one directory belong to one bundle.
     private static func sharesBundle(_ catalog: String, _ table: String, _ layout: ProjectLayout) -> Bool {
         guard innermostBundle(of: catalog) == innermostBundle(of: table) else { return false }
         let targets = (layout.walk.targets.targets(holding: catalog), layout.walk.targets.targets(holding: table))
@@ -48,7 +48,7 @@ enum CatalogPlacement {
         return FilePath(table).enclosing.directory == FilePath(catalog).directory
     }
 
-    /// The directory among those around a file that is a bundle as it lies there, such as a help book.
+    /// The enclosing directory of a file that is a bundle itself, such as a help book.
     private static func innermostBundle(of path: String) -> Substring? {
         FilePath(path).components.dropLast().last { name in
             [".bundle", ".help", ".app", ".appex", ".framework", ".docset"].contains { name.hasSuffix($0) }

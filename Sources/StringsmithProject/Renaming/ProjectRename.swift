@@ -106,7 +106,7 @@ package struct ProjectRename: Sendable {
             diagnostics.append(
                 Diagnostic(
                     path: conflict.path, severity: .error, rule: .keyIsTaken,
-                    message: "'\(conflict.key)' can't become '\(new)': that key is there already",
+                    message: "'\(conflict.key)' can't become '\(new)': that key already exists",
                     key: Key(conflict.key)))
         }
         guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
@@ -122,7 +122,7 @@ package struct ProjectRename: Sendable {
             Diagnostic(
                 path: first.path, severity: .note, rule: .continuedRename,
                 message:
-                    "'\(first.new)' is here already\(others): completing a renaming of '\(first.old)' that was begun",
+                    "'\(first.new)' already exists here\(others): completing an interrupted rename of '\(first.old)'",
                 key: Key(first.new)))
     }
 

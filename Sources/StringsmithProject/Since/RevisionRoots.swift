@@ -21,7 +21,7 @@ struct RevisionRoots {
     init(_ paths: [String]) throws(GitRepository.Failure) {
         // The check of the working tree reports missing paths.
         let paths = (paths.isEmpty ? ["."] : paths).filter { FileKind(of: $0) != .nothing }
-        guard let first = paths.first else { throw GitRepository.Failure(description: "no path to check exists") }
+        guard let first = paths.first else { throw GitRepository.Failure(description: "none of the paths exists") }
         repository = try GitRepository(containing: Self.directory(of: first))
         var known: Set<String> = [Self.directory(of: first)]
         var relative = RelativePaths(from: repository.root)
@@ -30,14 +30,14 @@ struct RevisionRoots {
             if !known.contains(directory) {
                 let own = try GitRepository(containing: directory)
                 guard own.root.utf8.elementsEqual(repository.root.utf8) else {
-                    throw GitRepository.Failure(description: "'\(path)' and '\(first)' lie in different repositories")
+                    throw GitRepository.Failure(description: "'\(path)' and '\(first)' are in different repositories")
                 }
                 known.insert(directory)
             }
             // A link to a directory may be anywhere; the files behind it are checked.
             let real = directory == path ? RealPath.of(path) : nil
             guard let below = relative.path(below: real ?? path) else {
-                throw GitRepository.Failure(description: "'\(path)' lies outside of '\(repository.root)'")
+                throw GitRepository.Failure(description: "'\(path)' is outside '\(repository.root)'")
             }
             roots.append(Root(path: path, below: below, isDirectory: FileKind(of: path) == .directory))
         }

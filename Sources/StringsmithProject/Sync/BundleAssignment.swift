@@ -109,7 +109,7 @@ struct BundleAssignment {
         // Groups that have the table come first. Votes of the file itself count more than those of nearby files.
         let reachable = groups.indices.filter { bundles.isReachable($0, by: use) }
         let withTable = reachable.filter { groups[$0].holds(use.table) }
-        // Where only catalogs of other modules have the table, Xcode puts the key nowhere.
+        // If only catalogs of other modules have the table, Xcode doesn't add the key to any.
         let candidates =
             withTable.isEmpty
             ? reachable.filter { groups[$0].canHold(use.table) } : withTable.filter { !bundles.isForeign($0, to: use) }

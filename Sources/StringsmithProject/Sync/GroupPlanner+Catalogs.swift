@@ -4,7 +4,7 @@ import StringsmithModel
 import StringsmithText
 
 extension GroupPlanner {
-    /// Plans the catalog of a table; no value if the walk passed it over, or if it can't be read or may not be written.
+    /// Plans the catalog of a table; no value if the walk skipped it, or if it can't be read or written.
     func planCatalog(
         of wanted: AssembledTable, order: [ExactString], in group: LocalizationGroup
     ) -> Decoded<PlannedTable?> {
@@ -16,7 +16,7 @@ extension GroupPlanner {
         }
         let read = document(at: path, exists: true)
         guard let document = read.value, document.developmentLanguage != nil else {
-            // Nobody looks anything up in a catalog that no call names.
+            // A catalog that no call names isn't used for lookups.
             return Decoded(nil, diagnostics: wanted.entries.isEmpty ? [] : read.diagnostics)
         }
         var planner = CatalogPlanner(document: document, options: options.tables)
@@ -25,7 +25,7 @@ extension GroupPlanner {
             wanted, order: order, protects: protection(of: wanted.name), isComplete: options.only.isEmpty)
     }
 
-    /// Tables of catalogs that no call names any more, though the project has calls: every key in them is unused.
+    /// Tables of catalogs that no call names anymore, in a project with calls: all their keys are unused.
     func unusedCatalogs(of group: LocalizationGroup, besides used: [AssembledTable]) -> [AssembledTable] {
         guard !usedKeys.isEmpty else { return [] }
         let interfaces = group.interfacePaths.map { TableName(InterfaceFileLocation($0).name) }

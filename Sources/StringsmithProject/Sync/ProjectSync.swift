@@ -198,7 +198,7 @@ package struct ProjectSync: Sendable {
         return result
     }
 
-    /// Removes the notes of interpolations whose types existing keys tell.
+    /// Removes the notes about interpolations whose types are known from existing keys.
     private mutating func removeSettledNotes() {
         diagnostics.removeAll { diagnostic in
             guard diagnostic.rule == .openSpecifier, let place = diagnostic.range else { return false }
@@ -206,7 +206,7 @@ package struct ProjectSync: Sendable {
         }
     }
 
-    /// Where an interpolation of unknown type stands.
+    /// The place of an interpolation of unknown type.
     private struct OpenPlace: Hashable, Sendable {
         var path: String
         var place: SourceRange
@@ -230,8 +230,8 @@ package struct ProjectSync: Sendable {
             diagnostics.append(
                 Diagnostic(
                     path: use.path, range: use.place, severity: .note, rule: .noTableDirectory,
-                    message: "table '\(table)' is nowhere, and the development language has no directory to make it in",
-                    table: table, notes: [Note("make one, such as Resources/en.lproj")]
+                    message: "table '\(table)' doesn't exist, and the development language has no directory for it",
+                    table: table, notes: [Note("create one, such as Resources/en.lproj")]
                 )
             )
         }
@@ -266,7 +266,7 @@ extension ProjectSync {
                 Diagnostic(
                     path: directory.path, severity: .note, rule: .localeNotBegun,
                     message: "'\(locale)' has none of the tables used in sources, and is left alone",
-                    notes: [Note("begin the translation with --add-locale \(locale)")]))
+                    notes: [Note("start the translation with --add-locale \(locale)")]))
         }
         return group
     }

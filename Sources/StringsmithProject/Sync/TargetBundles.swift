@@ -25,7 +25,7 @@ struct TargetBundles {
         }
     }
 
-    /// True if targets tell nothing: there are none, or none has anything.
+    /// True if targets don't help: there are none, or all are empty.
     var isEmpty: Bool { groupsOfTarget.isEmpty }
 
     private static func paths(of group: LocalizationGroup) -> [String] {

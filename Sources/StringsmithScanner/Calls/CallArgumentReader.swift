@@ -19,7 +19,7 @@ enum ArgumentItem {
     }
 }
 
-/// Reads the items of an argument as a literal, joined literals, a ternary of these, or a dynamic expression.
+/// Reads the items of an argument as a literal, joined literals, a ternary of literals, or a dynamic expression.
 struct CallArgumentReader {
     typealias Items = Slice<UnsafeBufferPointer<ArgumentItem>>
 

@@ -192,7 +192,7 @@ struct CallInterpreter {
                     path: path, range: places.range(batch.expressions.dynamicParts[part].range), severity: .warning,
                     rule: .nonLiteralTable,
                     message: "table of \(routine.displayName) is not a literal: key not extracted",
-                    notes: [Note("name the table as a literal, or leave the call to a look-up that is not extracted")]
+                    notes: [Note("use a literal for the table, or a lookup that isn't extracted")]
                 )
             )
             return nil
@@ -254,7 +254,7 @@ struct CallInterpreter {
                 notes.append(Note("this is a wrapper: extract its calls with --routine '\(signature)'"))
             } else {
                 notes.append(
-                    Note("write the literal in the call; for a wrapper of your own use --routine 'NAME(key:1)'")
+                    Note("write the literal in the call; for your own wrapper, use --routine 'NAME(key:1)'")
                 )
             }
         case .missing: break

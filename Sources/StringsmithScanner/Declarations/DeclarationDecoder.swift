@@ -1,15 +1,15 @@
-/// Reads what a `DeclarationEncoder` wrote. Whatever the bytes are, it reads within their range and ends.
+/// Decodes the output of `DeclarationEncoder`. For any input, it stays within bounds and terminates.
 struct DeclarationDecoder {
     private let bytes: [UInt8]
     private var offset: Int
     private let end: Int
 
-    /// True once something was read that can't be.
+    /// True after invalid data.
     private var isDamaged = false
     private var strings: [String] = []
     private var types: [(type: SwiftType, size: Int)] = []
 
-    /// Types name others by number, so that a few bytes could mean a type of any size.
+    /// A limit, since types refer to others by number, and a few bytes could expand to a type of any size.
     private static let largestType = 4096
 
     init(bytes: [UInt8], range: Range<Int>) {
@@ -57,7 +57,7 @@ struct DeclarationDecoder {
         return Int(number)
     }
 
-    /// A number of items, of which each has at least a byte.
+    /// A number of items of at least one byte each.
     private mutating func length() -> Int {
         let length = number()
         guard length <= end - offset else {

@@ -7,7 +7,7 @@ struct DeclarationEncoder {
     private var sources: [UInt8] = []
     private var sourceCount = 0
 
-    /// All of it: strings, types, sources.
+    /// The complete output: strings, types, sources.
     var bytes: [UInt8] {
         var bytes: [UInt8] = []
         bytes.append(number: strings.places.count)
@@ -85,11 +85,11 @@ private struct StringList {
     }
 }
 
-/// Each type once, behind the types that it is made of.
+/// Each type once, after its component types.
 private struct TypeList {
     private(set) var bytes: [UInt8] = []
 
-    /// The types by their own bytes, which name their parts by number.
+    /// The types by their encoding, which refers to component types by number.
     private(set) var places: [ExactString: Int] = [:]
 
     mutating func place(of type: SwiftType, _ strings: inout StringList) -> Int {
@@ -145,7 +145,7 @@ private struct TypeList {
 }
 
 extension [UInt8] {
-    /// Appends a number, seven bits a byte, the lowest first.
+    /// Appends a number with seven bits per byte, lowest first.
     fileprivate mutating func append(number: Int) {
         var rest = UInt(bitPattern: number)
         while rest >= 0x80 {

@@ -4,9 +4,9 @@ import StringsmithText
 /// sources.
 ///
 /// The file is a header line, the strings, the types, and the declarations of each source by its path, followed by a
-/// checksum. Numbers have seven bits a byte. The same sources always give the same bytes.
+/// checksum. Numbers have seven bits per byte. The same sources always give the same bytes.
 package struct DeclarationSummary: Sendable {
-    /// A source and what it declares.
+    /// A source and its declarations.
     package struct Source: Sendable {
         /// The path as it was given when the summary was written.
         package var path: String
@@ -14,13 +14,13 @@ package struct DeclarationSummary: Sendable {
         /// The declarations.
         package var declarations: TypedScanner.Declarations
 
-        /// Makes a source.
+        /// Creates a source.
         package init(path: String, declarations: TypedScanner.Declarations) {
             (self.path, self.declarations) = (path, declarations)
         }
     }
 
-    /// Why a file is no summary.
+    /// The reason why a file isn't a summary.
     package struct ReadingError: Error, Hashable, CustomStringConvertible {
         /// The reason, without a full stop.
         package var description: String
@@ -29,7 +29,7 @@ package struct DeclarationSummary: Sendable {
     /// The sources, by path.
     package var sources: [Source]
 
-    /// Makes a summary of sources that are in path order.
+    /// Creates a summary of sources sorted by path.
     package init(sources: [Source]) { self.sources = sources }
 
     static let header = Array("stringsmith declarations ".utf8)
@@ -44,29 +44,29 @@ package struct DeclarationSummary: Sendable {
     }
 
     /// Reads the bytes of a file.
-    /// - Throws: an error for anything but a whole summary of this version.
+    /// - Throws: an error unless the file is a complete summary of this version.
     package init(reading bytes: [UInt8]) throws(ReadingError) {
         guard bytes.starts(with: Self.header) else {
-            throw ReadingError(description: "Not a summary of declarations, as 'extract --summary' writes it")
+            throw ReadingError(description: "Not a summary written by 'extract --summary'")
         }
         guard bytes[Self.header.count...].starts(with: Self.version) else {
-            throw ReadingError(description: "A summary of another version: write it again with this program")
+            throw ReadingError(description: "Written by another version of the program: extract it again")
         }
         let end = bytes.count - Self.checksumLength
         let start = Self.header.count + Self.version.count
         guard end >= start, Self.checksum(bytes[..<end]).elementsEqual(bytes[end...]) else {
-            throw ReadingError(description: "Damaged or incomplete: write it again")
+            throw ReadingError(description: "Damaged or incomplete: extract it again")
         }
         var decoder = DeclarationDecoder(bytes: bytes, range: start..<end)
         guard let sources = decoder.sources() else {
-            throw ReadingError(description: "Damaged: write it again")
+            throw ReadingError(description: "Damaged: extract it again")
         }
         self.sources = sources
     }
 
     private static let checksumLength = 8
 
-    /// FNV-1a of 64 bits: enough against truncated and mixed-up files.
+    /// 64-bit FNV-1a, which is enough to detect truncated and corrupted files.
     private static func checksum(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

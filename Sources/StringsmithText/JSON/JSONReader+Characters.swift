@@ -37,7 +37,7 @@ extension JSONReader {
             if text[end] == .asterisk, text[end + 1] == .slash { return end + 2 - offset }
             end += 1
         }
-        throw unexpected("comment without an end")
+        throw unexpected("unterminated comment")
     }
 
     /// True at U+2028 LINE SEPARATOR and U+2029 PARAGRAPH SEPARATOR, which end a line in ECMAScript.

@@ -82,7 +82,7 @@ extension JSONReader {
     }
 
     private func checkControlCharacter(_ byte: UInt8) throws(JSONSyntaxError) {
-        if byte == .lineFeed || byte == .carriageReturn { throw unexpected("line end in a string") }
+        if byte == .lineFeed || byte == .carriageReturn { throw unexpected("line break in a string") }
         if dialect == .json { throw unexpected("control character in a string") }
     }
 

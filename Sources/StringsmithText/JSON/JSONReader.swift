@@ -132,7 +132,7 @@ struct JSONReader {
         let comma = offset
         offset += 1
         try skipWhiteSpace()
-        if current == end, dialect == .json { throw JSONSyntaxError("a comma before the end", offset: comma) }
+        if current == end, dialect == .json { throw JSONSyntaxError("trailing comma", offset: comma) }
     }
 
     /// Returns an error at the offset, which mentions the end of the text if it is there.

@@ -77,16 +77,16 @@ struct InterfaceExportTests {
         arguments: [
             (
                 #"<archive type="com.apple.InterfaceBuilder3.Cocoa.XIB" version="7.10"><data/></archive>"#,
-                "archive of Interface Builder 3, which is not read: open and save the file in Xcode 5 or later"
+                "archive of Interface Builder 3, which isn't supported: open and save it in Xcode 5 or later"
             ),
-            (#"<plist version="1.0"/>"#, "<plist> in place of an interface document"),
+            (#"<plist version="1.0"/>"#, "<plist> instead of an interface document"),
             (
                 #"<document type="com.apple.InterfaceBuilder3.X" targetRuntime="OS9"/>"#,
                 "unknown target runtime 'OS9'"
             ),
             (
                 "<!DOCTYPE d [<!ENTITY a \"b\">]><document/>",
-                "document type declaration, which is not read"
+                "document type declaration, which isn't supported"
             ),
             ("<document><a></document>", "end tag that does not match <a>"),
             ("", "no element"),

@@ -23,13 +23,15 @@ enum ExportCommand {
             examples: [
                 CommandExample("stringsmith export --locale fr -o Translations .", "Export all texts for French."),
                 CommandExample(
-                    "stringsmith export --xcloc --locale fr -o Translations App", "Make a localization catalog."),
+                    "stringsmith export --xcloc --locale fr -o Translations App", "Write a localization catalog."),
             ],
             exitStatuses: CommandManual.exitStatuses(findings: "A table or catalog has problems, which are reported.")
         ),
         arguments: [
-            Positional("PATH", .zeroOrMore, help: "Tables and directories; the current one if none.", completion: .file)
-            {
+            Positional(
+                "PATH", .zeroOrMore, help: "Tables and directories. Default is the current directory.",
+                completion: .file
+            ) {
                 $0.paths.append($1)
             }
         ],

@@ -33,10 +33,10 @@ enum ImportCommand {
         options: [
             [
                 .value(
-                    "project", placeholder: "DIR", help: "Directory of the project; the current one by default.",
+                    "project", placeholder: "DIR", help: "The project's directory. Default is the current directory.",
                     completion: .directory
                 ) { $0.plan.project = $1 },
-                .flag("dry-run", help: "Name the files that would change and write nothing.") { $0.isDryRun = true },
+                .flag("dry-run", help: "List the files that would change, and write nothing.") { $0.isDryRun = true },
             ],
             .common,
         ]

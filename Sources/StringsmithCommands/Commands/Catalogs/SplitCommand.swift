@@ -62,19 +62,21 @@ struct JoinArguments: CommonArgumentsHolder {
 /// `stringsmith join`: merges the files of a split into their catalog.
 enum JoinCommand {
     static let description = CommandDescription<JoinArguments>(
-        name: "join", summary: "join the files of split into their string catalog",
+        name: "join", summary: "merge the files of split back into their string catalog",
         manual: CommandManual(
             discussion: """
                 Merges the texts of files that split wrote into the catalog, by key. Only texts that changed are written; \
                 the rest of the catalog stays as it is. The files' names are their languages.
                 """,
             examples: [
-                CommandExample("stringsmith join Texts -o App.xcstrings", "Take all languages back."),
-                CommandExample("stringsmith join Texts/de.strings -o App.xcstrings", "Take one language back."),
+                CommandExample("stringsmith join Texts -o App.xcstrings", "Merge all languages."),
+                CommandExample("stringsmith join Texts/de.strings -o App.xcstrings", "Merge one language."),
             ]
         ),
         arguments: [
-            Positional("PATH", .oneOrMore, help: "Files of split, and directories of them.", completion: .file) {
+            Positional(
+                "PATH", .oneOrMore, help: "Files written by split, or directories that contain them.", completion: .file
+            ) {
                 $0.paths.append($1)
             }
         ],

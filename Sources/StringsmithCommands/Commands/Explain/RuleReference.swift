@@ -13,8 +13,8 @@ enum RuleReference {
             `stringsmith explain --format markdown`; `stringsmith explain RULE` shows one of them. The examples are run as
             tests.
 
-            Rules that are not on by default are turned on by `--rule NAME`, others off by `--skip-rule NAME`. A comment with
-            `stringsmith:ignore NAME reason` above an entry keeps a rule from it.
+            Turn a rule on with `--rule NAME`, or off with `--skip-rule NAME`. To suppress a rule for one entry, add a
+            comment with `stringsmith:ignore NAME reason` above it.
 
 
             """

@@ -44,8 +44,9 @@ enum ExtractCommand {
         manual: CommandManual(
             discussion: """
                 Finds calls of NSLocalizedString and related routines in Swift, Objective-C, C, and C++ sources, and \
-                writes a table for each table name. Directories are searched recursively, except for .build, \
-                DerivedData, Pods, Carthage, node_modules, hidden files, and files that .gitignore lists. An existing \
+                literals in Swift that become localized text, as in Text("Save"). Writes a table for each table \
+                name. Directories are searched recursively, except for .build, DerivedData, Pods, Carthage, \
+                node_modules, tests, hidden files, and files that .gitignore lists. An existing \
                 table isn't replaced if a key, value or written comment in it would be lost.
                 """,
             examples: [

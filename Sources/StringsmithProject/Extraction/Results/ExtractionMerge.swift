@@ -3,8 +3,8 @@ import StringsmithMerge
 import StringsmithModel
 import StringsmithText
 
-/// Merges extraction results into what one extraction of all their sources gives: the same bytes, in whatever order and
-/// however the sources were divided.
+/// Merges extraction results. The output has the same bytes as a single extraction of all sources, regardless of the
+/// order of the results and of how the sources were divided.
 ///
 /// Results of any size are merged in bounded memory. Nothing is written unless all of them could be read.
 package struct ExtractionMerge {
@@ -13,15 +13,15 @@ package struct ExtractionMerge {
         case strings, json, stringsdata, xcstrings
     }
 
-    /// A file that was made.
+    /// An output file.
     package struct Output: Sendable {
         /// Its path.
         package var path: String
 
-        /// One phrase about its content.
+        /// A phrase about its contents, for the summary.
         package var summary: String
 
-        /// True if it was written; false if it had these bytes already.
+        /// True if it was written; false if it already had these bytes.
         package var isWritten: Bool
     }
 
@@ -37,22 +37,22 @@ package struct ExtractionMerge {
     /// The encoding of `.strings` tables.
     package var encoding = OutputEncoding.utf8
 
-    /// How tables spell texts.
+    /// The spelling of texts in tables.
     package var spelling = TableSpelling()
 
     /// The source language of catalogs.
     package var sourceLanguage: LocaleIdentifier = "en"
 
-    /// The files that were made, by path.
+    /// The output files, by path.
     package private(set) var outputs: [Output] = []
 
-    /// What is wrong with the results, and what couldn't be written.
+    /// Problems with the results, and errors from writing.
     package private(set) var diagnostics: [Diagnostic] = []
 
     /// The number of results that were read.
     package private(set) var inputCount = 0
 
-    /// Makes a merge without inputs.
+    /// Creates a merge without inputs.
     package init() {}
 
     /// Merges the results and writes the output. `write` takes a list of uses that goes to standard output.
@@ -77,13 +77,13 @@ package struct ExtractionMerge {
         outputs.sort { $0.path.precedesByBytes($1.path) }
     }
 
-    /// Where temporary files may be made.
+    /// The directory for temporary files.
     private var spillDirectory: String {
         if format == .json { return FilePath(output).parent }
         return FileStatus.targetKind(of: output) == .directory ? output : FilePath(FilePath(output).withoutSlash).parent
     }
 
-    /// Reads all results. Each that is damaged is reported.
+    /// Reads all results and reports each damaged one.
     private mutating func read(_ paths: [String], as form: ResultFile.Form?, _ body: (KeyUse, Int) throws -> Void)
         throws
     {
@@ -104,7 +104,7 @@ package struct ExtractionMerge {
         let other = wanted == .json ? Format.json : Format.stringsdata
         return Diagnostic(
             path: path, severity: .error, rule: .unreadableFile,
-            message: "this result can't be merged into \(wanted.rawValue): it doesn't hold all of it",
+            message: "results in this format can't be merged into \(wanted.rawValue)",
             notes: [Note("extract its sources with --format \(other.rawValue)")])
     }
 
@@ -202,7 +202,7 @@ package struct ExtractionMerge {
     private mutating func mergeTables(_ paths: [String]) throws {
         let sorter = RecordSorter(directory: spillDirectory)
         try read(paths, as: nil) { use, number in
-            // A table of sources doesn't hold the texts of previews.
+            // Tables don't contain the texts of previews.
             if use.isInPreview { return }
             var key = OrderedKey()
             key.add(use.table.rawValue.utf8)

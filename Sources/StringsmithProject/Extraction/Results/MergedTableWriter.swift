@@ -4,11 +4,11 @@ import StringsmithMerge
 import StringsmithModel
 import StringsmithText
 
-/// The uses of one key of a table, as far as they say something new: the first, and those with another value or comment.
+/// The relevant uses of one key of a table: the first, and those with a different value or comment.
 struct EntryUses {
     private var table: [UInt8] = []
 
-    /// The uses that count.
+    /// The relevant uses.
     private(set) var uses: [KeyUse] = []
 
     /// The number of earlier uses at the place of the first.
@@ -33,7 +33,7 @@ struct EntryUses {
     }
 }
 
-/// Writes merged tables entry by entry, without holding one in memory.
+/// Writes merged tables entry by entry, without keeping a whole table in memory.
 struct MergedTableWriter {
     private let format: ExtractionMerge.Format
     private let directory: String
@@ -42,7 +42,7 @@ struct MergedTableWriter {
     private let sourceLanguage: LocaleIdentifier
     private let roots: FileRoots
 
-    /// Puts the entries of all tables in the order of `genstrings`.
+    /// Sorts the entries of all tables in the order of `genstrings`.
     private let sorter: RecordSorter
 
     /// The entries of catalogs.
@@ -51,7 +51,7 @@ struct MergedTableWriter {
     private(set) var diagnostics: [Diagnostic] = []
     private(set) var outputs: [ExtractionMerge.Output] = []
 
-    /// The findings that aren't kept.
+    /// The number of findings beyond the limit.
     private var omitted = 0
 
     init(
@@ -166,8 +166,8 @@ private final class OpenTable {
         }
     }
 
-    /// Puts the table into its place.
-    /// - Throws: an error if it couldn't be written, or if the table that is there could not be read whole.
+    /// Replaces the existing table.
+    /// - Throws: an error if it can't be written, or if the existing table can't be read in full.
     func finish() throws -> ExtractionMerge.Output {
         if let failure { throw failure }
         guard let file else { throw FileSystemError("write", path) }

@@ -4,11 +4,11 @@
     import Glibc
 #endif
 
-/// Sorts any number of records in bounded memory: what doesn't fit is sorted in parts, which go to a temporary file and are
+/// Sorts any number of records in bounded memory: if they don't fit, sorted parts are written to a temporary file, and
 /// merged from there.
 ///
-/// A record is a key, whose bytes decide the order, and a payload. Records with equal keys stay in the order in which they
-/// were added. A sorter belongs to one thread.
+/// A record has a key, whose bytes determine the order, and a payload. Records with equal keys stay in the order in
+/// which they were added. A sorter must only be used on one thread.
 final class RecordSorter {
     /// A record of a sorted list.
     struct Record {
@@ -16,7 +16,7 @@ final class RecordSorter {
         var payload: ArraySlice<UInt8>
     }
 
-    /// Where a record lies in `content`.
+    /// The location of a record in `content`.
     private struct Place {
         var start: Int
         var keyLength: Int
@@ -28,13 +28,13 @@ final class RecordSorter {
     private var parts: [Range<Int>] = []
     private var file: SpillFile?
 
-    /// The bytes of records that are held in memory.
+    /// The maximum number of bytes of records in memory.
     private let capacity: Int
 
     /// The directory of the temporary file.
     private let directory: String
 
-    /// - Parameter directory: where a temporary file may be made; it has no name there.
+    /// - Parameter directory: the directory for a temporary file, which has no name in it.
     init(directory: String, capacity: Int = 24 << 20) {
         (self.directory, self.capacity) = (directory, capacity)
     }
@@ -49,7 +49,7 @@ final class RecordSorter {
         content += payload
     }
 
-    /// Calls a function with each record in order. The sorter is empty then.
+    /// Calls a function with each record in order, and empties the sorter.
     func drain(_ body: (Record) throws -> Void) throws {
         defer {
             (content, places, parts) = ([], [], [])
@@ -63,7 +63,7 @@ final class RecordSorter {
         try spill()
         (content, places) = ([], [])
         guard let file else { return }
-        // Each part has a window of its own on the file.
+        // Each part is read through a window of its own.
         let window = max(8 << 10, min(256 << 10, capacity / parts.count))
         var merge = try PartMerge(parts.map { try PartReader(file, $0, window: window) })
         while let record = try merge.next() { try body(record) }
@@ -76,11 +76,11 @@ final class RecordSorter {
     }
 
     private func sort() {
-        // Results are sorted mostly, and their records are then in order already.
+        // Results are usually sorted, so their records are already in order.
         content.withUnsafeBytes { bytes in
             guard let start = bytes.baseAddress else { return }
             let precedes: (Place, Place) -> Bool = { left, right in
-                // Both places are inside the content that they were made of.
+                // Both places are ranges of `content`.
                 let order = memcmp(start + left.start, start + right.start, min(left.keyLength, right.keyLength))
                 if order != 0 { return order < 0 }
                 return (left.keyLength, left.start) < (right.keyLength, right.start)
@@ -109,14 +109,14 @@ final class RecordSorter {
     }
 }
 
-/// Gives the records of several sorted parts in order; of equal keys those of the earlier part come first.
+/// Merges the records of several sorted parts. Among equal keys, those of the earlier part come first.
 private struct PartMerge {
     private var readers: [PartReader]
 
-    /// The parts that aren't at their end, as a heap with the next record at the front.
+    /// The parts that have records left, as a heap with the next record first.
     private var heap: [Int] = []
 
-    /// The part whose record was given last.
+    /// The part that the last record was taken from.
     private var last: Int?
 
     init(_ readers: [PartReader]) throws {
@@ -144,7 +144,7 @@ private struct PartMerge {
         return order == 0 ? left < right : order < 0
     }
 
-    /// Moves the part at a place of the heap down to where it belongs.
+    /// Moves a part down the heap to its place.
     private mutating func sink(_ place: Int) {
         var place = place
         while true {
@@ -159,11 +159,11 @@ private struct PartMerge {
     }
 }
 
-/// Reads the records of a part one after the other.
+/// Reads the records of a part in sequence.
 private struct PartReader {
     private let file: SpillFile
 
-    /// What of the part wasn't read yet.
+    /// The range of the file that hasn't been read yet.
     private var rest: Range<Int>
     private let window: Int
     private var buffer: [UInt8] = []
@@ -174,9 +174,9 @@ private struct PartReader {
         (self.file, rest, self.window) = (file, range, window)
     }
 
-    /// Goes to the next record; false if there is none.
+    /// Advances to the next record; returns false if there is none.
     mutating func advance() throws -> Bool {
-        // The record shares the buffer, which is refilled in place once nothing else does.
+        // The record shares the buffer's storage, which is reused once nothing else does.
         record = RecordSorter.Record(key: [], payload: [])
         guard try has(1) else { return false }
         let keyLength = try length()
@@ -195,7 +195,7 @@ private struct PartReader {
         return bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// True if so many bytes of the part are in the buffer, which is filled if it has to be.
+    /// True if the buffer contains that many bytes of the part. Fills it if necessary.
     private mutating func has(_ count: Int) throws -> Bool {
         if buffer.count - offset >= count { return true }
         buffer.removeSubrange(..<offset)
@@ -210,12 +210,12 @@ private struct PartReader {
 }
 
 extension ArraySlice<UInt8> {
-    /// Negative, zero or positive as `memcmp` gives it; of two of which one begins the other the shorter comes first.
+    /// Negative, zero or positive, like the result of `memcmp`. A prefix of a longer key comes first.
     fileprivate func order(to other: ArraySlice<UInt8>) -> Int {
         let order = withUnsafeBytes { left in
             other.withUnsafeBytes { right in
                 guard let left = left.baseAddress, let right = right.baseAddress else { return 0 as Int32 }
-                // Both have at least so many bytes.
+                // Both have at least that many bytes.
                 return memcmp(left, right, Swift.min(count, other.count))
             }
         }

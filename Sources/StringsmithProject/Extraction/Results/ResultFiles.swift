@@ -6,10 +6,10 @@ package struct ResultFiles: Sendable {
     /// The files, in the order given; those of a directory by path.
     package private(set) var paths: [String] = []
 
-    /// The inputs that are missing, can't be read or hold no result.
+    /// The inputs that are missing, can't be read or contain no result.
     package private(set) var diagnostics: [Diagnostic] = []
 
-    /// Deeper directories aren't read: a bound for links that lead back.
+    /// The maximum depth of directories, in case links form a cycle.
     private static let deepestDirectory = 64
 
     /// Finds the files of inputs.
@@ -20,7 +20,7 @@ package struct ResultFiles: Sendable {
                 let known = paths.count
                 addDirectory(FilePath(input).withSlash, depth: 0)
                 if paths.count == known, diagnostics.isEmpty {
-                    report(FileSystemError("read", input, reason: "It holds no .json or .stringsdata files"))
+                    report(FileSystemError("read", input, reason: "It contains no .json or .stringsdata files"))
                 }
             case .some: paths.append(input)
             case nil: report(FileSystemError("read", input))
@@ -30,7 +30,7 @@ package struct ResultFiles: Sendable {
 
     private mutating func report(_ error: FileSystemError) { diagnostics.append(Diagnostic(error)) }
 
-    /// A build system lays out its files as links, so that links are read.
+    /// Links are followed, because build systems lay out their files as links.
     private mutating func addDirectory(_ directory: String, depth: Int) {
         guard depth < Self.deepestDirectory else {
             return report(FileSystemError("list", directory, reason: "It is too deep"))
@@ -79,11 +79,11 @@ enum ResultFile {
         }
     }
 
-    /// Says what is wrong with a file, and where.
+    /// Reports a problem in a file, with its place.
     static func diagnostic(_ damage: ResultDamage, _ path: String) -> Diagnostic {
         Diagnostic(
             path: path, range: place(of: damage.offset, in: path), severity: .error, rule: .unreadableFile,
-            message: "damaged extraction result: \(damage.reason)", notes: [Note("extract its sources again")])
+            message: "unreadable extraction result: \(damage.reason)", notes: [Note("extract its sources again")])
     }
 
     private static func place(of offset: Int, in path: String) -> SourceRange? {

@@ -4,9 +4,9 @@
     import Glibc
 #endif
 
-/// A temporary file without a name, which is gone when the process is.
+/// A temporary file without a name, which disappears when the process ends.
 final class SpillFile {
-    /// The directory, for errors.
+    /// The directory, for error messages.
     let path: String
     private let number: Int32
     private var buffer: [UInt8] = []
@@ -14,7 +14,7 @@ final class SpillFile {
 
     private static let bufferLength = 1 << 20
 
-    /// Makes an empty file, if possible in a directory, else where the system keeps temporary files.
+    /// Creates an empty file in a directory if possible, or else in the system's temporary directory.
     init(in directory: String) throws(FileSystemError) {
         path = directory
         var name = Array((directory + "/.stringsmith-spill-XXXXXX").utf8CString)
@@ -32,7 +32,7 @@ final class SpillFile {
 
     deinit { close(number) }
 
-    /// The number of bytes that were appended.
+    /// The number of bytes in the file.
     var length: Int { written + buffer.count }
 
     /// Appends a number below 2^32 as four bytes.
@@ -59,7 +59,7 @@ final class SpillFile {
         var count = 0
         while count < range.count {
             let length = bytes.withUnsafeMutableBytes { buffer in
-                // The array has so many bytes behind `start`.
+                // The array has that many bytes after `start`.
                 pread(
                     number, buffer.baseAddress.map { $0 + start + count }, range.count - count,
                     off_t(range.lowerBound + count))

@@ -3,8 +3,8 @@ import StringsmithText
 
 /// The content of a `.stringsdata` file: the uses in one source, by table.
 ///
-/// Members and their order are those of Apple's compiler. What a table needs to know beyond them is in a member of its own,
-/// `stringsmith`, which Apple's tools pass over: a list of objects that name an entry by its table and index.
+/// Members and their order are those of Apple's compiler. Additional data for tables is in the member `stringsmith`,
+/// which Apple's tools ignore: a list of objects that refer to an entry by its table and index.
 struct StringsDataFile {
     static let pathExtension = "stringsdata"
 
@@ -88,9 +88,9 @@ struct StringsDataFile {
         guard document.kind(of: root) == .object,
             let source = document.member("source", of: root).flatMap(document.string),
             let tables = document.member("tables", of: root), document.kind(of: tables) == .object
-        else { throw ResultDamage("no .stringsdata: 'source' or 'tables' is missing", at: 0) }
+        else { throw ResultDamage("not .stringsdata: 'source' or 'tables' is missing", at: 0) }
         guard document.integer("version", of: root) == 1 else {
-            throw ResultDamage(".stringsdata of an unknown version", at: 0)
+            throw ResultDamage("unknown version of .stringsdata", at: 0)
         }
         self.source = source.string
         uses = []

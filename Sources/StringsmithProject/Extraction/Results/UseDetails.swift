@@ -2,8 +2,8 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// The members of a use in an extraction result beyond key, value, comment and place. With them, tables that are made from
-/// results have the same bytes as tables that are made from sources.
+/// The members of a use in an extraction result other than key, value, comment and place. With them, tables made from
+/// results have the same bytes as tables made from sources.
 struct UseDetails {
     private(set) var keySpelling: ExactString?
     private(set) var valueSpelling: ExactString?
@@ -13,7 +13,7 @@ struct UseDetails {
     private var openSpecifiers: [OpenSpecifier] = []
     private var isInPreview = false
 
-    /// The places of the open specifiers, which the members of a use don't hold.
+    /// The places of the open specifiers, which the members of a use don't contain.
     private static let unknownPlace = SourceRange(
         start: SourcePosition(line: 1, column: 1), end: SourcePosition(line: 1, column: 1))
 
@@ -57,7 +57,7 @@ struct UseDetails {
         writer.member("valueSpelling", use.value.flatMap(unusual))
     }
 
-    /// Takes a member; false if its value can't be right.
+    /// Reads a member; returns false if its value is invalid.
     mutating func read(_ name: Int, _ value: Int, of document: JSONDocument) -> Bool {
         if document.isString(name, "keySpelling") {
             keySpelling = document.string(value)

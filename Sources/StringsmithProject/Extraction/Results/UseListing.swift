@@ -20,13 +20,13 @@ package struct UseListing {
     /// The next use of a list.
     package mutating func next(_ use: KeyUse) -> [UInt8] { next(line: Self.line(use)[...]) }
 
-    /// The next use of a list, of which `line` has made the text.
+    /// The next use of a list, with the text made by `line`.
     mutating func next(line: ArraySlice<UInt8>) -> [UInt8] {
         defer { isEmpty = false }
         return (isEmpty ? [.lineFeed] : [.comma, .lineFeed]) + line
     }
 
-    /// A use without a line end.
+    /// A use without a line ending.
     static func line(_ use: KeyUse) -> [UInt8] {
         var writer = JSONWriter(layout: .compact, escaping: .display)
         writer.beginObject()

@@ -11,12 +11,12 @@ struct ResultDamage: Error {
 
 /// Reads the uses of a list, as `UseListing` writes them.
 struct UseReader {
-    /// The last path, table and routine, which the next use usually has too.
+    /// The last path, table and routine, since the next use usually has the same.
     private var path = LastText()
     private var table = LastText()
     private var routine = LastText()
 
-    /// The members of a use that were read so far.
+    /// The members of a use read so far.
     private struct Members {
         var line: Int?
         var column: Int?
@@ -30,7 +30,7 @@ struct UseReader {
     }
 
     /// Reads a use.
-    /// - Parameter offset: where the text begins in its file, for errors.
+    /// - Parameter offset: the offset of the text in its file, for errors.
     mutating func use(_ text: [UInt8], at offset: Int) throws(ResultDamage) -> KeyUse {
         let document: JSONDocument
         do throws(JSONSyntaxError) {
@@ -65,7 +65,7 @@ struct UseReader {
         return use
     }
 
-    /// Takes a member of a use; false if its value can't be right.
+    /// Reads a member of a use; returns false if its value is invalid.
     private mutating func take(
         _ name: Int, _ value: Int, of document: JSONDocument, into members: inout Members
     ) -> Bool {
@@ -107,12 +107,12 @@ struct UseReader {
     }
 }
 
-/// A text that is made only if it isn't the one before.
+/// A text that is decoded only if it differs from the previous one.
 private struct LastText {
     var text = ""
     private var bytes: ArraySlice<UInt8> = []
 
-    /// Takes a string; false for any other value.
+    /// Reads a string; returns false for any other value.
     mutating func take(_ index: Int, _ document: JSONDocument) -> Bool {
         guard document.isString(index) else { return false }
         let spelling = document.text[document.range(of: index)]

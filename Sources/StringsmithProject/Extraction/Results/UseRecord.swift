@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// What a table needs to know of a use, as bytes for a `RecordSorter`.
+/// The parts of a use that tables need, encoded for a `RecordSorter`.
 struct UseRecord {
     var path: String
     var position: SourcePosition
@@ -53,7 +53,7 @@ struct UseRecord {
         bytes += text
     }
 
-    /// Reads the bytes of a record, which this process has written.
+    /// Decodes a record written by this process.
     init?(_ bytes: ArraySlice<UInt8>) {
         var reader = Reader(rest: bytes)
         guard let path = reader.text(), let line = reader.number(), let column = reader.number(),

@@ -7,13 +7,13 @@ import StringsmithText
     import Glibc
 #endif
 
-/// Reads a list of uses from front to back, however long it is: only one use is in memory at a time.
+/// Reads a list of uses of any length, with only one use in memory at a time.
 struct UseStream {
     private let path: String
     private let file: OpenFile
     private var reader = UseReader()
 
-    /// The part of the file that is looked at.
+    /// The current part of the file.
     private var buffer: [UInt8] = []
     private var offset = 0
 
@@ -29,7 +29,7 @@ struct UseStream {
 
     private static let window = 1 << 16
 
-    /// A use takes no more.
+    /// The maximum size of a use.
     private static let longestValue = 64 << 20
 
     init(path: String) throws(FileSystemError) {
@@ -37,17 +37,17 @@ struct UseStream {
         file = try OpenFile(path)
     }
 
-    /// True if the file is a list of uses; false if it is `.stringsdata`, which the name of a member shows.
+    /// True if the file is a list of uses; false if a member's name shows that it is `.stringsdata`.
     mutating func isList() throws -> Bool {
         if try has(3), buffer.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
         try skipSpace()
-        guard try current() == .leftBrace else { throw damage("no extraction result") }
+        guard try current() == .leftBrace else { throw damage("not an extraction result") }
         offset += 1
         state = .members
         return try findUses()
     }
 
-    /// The next use; nil behind the last one, if the file is whole up to its end.
+    /// The next use; nil after the last one, if the rest of the file is valid.
     mutating func next() throws -> KeyUse? {
         guard state == .uses else { return nil }
         try skipSpace()
@@ -55,7 +55,7 @@ struct UseStream {
             offset += 1
             state = .members
             try skipSeparator(before: .rightBrace)
-            // Of two lists, none would be the right one.
+            // It would be unclear which of two lists to use.
             if try findUses() { throw damage("a second list of uses") }
             return nil
         }
@@ -100,10 +100,10 @@ struct UseStream {
         try skipSpace()
         guard isAtEnd, offset == buffer.count else { throw damage("text after the end") }
         guard state == .members, version != nil else {
-            throw ResultDamage("no extraction result: 'version' is missing", at: dropped + offset)
+            throw ResultDamage("not an extraction result: 'version' is missing", at: dropped + offset)
         }
         guard version == UseListing.version else {
-            throw ResultDamage("an extraction result of an unknown version", at: dropped + offset)
+            throw ResultDamage("unknown version", at: dropped + offset)
         }
         state = .end
         return false
@@ -130,10 +130,10 @@ struct UseStream {
         guard try current() == .comma else { throw damage("expected ','") }
         offset += 1
         try skipSpace()
-        if try current() == end { throw damage("a comma before the end") }
+        if try current() == end { throw damage("trailing comma") }
     }
 
-    /// Goes past a value and returns its bytes, which are checked later: here only quotes and brackets count.
+    /// Skips a value and returns its bytes. They are validated later; only quotes and brackets matter here.
     private mutating func value() throws -> ArraySlice<UInt8> {
         var depth = 0
         var length = 0
@@ -170,7 +170,7 @@ struct UseStream {
         }
     }
 
-    /// Goes past a number, `true`, `false` or `null`.
+    /// Skips a number, `true`, `false` or `null`.
     private mutating func passWord(_ length: inout Int) throws {
         while try has(length + 1) {
             switch buffer[offset + length] {
@@ -182,7 +182,7 @@ struct UseStream {
         }
     }
 
-    /// True if the buffer has so many bytes behind the offset; it is filled if it has to be.
+    /// True if the buffer has that many bytes after the offset. Fills it if necessary.
     private mutating func has(_ count: Int) throws(FileSystemError) -> Bool {
         if buffer.count - offset >= count { return true }
         if isAtEnd { return false }
@@ -196,7 +196,7 @@ struct UseStream {
     }
 }
 
-/// An open file that is read from front to back.
+/// A file open for sequential reading.
 private final class OpenFile {
     private let path: String
     private let number: Int32
@@ -214,13 +214,13 @@ private final class OpenFile {
 
     deinit { close(number) }
 
-    /// Appends at most so many bytes; false at the end.
+    /// Appends up to that many bytes; returns false at the end.
     func read(_ count: Int, into bytes: inout [UInt8]) throws(FileSystemError) -> Bool {
         let start = bytes.count
         bytes += repeatElement(0, count: count)
         while true {
             let length = bytes.withUnsafeMutableBytes { buffer in
-                // The array has so many bytes behind `start`.
+                // The array has that many bytes after `start`.
                 readBytes(number, buffer.baseAddress.map { $0 + start }, count)
             }
             if length < 0, errno == EINTR { continue }

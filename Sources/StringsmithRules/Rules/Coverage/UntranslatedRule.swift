@@ -19,7 +19,7 @@ struct UntranslatedRule: CommentRule, ConfigurableRule {
             RuleExample(
                 source: "\"a\" = \"Save\";", wrong: "/* stringsmith: new 4d2d5d68 */\n\"a\" = \"Save\";",
                 right: "\"a\" = \"Sichern\";"),
-            terms("Keep in the cloud of many colours", right: "Made with the cloud of many colours"),
+            terms("Keep in the cloud of many colors", right: "Made with the cloud of many colors"),
         ])
 
     static func mayConcern(_ text: [UInt8]) -> Bool { text.holds(Array(EntryMarker.prefix.utf8)) }
@@ -89,7 +89,7 @@ struct UntranslatedRule: CommentRule, ConfigurableRule {
         let texts = "\"a\" = \"\(wrong)\";\n\"b\" = \"\(right)\";"
         var example = RuleExample(
             source: texts, wrong: "\"a\" = \"\(wrong)\";", right: "\"b\" = \"\(right)\";")
-        example.settings.terms = ["with the cloud of many colours"]
+        example.settings.terms = ["with the cloud of many colors"]
         return example
     }
 }

@@ -21,7 +21,7 @@ struct LegacyLocaleNameRule: ProjectRule {
             case .canonical, .underscored, .miscased: return nil
             case .replaced, .legacy:
                 return LayoutFinding(
-                    "obsolete name, \(locale.directoryName) today", path: directory.path, locale: locale)
+                    "obsolete name, now \(locale.directoryName)", path: directory.path, locale: locale)
             }
         }
     }

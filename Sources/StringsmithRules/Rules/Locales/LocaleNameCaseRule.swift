@@ -14,7 +14,7 @@ struct LocaleNameCaseRule: ProjectRule {
     func check(_ layout: LocaleLayout) -> [LayoutFinding] {
         layout.groups.flatMap(\.directories).compactMap { directory in
             guard case .locale(let locale, .miscased) = directory.name else { return nil }
-            return LayoutFinding("another case than \(locale.directoryName)", path: directory.path, locale: locale)
+            return LayoutFinding("wrong case: should be \(locale.directoryName)", path: directory.path, locale: locale)
         }
     }
 }
