@@ -100,7 +100,7 @@ struct ProjectConversionTests {
         let directory = try TemporaryDirectory(files)
         let taken = await StringsmithRun(
             ["convert", "--project", "--to", "xcstrings", "@/P", "-o", "@/out"], in: directory)
-        #expect(taken.status == 2 && taken.error.contains("exists already"))
+        #expect(taken.status == 2 && taken.error.contains("already exists"))
         #expect(try directory.text(of: "out/App/Localizable.xcstrings") == "mine")
         for (path, status) in [("Bad", 1), ("Empty", 1), ("none", 2)] as [(String, Int32)] {
             let run = await StringsmithRun(

@@ -80,7 +80,7 @@ struct SyncLayoutTests {
         ])
         #expect(await project.run("sync") == .success)
         #expect(!project.exists("R/mul.lproj/Localizable.strings") && !project.exists("R/fr.lproj/Localizable.strings"))
-        #expect(project.errors.contains("note: table 'Localizable' is nowhere"))
+        #expect(project.errors.contains("note: table 'Localizable' doesn't exist"))
     }
 
     static let languages: [(file: String, text: String)] = [
