@@ -50,6 +50,21 @@ struct IntakeCommandTests {
         #expect(try directory.text(of: "A.xcstrings") == catalog.replacing("\"Zwei\"", with: "\"Zwei NEU\""))
     }
 
+    @Test(
+        "Another translation shows the arguments of a key without a source text",
+        arguments: [("%lld Dateien", 0), ("%@ Dateien", 1), ("Dateien", 0)])
+    func keyWithoutText(text: String, status: Int32) async throws {
+        let catalog =
+            #"{"sourceLanguage":"en","strings":{"count":{"localizations":{"pl":{"stringUnit":"#
+            + #"{"state":"translated","value":"%lld plików"}}}}},"version":"1.0"}"#
+        let directory = try TemporaryDirectory(["A.xcstrings": catalog, "de.json": "{\"count\": \"\(text)\"}"])
+        let run = await StringsmithRun(
+            ["convert", "@/de.json", "--locale", "de", "--into", "@/A.xcstrings", "-o", "@/A.xcstrings"], in: directory)
+        #expect(run.status == status, "\(run.error)")
+        #expect(try directory.text(of: "A.xcstrings").contains(text) == (status == 0))
+        #expect(try directory.text(of: "A.xcstrings").contains("%lld plików"))
+    }
+
     @Test("Two texts for a unit in one or two files are an error, and nothing of the key is imported")
     func conflicts() async throws {
         let directory = try TemporaryDirectory([

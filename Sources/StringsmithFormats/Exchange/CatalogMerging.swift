@@ -114,9 +114,12 @@ package struct CatalogMerging {
         _ units: [IncomingUnit], of item: StringCatalogDocument.Item, in locale: LocaleIdentifier,
         _ incoming: IncomingUnits
     ) {
+        let source = document.content(of: item, in: document.sourceLanguage)
+        // If nobody has written the source text, any translation shows the arguments.
+        let other = source == nil ? item.localizations.first { $0.locale != locale } : nil
         let content = texts.merged(
-            units, into: document.content(of: item, in: locale),
-            source: document.content(of: item, in: document.sourceLanguage),
+            units, into: document.content(of: item, in: locale), source: source,
+            model: other.flatMap { document.content(of: item, in: $0.locale) },
             isSource: locale == document.sourceLanguage, of: incoming)
         if let content { edits.set(content, for: locale, of: item) }
     }

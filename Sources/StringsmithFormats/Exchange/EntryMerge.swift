@@ -8,6 +8,9 @@ struct EntryMerge {
 
     /// The text in the source language; nil if nobody knows it.
     let source: CatalogLocalization?
+
+    /// A text in a third language; nil if there is none, or if the source text is known.
+    var model: CatalogLocalization?
     var merged: CatalogLocalization
 
     /// The units of the file.

@@ -35,14 +35,16 @@ package struct EntryMerging {
     /// Merges units of one key and language.
     /// - Parameters:
     ///   - source: the text in the source language; nil if it is the key.
+    ///   - model: a text in a third language, which shows the arguments if the source text is only a key.
     ///   - isSource: true if the units are in the source language.
     /// - Returns: the new content; nil if nothing changes.
     package mutating func merged(
         _ units: [IncomingUnit], into present: CatalogLocalization?, source: CatalogLocalization?,
-        isSource: Bool = false, of incoming: IncomingUnits
+        model: CatalogLocalization? = nil, isSource: Bool = false, of incoming: IncomingUnits
     ) -> CatalogLocalization? {
         guard let key = units.first?.key else { return nil }
         var state = EntryMerge(key: key, present: present, source: source, units: units)
+        state.model = model
         for unit in units.inSetOrder { take(unit, &state, isSource, incoming) }
         state.removeUnused()
         if !state.misfits.isEmpty, present?.isUnfinished ?? true, let whole = state.replacement {
@@ -82,7 +84,9 @@ package struct EntryMerging {
         var judged = unit
         judged.unit.value = state.merged.spelledForExport(unit.unit.value, steps)
         let current = old.map { StringUnit(state.merged.spelledForExport($0.value, steps), state: $0.state) }
-        switch intake.verdict(on: judged, current: current, source: state.spelledForExport(source, steps)) {
+        let model = state.model?.nearest(steps).map { state.spelledForExport($0.value, steps) }
+        let exported = state.spelledForExport(source, steps)
+        switch intake.verdict(on: judged, current: current, source: exported, model: model) {
         case .ignored: return
         case .refused(let message, let rule):
             diagnostics.append(incoming.report(message, rule, unit))

@@ -25,7 +25,10 @@ package struct TranslationIntake: Sendable {
     /// - Parameters:
     ///   - current: the text in its place, spelled as in the file.
     ///   - source: the text in the source language.
-    package func verdict(on unit: IncomingUnit, current: StringUnit?, source: ExactString) -> Verdict {
+    ///   - model: a text in a third language, if the source text is only a key.
+    package func verdict(
+        on unit: IncomingUnit, current: StringUnit?, source: ExactString, model: ExactString? = nil
+    ) -> Verdict {
         let (text, state) = (unit.unit.value, unit.unit.state)
         if let current, current.value == text { return state.isUnfinished && !takesUnfinished ? .ignored : .taken }
         if state == .new, text.isBlank { return .ignored }
@@ -37,7 +40,7 @@ package struct TranslationIntake: Sendable {
         if text.isBlank, !source.isBlank {
             return .refused("empty translation of '\(unit.id)': the current translation stays", .importEmptied)
         }
-        if let wrong = Self.wrongPlaceholder(in: text, source, current?.value) {
+        if let wrong = Self.wrongPlaceholder(in: text, source, current?.value ?? model) {
             return .refused("broken placeholder '\(wrong)' in the translation of '\(unit.id)'", .importPlaceholder)
         }
         return .taken
@@ -45,7 +48,8 @@ package struct TranslationIntake: Sendable {
 
     /// Returns the first placeholder in a translation whose argument differs from the source text's; nil if all are
     /// right.
-    /// - Parameter current: the current translation, which shows the arguments if the source text is only a key.
+    /// - Parameter current: the current translation or another one, which shows the arguments if the source text is only
+    ///   a key.
     package static func wrongPlaceholder(
         in text: ExactString, _ source: ExactString, _ current: ExactString?
     ) -> ExactString? {
