@@ -14,12 +14,16 @@ struct CatalogVariedEntries {
 
     /// Returns the entry of a localization; nil if it is one text.
     mutating func entry(
-        _ item: StringCatalogDocument.Item, _ localization: StringCatalogDocument.Localization, comment: ExactString?
+        _ item: StringCatalogDocument.Item, _ localization: StringCatalogDocument.Localization,
+        comment: () -> ExactString?
     ) -> StringsDictEntry? {
-        guard let content = content(at: localization.index) else { return nil }
+        // Most texts have one form.
+        guard json.member("stringUnit", of: localization.index) == nil || json.memberCount(of: localization.index) > 1,
+            let content = content(at: localization.index)
+        else { return nil }
         return StringsDictEntry(
             key: item.key, keyRange: json.range(of: item.keyIndex), range: json.range(of: localization.index),
-            content: content, comment: comment)
+            content: content, comment: comment())
     }
 
     private mutating func content(at index: Int) -> StringsDictEntry.Content? {

@@ -52,7 +52,7 @@ extension StringCatalogDocument: TableDocument {
             guard item.role == .translated,
                 let localization = item.localizations.last(where: { $0.locale == language })
             else { return nil }
-            return reader.entry(item, localization, comment: comment(at: index, in: locale))
+            return reader.entry(item, localization) { comment(at: index, in: locale) }
         }
     }
 

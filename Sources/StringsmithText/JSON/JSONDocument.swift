@@ -104,6 +104,9 @@ package struct JSONDocument: Sendable {
         return JSONMembers(self, from: isObject ? index + 1 : 0, to: isObject ? end(of: index) : 0)
     }
 
+    /// Returns the number of an object's members; 0 for other values.
+    package func memberCount(of index: Int) -> Int { members(of: index).reduce(0) { count, _ in count + 1 } }
+
     /// Returns the value of the last member with a name, or nil.
     package func member(_ name: StaticString, of index: Int) -> Int? {
         var found: Int?

@@ -13,9 +13,10 @@ struct ConflictMarkerRule: TableRule {
         ])
 
     func check(_ table: CheckedTable) -> [TableFinding] {
+        // A file that holds all locales is read once.
+        let plurals = table.plurals.flatMap { $0.locale == nil || table.isDevelopment ? $0 : nil }
         let files = [
-            table.strings?.stringsDocument.map { ($0.path, $0.text) },
-            table.plurals.map { ($0.path, $0.text) },
+            table.strings?.stringsDocument.map { ($0.path, $0.text) }, plurals.map { ($0.path, $0.text) },
         ]
         return files.compactMap { $0 }.flatMap { path, text in
             Self.marks(in: text).map { range in
