@@ -164,12 +164,24 @@ struct SelectionTests {
     @Test("With a reporter for findings, --output gets the findings, and results stay text")
     func findingsOutput() async throws {
         let project = try TemporaryDirectory([
-            "a.swift": "let a = NSLocalizedString(title, comment: \"\")\n", "en.lproj/Localizable.strings": "",
+            "a.swift": """
+            let a = NSLocalizedString(title, comment: "")
+            let b = NSLocalizedString("OK", comment: "")
+            """,
+            "en.lproj/Localizable.strings": "\"OK\" = \"OK\";\n",
         ])
         let run = await StringsmithRun(["sync", "--reporter", "sarif", "-o", "@/a.sarif", "@/"], in: project)
         #expect(try project.text(of: "a.sarif").contains("\"non-literal-key\""))
-        #expect(run.output.hasSuffix("up to date\n"))
+        #expect(run.output == "1 table is up to date\n")
         #expect(run.error == "")
+    }
+
+    @Test("A sync without tables does not say that none of them are up to date")
+    func noTables() async throws {
+        let project = try TemporaryDirectory(["a.swift": "let a = 1\n"])
+        let run = await StringsmithRun(["sync", "@/"], in: project)
+        #expect(!run.output.contains("up to date"))
+        #expect(run.error.contains("locale"))
     }
 
     @Test("The default baseline is used if it exists, and can be ignored")

@@ -81,12 +81,12 @@ package struct ProjectConversion: Sendable {
                 // The texts of interface files in all languages belong in the directory for multiple languages.
                 let isInterface = group.directories.contains { $0.hasInterface(of: table) }
                 let name = (isInterface ? "mul.lproj/" : "") + "\(table).xcstrings"
-                let count = contents.value.entries.count
+                let counts = (contents.value.entries.count, contents.value.locales.count)
                 result.value.append(
                     PlannedFile(
                         replacing: path(name, in: group.parent, &relative), by: contents.value.bytes,
-                        summary: "\(count) \(count == 1 ? "key" : "keys") in \(contents.value.locales.count) languages")
-                )
+                        summary: "\(counts.0) \(counts.0 == 1 ? "key" : "keys") in "
+                            + "\(counts.1) \(counts.1 == 1 ? "language" : "languages")"))
             }
         }
         return result

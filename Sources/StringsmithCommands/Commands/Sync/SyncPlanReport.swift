@@ -21,7 +21,8 @@ enum SyncPlanReport {
             sink.write("\(table.file.path.escapedForDisplay): \(table.file.summary)\n")
             if detail == .changes { for note in table.notes { sink.write("    \(line(note))\n") } }
         }
-        guard changed.isEmpty else { return }
+        // Without tables, a diagnostic says why.
+        guard changed.isEmpty, !tables.isEmpty else { return }
         sink.write(tables.count == 1 ? "1 table is up to date\n" : "\(tables.count) tables are up to date\n")
     }
 
