@@ -3,7 +3,7 @@ import StringsmithModel
 import StringsmithText
 
 /// Merges the texts of an exchange file into a catalog, by key and place. Everything else is unchanged.
-package struct CatalogMerging {
+package struct CatalogIntake {
     /// Merges the texts of each entry, with the properties of the file's format.
     package var texts = EntryMerging()
 

@@ -24,13 +24,13 @@ struct ConversionMerge {
 
     /// Returns the bytes of a catalog with the texts merged.
     func merged(_ contents: CatalogContents, into catalog: StringCatalogDocument) throws -> Decoded<[UInt8]> {
-        guard catalog.isWhole, var merging = CatalogMerging(catalog) else {
+        guard catalog.isWhole, var intake = CatalogIntake(catalog) else {
             return Decoded([], diagnostics: catalog.diagnostics)
         }
-        merging.texts = texts
+        intake.texts = texts
         let locales = isForAll ? Set(contents.locales) : contents.spellings(of: languages.target)
-        merging.merge(contents, locales: locales, path: languages.path)
-        return Decoded(try merging.bytes(), diagnostics: merging.diagnostics)
+        intake.merge(contents, locales: locales, path: languages.path)
+        return Decoded(try intake.bytes(), diagnostics: intake.diagnostics)
     }
 
     /// Returns the bytes of a table in one language with the texts merged.
@@ -45,10 +45,10 @@ struct ConversionMerge {
                 path: file.path, severity: .error, rule: .unwritableTable, message: obstacle.message)
             return Decoded([], diagnostics: obstacle == .notWhole ? document.diagnostics : [refusal])
         }
-        var merge = TableMerge(document, file, languages.target)
-        merge.texts = texts
+        var intake = TableIntake(document, file, languages.target)
+        intake.texts = texts
         let incoming = contents.incomingUnits(of: contents.spellings(of: languages.target), path: languages.path)
-        let changes = merge.changes(incoming, entries: contents.entries, source: contents.sourceLanguage)
-        return Decoded(try document.applying(changes), diagnostics: merge.texts.diagnostics)
+        let changes = intake.changes(incoming, entries: contents.entries, source: contents.sourceLanguage)
+        return Decoded(try document.applying(changes), diagnostics: intake.texts.diagnostics)
     }
 }

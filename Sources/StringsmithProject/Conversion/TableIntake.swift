@@ -3,7 +3,7 @@ import StringsmithModel
 import StringsmithText
 
 /// Merges texts into a table in one language. States are markers in comments.
-struct TableMerge {
+struct TableIntake {
     /// Merges the texts of each entry, with the properties of the file's format.
     var texts = EntryMerging()
 

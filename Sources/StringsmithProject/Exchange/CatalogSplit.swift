@@ -63,10 +63,10 @@ package struct CatalogSplit: Sendable {
     package static func join(_ paths: [String], into path: String) throws -> Decoded<PlannedFile?> {
         let document = StringCatalogDocument(SourceFile(path: path, bytes: try FileReader.bytes(of: path)))
         var diagnostics = document.diagnostics
-        guard document.isWhole, var merging = CatalogMerging(document) else {
+        guard document.isWhole, var intake = CatalogIntake(document) else {
             return Decoded(nil, diagnostics: diagnostics)
         }
-        merging.addsKeys = false
+        intake.addsKeys = false
         let known = KnownLocales(document.contents.locales)
         for file in try paths.flatMap(files) {
             let source = SourceFile(path: file, bytes: try FileReader.bytes(of: file))
@@ -83,16 +83,16 @@ package struct CatalogSplit: Sendable {
             let read = form.format.read(source, languages)
             diagnostics += read.diagnostics
             guard read.isWhole else { continue }
-            merging.texts.hasStates = form != .json
-            merging.texts.stateSharing = form == .po ? .pluralForms : .none
-            merging.merge(read.value, locales: read.value.spellings(of: locale), path: file)
+            intake.texts.hasStates = form != .json
+            intake.texts.stateSharing = form == .po ? .pluralForms : .none
+            intake.merge(read.value, locales: read.value.spellings(of: locale), path: file)
         }
-        diagnostics += merging.diagnostics
+        diagnostics += intake.diagnostics
         guard !diagnostics.contains(where: { $0.severity == .error }) else {
             return Decoded(nil, diagnostics: diagnostics)
         }
         let file = PlannedFile(
-            path: path, contents: try merging.bytes(), original: document.bytes, summary: "\(merging.changeCount) texts"
+            path: path, contents: try intake.bytes(), original: document.bytes, summary: "\(intake.changeCount) texts"
         )
         return Decoded(file, diagnostics: diagnostics)
     }

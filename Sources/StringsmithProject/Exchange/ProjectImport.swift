@@ -84,7 +84,7 @@ package struct ProjectImport: Sendable {
         let source = SourceFile(path: path, bytes: bytes)
         if source.pathExtension == "xcstrings" {
             let document = StringCatalogDocument(source)
-            guard document.isWhole, var merging = CatalogMerging(document) else {
+            guard document.isWhole, var intake = CatalogIntake(document) else {
                 step.diagnostics += document.diagnostics
                 return
             }
@@ -96,15 +96,15 @@ package struct ProjectImport: Sendable {
             var contents = CatalogContents(sourceLanguage: document.sourceLanguage)
             let incoming = step.units(of: document.contents)
             contents.incoming = incoming
-            merging.texts.intake = ImportStep.intake
-            merging.texts.namesArguments = true
-            merging.addsKeys = false
-            merging.merge(contents, locales: Set(incoming.units.map(\.locale)), path: path)
-            step.diagnostics += merging.diagnostics
+            intake.texts.intake = ImportStep.intake
+            intake.texts.namesArguments = true
+            intake.addsKeys = false
+            intake.merge(contents, locales: Set(incoming.units.map(\.locale)), path: path)
+            step.diagnostics += intake.diagnostics
             let original = files[path]?.original ?? bytes
             files[path] = PlannedFile(
-                path: path, contents: try merging.bytes(), original: original,
-                summary: Self.summary(merging.changeCount))
+                path: path, contents: try intake.bytes(), original: original,
+                summary: Self.summary(intake.changeCount))
         } else {
             try merge(source, &step, &files)
         }

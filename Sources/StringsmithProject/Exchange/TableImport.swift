@@ -15,11 +15,11 @@ struct StringsImport {
         var translated = source
         translated.add(document, in: step.locale)
         let file = SourceFile(path: document.path, bytes: document.bytes)
-        var merge = TableMerge(document, file, step.locale)
-        merge.texts.intake = ImportStep.intake
+        var intake = TableIntake(document, file, step.locale)
+        intake.texts.intake = ImportStep.intake
         let incoming = step.units(of: translated.contents.value)
-        let changes = merge.changes(incoming, entries: contents.entries, source: contents.sourceLanguage)
-        step.diagnostics += merge.texts.diagnostics
+        let changes = intake.changes(incoming, entries: contents.entries, source: contents.sourceLanguage)
+        step.diagnostics += intake.texts.diagnostics
         return changes
     }
 }
