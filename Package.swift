@@ -99,15 +99,19 @@ let package = Package(
         ),
         .plugin(name: "CheckStringsPlugin", capability: .buildTool(), dependencies: ["StringsmithTool"]),
         .plugin(name: "CompileStringsPlugin", capability: .buildTool(), dependencies: ["StringsmithTool"]),
-        // Temporary directories and processes, for tests.
-        .target(name: "StringsmithTestSupport", path: "Tests/StringsmithTestSupport"),
-        .testTarget(name: "StringsmithTextTests", dependencies: ["StringsmithText"]),
+        // Temporary directories, processes, reproducible random numbers and catalogs, for tests.
+        .target(
+            name: "StringsmithTestSupport", dependencies: ["StringsmithText"], path: "Tests/StringsmithTestSupport"),
+        .testTarget(name: "StringsmithTextTests", dependencies: ["StringsmithText", "StringsmithTestSupport"]),
         .testTarget(name: "StringsmithModelTests", dependencies: ["StringsmithModel"]),
         .testTarget(name: "StringsmithLocalesTests", dependencies: ["StringsmithLocales"]),
-        .testTarget(name: "StringsmithScannerTests", dependencies: ["StringsmithScanner"]),
-        .testTarget(name: "StringsmithFormatsTests", dependencies: ["StringsmithFormats"]),
-        .testTarget(name: "StringsmithMergeTests", dependencies: ["StringsmithMerge"]),
-        .testTarget(name: "StringsmithRulesTests", dependencies: ["StringsmithRules", "StringsmithScanner"]),
+        .testTarget(name: "StringsmithScannerTests", dependencies: ["StringsmithScanner", "StringsmithTestSupport"]),
+        .testTarget(name: "StringsmithFormatsTests", dependencies: ["StringsmithFormats", "StringsmithTestSupport"]),
+        .testTarget(name: "StringsmithMergeTests", dependencies: ["StringsmithMerge", "StringsmithTestSupport"]),
+        .testTarget(
+            name: "StringsmithRulesTests",
+            dependencies: ["StringsmithRules", "StringsmithScanner", "StringsmithTestSupport"]
+        ),
         .testTarget(
             name: "StringsmithProjectTests", dependencies: ["StringsmithProject", "StringsmithTestSupport"]
         ),

@@ -13,21 +13,9 @@ struct Sharding: Sendable, CustomTestStringConvertible {
 
     /// The sources of each part; none is empty.
     func parts(of sources: [String]) -> [[String]] {
-        var generator = SplitMix(state: seed)
+        var generator = SeededGenerator(seed: seed)
         let shuffled = sources.shuffled(using: &generator)
         return (0..<count).map { part in shuffled.indices.filter { $0 % count == part }.map { shuffled[$0] } }
-    }
-}
-
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-        return word ^ (word >> 31)
     }
 }
 
@@ -47,7 +35,7 @@ struct MergeExtractedTests {
         #expect(single.status == 0)
         for format in ["json", "stringsdata"] {
             var results = try directory.extractShards(parts, format: format)
-            var generator = SplitMix(state: sharding.seed &+ 7)
+            var generator = SeededGenerator(seed: sharding.seed &+ 7)
             results.shuffle(using: &generator)
             let merged = try StringsmithRun.process(
                 ["merge-extracted", "-q", "--lenient", "-o", "merged-\(format)"] + results, in: directory)

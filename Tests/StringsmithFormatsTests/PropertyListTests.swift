@@ -1,6 +1,7 @@
 import Foundation
 import StringsmithModel
 import StringsmithText
+import StringsmithTestSupport
 import Testing
 
 @testable import StringsmithFormats
@@ -69,7 +70,7 @@ func binaryTable() throws {
 @Test("A damaged binary table is an error, never a crash")
 func damagedBinary() throws {
     let data = try PropertyListSerialization.data(fromPropertyList: ["a": "b", "c": "é"], format: .binary, options: 0)
-    var generator = FixedGenerator(state: 5)
+    var generator = SeededGenerator(seed: 5)
     for _ in 0..<5000 {
         var bytes = Array(data)
         for _ in 0..<Int.random(in: 1..<4, using: &generator) {

@@ -1,5 +1,6 @@
 import StringsmithModel
 import StringsmithText
+import StringsmithTestSupport
 import Testing
 
 @testable import StringsmithFormats
@@ -168,7 +169,7 @@ struct TableChangeTests {
 
     @Test("A damaged list never causes a crash, and an intact one accepts every change")
     func damaged() throws {
-        var generator = FixedGenerator(state: 11)
+        var generator = SeededGenerator(seed: 11)
         let bytes = Array(Self.xml.utf8)
         for round in 0..<3000 {
             var damaged = bytes

@@ -1,15 +1,23 @@
+import StringsmithFormats
 import StringsmithModel
+import StringsmithTestSupport
 import StringsmithText
 import Testing
 
-@testable import StringsmithFormats
+@testable import StringsmithMerge
 
 @Suite("Three-way merge of string catalogs")
 struct CatalogMergeTests {
-    static func document(_ entries: String) -> StringCatalogDocument {
-        let text = #"{"sourceLanguage":"en","strings":{\#(entries)},"version":"1.0"}"#
-        let formatted = CatalogSample.document(text).formatted ?? []
-        return StringCatalogDocument(SourceFile(path: "T.xcstrings", bytes: formatted))
+    /// Returns a catalog in Xcode's style.
+    static func catalog(_ text: String) throws -> SourceFile {
+        let document = StringCatalogDocument(SourceFile(path: "T.xcstrings", bytes: Array(text.utf8)))
+        #expect(document.diagnostics.isEmpty, "\(text)")
+        return SourceFile(path: "T.xcstrings", bytes: try #require(document.formatted))
+    }
+
+    /// Returns a catalog with the text of its entries.
+    static func entries(_ text: String) throws -> SourceFile {
+        try catalog(#"{"sourceLanguage":"en","strings":{\#(text)},"version":"1.0"}"#)
     }
 
     static func unit(_ key: String, _ languages: [(String, String)]) -> String {
@@ -17,20 +25,22 @@ struct CatalogMergeTests {
         return #""\#(key)":{"localizations":{\#(members.joined(separator: ","))}}"#
     }
 
+    static func merge(
+        _ base: SourceFile, _ ours: SourceFile, _ theirs: SourceFile, _ resolution: ConflictResolution = .markers
+    ) throws -> (text: String, conflicts: Int) {
+        var options = TableMerge.Options()
+        options.resolution = resolution
+        options.markers.size = 3
+        (options.markers.ours, options.markers.theirs) = ("", "")
+        let merge = CatalogMerge(base: base, ours: ours, theirs: theirs, options: options, path: "T.xcstrings")
+        return (String(decoding: try #require(merge.contents), as: UTF8.self), merge.conflicts.count)
+    }
+
     /// Returns the merged text with markers, and the number of conflicts.
     static func merged(
-        _ base: String, _ ours: String, _ theirs: String, _ resolution: CatalogThreeWay.Resolution = .markers
+        _ base: String, _ ours: String, _ theirs: String, _ resolution: ConflictResolution = .markers
     ) throws -> (text: String, conflicts: Int) {
-        let merge = try #require(
-            CatalogThreeWay(
-                base: document(base), ours: document(ours), theirs: document(theirs), resolution: resolution))
-        var text = try merge.bytes()
-        if !merge.conflicts.isEmpty {
-            let markers = CatalogConflicts.Markers(
-                begin: Array("<<<".utf8), middle: Array("===".utf8), end: Array(">>>".utf8))
-            text = try #require(CatalogConflicts(text, merge.conflicts, markers: markers)).bytes
-        }
-        return (String(decoding: text, as: UTF8.self), merge.conflicts.count)
+        try merge(entries(base), entries(ours), entries(theirs), resolution)
     }
 
     @Test("Changes of different languages and keys come together")
@@ -43,9 +53,9 @@ struct CatalogMergeTests {
             + Self.unit("t", [("de", "T")])
         let result = try Self.merged(base, ours, theirs)
         #expect(result.conflicts == 0)
-        #expect(result.text.utf8.elementsEqual(Self.document(both).bytes))
+        #expect(try result.text.utf8.elementsEqual(Self.entries(both).bytes))
         let same = try Self.merged(base, theirs, theirs)
-        #expect(same.text.utf8.elementsEqual(Self.document(theirs).bytes))
+        #expect(try same.text.utf8.elementsEqual(Self.entries(theirs).bytes))
     }
 
     static func unit(_ key: String, _ languages: (String, String)...) -> String { unit(key, languages) }
@@ -72,7 +82,7 @@ struct CatalogMergeTests {
     func markers(base: String, ours: String, theirs: String) throws {
         let result = try Self.merged(base, ours, theirs)
         #expect(result.conflicts > 0)
-        for (isOurs, resolution) in [(true, CatalogThreeWay.Resolution.ours), (false, .theirs)] {
+        for (isOurs, resolution) in [(true, ConflictResolution.ours), (false, .theirs)] {
             var kept: [Substring] = []
             var side: Bool?
             for line in result.text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -86,27 +96,22 @@ struct CatalogMergeTests {
                     kept.append(line)
                 }
             }
-            let resolved = CatalogSample.document(kept.joined(separator: "\n"))
-            #expect(resolved.diagnostics.isEmpty, "\(result.text)")
-            let wanted = try Self.merged(base, ours, theirs, resolution).text
-            #expect(
-                resolved.formatted.map { String(decoding: $0, as: UTF8.self) }
-                    == CatalogFormattingTests.formatted(wanted))
+            let wanted = try Self.catalog(Self.merged(base, ours, theirs, resolution).text)
+            #expect(try Self.catalog(kept.joined(separator: "\n")).bytes == wanted.bytes)
         }
     }
 
     @Test("Without a conflict, merging the same change twice or none changes nothing", arguments: 0..<20)
     func random(seed: Int) throws {
-        var random = SeededRandom(UInt64(seed + 300))
-        let base = CatalogSample.document(RandomCatalog.text(&random))
-        let other = CatalogSample.document(RandomCatalog.text(&random))
+        var random = SeededGenerator(seed: UInt64(seed + 300))
+        let base = try Self.catalog(RandomCatalog.text(&random))
+        let other = try Self.catalog(RandomCatalog.text(&random))
         for (b, o, t, expected) in [
             (base, other, base, other), (base, base, other, other), (base, other, other, other),
         ] {
-            let merge = try #require(CatalogThreeWay(base: b, ours: o, theirs: t, resolution: .markers))
-            #expect(merge.conflicts.isEmpty)
-            let merged = StringCatalogDocument(SourceFile(path: "x", bytes: try merge.bytes()))
-            #expect(merged.formatted == expected.formatted)
+            let merged = try Self.merge(b, o, t)
+            #expect(merged.conflicts == 0)
+            #expect(try Self.catalog(merged.text).bytes == expected.bytes)
         }
     }
 }

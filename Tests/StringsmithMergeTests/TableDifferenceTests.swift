@@ -1,5 +1,6 @@
 import StringsmithModel
 import StringsmithText
+import StringsmithTestSupport
 import Testing
 
 @testable import StringsmithMerge
@@ -99,7 +100,7 @@ struct WordDifferenceTests {
 
     @Test("Both texts can be rebuilt from the parts, however long and hostile they are")
     func parts() {
-        var numbers = SplitMix(state: 7)
+        var numbers = SeededGenerator(seed: 7)
         let alphabet = ["a", " ", "é", "漢", "\u{0}", "\u{1B}", "-", "\u{301}"]
         for length in [0, 1, 5, 60, 3000] {
             let texts = (0..<2).map { _ in
@@ -118,17 +119,5 @@ struct WordDifferenceTests {
             #expect(ExactString(bytes: old) == texts[0])
             #expect(ExactString(bytes: new) == texts[1])
         }
-    }
-}
-
-/// A generator with the same numbers in every run.
-struct SplitMix {
-    var state: UInt64
-
-    mutating func below(_ bound: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return Int(truncatingIfNeeded: (mixed ^ mixed >> 31) % UInt64(bound))
     }
 }

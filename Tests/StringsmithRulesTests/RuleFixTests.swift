@@ -2,6 +2,7 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithRules
 import StringsmithText
+import StringsmithTestSupport
 import Testing
 
 @Suite("Fixes of rules")
@@ -131,7 +132,7 @@ struct RuleFixTests {
 
     @Test("In randomly damaged tables, no fix causes a finding, and fixing ends", arguments: 0..<24)
     func random(seed: Int) {
-        var random = SplitMix(state: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         let parts = [
             "%d", "%@", "%ld", "%1$@", "%2$d", "%1@", "％@", "%%", "100% of", "%", "  ", " ", "\\n", "\\t", ".", ":",
             "?",
@@ -142,11 +143,11 @@ struct RuleFixTests {
         let ends = [";", ";", ";", ";", "", ";;", "; "]
         var (source, wrong) = ("", "")
         for index in 0..<20 {
-            let value = { (random: inout SplitMix) in
-                (0..<random.next(upTo: 6)).map { _ in parts[random.next(upTo: parts.count)] }.joined()
+            let value = { (random: inout SeededGenerator) in
+                (0..<random.below(6)).map { _ in parts[random.below(parts.count)] }.joined()
             }
             source += "\"k\(index % 15)\" = \"\(value(&random))\";\n"
-            wrong += "\"k\(random.next(upTo: 18))\" = \"\(value(&random))\"\(ends[random.next(upTo: ends.count)])\n"
+            wrong += "\"k\(random.below(18))\" = \"\(value(&random))\"\(ends[random.below(ends.count)])\n"
         }
         let example = RuleExample(locale: locales[seed % locales.count], source: source, wrong: wrong, right: "")
         var text = wrong
@@ -162,18 +163,5 @@ struct RuleFixTests {
             steps += 1
         }
         #expect(steps < 400)
-    }
-}
-
-/// Sebastiano Vigna's SplitMix64, with the same numbers on every machine.
-private struct SplitMix {
-    var state: UInt64
-
-    mutating func next(upTo bound: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Int((z ^ (z >> 31)) % UInt64(bound))
     }
 }

@@ -1,6 +1,7 @@
 import StringsmithFormats
 import StringsmithModel
 import StringsmithText
+import StringsmithTestSupport
 import Testing
 
 @testable import StringsmithRuntime
@@ -29,13 +30,8 @@ struct CompiledTablesTests {
     @Test("Binary lists of any bytes are read without a crash", arguments: 0..<64)
     func binary(seed: Int) {
         var bytes = Array("bplist00".utf8)
-        var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
-        for _ in 0..<200 {
-            state ^= state << 13
-            state ^= state >> 7
-            state ^= state << 17
-            bytes.append(UInt8(truncatingIfNeeded: state))
-        }
+        var generator = SeededGenerator(seed: UInt64(seed))
+        for _ in 0..<200 { bytes.append(UInt8(truncatingIfNeeded: generator.next())) }
         // A trailer whose sizes are plausible, so that the objects are looked at.
         bytes += [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, 40] + [0, 0, 0, 0, 0, 0, 0, UInt8(seed % 40)]
         bytes += [0, 0, 0, 0, 0, 0, 0, 150]

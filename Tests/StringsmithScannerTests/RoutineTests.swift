@@ -1,5 +1,6 @@
 import StringsmithModel
 import StringsmithScanner
+import StringsmithTestSupport
 import Testing
 
 @Suite("Routines")
@@ -87,7 +88,7 @@ struct HostileSourceTests {
 
     @Test("Invalid bytes are read to their end")
     func randomBytes() {
-        var generator = SplitMix(state: 7)
+        var generator = SeededGenerator(seed: 7)
         let alphabet = Array("NSLocalizedString(\"\\()[]{}'@#/*\n,:?+`R".utf8) + [0x00, 0x80, 0xC3, 0xFF]
         let scanner = SourceScanner(routines: Routine.standard, readsComments: true)
         for _ in 0..<2_000 {
@@ -97,18 +98,5 @@ struct HostileSourceTests {
                 bytes.withUnsafeBufferPointer { _ = scanner.scan($0, path: "S", language: language) }
             }
         }
-    }
-}
-
-/// A small generator with a fixed sequence, so that failures are reproducible.
-struct SplitMix {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

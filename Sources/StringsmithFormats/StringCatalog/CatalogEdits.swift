@@ -72,13 +72,13 @@ package struct CatalogEdits {
     // MARK: Values
 
     /// Replaces a value.
-    mutating func replaceValue(_ index: Int, by tree: JSONTree) { edits.replace(index, by: order.sorted(tree)) }
+    package mutating func replaceValue(_ index: Int, by tree: JSONTree) { edits.replace(index, by: order.sorted(tree)) }
 
     /// Adds a member to an object, in order.
-    mutating func addMember(_ member: JSONTree.Member, to object: Int) { insert(member, into: object) }
+    package mutating func addMember(_ member: JSONTree.Member, to object: Int) { insert(member, into: object) }
 
     /// Removes a member by its key.
-    mutating func removeMember(_ key: Int, from object: Int) { edits.remove(key, from: object) }
+    package mutating func removeMember(_ key: Int, from object: Int) { edits.remove(key, from: object) }
 
     // MARK: Languages
 

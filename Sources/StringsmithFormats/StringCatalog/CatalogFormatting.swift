@@ -2,12 +2,14 @@ import StringsmithLocales
 import StringsmithText
 
 /// Writes JSON values in the style and order of Xcode's string catalogs.
-struct CatalogFormatting {
+package struct CatalogFormatting {
     private let order = CatalogOrder()
     private var writer = JSONWriter(layout: .xcode, escaping: .xcode)
 
+    package init() {}
+
     /// Formats a whole text. A trailing line ending is kept, as a line feed.
-    mutating func bytes(of json: JSONDocument) -> [UInt8] {
+    package mutating func bytes(of json: JSONDocument) -> [UInt8] {
         write(json.root, of: json)
         if json.text.last == .lineFeed || json.text.last == .carriageReturn { writer.endLine() }
         return writer.takeBytes()

@@ -1,21 +1,12 @@
+import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
 /// Inserts conflict markers into a merged catalog, so that keeping either side of all conflicts results in valid JSON.
-package struct CatalogConflicts {
-    /// The lines around a conflict.
-    package struct Markers: Sendable {
-        package var begin: [UInt8], middle: [UInt8], end: [UInt8]
-
-        /// Creates markers from three lines without line endings.
-        package init(begin: [UInt8], middle: [UInt8], end: [UInt8]) {
-            (self.begin, self.middle, self.end) = (begin, middle, end)
-        }
-    }
-
+struct CatalogConflicts {
     private let json: JSONDocument
     private let layout: JSONWriter.Layout
-    private let markers: Markers
+    private let markers: ConflictMarkers
     private var byObject: [Int: [ExactString: CatalogThreeWay.Conflict]] = [:]
 
     /// A member of an object and its conflict.
@@ -29,7 +20,7 @@ package struct CatalogConflicts {
     }
 
     /// Finds the places of conflicts in a merged text.
-    package init?(_ text: [UInt8], _ conflicts: [CatalogThreeWay.Conflict], markers: Markers) {
+    init?(_ text: [UInt8], _ conflicts: [CatalogThreeWay.Conflict], markers: ConflictMarkers) {
         // Markers are whole lines, so every member must be on its own line.
         guard let first = try? JSONDocument(reading: text, as: .json) else { return nil }
         var formatting = CatalogFormatting()
@@ -53,7 +44,7 @@ package struct CatalogConflicts {
     }
 
     /// The text with conflict markers.
-    package var bytes: [UInt8] {
+    var bytes: [UInt8] {
         json.text.applying(byObject.keys.sorted().flatMap { edits(of: $0, byObject[$0] ?? [:]) })
     }
 

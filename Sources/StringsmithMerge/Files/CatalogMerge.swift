@@ -26,13 +26,13 @@ struct CatalogMerge {
         guard diagnostics.isEmpty,
             let merge = CatalogThreeWay(
                 base: documents[0], ours: documents[1], theirs: documents[2],
-                resolution: Self.resolution(options.resolution))
+                resolution: options.resolution)
         else { return }
         do {
             var merged = try merge.bytes()
             if !merge.conflicts.isEmpty {
                 let text = DecodedText(unicode: merged).text
-                guard let marked = CatalogConflicts(text, merge.conflicts, markers: Self.markers(options.markers))
+                guard let marked = CatalogConflicts(text, merge.conflicts, markers: options.markers)
                 else {
                     report("the merged catalog can't contain conflict markers: merge it manually", .unwritableTable)
                     return
@@ -44,20 +44,6 @@ struct CatalogMerge {
         } catch {
             report("the merged catalog can't be written: \(error)", .unwritableTable)
         }
-    }
-
-    private static func resolution(_ resolution: ConflictResolution) -> CatalogThreeWay.Resolution {
-        switch resolution {
-        case .markers: .markers
-        // A member can't occur twice, so both versions can't be kept.
-        case .ours, .union: .ours
-        case .theirs: .theirs
-        case .base: .base
-        }
-    }
-
-    private static func markers(_ markers: ConflictMarkers) -> CatalogConflicts.Markers {
-        CatalogConflicts.Markers(begin: markers.begin, middle: markers.middle, end: markers.end)
     }
 
     private mutating func report(_ message: String, _ rule: RuleID) {

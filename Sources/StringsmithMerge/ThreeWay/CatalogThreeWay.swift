@@ -1,45 +1,42 @@
+import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
 /// The three-way merge of a string catalog, by key, language and variation. Each unit is a single value.
 ///
 /// The result is our side with edits. If both sides changed a value, the result has our value and records a conflict.
-package struct CatalogThreeWay {
+struct CatalogThreeWay {
     /// A member that both sides changed.
-    package struct Conflict: Hashable, Sendable {
+    struct Conflict: Hashable, Sendable {
         /// The names of the members that lead to it; the second one is the key.
-        package var path: [ExactString]
+        var path: [ExactString]
 
         /// The member on our side; nil if we removed it.
-        package var ours: JSONTree?
+        var ours: JSONTree?
 
         /// The member on their side; nil if they removed it.
-        package var theirs: JSONTree?
+        var theirs: JSONTree?
 
         /// The member in the common ancestor, if any.
-        package var base: JSONTree?
+        var base: JSONTree?
 
         /// The key of the entry.
-        package var key: Key { Key(path.count > 1 ? path[1] : path.last ?? "") }
-    }
-
-    /// How to resolve conflicts.
-    package enum Resolution: Hashable, Sendable {
-        case markers, ours, theirs, base
+        var key: Key { Key(path.count > 1 ? path[1] : path.last ?? "") }
     }
 
     /// The unresolved conflicts, in the order of our side.
-    package private(set) var conflicts: [Conflict] = []
+    private(set) var conflicts: [Conflict] = []
 
     private let base: JSONDocument
     private let ours: JSONDocument
     private let theirs: JSONDocument
-    private let resolution: Resolution
+    private let resolution: ConflictResolution
     private var edits: CatalogEdits
 
     /// Merges three catalogs; returns nil if one isn't JSON.
-    package init?(
-        base: StringCatalogDocument, ours: StringCatalogDocument, theirs: StringCatalogDocument, resolution: Resolution
+    init?(
+        base: StringCatalogDocument, ours: StringCatalogDocument, theirs: StringCatalogDocument,
+        resolution: ConflictResolution
     ) {
         guard let edits = CatalogEdits(ours), let first = base.json, let second = ours.json, let third = theirs.json
         else { return nil }
@@ -49,7 +46,7 @@ package struct CatalogThreeWay {
     }
 
     /// Returns our side with their changes. For a conflict, the result has our member, or theirs if we have none.
-    package func bytes() throws -> [UInt8] { try edits.bytes() }
+    func bytes() throws -> [UInt8] { try edits.bytes() }
 
     private mutating func merge(_ b: Int?, _ o: Int, _ t: Int, _ path: [ExactString]) {
         let (old, mine, other) = (names(base, b), names(ours, o), names(theirs, t))
@@ -73,7 +70,8 @@ package struct CatalogThreeWay {
             path: path, ours: o.map { JSONTree(ours, at: $0.value) }, theirs: t.map { JSONTree(theirs, at: $0) },
             base: b.map { JSONTree(base, at: $0) })
         switch resolution {
-        case .ours: break
+        // An object can't have a member twice, so both versions can't be kept.
+        case .ours, .union: break
         case .theirs: take(conflict.theirs, name, o, in: object)
         case .base: take(conflict.base, name, o, in: object)
         case .markers:

@@ -57,7 +57,7 @@ struct EntryMergingTests {
         _ text: [UInt8], _ name: String, into catalog: String = catalog
     ) throws -> (text: String, diagnostics: [Diagnostic]) {
         let read = format(name).read(SourceFile(path: "T.out", bytes: text), languages)
-        var merging = try #require(CatalogMerging(CatalogSample.document(catalog)))
+        var merging = try #require(CatalogIntake(CatalogSample.document(catalog)))
         merging.texts.namesArguments = name == "xliff"
         merging.texts.losesTypes = name == "android"
         merging.texts.hasStates = format(name) is (any JSONExchange) == false && name != "android"

@@ -69,7 +69,7 @@ struct ExchangeTests {
         let file = SourceFile(path: "T.out", bytes: written.value)
         let read = format.read(file, Self.languages)
         #expect(read.diagnostics.isEmpty)
-        var merging = try #require(CatalogMerging(document))
+        var merging = try #require(CatalogIntake(document))
         merging.texts.namesArguments = name == "xliff"
         merging.texts.losesTypes = name == "android"
         merging.texts.hasStates = !["json", "json-nested", "android"].contains(name)
@@ -97,7 +97,7 @@ struct ExchangeTests {
         let format = try #require(ExchangeRegistry.format(named: name))
         let document = CatalogSample.document(text)
         let file = SourceFile(path: "T.out", bytes: format.write(document.contents, Self.languages).value)
-        var merging = try #require(CatalogMerging(document))
+        var merging = try #require(CatalogIntake(document))
         merging.texts.losesTypes = name == "android"
         merging.texts.hasStates = name != "android"
         merging.texts.stateSharing = name == "po" ? .pluralForms : .none

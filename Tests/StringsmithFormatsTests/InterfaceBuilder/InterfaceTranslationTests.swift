@@ -1,5 +1,6 @@
 import StringsmithModel
 import StringsmithText
+import StringsmithTestSupport
 import Testing
 
 @testable import StringsmithFormats
@@ -193,7 +194,7 @@ struct InterfaceDamageTests {
         let pieces = Array("<>&;\"'=/! 1a\n".utf8)
         let table = InterfaceSample.table(
             "\"2.title\" = \"x\\ny\"; \"3.ibShadowedLabels[0]\" = \"\\t\"; \"4.ibShadowedToolTip\" = \"<\";")
-        var random = FixedGenerator(state: 7)
+        var random = SeededGenerator(seed: 7)
         for _ in 0..<2000 {
             var bytes = original
             for _ in 0..<Int.random(in: 1...3, using: &random) {

@@ -1,5 +1,6 @@
 import StringsmithModel
 import StringsmithText
+import StringsmithTestSupport
 import Testing
 
 @testable import StringsmithFormats
@@ -15,7 +16,7 @@ struct CatalogEditsTests {
 
     @Test("Without changes the bytes stay, and setting the same value changes nothing", arguments: 0..<20)
     func unchanged(seed: Int) throws {
-        var random = SeededRandom(UInt64(seed + 100))
+        var random = SeededGenerator(seed: UInt64(seed + 100))
         let text = RandomCatalog.text(&random)
         let result = try Self.edited(text) { edits, document in
             for (item, entry) in zip(document.items, document.contents.entries) {
@@ -28,7 +29,7 @@ struct CatalogEditsTests {
 
     @Test("Changing one text leaves every other byte alone", arguments: 0..<30)
     func oneText(seed: Int) throws {
-        var random = SeededRandom(UInt64(seed + 200))
+        var random = SeededGenerator(seed: UInt64(seed + 200))
         let text = RandomCatalog.text(&random)
         let document = CatalogSample.document(text)
         guard let place = document.items.indices.filter({ !document.items[$0].localizations.isEmpty }).first else {

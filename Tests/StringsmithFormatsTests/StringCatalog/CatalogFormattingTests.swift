@@ -1,6 +1,7 @@
 import StringsmithLocales
 import StringsmithModel
 import StringsmithText
+import StringsmithTestSupport
 import Testing
 
 @testable import StringsmithFormats
@@ -81,7 +82,7 @@ struct CatalogFormattingTests {
 
     @Test("A shuffled and minified catalog is restored byte for byte", arguments: 0..<40)
     func shuffled(seed: Int) throws {
-        var random = SeededRandom(UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         let text = try #require(Self.formatted(RandomCatalog.text(&random)))
         let json = try JSONDocument(reading: Array(text.utf8), as: .json)
         var writer = JSONWriter(layout: .compact, escaping: random.below(2) == 0 ? .required : .display)
@@ -90,24 +91,8 @@ struct CatalogFormattingTests {
     }
 }
 
-/// A generator with the same numbers in every run.
-struct SeededRandom: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
-
-    mutating func next() -> UInt64 {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return state
-    }
-
-    mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
-}
-
 extension JSONTree {
-    func shuffled(_ random: inout SeededRandom) -> JSONTree {
+    func shuffled(_ random: inout SeededGenerator) -> JSONTree {
         switch self {
         case .string, .literal: return self
         case .array(let elements):
@@ -119,62 +104,5 @@ extension JSONTree {
             for member in members { result.append(Member(member.name, member.value.shuffled(&random))) }
             return .object(result.shuffled(using: &random))
         }
-    }
-}
-
-/// Catalogs with random keys, languages and shapes.
-enum RandomCatalog {
-    static let words = [
-        "a", "B", "é", "10", "9", " ", "%@", "\"", "\\", "/", "\n", "\u{1}", "\u{7F}", "漢", "😀", "Z-", "x",
-    ]
-    static let locales = ["de", "en", "zh-Hans", "ar", "pt-BR", "fr"]
-
-    static func text(_ random: inout SeededRandom) -> String {
-        var strings: [JSONTree.Member] = []
-        var names: Set<ExactString> = []
-        for _ in 0..<random.below(12) {
-            let key = word(&random)
-            if names.insert(key).inserted { strings.append(JSONTree.Member(key, entry(&random))) }
-        }
-        var writer = JSONWriter()
-        writer.value(
-            .object([
-                JSONTree.Member("version", .string("1.0")), JSONTree.Member("strings", .object(strings)),
-                JSONTree.Member("sourceLanguage", .string("en")),
-            ]))
-        return String(decoding: writer.takeBytes(), as: UTF8.self)
-    }
-
-    static func word(_ random: inout SeededRandom) -> ExactString {
-        ExactString((0..<random.below(5)).map { _ in words[random.below(words.count)] }.joined())
-    }
-
-    static func entry(_ random: inout SeededRandom) -> JSONTree {
-        var members: [JSONTree.Member] = []
-        if random.below(3) == 0 { members.append(JSONTree.Member("comment", .string(word(&random)))) }
-        if random.below(4) == 0 { members.append(JSONTree.Member("shouldTranslate", .literal("false"))) }
-        if random.below(4) == 0 {
-            members.append(JSONTree.Member(ExactString("x\(random.below(9))"), .array([.literal("1e5")])))
-        }
-        var languages: [JSONTree.Member] = []
-        for locale in locales where random.below(2) == 0 {
-            languages.append(JSONTree.Member(ExactString(locale), .object([text(&random, depth: 0)])))
-        }
-        if !languages.isEmpty { members.append(JSONTree.Member("localizations", .object(languages))) }
-        return .object(members)
-    }
-
-    static func text(_ random: inout SeededRandom, depth: Int) -> JSONTree.Member {
-        guard depth < 2, random.below(3) == 0 else {
-            return JSONTree.Member(
-                "stringUnit",
-                .object([
-                    JSONTree.Member("value", .string(word(&random))), JSONTree.Member("state", .string("translated")),
-                ]))
-        }
-        let cases = ["one", "other", "iphone"].map { name in
-            JSONTree.Member(ExactString(name), .object([text(&random, depth: depth + 1)]))
-        }
-        return JSONTree.Member("variations", .object([JSONTree.Member("plural", .object(cases))]))
     }
 }

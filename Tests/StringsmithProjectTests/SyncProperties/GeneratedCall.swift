@@ -1,3 +1,5 @@
+import StringsmithTestSupport
+
 /// A call in a generated source.
 struct GeneratedCall {
     var key: String

@@ -1,3 +1,4 @@
+import StringsmithTestSupport
 import StringsmithFormats
 import StringsmithMerge
 import StringsmithModel

@@ -1,3 +1,4 @@
+import StringsmithTestSupport
 import Foundation
 
 /// The text of a generated `.strings` file.
