@@ -126,11 +126,16 @@ strings_merge = rule(
 def _strings_check_impl(ctx):
     stamp = ctx.actions.declare_file(ctx.label.name + ".checked")
     arguments = _arguments(ctx)
-    arguments.add("--no-sources")
+    results = depset(transitive = [dep[StringsInfo].results for dep in ctx.attr.deps])
+    if ctx.attr.deps:
+        arguments.add_all(results, before_each = "--from")
+    else:
+        arguments.add("--no-sources")
     arguments.add("--stamp", stamp)
     arguments.add_all(ctx.attr.options)
     arguments.add_all(ctx.files.tables)
-    _run(ctx, "check", arguments, depset(ctx.files.tables), [stamp], "Checking tables of")
+    inputs = depset(ctx.files.tables, transitive = [results])
+    _run(ctx, "check", arguments, inputs, [stamp], "Checking tables of")
     return [DefaultInfo(files = depset([stamp]))]
 
 strings_check = rule(
@@ -143,6 +148,10 @@ strings_check = rule(
             allow_files = [".strings", ".stringsdict", ".xcstrings"],
             allow_empty = False,
             mandatory = True,
+        ),
+        deps = attr.label_list(
+            doc = "The strings_extract targets whose calls use the tables: their arguments are checked, too.",
+            providers = [StringsInfo],
         ),
         options = attr.string_list(doc = "Further options of check, such as --skip-rule=RULE."),
     ),

@@ -77,6 +77,9 @@ public struct KeyUse: Hashable, Sendable {
     /// The column of the key's literal, in UTF-8 bytes from 1.
     package var byteColumn = 0
 
+    /// True if `place.end` is known, from an extraction result that states it.
+    package var hasStatedEnd = false
+
     /// True if the literal is in the body of `#Preview`, whose position the use then has.
     package var isInPreview = false
 
@@ -101,6 +104,17 @@ public struct KeyUse: Hashable, Sendable {
 }
 
 extension KeyUse {
+    /// False for the methods of `Bundle`, which have no parameter for a comment.
+    package var takesComment: Bool {
+        !routine.hasPrefix("localizedString") && !routine.hasPrefix("localizedAttributedString")
+    }
+
+    /// The end of the key's literal if it is a single one in the usual form, `"key"` in Swift and `@"key"` elsewhere.
+    package var usualEnd: SourcePosition {
+        let length = key.spelling.bytes.reduce(path.hasSuffix(".swift") ? 2 : 3) { $0 + ($1.isUTF8Lead ? 1 : 0) }
+        return SourcePosition(line: place.start.line, column: place.start.column + length)
+    }
+
     /// The arguments that the text takes at run time, as far as the source shows them: those of the formatting call, or
     /// the interpolations of the text. Nil if the text may be used as it is.
     package var passedArguments: [PassedArgument]? {

@@ -33,9 +33,22 @@ package struct JSONReporter: Reporter {
         writer.member("fixes", summary.fixes?.fixes)
         writer.member("fixedFiles", summary.fixes?.files)
         writer.endObject()
-        sink.write("],\"summary\":")
+        sink.write("]")
+        writeFiles(summary.paths)
+        sink.write(",\"summary\":")
         sink.write(writer.takeBytes())
         sink.write("}\n")
+    }
+
+    /// Writes the files that were read, so that a file in several reports counts once when they are merged.
+    private func writeFiles(_ paths: [String]?) {
+        guard let paths else { return }
+        var writer = JSONWriter(layout: .compact, escaping: .display)
+        writer.beginArray()
+        for path in paths { writer.string(path) }
+        writer.endArray()
+        sink.write(",\"files\":")
+        sink.write(writer.takeBytes())
     }
 
     private static let head = "{\"version\":1,\"diagnostics\":["

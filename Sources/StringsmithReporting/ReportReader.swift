@@ -5,11 +5,19 @@ import StringsmithText
 package enum ReportReader {
     /// A report.
     package enum Report: Sendable {
-        /// The diagnostics of a check, and the number of files that it read.
-        case findings([Diagnostic], files: Int)
+        /// The diagnostics of a check, and the files that it read.
+        case findings([Diagnostic], files: Files)
 
         /// The coverage of a project, or of a part of one.
         case coverage(CoverageReport)
+    }
+
+    /// The files that a check read.
+    package enum Files: Hashable, Sendable {
+        case paths([String])
+
+        /// Their number, from a report that doesn't name them.
+        case count(Int)
     }
 
     /// The reason why a report can't be read.
@@ -36,7 +44,10 @@ package enum ReportReader {
             guard document.kind(of: list) == .array, let files, !diagnostics.contains(nil) else {
                 throw ReadingError(description: "not a whole report of check")
             }
-            return .findings(diagnostics.compactMap { $0 }, files: files)
+            let paths = document.member("files", of: document.root).map { list in
+                document.elements(of: list).compactMap { document.string($0)?.string }
+            }
+            return .findings(diagnostics.compactMap { $0 }, files: paths.map { .paths($0) } ?? .count(files))
         }
         guard let report = reader.coverage() else {
             throw ReadingError(description: "not a report that check or status wrote with --reporter json")

@@ -14,6 +14,9 @@ package struct ReportSummary: Hashable, Sendable {
     /// The number of files that were read, if it should be shown.
     package var files: Int?
 
+    /// The paths of these files, if a machine-readable report should name them.
+    package private(set) var paths: [String]?
+
     /// The number of tables that were checked, if a run without findings should show it.
     package var tables: Int?
 
@@ -30,6 +33,12 @@ package struct ReportSummary: Hashable, Sendable {
     package init(files: Int? = nil, fixes: FixCount? = nil) {
         self.files = files
         self.fixes = fixes
+    }
+
+    /// Creates a summary of a run that read files, without diagnostics.
+    package init(paths: [String], fixes: FixCount? = nil) {
+        self.init(files: paths.count, fixes: fixes)
+        self.paths = paths
     }
 
     /// Adds a diagnostic.

@@ -103,7 +103,15 @@ struct MergeExtractedTests {
             ("{\"version\":1,\"uses\":[]} x", "bad.json:1:25: error: unreadable extraction result: text after the end"),
             (
                 "{\"version\":2,\"uses\":[]}",
-                "bad.json:1:24: error: unreadable extraction result: unknown version"
+                "bad.json:1:12: error: unreadable extraction result: unknown version"
+            ),
+            (
+                "{\"uses\":[],\n\"version\":\"1\"}",
+                "bad.json:2:11: error: unreadable extraction result: unknown version"
+            ),
+            (
+                "{\"source\":\"a\",\"tables\":{},\n\"version\":2}",
+                "bad.json:2:11: error: unreadable extraction result: unknown version of .stringsdata"
             ),
             (
                 "{\"uses\":[]}",

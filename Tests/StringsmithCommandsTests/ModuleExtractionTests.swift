@@ -26,7 +26,7 @@ struct ModuleExtractionTests {
         #expect(
             run.text == """
                 {"version":1,"uses":[
-                {"path":"App/View.swift","line":2,"column":14,"routine":"Text","found":"call","table":"Localizable","key":"%lld left"},
+                {"path":"App/View.swift","line":2,"column":14,"routine":"Text","found":"call","table":"Localizable","key":"%lld left","endColumn":34,"interpolated":["key"]},
                 {"path":"App/View.swift","line":3,"column":20,"routine":"Row","found":"parameter","table":"Localizable","key":"Name"}
                 ]}
 

@@ -66,6 +66,120 @@ struct ShardedCheckTests {
         #expect(run.text == expected.text)
     }
 
+    /// Calls of each kind that rules look at, with arguments that don't fit the texts.
+    private func calls() throws -> TemporaryDirectory {
+        let directory = try project()
+        let sources = #"""
+            struct Model { var name = ""; var count = 1 }
+            struct More: View {
+                let model: Model
+                var body: some View {
+                    let wide = "éé😀"; Text("\(model.count) left of \(model.name)")
+                    Text("\(model.name) is new"); Text("open \(unknown.thing)")
+                    let s = String(localized: "files", defaultValue: "\(model.count) files", comment: "%lld: files")
+                    let t = Bundle.main.localizedString(forKey: "lookup", value: nil, table: nil)
+                    let u = String(format: NSLocalizedString("format", comment: ""), model.count)
+                    Text("""
+                        Two lines
+                        of \(model.name)
+                        """)
+                }
+            }
+            """#
+        try directory.write(sources, to: "M1/More.swift")
+        try directory.write("NSString *é = @\"é\", *a = NSLocalizedString(@\"format\", @\"é\");\n", to: "M2/More.m")
+        for (locale, suffix) in [("en", ""), ("de", " ü")] {
+            try directory.write(
+                """
+                "%lld left of %@" = "%1$@ left of %2$@\(suffix)";
+                "%@ is new" = "%1$lld is new, %2$@\(suffix)";
+                "open %lld" = "open %@ %@\(suffix)";
+                "files" = "%1$@ and %2$@\(suffix)";
+                "lookup" = "look\(suffix)";
+                "format" = "%@ of %@\(suffix)";
+
+                """, to: "M1/\(locale).lproj/Localizable.strings")
+        }
+        return directory
+    }
+
+    @Test(
+        "check finds in results of any form, merged or not, what it finds in the sources",
+        arguments: ["json", "stringsdata"])
+    func equality(format: String) throws {
+        let directory = try calls()
+        let sources = [ModuleSample.paths(1) + ["M1/More.swift"], ModuleSample.paths(2) + ["M2/More.m"]]
+        let results = try directory.extractShards(sources, format: format)
+        let merged = format == "json" ? "merged.json" : "merged"
+        let merge = try StringsmithRun.process(
+            ["merge-extracted", "-q", "--format", format, "-o", merged] + results.reversed(), in: directory)
+        #expect(merge.status == 0)
+        for reporter in ["text", "json", "sarif"] {
+            for rules in [[], ["--rule", "all"]] {
+                let options = ["check", "--reporter", reporter] + rules + ["M1", "M2"]
+                let expected = try StringsmithRun.process(options, in: directory)
+                for rule in ["call-argument-class", "call-argument-count"] + (rules.isEmpty ? [] : ["missing-comment"])
+                {
+                    #expect(expected.text.contains(rule))
+                }
+                for from in [results, results.reversed(), [merged]] {
+                    let run = try StringsmithRun.process(options + from.flatMap { ["--from", $0] }, in: directory)
+                    #expect(run.text == expected.text)
+                    #expect(run.status == expected.status)
+                }
+            }
+        }
+    }
+
+    @Test("Tables that are named as files are checked against the calls in results")
+    func namedTables() throws {
+        let directory = try TemporaryDirectory([
+            "A/a.swift":
+                "let s = String(format: NSLocalizedString(\"n\", comment: \"\"), 3); NSLocalizedString(\"a.b.c\")",
+            "A/b.swift": "NSLocalizedStringWithDefaultValue(\"c.d\", tableName: \"Other\", value: \"\", comment: \"\")",
+            "A/en.lproj/Localizable.strings": "\"n\" = \"%@\";\n\"unused.key\" = \"u\";\n",
+            "A/de.lproj/Localizable.strings": "\"n\" = \"%@\";\n\"unused.key\" = \"v\";\n",
+            "A/en.lproj/Other.strings": "\"d\" = \"d\";\n",
+            "A/Cat.xcstrings": #"{"sourceLanguage":"en","strings":{},"version":"1.0"}"#,
+        ])
+        _ = try directory.stringsmith("extract", "-q", "--lenient", "--format", "json", "-o", "r.json", "A")
+        let tables = ["en", "de"].map { "A/\($0).lproj/Localizable.strings" }
+        let run = try StringsmithRun.process(
+            ["check", "--rule", "unused-key", "--from", "r.json", "A/Cat.xcstrings"] + tables, in: directory)
+        #expect(run.status == 1)
+        #expect(run.text.contains("A/a.swift:1:42: error: %@ of the text for en takes an object"))
+        #expect(run.text.contains("[undefined-key]"))
+        // The sources of other tables, and those that only mention a key, aren't known.
+        #expect(!run.text.contains("Other"))
+        #expect(!run.text.contains("unused-key"))
+        let one = try directory.stringsmith("check", "--from", "r.json", tables[0])
+        #expect(one.text.contains("A/a.swift:1:42: error: %@ of the text for en takes an object"))
+    }
+
+    @Test("A file that several reports of parts read counts once")
+    func countedFiles() throws {
+        let directory = try TemporaryDirectory([
+            "en.lproj/A.strings": "\"a\" = \"a\";\n", "de.lproj/A.strings": "\"a\" = \"\";\n",
+            "en.lproj/B.strings": "\"b\" = \"b\";\n", "de.lproj/B.strings": "\"b\" = \"b \";\n",
+            "C.xcstrings": #"{"sourceLanguage":"en","strings":{"c":{"localizations":{"de":{}}}},"version":"1.0"}"#,
+        ])
+        let whole = try directory.stringsmith("check", "--reporter", "json")
+        #expect(whole.text.contains("\"files\":5}"))
+        for option in [["--locale", "en", "de"], ["--table", "A", "B", "C"]] {
+            for part in option.dropFirst() {
+                _ = try directory.stringsmith(
+                    "check", option[0], part, "--reporter", "json", "--output", "\(part).json")
+            }
+            let reports = option.dropFirst().map { "\($0).json" }
+            let merged = try StringsmithRun.process(["merge-reports", "--reporter", "json"] + reports, in: directory)
+            #expect(merged.text == whole.text)
+            try directory.write(merged.text, to: "again.json")
+            let again = try directory.stringsmith(
+                "merge-reports", "--reporter", "json", "again.json", "\(option[1]).json")
+            #expect(again.text == whole.text)
+        }
+    }
+
     @Test("The reports of parts make the report of the whole", arguments: ["check", "status"])
     func reports(command: String) throws {
         let directory = try project()

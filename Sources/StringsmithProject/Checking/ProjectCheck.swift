@@ -45,8 +45,8 @@ package struct ProjectCheck: Sendable {
     /// The findings, unsorted.
     package private(set) var diagnostics: [Diagnostic]
 
-    /// The number of checked files.
-    package let fileCount: Int
+    /// The paths of the checked files, sorted.
+    package let paths: [String]
 
     /// The number of tables among them.
     package let tableCount: Int
@@ -107,7 +107,7 @@ package struct ProjectCheck: Sendable {
         let catalogResults = await ParallelMap.map(
             count: catalogs.count, jobs: jobs, chunkLength: 1, makeState: { FileReader() }
         ) { index, reader in catalogCheck.diagnostics(of: catalogs[index], reader) }
-        fileCount = files.fileCount + catalogs.count
+        paths = (files.paths + catalogs).sorted { $0.precedesByBytes($1) }
         tableCount = units.count { !$0.paths.isEmpty } + catalogs.count
         let known = (layout.failures + Self.otherFiles(layout)).map { Diagnostic($0) }
         diagnostics = known + sources.failures

@@ -35,11 +35,9 @@ struct TableFiles {
         selection.isEverything ? units : units.filter { selection.includes(locale(of: $0), $0.name) }
     }
 
-    /// The number of files to check.
-    var fileCount: Int {
-        selectedUnits.reduce(interfaces.count) { count, unit in
-            count + (unit.paths.strings == nil ? 0 : 1) + (unit.paths.plurals == nil ? 0 : 1)
-        }
+    /// The paths of the files to check.
+    var paths: [String] {
+        interfaces.map(\.path) + selectedUnits.flatMap { [$0.paths.strings, $0.paths.plurals].compactMap { $0 } }
     }
 
     private var unitIndices: [String: Int] = [:]

@@ -7,7 +7,7 @@ import StringsmithText
 /// Checks the calls in a project's sources against the tables of the development language.
 ///
 /// Includes only localization groups that were walked as a whole. For a file that is named on its own, it is unknown
-/// which sources use it.
+/// which sources use it, unless extraction results name them.
 struct UseCheck: Sendable {
     /// The result of checking calls.
     struct Result: Sendable {
@@ -24,10 +24,23 @@ struct UseCheck: Sendable {
     /// The indices of the included localization groups in the layout.
     private let groups: [Int]
 
+    /// The tables of which the layout has a file.
+    private let namedTables: Set<TablePlace>
+
     init(_ files: TableFiles, _ runner: RuleRunner, _ options: ProjectCheckOptions, _ store: TableStore) {
         (self.files, self.runner, self.options, self.store) = (files, runner, options, store)
         jobs = options.jobs ?? ProcessorCount.online
-        groups = files.layout.allGroups.indices.filter { files.layout.allGroups[$0].isWhole }
+        groups = files.layout.allGroups.indices.filter { index in
+            files.layout.allGroups[index].isWhole || !options.scan.results.isEmpty
+        }
+        namedTables = Set(files.units.compactMap(\.place))
+    }
+
+    /// Returns whether calls are checked against a table. In a group that wasn't walked, only named tables are checked.
+    private func includes(_ place: TablePlace) -> Bool {
+        let group = files.layout.allGroups[place.group]
+        if group.isWhole || namedTables.contains(place) { return true }
+        return group.catalogPath(of: place.table).map(files.layout.catalogPaths.contains) ?? false
     }
 
     /// Returns the findings, unsorted, and whether all calls were read.
@@ -131,6 +144,8 @@ struct UseCheck: Sendable {
 
     // MARK: Calls
 
+    private static let needsWholeProject = Set(RuleRegistry.descriptions.filter(\.needsWholeProject).map(\.id))
+
     private func found(
         in uses: [KeyUse], _ tables: [TablePlace: DefinedTable], _ mentions: MentionIndex
     ) async -> [Diagnostic] {
@@ -151,7 +166,7 @@ struct UseCheck: Sendable {
                 let place = TablePlace(group: groups[index], table: name)
                 // Calls use the development language's texts. An entry for a shortcut holds several phrases.
                 let language = tables[place]?.locale ?? list[index].developmentLanguage
-                guard files.selection.includes(locale: language),
+                guard files.selection.includes(locale: language), includes(place),
                     name != .appShortcuts || !list[index].allCatalogs.contains(name)
                 else { return [] }
                 let keys = found.contains { !$0.openSpecifiers.isEmpty } ? tables[place]?.keys ?? [] : []
@@ -167,7 +182,9 @@ struct UseCheck: Sendable {
                     table.keysElsewhere.formUnion(Self.table(paths, locale: nil, store)?.keys ?? [])
                 }
                 if table.needsTranslations { table.translations = translations(of: place) }
-                return runner.diagnostics(of: table)
+                return runner.diagnostics(of: table).filter {
+                    list[index].isWhole || !Self.needsWholeProject.contains($0.rule)
+                }
             }
         }
     }

@@ -50,7 +50,7 @@ package struct ProjectStatus: Sendable {
         let files = TableFiles(layout, selecting: options.tables)
         unknownSelection = layout.unknownSelection(options.tables, development: options.development)
         let jobs = options.jobs ?? ProcessorCount.online
-        fileCount = files.fileCount + layout.catalogPaths.count
+        fileCount = files.paths.count + layout.catalogPaths.count
         var problems = layout.failures.map { Diagnostic($0) }
         let store = TableStore()
         let plan = CoveragePlan(files, options, store)

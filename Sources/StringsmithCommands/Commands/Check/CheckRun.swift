@@ -61,7 +61,7 @@ struct CheckRun {
 
     /// Returns the parts of the summary that aren't about findings.
     private func summary(of check: ProjectCheck, fixes: FixCount? = nil) -> ReportSummary {
-        var summary = ReportSummary(files: check.fileCount, fixes: fixes)
+        var summary = ReportSummary(paths: check.paths, fixes: fixes)
         if !arguments.common.isQuiet { summary.tables = check.tableCount }
         summary.tellsNewOnly = arguments.acceptance.baseline != nil || arguments.acceptance.revision != nil
         return summary
@@ -95,7 +95,7 @@ struct CheckRun {
     /// Explains the limits of a successful check: that translations weren't compared, or that there were no tables.
     private func sayWhatWasNotChecked(_ check: ProjectCheck) {
         guard !arguments.common.isQuiet else { return }
-        if check.fileCount == 0 { context.standardError.write("no tables found: nothing was checked\n") }
+        if check.paths.isEmpty { context.standardError.write("no tables found: nothing was checked\n") }
         say("not compared", check.uncompared, "the development language has no such table")
         say("not compared completely", check.incompleteSources, "can't be read completely; check it, too")
     }

@@ -48,20 +48,29 @@ enum MergeReportsCommand {
 
     private static func run(_ arguments: MergeReportsArguments, _ context: CommandContext) throws -> ExitStatus {
         var findings: [Diagnostic] = []
-        var files: Int?
+        var paths: Set<ExactString>?
+        var otherFiles = 0
         var coverage: CoverageReport?
         for path in arguments.reports {
             switch try report(path) {
-            case .findings(let more, let count):
+            case .findings(let more, let files):
                 findings += more
-                files = (files ?? 0) + count
+                paths = paths ?? []
+                switch files {
+                case .paths(let list): paths?.formUnion(list.map { ExactString($0) })
+                case .count(let count): otherFiles += count
+                }
             case .coverage(let more):
                 coverage = coverage ?? CoverageReport()
                 coverage?.add(more)
             }
         }
-        guard let coverage else { return try write(unique(findings), files: files ?? 0, arguments, context) }
-        guard files == nil else { throw UsageError("the reports of check and status can't be merged into one") }
+        guard let coverage else {
+            var summary = ReportSummary(paths: (paths ?? []).map(\.string).sorted { $0.precedesByBytes($1) })
+            if otherFiles > 0 { summary = ReportSummary(files: otherFiles + (summary.files ?? 0)) }
+            return try write(unique(findings), summary, arguments, context)
+        }
+        guard paths == nil else { throw UsageError("the reports of check and status can't be merged into one") }
         let output = CommandOutput(arguments.common, context)
         switch arguments.common.reporter {
         case .text:
@@ -92,15 +101,16 @@ enum MergeReportsCommand {
     }
 
     private static func write(
-        _ findings: [Diagnostic], files: Int, _ arguments: MergeReportsArguments, _ context: CommandContext
+        _ findings: [Diagnostic], _ summary: ReportSummary, _ arguments: MergeReportsArguments,
+        _ context: CommandContext
     ) throws -> ExitStatus {
         let output = CommandOutput(arguments.common, context)
         var reporter = arguments.common.reporter.makeReporter(
             sink: output.sink, isColored: output.isColored, workingDirectory: context.workingDirectory)
         let shown = arguments.common.isQuiet ? findings.filter { $0.severity == .error } : findings
-        _ = reporter.report(shown, in: ReportSummary(files: files))
+        _ = reporter.report(shown, in: summary)
         try output.write()
-        context.addJobSummary(of: findings, files: files, arguments.common)
+        context.addJobSummary(of: findings, files: summary.files ?? 0, arguments.common)
         if findings.contains(where: \.isFailure) { return .failure }
         return findings.contains { $0.severity > .note } ? .findings : .success
     }

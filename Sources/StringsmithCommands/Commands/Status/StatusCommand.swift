@@ -129,7 +129,7 @@ enum StatusCommand {
         checkOptions.jobs = options.jobs
         checkOptions.tables = options.tables
         let result = await ProjectCheck(checkOptions)
-        return (check.policy.rated(result.diagnostics), result.fileCount)
+        return (check.policy.rated(result.diagnostics), result.paths.count)
     }
 
     /// Reports unreadable files on standard error, and returns the exit status.

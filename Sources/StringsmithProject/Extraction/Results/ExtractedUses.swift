@@ -13,7 +13,7 @@ struct ExtractedUses {
     /// The results that are missing or damaged.
     private(set) var diagnostics: [Diagnostic] = []
 
-    /// Reads results.
+    /// Reads results. Columns in bytes become columns in characters, unless the source can't be read.
     init(of inputs: [String]) {
         let files = ResultFiles(inputs)
         diagnostics = files.diagnostics
@@ -37,6 +37,25 @@ struct ExtractedUses {
             let isRepeated = index > 0 && records[index - 1].key.bytes == record.key.bytes && uses.last == record.use
             if !isRepeated { uses.append(record.use) }
             if sources.last != record.use.path { sources.append(record.use.path) }
+        }
+        convertByteColumns()
+        for index in uses.indices where !uses[index].hasStatedEnd { uses[index].place.end = uses[index].usualEnd }
+    }
+
+    /// Converts the columns of `.stringsdata`, which count bytes.
+    private mutating func convertByteColumns() {
+        let reader = FileReader()
+        var source: (path: String, lines: LineIndex?)?
+        for index in uses.indices where uses[index].byteColumn > 0 {
+            let use = uses[index]
+            if source?.path != use.path {
+                let bytes = try? reader.withBytes(of: use.path) { Array($0) }
+                source = (use.path, bytes.map { LineIndex(DecodedText(detecting: $0).text) })
+            }
+            guard let lines = source?.lines, use.place.start.line <= lines.lineCount else { continue }
+            let content = lines.lineContent(use.place.start.line)
+            let start = lines.position(at: min(content.lowerBound + use.byteColumn - 1, content.upperBound))
+            uses[index].place.start = start
         }
     }
 }

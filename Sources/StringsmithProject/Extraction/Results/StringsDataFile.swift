@@ -89,8 +89,10 @@ struct StringsDataFile {
             let source = document.member("source", of: root).flatMap(document.string),
             let tables = document.member("tables", of: root), document.kind(of: tables) == .object
         else { throw ResultDamage("not .stringsdata: 'source' or 'tables' is missing", at: 0) }
-        guard document.integer("version", of: root) == 1 else {
-            throw ResultDamage("unknown version of .stringsdata", at: 0)
+        let version = document.member("version", of: root)
+        guard version.flatMap(document.integer) == 1 else {
+            let place = version.map { document.range(of: $0).lowerBound } ?? 0
+            throw ResultDamage(version == nil ? "'version' is missing" : "unknown version of .stringsdata", at: place)
         }
         self.source = source.string
         uses = []

@@ -11,7 +11,16 @@ struct UseDetails {
     private var bundle: KeyBundle?
     private var arguments: [PassedArgument]?
     private var openSpecifiers: [OpenSpecifier] = []
+    private var interpolated: [Interpolated] = []
+    private var routine: String?
+    private var endLine: Int?
+    private var endColumn: Int?
     private var isInPreview = false
+
+    /// A text with interpolations.
+    private enum Interpolated: String {
+        case key, value
+    }
 
     /// The places of the open specifiers, which the members of a use don't contain.
     private static let unknownPlace = SourceRange(
@@ -22,7 +31,8 @@ struct UseDetails {
     /// True if a use has such members.
     static func hasMembers(_ use: KeyUse) -> Bool {
         use.bundle != nil || use.formatArguments != nil || !use.openSpecifiers.isEmpty || use.isInPreview
-            || [use.key, use.value, use.comment].contains { $0.map(isUnusual) ?? false }
+            || !interpolated(use).isEmpty || !use.takesComment
+            || hasUnusualEnd(use) || [use.key, use.value, use.comment].contains { $0.map(isUnusual) ?? false }
     }
 
     /// Writes the members of a use that apply, sorted by name.
@@ -36,7 +46,19 @@ struct UseDetails {
         }
         writer.member("bundle", use.bundle?.name)
         writer.member("commentSpelling", use.comment.flatMap(unusual))
+        if hasUnusualEnd(use) {
+            writer.member("endColumn", use.place.end.column)
+            let isOneLine = use.place.end.line == use.place.start.line
+            writer.member("endLine", isOneLine ? nil : use.place.end.line)
+        }
         writer.member("entry", entry?.index)
+        let interpolated = interpolated(use)
+        if !interpolated.isEmpty {
+            writer.name("interpolated")
+            writer.beginArray()
+            for text in interpolated { writer.string(text.rawValue) }
+            writer.endArray()
+        }
         writer.member("keySpelling", unusual(use.key))
         if !use.openSpecifiers.isEmpty {
             writer.name("openSpecifiers")
@@ -53,8 +75,20 @@ struct UseDetails {
             writer.name("preview")
             writer.boolean(true)
         }
+        // Entries of tables don't have a routine. Only one without a comment parameter matters.
+        writer.member("routine", entry == nil || use.takesComment ? nil : use.routine)
         writer.member("table", entry?.table.rawValue)
         writer.member("valueSpelling", use.value.flatMap(unusual))
+    }
+
+    /// True if the end of the key's literal can't be inferred from its beginning.
+    private static func hasUnusualEnd(_ use: KeyUse) -> Bool {
+        use.hasStatedEnd || use.place.end != use.place.start && use.place.end != use.usualEnd
+    }
+
+    /// The texts of a use that have interpolations.
+    private static func interpolated(_ use: KeyUse) -> [Interpolated] {
+        (use.isInterpolated ? [.key] : []) + (use.value?.hasInterpolations == true ? [.value] : [])
     }
 
     /// Reads a member; returns false if its value is invalid.
@@ -81,6 +115,23 @@ struct UseDetails {
             arguments = elements.compactMap { document.string($0).flatMap { PassedArgument(name: $0.string) } }
             return document.kind(of: value) == .array && arguments?.count == elements.count
         }
+        if document.isString(name, "interpolated") {
+            let elements = document.elements(of: value)
+            interpolated = elements.compactMap { document.string($0).flatMap { Interpolated(rawValue: $0.string) } }
+            return document.kind(of: value) == .array && interpolated.count == elements.count
+        }
+        if document.isString(name, "endLine") {
+            endLine = document.integer(value)
+            return endLine.map { $0 > 0 } ?? false
+        }
+        if document.isString(name, "endColumn") {
+            endColumn = document.integer(value)
+            return endColumn.map { $0 > 0 } ?? false
+        }
+        if document.isString(name, "routine") {
+            routine = document.string(value)?.string
+            return routine != nil
+        }
         if document.isString(name, "openSpecifiers") {
             let elements = document.elements(of: value)
             openSpecifiers = elements.compactMap { element in
@@ -98,7 +149,14 @@ struct UseDetails {
     func apply(to use: inout KeyUse) {
         use.bundle = bundle
         use.formatArguments = arguments
+        if let endColumn {
+            use.place.end = SourcePosition(line: endLine ?? use.place.start.line, column: endColumn)
+            use.hasStatedEnd = true
+        }
         use.isInPreview = isInPreview
+        use.isInterpolated = interpolated.contains(.key)
+        use.value?.hasInterpolations = interpolated.contains(.value)
+        if let routine { use.routine = routine }
         use.openSpecifiers = openSpecifiers.map { specifier in
             OpenSpecifier(offset: specifier.offset, spellingOffset: specifier.spellingOffset, place: use.place)
         }

@@ -88,11 +88,10 @@ struct UseStream {
             }
             let start = dropped + offset
             let value = Array(try value())
-            do throws(JSONSyntaxError) {
-                let document = try JSONDocument(reading: value, as: .json)
-                if text == "version" { version = document.integer(document.root) }
-            } catch {
-                throw ResultDamage(error.message, at: start + error.offset)
+            let document = try document(value, at: start)
+            if text == "version" {
+                version = document.integer(document.root)
+                guard version == UseListing.version else { throw ResultDamage("unknown version", at: start) }
             }
             try skipSeparator(before: .rightBrace)
         }
@@ -102,11 +101,16 @@ struct UseStream {
         guard state == .members, version != nil else {
             throw ResultDamage("not an extraction result: 'version' is missing", at: dropped + offset)
         }
-        guard version == UseListing.version else {
-            throw ResultDamage("unknown version", at: dropped + offset)
-        }
         state = .end
         return false
+    }
+
+    private func document(_ value: [UInt8], at start: Int) throws(ResultDamage) -> JSONDocument {
+        do throws(JSONSyntaxError) {
+            return try JSONDocument(reading: value, as: .json)
+        } catch {
+            throw ResultDamage(error.message, at: start + error.offset)
+        }
     }
 
     private func damage(_ reason: String) -> ResultDamage {

@@ -17,15 +17,10 @@ struct MissingCommentRule: UseRule {
     func check(_ table: UsedTable) -> [UseFinding] {
         table.keys.compactMap { key in
             let uses = key.uses.map { table.uses[$0] }
-            guard let use = uses.first(where: Self.takesComment), !uses.contains(where: { $0.comment != nil }) else {
+            guard let use = uses.first(where: \.takesComment), !uses.contains(where: { $0.comment != nil }) else {
                 return nil
             }
             return UseFinding("key without a comment for the translator", at: .use(use))
         }
-    }
-
-    /// Returns false for the methods of `Bundle`, which have no comment parameter.
-    private static func takesComment(_ use: KeyUse) -> Bool {
-        !use.routine.hasPrefix("localizedString") && !use.routine.hasPrefix("localizedAttributedString")
     }
 }
