@@ -142,6 +142,8 @@ extension TypeReader {
         case .nilLiteral: return type.isOptional || !isPlain && !isLocalizable ? 0 : nil
         case .array, .dictionary: return isLocalizable || isPlain ? nil : 0
         case .implicitMember: return 0
+        // The parameter determines the type of `.init(...)`.
+        case .call where !isLocalizable && isImplicit(expression): return 0
         default: break
         }
         if isLocalizable {
@@ -170,6 +172,11 @@ extension TypeReader {
         return 5
     }
 
+    /// True for a call of an implicit member: `.name(...)`.
+    private func isImplicit(_ call: Int) -> Bool {
+        tree.firstChild(of: call).map { tree.kind($0) == .implicitMember } ?? false
+    }
+
     private func misfit(_ given: SwiftType, _ wanted: SwiftType) -> Int? {
         guard case .named(let given, _) = given.unwrapped, case .named(let wanted, _) = wanted else { return 0 }
         if given == wanted { return 0 }
@@ -182,79 +189,5 @@ extension TypeReader {
         // A number inferred from a literal may have any numeric type.
         let numbers: Set<String> = ["Int", "Double", "CGFloat", "Float", "Int32", "Int64", "UInt"]
         return numbers.contains(given) && numbers.contains(wanted)
-    }
-
-    // MARK: Shapes
-
-    /// The parts of an expression that may be a key.
-    enum Shape {
-        /// Only literals, in all branches.
-        case literal
-
-        /// Strings, or literals combined with strings: the compiler infers `String`.
-        case text
-
-        /// Literals and a part of unknown type.
-        case open
-        case other(SwiftType)
-    }
-
-    mutating func shape(of node: Int) -> Shape {
-        switch tree.kind(node) {
-        case .string, .nilLiteral: return .literal
-        case .sequence: return shape(of: tree.children(of: node).map { $0 })
-        case .conditional, .switching: return branchShape(node)
-        case .call:
-            if let callee = tree.firstChild(of: node), tree.kind(callee) == .implicitMember { return .literal }
-            return shape(of: infer(node))
-        default: return shape(of: infer(node))
-        }
-    }
-
-    private func shape(of type: SwiftType) -> Shape {
-        switch type.unwrapped {
-        case .unknown: .open
-        case .named("String", _), .named("Substring", _): .text
-        case let known: .other(known)
-        }
-    }
-
-    private mutating func shape(of elements: [Int]) -> Shape {
-        guard elements.count <= Self.longestSequence else { return .open }
-        if let place = elements.firstIndex(where: { tree.kind($0) == .ternary }) {
-            let middle = tree.firstChild(of: elements[place]).map { shape(of: $0) } ?? .open
-            return joined(middle, shape(of: Array(elements[(place + 1)...])))
-        }
-        if elements.count == 1 { return shape(of: elements[0]) }
-        if let place = elements.firstIndex(where: { tree.kind($0) == .binary && tree.spells($0, "??") }) {
-            let left = shape(of: infer(elements: Array(elements[..<place])))
-            if case .other = left { return left }
-            return .text
-        }
-        return shape(of: infer(elements: elements))
-    }
-
-    private mutating func branchShape(_ node: Int) -> Shape {
-        var result: Shape?
-        for child in tree.children(of: node) {
-            var branch: Shape?
-            switch tree.kind(child) {
-            case .block:
-                if let only = tree.firstChild(of: child), tree.nodes[only].next < 0 { branch = shape(of: only) }
-            case .switchCase, .conditional: branch = branchShape(child)
-            default: break
-            }
-            if let branch { result = result.map { joined($0, branch) } ?? branch }
-        }
-        return result ?? .open
-    }
-
-    private func joined(_ left: Shape, _ right: Shape) -> Shape {
-        switch (left, right) {
-        case (.literal, .literal): .literal
-        case (.text, _), (_, .text): .text
-        case (.other(let type), _), (_, .other(let type)): .other(type)
-        default: .open
-        }
     }
 }

@@ -128,6 +128,9 @@ struct DeclarationIndex: Sendable {
         let next = depth + 1
         switch type {
         case .named(let name, let arguments):
+            if name.utf8.starts(with: "Self.".utf8) {
+                return resolved(.named(String(name.dropFirst(5)), arguments), in: scope, depth: next)
+            }
             let arguments = arguments.map { resolved($0, in: scope, depth: next) }
             guard let qualified = qualifiedName(of: name, in: scope) else { return .named(name, arguments) }
             if types[qualified] == nil, let target = aliases[qualified] {

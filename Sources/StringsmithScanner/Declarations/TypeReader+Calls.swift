@@ -8,11 +8,13 @@ extension TypeReader {
         callArguments = arguments
         let candidates = candidates(named: callee, expected: expected)
         callArguments = outer
-        return best(candidates, arguments)
+        return best(candidates, arguments, expected: expected)
     }
 
     /// Returns the best declaration for some arguments.
-    mutating func best(_ candidates: [CallCandidate], _ arguments: [CallArgumentNode]) -> CallCandidate? {
+    mutating func best(
+        _ candidates: [CallCandidate], _ arguments: [CallArgumentNode], expected: SwiftType = .unknown
+    ) -> CallCandidate? {
         var best: CallCandidate?
         for candidate in candidates {
             guard var fitting = fitted(candidate, to: arguments) else { continue }
@@ -20,7 +22,7 @@ extension TypeReader {
             if best.map({ fitting.score < $0.score }) ?? true { best = fitting }
         }
         guard var chosen = best else { return nil }
-        bindGenerics(of: &chosen, arguments)
+        bindGenerics(of: &chosen, arguments, expected)
         return chosen
     }
 
@@ -41,12 +43,16 @@ extension TypeReader {
 
     // MARK: Generic parameters
 
-    private mutating func bindGenerics(of candidate: inout CallCandidate, _ arguments: [CallArgumentNode]) {
+    private mutating func bindGenerics(
+        of candidate: inout CallCandidate, _ arguments: [CallArgumentNode], _ expected: SwiftType
+    ) {
         var generics = Set(candidate.found.declaration.generics)
         if candidate.found.declaration.kind == .initializer, let entry = index.types[candidate.found.owner] {
             generics.formUnion(entry.generics)
         }
         guard !generics.isEmpty else { return }
+        // Literals take the type that is expected of the result.
+        if LocalizableType.contains(expected) { unify(candidate.result, expected, generics, &candidate.bindings) }
         for (argument, place) in zip(arguments, candidate.places) where tree.kind(argument.expression) != .closure {
             unify(candidate.parameters[place].type, infer(argument.expression), generics, &candidate.bindings)
         }
@@ -139,7 +145,15 @@ extension TypeReader {
         callArguments = outer
         let types = candidates.filter { !$0.isPlatform }.map(\.result)
         if let first = types.first, types.allSatisfy({ $0 == first }) { return first }
-        return .unknown
+        return modifiedView(callee)
+    }
+
+    /// Returns `View` for a method of a view that isn't declared in the scope: the platform's modifiers return views.
+    private mutating func modifiedView(_ callee: Int) -> SwiftType {
+        guard tree.kind(callee) == .member, let base = tree.firstChild(of: callee), let name = infer(base).name else {
+            return .unknown
+        }
+        return index.conforms(name, to: "View") == true ? .named("View") : .unknown
     }
 
     private mutating func instance(of type: SwiftType, _ node: Int) -> SwiftType {

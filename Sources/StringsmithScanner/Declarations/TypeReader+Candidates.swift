@@ -44,7 +44,8 @@ extension TypeReader {
             return globals + (index.types[name] != nil ? initializers(of: .named(name)) : [])
         }
         if tree.spells(base, "super"), name == "init" { return initializers(of: infer(base)) }
-        let type = infer(base)
+        // `x?.f()` calls a method of the wrapped value.
+        let type = tree.kind(base) == .unwrapped ? infer(base).unwrapped : infer(base)
         switch type {
         case .unknown: return isTypeName(base) ? [] : anyMethod(name)
         case .metatype(let type): return staticCandidates(name, of: type)
@@ -97,8 +98,9 @@ extension TypeReader {
             return candidate
         }.filter { candidate in
             // A value of unknown type has a method of the platform only if its labels and literals suggest it. Methods
-            // that return a number are always included.
+            // that return a number are always included, and those of views that pass a value to a closure.
             !candidate.isPlatform || tellsNumber(candidate.result)
+                || candidate.found.owner == "View" && !candidate.found.declaration.generics.isEmpty
                 || candidate.parameters.contains { LocalizableType.contains(element(of: $0.type)) }
         }
     }
@@ -125,10 +127,15 @@ extension TypeReader {
         let wanted = expected.unwrapped
         if name == "init" {
             let localized = localizedInitializers
-            return wanted.isKnown ? initializers(of: wanted) + localized.map(disfavored) : localized
+            guard wanted.isKnown else { return localized }
+            // The body of a result builder has the elements as its expressions.
+            var elements: [CallCandidate] = []
+            if case .array(let element) = wanted { elements = initializers(of: element).map(disfavored) }
+            return initializers(of: wanted) + elements + localized.map(disfavored)
         }
         if wanted.isKnown {
-            let members = staticCandidates(name, of: wanted)
+            var members = staticCandidates(name, of: wanted)
+            if members.isEmpty, case .array(let element) = wanted { members = staticCandidates(name, of: element) }
             if !members.isEmpty { return members }
             if let known = wanted.name, let entry = index.types[known], !entry.isPlatform, entry.isDeclared {
                 return []

@@ -77,7 +77,7 @@ extension TypeReader {
             return
         }
         if elements.count == 1 { return check(first, wanted, context) }
-        if let place = elements.firstIndex(where: { tree.kind($0) == .assignment }) {
+        if let place = elements.firstIndex(where: { isAssignment($0) }) {
             let left = Array(elements[..<place])
             check(elements: left, .unknown, KeyContext())
             return check(elements: Array(elements[(place + 1)...]), infer(elements: left), KeyContext())
@@ -97,6 +97,11 @@ extension TypeReader {
         for element in elements where tree.kind(element) != .binary { check(element, .unknown) }
     }
 
+    /// True for `=` and `+=`, whose operands have the same type.
+    private func isAssignment(_ node: Int) -> Bool {
+        tree.kind(node) == .assignment || tree.kind(node) == .binary && tree.spells(node, "+=")
+    }
+
     // MARK: Calls
 
     /// Reads members, calls and subscripts, starting at the innermost base.
@@ -114,7 +119,9 @@ extension TypeReader {
             }
             break
         }
-        check(base, .unknown)
+        let isCalled = links.last.map { tree.kind($0) == .call } ?? false
+        // A closure that is called returns the expected type: `{ ... }()`.
+        check(base, isCalled && links.count == 1 ? .function([], wanted) : .unknown)
         for link in links.reversed() {
             switch tree.kind(link) {
             case .call where hasStringArgument(link):
@@ -147,6 +154,9 @@ extension TypeReader {
         var name = tree.name(callee)
         if name == "init" || tree.kind(callee) == .implicitMember && name == "init" {
             name = chosen?.found.owner ?? name
+        }
+        if chosen == nil, LocalizableType.contains(wanted), let closure = mappingClosure(node) {
+            return checkClosure(closure, .function([], wanted))
         }
         check(arguments(of: node), chosen, routine: name, call: node)
     }

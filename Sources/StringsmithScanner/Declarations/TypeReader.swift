@@ -68,7 +68,10 @@ struct TypeReader {
         self.file = file
     }
 
-    func resolved(_ type: SwiftType) -> SwiftType { index.resolved(type, in: scope) }
+    func resolved(_ type: SwiftType) -> SwiftType {
+        let type = index.resolved(type, in: scope)
+        return selfType.isKnown ? type.substituting(["Self": selfType]) : type
+    }
 
     mutating func local(_ name: String) -> SwiftType? {
         guard let place = locals.lastIndex(where: { $0.name == name }) else { return nil }

@@ -18,18 +18,21 @@ extension PlatformInterface {
             var title: LocalizedStringResource
             var subtitle: LocalizedStringResource
             init(_: LocalizedStringResource)
+            init(stringLiteral: LocalizedStringResource)
             init(title: LocalizedStringResource, subtitle: LocalizedStringResource, image: _,
                 synonyms: [LocalizedStringResource])
         }
         struct EntityProperty { init(title: LocalizedStringResource) }
         struct IntentDeprecation { init(message: LocalizedStringResource, replacedBy: _) }
         struct IntentDescription {
+            init(stringLiteral: LocalizedStringResource)
             init(_: LocalizedStringResource, categoryName: LocalizedStringResource,
                 searchKeywords: [LocalizedStringResource], resultValueName: LocalizedStringResource)
         }
         struct IntentDialog {
             init(full: LocalizedStringResource, supporting: LocalizedStringResource, systemImageName: _)
             init(_: LocalizedStringResource)
+            init(stringLiteral: LocalizedStringResource)
         }
         struct IntentItem { init(_: _, title: LocalizedStringResource, subtitle: LocalizedStringResource, image: _) }
         struct IntentItemCollection {
@@ -63,6 +66,7 @@ extension PlatformInterface {
         struct IntentPaymentMethod { init(type: _, name: LocalizedStringResource, identificationHint: _, icon: _) }
         struct TypeDisplayRepresentation {
             init(_: LocalizedStringResource)
+            init(stringLiteral: LocalizedStringResource)
             init(name: LocalizedStringResource, numericFormat: LocalizedStringResource,
                 synonyms: [LocalizedStringResource])
         }

@@ -45,6 +45,10 @@ extension PlatformInterface {
             func distance(from: _, to: _) -> Int
         }
         struct Array<Element>: Collection<Element> {
+            func append(_: Element)
+            func append(contentsOf: [Element])
+            func insert(_: Element, at: Int)
+            func insert(contentsOf: [Element], at: Int)
             func popLast() -> Element?
             func remove(at: Int) -> Element
             func removeFirst() -> Element
@@ -52,6 +56,7 @@ extension PlatformInterface {
         }
         struct ArraySlice<Element>: Collection<Element> {}
         struct Set<Element>: Collection<Element> {
+            func insert(_: Element)
             func union(_: Set<Element>) -> Set<Element>
             func intersection(_: Set<Element>) -> Set<Element>
             func subtracting(_: Set<Element>) -> Set<Element>

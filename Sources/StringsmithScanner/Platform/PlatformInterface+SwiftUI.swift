@@ -3,6 +3,18 @@ extension PlatformInterface {
     static let swiftUIViews = """
         struct AccessibilityCustomContentKey { init(_: LocalizedStringKey, id: _) }
         struct AccessibilityRotorEntry { init(_: LocalizedStringKey, id: _, in: _, textRange: _, prepare: _) }
+        struct Alert {
+            init(title: Text, message: Text?, primaryButton: Alert.Button, secondaryButton: Alert.Button,
+                dismissButton: Alert.Button?)
+        }
+        extension Alert {
+            struct Button {
+                static func `default`(_: Text, action: _) -> Alert.Button
+                static func cancel(_: Text, action: _) -> Alert.Button
+                static func destructive(_: Text, action: _) -> Alert.Button
+            }
+        }
+        struct ActionSheet { init(title: Text, message: Text?, buttons: [Alert.Button]) }
         struct AlertScene { init(_: LocalizedStringKey, isPresented: _, presenting: _, actions: _, message: _) }
         struct Button: View {
             init(_: LocalizedStringKey, image: _, role: _, action: _)
@@ -11,8 +23,8 @@ extension PlatformInterface {
         struct ColorPicker: View { init(_: LocalizedStringKey, selection: _, supportsOpacity: _) }
         struct CommandMenu: View { init(_: LocalizedStringKey, content: _) }
         struct ContentUnavailableView: View {
-            init(_: LocalizedStringKey, image: _, description: _)
-            init(_: LocalizedStringKey, systemImage: _, description: _)
+            init(_: LocalizedStringKey, image: _, description: Text?)
+            init(_: LocalizedStringKey, systemImage: _, description: Text?)
         }
         struct ControlGroup: View {
             init(_: LocalizedStringKey, image: _, content: _)
@@ -59,10 +71,10 @@ extension PlatformInterface {
         }
         struct ProgressView: View { init(_: LocalizedStringKey, value: _, total: _) }
         struct Section: View { init(_: LocalizedStringKey, isExpanded: _, content: _) }
-        struct SecureField: View { init(_: LocalizedStringKey, text: _, onCommit: _, prompt: _) }
+        struct SecureField: View { init(_: LocalizedStringKey, text: _, onCommit: _, prompt: Text?) }
         struct ShareLink: View {
-            init(_: LocalizedStringKey, item: _, subject: _, message: _, preview: _)
-            init(_: LocalizedStringKey, items: _, subject: _, message: _, preview: _)
+            init(_: LocalizedStringKey, item: _, subject: Text?, message: Text?, preview: _)
+            init(_: LocalizedStringKey, items: _, subject: Text?, message: Text?, preview: _)
         }
         struct SharePreview: View { init(_: LocalizedStringKey, image: _, icon: _) }
         struct Stepper: View {
@@ -84,12 +96,12 @@ extension PlatformInterface {
         }
         struct Text: View { func accessibilityLabel(_: LocalizedStringKey) -> View }
         struct TextField: View {
-            init(_: LocalizedStringKey, text: _, selection: _, prompt: _, axis: _, value: _, formatter: _,
+            init(_: LocalizedStringKey, text: _, selection: _, prompt: Text?, axis: _, value: _, formatter: _,
                 onEditingChanged: _, onCommit: _)
-            init(_: LocalizedStringKey, value: _, format: _, prompt: _)
-            init(_: LocalizedStringKey, value: _, formatter: _, prompt: _)
+            init(_: LocalizedStringKey, value: _, format: _, prompt: Text?)
+            init(_: LocalizedStringKey, value: _, formatter: _, prompt: Text?)
         }
-        struct TextFieldLink: View { init(_: LocalizedStringKey, prompt: _, onSubmit: _) }
+        struct TextFieldLink: View { init(_: LocalizedStringKey, prompt: Text?, onSubmit: _) }
         struct Toggle: View {
             init(_: LocalizedStringKey, image: _, sources: _, isOn: _)
             init(_: LocalizedStringKey, systemImage: _, sources: _, isOn: _)

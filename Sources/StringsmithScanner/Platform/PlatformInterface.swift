@@ -20,9 +20,12 @@ enum PlatformInterface {
 
     /// The types whose literals are keys.
     static let localization = """
-        struct LocalizedStringKey { init(_: LocalizedStringKey) }
+        struct LocalizedStringKey { init(_: LocalizedStringKey); init(stringLiteral: LocalizedStringKey) }
         extension String {
-            struct LocalizationValue { init(_: String.LocalizationValue) }
+            struct LocalizationValue {
+                init(_: String.LocalizationValue)
+                init(stringLiteral: String.LocalizationValue)
+            }
             init(localized: String.LocalizationValue, defaultValue: LocalizedDefault, options: _, table: String,
                 bundle: _, locale: _, comment: StaticString)
             @_disfavoredOverload init(localized: LocalizedStringResource)
@@ -35,6 +38,7 @@ enum PlatformInterface {
         }
         struct LocalizedStringResource {
             var key: String
+            init(stringLiteral: String.LocalizationValue)
             init(_: String.LocalizationValue, defaultValue: LocalizedDefault, table: String, locale: _, bundle: _,
                 comment: StaticString)
             init(localized: String.LocalizationValue, defaultValue: LocalizedDefault, table: String, locale: _,
