@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A file's text as UTF-8, with a mapping back to the original bytes.
 ///
 /// All reading and editing works on `text`. `applying` transfers edits to the original bytes and copies everything
@@ -42,6 +44,10 @@ package struct DecodedText: Sendable {
     package let undecodable: [Range<Int>]
 
     private let offsets: OriginalOffsets
+    private let lineIndex = SharedLines()
+
+    /// The lines of `text`, counted on first use and then shared by all copies.
+    package var lines: LineIndex { lineIndex.lines(of: text) }
 
     /// Detects the encoding of bytes and decodes them. Never fails.
     package init(detecting bytes: [UInt8]) {
@@ -130,6 +136,20 @@ package struct DecodedText: Sendable {
         undecodable = decoded.malformed
         offsets = .listed(decoded.origins, end: bytes.count)
         (original, encoding, origin, byteOrderMarkLength) = (bytes, finding.encoding, finding.origin, 0)
+    }
+}
+
+/// The lines of one text. The first user counts them, while others wait.
+private final class SharedLines: Sendable {
+    private let known = Mutex<LineIndex?>(nil)
+
+    func lines(of text: [UInt8]) -> LineIndex {
+        known.withLock { known in
+            if let known { return known }
+            let lines = LineIndex(text)
+            known = lines
+            return lines
+        }
     }
 }
 

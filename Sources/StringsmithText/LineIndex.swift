@@ -6,7 +6,8 @@
 
 /// Converts byte offsets in UTF-8 text to lines and columns.
 ///
-/// The program works with byte ranges, so an index is built only for files with diagnostics.
+/// The program works with byte ranges, so an index is built only for files with diagnostics. `DecodedText.lines` is that of
+/// a file.
 package struct LineIndex: Sendable {
     private let text: [UInt8]
     private let lineStarts: [Int]
@@ -110,6 +111,7 @@ package struct LineIndex: Sendable {
     private static func scalarCounts(of text: UnsafeBufferPointer<UInt8>) -> [Int] {
         if text.isASCII { return [] }
         var counts = [0]
+        counts.reserveCapacity(text.count / blockLength + 2)
         var start = 0
         while start < text.count {
             let end = min(start + blockLength, text.count)
@@ -173,11 +175,18 @@ extension UnsafeBufferPointer<UInt8> {
         let bytes = UnsafeRawPointer(baseAddress)
         var continuations = 0
         var offset = 0
-        // Eight bytes at a time: a continuation byte has its highest bit set and the next one not.
         while count - offset >= 8 {
-            let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-            continuations += ((word >> 7) & ~(word >> 6) & 0x0101_0101_0101_0101).nonzeroBitCount
-            offset += 8
+            // Eight bytes at a time, each counted in its own lane: a continuation byte has its highest bit set and the
+            // next one not. A lane counts up to 255 bytes.
+            var lanes: UInt64 = 0
+            let end = offset + Swift.min((count - offset) / 8, 255) * 8
+            while offset < end {
+                let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+                lanes += (word >> 7) & ~(word >> 6) & 0x0101_0101_0101_0101
+                offset += 8
+            }
+            let pairs = (lanes & 0x00FF_00FF_00FF_00FF) + ((lanes >> 8) & 0x00FF_00FF_00FF_00FF)
+            continuations += Int(truncatingIfNeeded: (pairs &* 0x0001_0001_0001_0001) >> 48)
         }
         while offset < count {
             if !baseAddress[offset].isUTF8Lead { continuations += 1 }

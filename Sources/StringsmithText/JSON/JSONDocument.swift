@@ -36,11 +36,14 @@ package struct JSONDocument: Sendable {
     @usableFromInline let values: [Value]
 
     /// Reads a whole UTF-8 text, with or without a byte order mark, in one pass.
+    /// - Parameter isValid: whether the text is known to be valid UTF-8.
     /// - Throws: the first error: invalid syntax, invalid UTF-8, or nesting over `JSONNode.largestDepth`.
-    package init(reading text: [UInt8], as dialect: JSONDialect) throws(JSONSyntaxError) {
+    package init(
+        reading text: [UInt8], as dialect: JSONDialect, isValid: Bool = false
+    ) throws(JSONSyntaxError) {
         guard text.count < Int(UInt32.max) else { throw JSONSyntaxError("text of 4 GB or more", offset: 0) }
         values = try text.withUnsafeBufferPointer { (buffer) throws(JSONSyntaxError) in
-            var reader = JSONReader(text: buffer, dialect: dialect)
+            var reader = JSONReader(text: buffer, dialect: dialect, isValid: isValid)
             return try reader.readDocument()
         }
         self.text = text
@@ -92,6 +95,12 @@ package struct JSONDocument: Sendable {
         let start = Int(value.start) + 1
         for offset in 0..<other.utf8CodeUnitCount where text[start + offset] != other.utf8Start[offset] { return false }
         return true
+    }
+
+    /// True if a value's bytes contain a byte.
+    package func holds(_ byte: UInt8, in index: Int) -> Bool {
+        let range = range(of: index)
+        return text.withUnsafeBufferPointer { UnsafeBufferPointer(rebasing: $0[range]).contains(byte) }
     }
 
     @usableFromInline func bytes(of text: StaticString) -> UnsafeBufferPointer<UInt8> {

@@ -5,11 +5,29 @@ extension JSONReader {
             let byte = text[offset]
             if byte == .space || byte == .lineFeed || byte == .carriageReturn || byte == .tab {
                 offset += 1
+                skipSpaces()
             } else if dialect == .json5, let length = try wideSpaceLength(byte) {
                 offset += length
             } else {
                 return
             }
+        }
+    }
+
+    /// Skips spaces, eight at a time.
+    @inline(__always)
+    private mutating func skipSpaces() {
+        guard let base = text.baseAddress else { return }
+        let bytes = UnsafeRawPointer(base)
+        // In bounds: eight bytes from `offset` are before `count`.
+        while offset + 8 <= text.count {
+            let block = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            let others = block ^ 0x2020_2020_2020_2020
+            guard others == 0 else {
+                offset += others.trailingZeroBitCount / 8
+                return
+            }
+            offset += 8
         }
     }
 

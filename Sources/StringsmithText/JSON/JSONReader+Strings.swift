@@ -50,7 +50,7 @@ extension JSONReader {
             let byte = text[offset]
             if byte == quote || byte == .backslash { return }
             if byte > .delete {
-                offset += try sequenceLength()
+                offset += isValid ? 1 : try sequenceLength()
             } else if byte < .space {
                 try checkControlCharacter(byte)
                 offset += 1
@@ -61,22 +61,29 @@ extension JSONReader {
         throw unexpected("string without a closing quote")
     }
 
-    /// Skips ASCII text, eight bytes at a time, up to a block that contains anything else.
+    /// Skips text, eight bytes at a time, up to the quote, a backslash or a control character; unless the text is known to
+    /// be valid, also up to a character that isn't ASCII.
     @inline(__always)
     private mutating func skipPlainBlocks(to quote: UInt8) {
         guard let base = text.baseAddress else { return }
         let bytes = UnsafeRawPointer(base)
         let ones: UInt64 = 0x0101_0101_0101_0101
         let highBits: UInt64 = 0x8080_8080_8080_8080
+        let unwanted = isValid ? 0 : highBits
         // In bounds: eight bytes from `offset` are before `count`.
         while offset + 8 <= text.count {
-            let block = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            let block = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
             let quotes = block ^ (ones &* UInt64(quote))
             let backslashes = block ^ (ones &* UInt64(UInt8.backslash))
-            // Subtraction borrows into the high bit of each byte that is zero, or less than a space.
+            // Subtraction borrows into the high bit of each byte that is zero, or less than a space. The lowest of these
+            // bits is exact.
             let found = (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes
             let controls = (block &- (ones &* UInt64(UInt8.space))) & ~block
-            guard (found | controls | block) & highBits == 0 else { return }
+            let hits = (found | controls) & highBits | block & unwanted
+            guard hits == 0 else {
+                offset += hits.trailingZeroBitCount / 8
+                return
+            }
             offset += 8
         }
     }

@@ -4,13 +4,16 @@
 struct JSONReader {
     let text: UnsafeBufferPointer<UInt8>
     let dialect: JSONDialect
+
+    /// True if the text is known to be valid UTF-8.
+    let isValid: Bool
+
     var offset = 0
     private var depth = 0
     private var values: [JSONDocument.Value] = []
 
-    init(text: UnsafeBufferPointer<UInt8>, dialect: JSONDialect) {
-        self.text = text
-        self.dialect = dialect
+    init(text: UnsafeBufferPointer<UInt8>, dialect: JSONDialect, isValid: Bool = false) {
+        (self.text, self.dialect, self.isValid) = (text, dialect, isValid)
     }
 
     /// The next byte; NUL at the end, which is otherwise only allowed in JSON5 strings.
