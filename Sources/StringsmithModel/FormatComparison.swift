@@ -44,6 +44,11 @@ package struct FormatComparison: Sendable {
     /// Compares two signatures.
     package init(source: FormatSignature, text: FormatSignature) {
         (self.source, self.text) = (source, text)
+        // Most translations take the same arguments in the same order.
+        let isSame = source.arguments.elementsEqual(text.arguments) {
+            $0.index == $1.index && $0.argumentClass == $1.argumentClass
+        }
+        if isSame { return }
         let expected = Self.byIndex(source.arguments)
         let found = Self.byIndex(text.arguments)
         let passed = expected.sorted { $0.key < $1.key }.map(\.value)

@@ -9,12 +9,29 @@ package protocol Rule: Sendable {
 
     /// Creates the rule with default settings.
     init()
+
+    /// Creates the rule with the project's settings. Most rules have none.
+    init(_ settings: RuleSettings)
+
+    /// Adds the rule to the lists of its kinds. Casts from one protocol to another would take longer than a small check.
+    func join(_ rules: inout RuleSet)
+}
+
+extension Rule {
+    package init(_ settings: RuleSettings) { self.init() }
 }
 
 /// A rule that checks one entry at a time against the development language.
 package protocol EntryRule: Rule {
+    /// The facts about an entry without which the rule finds nothing in it.
+    static var traits: EntryTraits { get }
+
     /// Returns the problems in an entry.
     func check(_ entry: CheckedEntry) -> [Finding]
+}
+
+extension EntryRule {
+    package static var traits: EntryTraits { .any }
 }
 
 /// An entry rule that checks a text alone or against its source text. It also checks each text of a `.stringsdict`.
@@ -26,8 +43,10 @@ package protocol FormatRule: EntryRule {}
 
 /// An entry rule that reads comments: those of the entry and of the development language.
 package protocol CommentRule: EntryRule {
-    /// Returns whether the UTF-8 form of a file may contain a comment that concerns the rule. Comments of other files
-    /// aren't read.
+    /// Whether the rule reads markers, which are in every comment of a catalog's text that isn't translated.
+    static var readsMarkers: Bool { get }
+
+    /// Returns whether a comment, or the UTF-8 form of a file with comments, may concern the rule.
     static func mayConcern(_ text: [UInt8]) -> Bool
 }
 
@@ -51,12 +70,6 @@ package protocol ProjectRule: Rule {
 
 /// A rule whose findings are the diagnostics of a reader.
 package protocol ReaderRule: Rule {}
-
-/// A rule that uses the project's settings.
-package protocol ConfigurableRule: Rule {
-    /// Creates the rule with the project's settings.
-    init(_ settings: RuleSettings)
-}
 
 /// A finding of an entry rule.
 package struct Finding: Hashable, Sendable {

@@ -102,15 +102,19 @@ package enum RuleRegistry {
     /// The descriptions of all rules.
     package static let descriptions = rules.map { $0.description }
 
-    /// The rules whose findings in a table depend only on that table and the one it is compared with.
-    private static let tableRules = Set(
-        rules.filter { rule in
-            (rule is any EntryRule.Type || rule is any PluralRule.Type || rule is any TableRule.Type
-                || rule is any ReaderRule.Type) && !(rule is any UseRule.Type) && !(rule is any ProjectRule.Type)
-        }.map { $0.description.id })
+    /// The rules that look at one table, and those whose findings are the diagnostics of a reader.
+    private static let (tableRules, readerRules) = {
+        let all = RuleSet(rules)
+        let readers = Set(all.readerRules.map { type(of: $0).description.id })
+        let others: [any Rule] = all.entryRules + all.pluralRules + all.tableRules
+        return (readers.union(others.map { type(of: $0).description.id }), readers)
+    }()
 
     /// Returns whether the findings of a rule in a table depend only on that table and the one it is compared with.
     package static func looksAtTablesOnly(_ id: RuleID) -> Bool { tableRules.contains(id) }
+
+    /// Returns whether the findings of a rule are the diagnostics of a reader.
+    package static func isReaderRule(_ id: RuleID) -> Bool { readerRules.contains(id) }
 
     /// Returns the description of a rule, or nil if the rule is unknown.
     package static func description(of id: RuleID) -> RuleDescription? { descriptions.first { $0.id == id } }

@@ -88,10 +88,10 @@ package struct AndroidExchange: ExchangeFormat {
             tree = try XMLTree(source.text)
         } catch {
             let end = min(error.offset + 1, source.text.count)
-            let range = LineIndex(source.text).range(min(error.offset, end)..<end)
+            let range = source.lines.range(min(error.offset, end)..<end)
             return Decoded(nothing, diagnostics: [.unreadable(error.message, file, range)])
         }
-        let lines = LineIndex(source.text)
+        let lines = source.lines
         var units = UnitCollector(file, lines, source: languages.source)
         for index in tree.children(of: 0) {
             guard let name = tree.value(of: "name", in: index) else { continue }

@@ -55,7 +55,7 @@ package struct DelimitedExchange: ExchangeFormat {
             return Decoded(CatalogContents(sourceLanguage: languages.source), diagnostics: [undecodable])
         }
         let table = DelimitedText(reading: source.text)
-        let lines = LineIndex(source.text)
+        let lines = source.lines
         var units = UnitCollector(file, lines, source: languages.source)
         if let offset = table.openQuote {
             units.report(.unreadable("cell without a closing quote", file, lines.range(offset..<offset + 1)))

@@ -142,7 +142,7 @@ private struct JSONExchangeReader {
     init(_ file: SourceFile, _ languages: ExchangeLanguages) {
         (self.file, self.languages) = (file, languages)
         source = DecodedText(unicode: file.bytes)
-        lines = LineIndex(source.text)
+        lines = source.lines
         units = UnitCollector(file, lines, source: languages.source)
     }
 

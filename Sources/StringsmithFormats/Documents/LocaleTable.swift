@@ -20,18 +20,25 @@ package struct LocaleTable: Sendable {
     /// The entries that are translated, by their numbers in the document; nil if all are.
     private let places: [Int]?
 
+    private let reader: any LocaleReader
+
+    /// The entries with several forms, and the places of their texts.
+    package let variedEntries: [StringsDictEntry]
+
     /// Creates a view of one locale of a document.
     package init(_ document: any TableDocument, in locale: LocaleIdentifier? = nil) {
         (self.document, self.locale) = (document, locale)
         stringsDocument = document as? StringsDocument
-        let entries = 0..<document.entryCount(in: locale)
+        let reader = document.reader(in: locale)
+        (self.reader, variedEntries) = (reader, reader.variedEntries)
+        let entries = 0..<reader.count
         guard !document.locales.isEmpty else {
             (count, unusedCount, places) = (entries.count, 0, nil)
             return
         }
-        let places = entries.filter { document.role(at: $0, in: locale) == .translated }
+        let places = entries.filter { reader.role(at: $0) == .translated }
         (count, self.places) = (places.count, places)
-        unusedCount = entries.count { document.role(at: $0, in: locale) == .unused }
+        unusedCount = places.count == entries.count ? 0 : entries.count { reader.role(at: $0) == .unused }
     }
 
     private func place(_ index: Int) -> Int { places?[index] ?? index }
@@ -50,25 +57,32 @@ package struct LocaleTable: Sendable {
     package var text: [UInt8] { document.decodedText?.text ?? [] }
 
     /// Returns the key of an entry.
-    package func key(at index: Int) -> Key { document.key(at: place(index), in: locale) }
+    package func key(at index: Int) -> Key { reader.key(at: place(index)) }
+
+    /// Returns the number of an entry's key, which is the same in all locales of the document; nil if there are no such
+    /// numbers.
+    package func number(at index: Int) -> Int? { reader.number(at: place(index)) }
 
     /// Returns the text of an entry; nil if its value isn't a single text.
     package func value(at index: Int) -> ExactString? {
         if let stringsDocument { return stringsDocument.value(stringsDocument.entries[index]) }
-        return document.value(at: place(index), in: locale).text
+        return reader.text(at: place(index))
     }
 
     /// Returns the comment of an entry.
-    package func comment(at index: Int) -> ExactString? { document.comment(at: place(index), in: locale) }
+    package func comment(at index: Int) -> ExactString? { reader.comment(at: place(index)) }
+
+    /// Returns the marker in the comment of an entry.
+    package func marker(at index: Int) -> EntryMarker? { reader.marker(at: place(index)) }
+
+    /// Returns false if the comment of an entry contains no hint for rules.
+    package func mayHoldHint(at index: Int) -> Bool { reader.mayHoldHint(at: place(index)) }
 
     /// Returns the state of an entry; nil in formats without states.
-    package func record(at index: Int) -> EntryRecord? { document.record(at: place(index), in: locale) }
+    package func record(at index: Int) -> EntryRecord? { reader.record(at: place(index)) }
 
     /// Returns the place of an entry in the text; nil in formats without places.
-    package func ranges(at index: Int) -> EntryRanges? { document.ranges(at: place(index), in: locale) }
-
-    /// The entries with several forms, and the places of their texts.
-    package var variedEntries: [StringsDictEntry] { document.variedEntries(in: locale) }
+    package func ranges(at index: Int) -> EntryRanges? { reader.ranges(at: place(index)) }
 }
 
 extension TableIndex {

@@ -62,6 +62,9 @@ package protocol TableDocument: Sendable {
     /// Returns the entries with several forms, and the places of their texts.
     func variedEntries(in locale: LocaleIdentifier?) -> [StringsDictEntry]
 
+    /// Returns a reader of one locale's entries, for many of them.
+    func reader(in locale: LocaleIdentifier?) -> any LocaleReader
+
     /// Returns the file's bytes with changes applied. Everything else is unchanged; without changes these are `bytes`.
     /// - Throws: `TableChangeError`, or `TextEncodingError` if the file's encoding can't represent a new text.
     func applying(_ changes: [LocaleChanges]) throws -> [UInt8]
@@ -109,6 +112,10 @@ extension TableDocument {
     package func variedEntries(in locale: LocaleIdentifier?) -> [StringsDictEntry] { [] }
 
     package func record(at index: Int, in locale: LocaleIdentifier?) -> EntryRecord? { nil }
+
+    package func reader(in locale: LocaleIdentifier?) -> any LocaleReader {
+        DocumentReader(document: self, locale: locale)
+    }
 
     package func role(at index: Int, in locale: LocaleIdentifier?) -> EntryRole { .translated }
 

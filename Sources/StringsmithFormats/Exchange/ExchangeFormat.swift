@@ -114,7 +114,7 @@ extension Diagnostic {
         let places = count == 1 ? "" : " in \(count) places"
         return unreadable(
             "bytes that are not \(source.encoding.name.uppercased())\(places): save the file in UTF-8", file,
-            LineIndex(source.text).range(first))
+            source.lines.range(first))
     }
 
     /// Reports a part of a file that can't be read.

@@ -14,7 +14,7 @@ package struct FlatStringsExchange: ExchangeFormat {
         // A language without texts.
         if file.bytes.isEmpty { return Decoded(CatalogContents(sourceLanguage: languages.source)) }
         let document = StringsFormat().document(file)
-        let lines = document.decodedText.map { LineIndex($0.text) }
+        let lines = document.decodedText?.lines
         var units = UnitCollector(file, lines, source: languages.source)
         for diagnostic in document.diagnostics { units.report(diagnostic) }
         for (index, entry) in document.entries().enumerated() {

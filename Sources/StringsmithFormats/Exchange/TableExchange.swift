@@ -78,8 +78,8 @@ extension TableDocument {
         let range = ranges(at: index, in: nil)?.value
         let error = TableChangeError.unsupportedValue(key: entry.key, kind: entry.value.kind)
         return Diagnostic(
-            path: path, range: range.flatMap { range in decodedText.map { LineIndex($0.text).range(range) } },
-            severity: .error, rule: .conversionLoss, message: "\(error)", key: entry.key)
+            path: path, range: range.flatMap { decodedText?.lines.range($0) }, severity: .error, rule: .conversionLoss,
+            message: "\(error)", key: entry.key)
     }
 }
 

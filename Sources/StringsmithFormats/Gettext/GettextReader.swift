@@ -31,7 +31,7 @@ struct GettextReader {
     init(_ file: SourceFile, _ languages: ExchangeLanguages) {
         (self.file, self.languages) = (file, languages)
         source = Self.decoded(file.bytes)
-        lines = LineIndex(source.text)
+        lines = source.lines
         units = UnitCollector(file, lines, source: languages.source)
     }
 

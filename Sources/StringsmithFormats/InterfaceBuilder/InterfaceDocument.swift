@@ -39,7 +39,7 @@ package struct InterfaceDocument: Sendable {
         platform = reading?.platform
         tree = reading?.tree
         properties = reading?.properties ?? []
-        let lines = problems.isEmpty ? nil : LineIndex(source.text)
+        let lines = problems.isEmpty ? nil : source.lines
         diagnostics = problems.map { $0.diagnostic(path: file.path, lines) }
     }
 

@@ -46,7 +46,7 @@ package struct JSONTableDocument: TableDocument {
             problems.append((error.message, error.offset..<min(error.offset + 1, source.text.count)))
         }
         self.members = members
-        let lines = problems.isEmpty ? nil : LineIndex(source.text)
+        let lines = problems.isEmpty ? nil : source.lines
         diagnostics = problems.map { problem in
             Diagnostic(
                 path: file.path, range: lines?.range(problem.range), severity: .error, rule: .jsonSyntaxError,

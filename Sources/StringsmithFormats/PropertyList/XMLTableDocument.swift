@@ -110,7 +110,7 @@ struct XMLPropertyListProblems {
     /// Returns the diagnostics in file order.
     func diagnostics(path: String, _ source: DecodedText) -> [Diagnostic] {
         guard !problems.isEmpty else { return [] }
-        let lines = LineIndex(source.text)
+        let lines = source.lines
         let ordered = problems.enumerated().sorted {
             ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
         }

@@ -5,7 +5,7 @@ import StringsmithText
 struct CatalogReview {
     private let json: JSONDocument
     private let path: String
-    private let lines: LineIndex
+    private let source: DecodedText
     private var key: Key?
     private var locale: LocaleIdentifier?
     private var diagnostics: [Diagnostic] = []
@@ -15,10 +15,12 @@ struct CatalogReview {
         of document: StringCatalogDocument, locales: Set<LocaleIdentifier>?
     ) -> [Diagnostic] {
         guard let json = document.json else { return [] }
-        var review = CatalogReview(json: json, path: document.path, lines: LineIndex(json.text))
+        var review = CatalogReview(json: json, path: document.path, source: document.source)
         for item in document.items {
             review.key = item.key
-            for localization in item.localizations where locales?.contains(localization.locale) != false {
+            for localization in item.localizations {
+                if localization.plainValue != nil, !localization.traits.contains(.unknownState) { continue }
+                if let locales, !locales.contains(localization.locale) { continue }
                 review.locale = localization.locale
                 review.lookAtText(localization.index)
                 review.lookAtSubstitutions(of: localization.index)
@@ -27,8 +29,8 @@ struct CatalogReview {
         return review.diagnostics
     }
 
-    private init(json: JSONDocument, path: String, lines: LineIndex) {
-        (self.json, self.path, self.lines) = (json, path, lines)
+    private init(json: JSONDocument, path: String, source: DecodedText) {
+        (self.json, self.path, self.source) = (json, path, source)
     }
 
     private static let states: Set<ExactString> = ["new", "translated", "needs_review", "machine_translated"]
@@ -70,7 +72,8 @@ struct CatalogReview {
 
     private mutating func report(_ message: String, _ index: Int, _ rule: RuleID) {
         var diagnostic = Diagnostic(
-            path: path, range: lines.range(json.range(of: index)), severity: .warning, rule: rule, message: message,
+            path: path, range: source.lines.range(json.range(of: index)), severity: .warning, rule: rule,
+            message: message,
             key: key)
         diagnostic.locale = locale
         diagnostics.append(diagnostic)

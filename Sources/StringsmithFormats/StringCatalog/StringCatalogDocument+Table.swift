@@ -12,22 +12,21 @@ extension StringCatalogDocument: TableDocument {
 
     package func entryCount(in locale: LocaleIdentifier?) -> Int { table.places(locale ?? sourceLanguage).count }
 
-    package func key(at index: Int, in locale: LocaleIdentifier?) -> Key { item(at: index, in: locale).key }
+    package func key(at index: Int, in locale: LocaleIdentifier?) -> Key { items[place(index, locale).item].key }
 
-    /// Returns the value. In the source language, a key without a text is its own text.
-    package func value(at index: Int, in locale: LocaleIdentifier?) -> EntryValue {
-        let item = item(at: index, in: locale)
-        guard let content = content(of: item, in: locale ?? sourceLanguage) else { return .text(item.key.text) }
-        return content.entryValue
-    }
+    package func value(at index: Int, in locale: LocaleIdentifier?) -> EntryValue { value(at: place(index, locale)) }
 
     package func comment(at index: Int, in locale: LocaleIdentifier?) -> ExactString? {
-        let item = item(at: index, in: locale)
-        let text = json.flatMap { json in json.member("comment", of: item.index).flatMap { json.string($0) } }
-        return MarkedComment(text: text, marker: marker(of: item, in: locale ?? sourceLanguage)).joined
+        comment(at: place(index, locale), isSource: isSource(locale))
     }
 
-    package func role(at index: Int, in locale: LocaleIdentifier?) -> EntryRole { item(at: index, in: locale).role }
+    package func role(at index: Int, in locale: LocaleIdentifier?) -> EntryRole {
+        items[place(index, locale).item].role
+    }
+
+    package func reader(in locale: LocaleIdentifier?) -> any LocaleReader {
+        CatalogLanguage(self, table.places(locale ?? sourceLanguage), isSource: isSource(locale))
+    }
 
     package func buildProblems(in locales: Set<LocaleIdentifier>?) -> [Diagnostic] {
         CatalogValidation.diagnostics(of: self, locales: locales)
@@ -43,32 +42,14 @@ extension StringCatalogDocument: TableDocument {
         return TextEdit(range: places.value, replacement: writer.takeBytes())
     }
 
-    package func variedEntries(in locale: LocaleIdentifier?) -> [StringsDictEntry] {
-        guard let json else { return [] }
-        var reader = CatalogVariedEntries(json)
-        let language = locale ?? sourceLanguage
-        return table.places(language).enumerated().compactMap { index, place in
-            let item = items[place]
-            guard item.role == .translated,
-                let localization = item.localizations.last(where: { $0.locale == language })
-            else { return nil }
-            return reader.entry(item, localization) { comment(at: index, in: locale) }
-        }
-    }
+    package func variedEntries(in locale: LocaleIdentifier?) -> [StringsDictEntry] { reader(in: locale).variedEntries }
 
     package func record(at index: Int, in locale: LocaleIdentifier?) -> EntryRecord? {
         json.map { StringCatalogRecord(item(at: index, in: locale), $0, sourceLanguage).record }
     }
 
     package func ranges(at index: Int, in locale: LocaleIdentifier?) -> EntryRanges? {
-        guard let json else { return nil }
-        let item = item(at: index, in: locale)
-        let key = json.range(of: item.keyIndex)
-        guard let localization = item.localizations.last(where: { $0.locale == locale ?? sourceLanguage }) else {
-            return EntryRanges(key: key, value: key)
-        }
-        let unit = json.member("stringUnit", of: localization.index).flatMap { json.member("value", of: $0) }
-        return EntryRanges(key: key, value: json.range(of: unit ?? localization.index))
+        ranges(at: place(index, locale))
     }
 
     package func applying(_ changes: [LocaleChanges]) throws -> [UInt8] {
@@ -84,53 +65,20 @@ extension StringCatalogDocument: TableDocument {
 
     // MARK: Parts
 
-    /// Returns the entry with a number in a locale.
-    func item(at index: Int, in locale: LocaleIdentifier?) -> Item {
-        items[table.places(locale ?? sourceLanguage)[index]]
+    private func isSource(_ locale: LocaleIdentifier?) -> Bool { locale == nil || locale == sourceLanguage }
+
+    private func place(_ index: Int, _ locale: LocaleIdentifier?) -> CatalogTable.Place {
+        table.places(locale ?? sourceLanguage)[index]
     }
+
+    /// Returns the entry with a number in a locale.
+    func item(at index: Int, in locale: LocaleIdentifier?) -> Item { items[place(index, locale).item] }
 
     /// Returns the content of an entry in a locale, if it has any.
     func content(of item: Item, in locale: LocaleIdentifier) -> CatalogLocalization? {
         guard let json, let place = item.localizations.last(where: { $0.locale == locale }) else { return nil }
         return CatalogLocalization(json, at: place.index)
     }
-
-    /// Returns the state of an entry in a locale as a comment's marker.
-    private func marker(of item: Item, in locale: LocaleIdentifier) -> EntryMarker? {
-        guard let json else { return nil }
-        let content = content(of: item, in: locale)
-        let text = content?.text?.fallback?.value ?? item.key.text
-        if let state = json.member("extractionState", of: item.index), json.isString(state, "stale") {
-            return EntryMarker(.obsolete, of: text)
-        }
-        guard locale != sourceLanguage, let content else { return nil }
-        if content.units.contains(where: { $0.state == .needsReview }) {
-            return EntryMarker(.needsReview(former: nil), of: text)
-        }
-        return content.units.contains { $0.state == .new } ? EntryMarker(.new, of: text) : nil
-    }
-}
-
-/// The numbers of a catalog's entries, by locale.
-struct CatalogTable: Sendable {
-    /// The source language, then the others in the order of their first occurrence.
-    private(set) var locales: [LocaleIdentifier]
-
-    private var places: [LocaleIdentifier: [Int]] = [:]
-
-    /// In the source language, every key is an entry; in the others, those with a text.
-    init(_ items: [StringCatalogDocument.Item], sourceLanguage: LocaleIdentifier) {
-        locales = [sourceLanguage]
-        places[sourceLanguage] = Array(items.indices)
-        for (index, item) in items.enumerated() {
-            for localization in item.localizations where localization.locale != sourceLanguage {
-                if places[localization.locale] == nil { locales.append(localization.locale) }
-                places[localization.locale, default: []].append(index)
-            }
-        }
-    }
-
-    func places(_ locale: LocaleIdentifier) -> [Int] { places[locale] ?? [] }
 }
 
 extension CatalogLocalization {

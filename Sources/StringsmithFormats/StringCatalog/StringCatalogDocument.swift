@@ -16,7 +16,13 @@ package struct StringCatalogDocument: Sendable {
         package var index: Int
 
         /// The languages in file order.
-        package var localizations: [Localization]
+        package var localizations: [Localization] = []
+
+        /// The index of the comment; nil if there is none.
+        package var commentIndex: Int?
+
+        /// True if the comment may contain a marker or a hint for rules.
+        var mayHoldMarks = false
 
         /// What a translator has to do with the entry.
         package var role = EntryRole.translated
@@ -31,6 +37,35 @@ package struct StringCatalogDocument: Sendable {
 
         /// The index of the localization's object.
         package var index: Int
+
+        /// The index of the text if it is a single unit; nil for any other content.
+        var plainValue: Int?
+
+        /// Facts about a single unit.
+        var traits: Traits = []
+
+        /// The language's number in the catalog.
+        var localeNumber: Int
+    }
+
+    /// Facts about a single unit, found when the file is read, so that most units needn't be looked at again.
+    struct Traits: OptionSet, Sendable {
+        let rawValue: UInt8
+
+        /// The state is `new`.
+        static let new = Traits(rawValue: 1)
+
+        /// The state is `needs_review`.
+        static let needsReview = Traits(rawValue: 2)
+
+        /// Xcode doesn't know the state.
+        static let unknownState = Traits(rawValue: 4)
+
+        /// The text may contain a character that is invalid in XML.
+        static let unusualCharacter = Traits(rawValue: 8)
+
+        /// The text contains a percent sign.
+        static let percentSign = Traits(rawValue: 16)
     }
 
     /// The extension of catalogs, without the dot.
@@ -62,23 +97,24 @@ package struct StringCatalogDocument: Sendable {
         path = file.path
         source = DecodedText(unicode: file.bytes)
         do throws(JSONSyntaxError) {
-            let json = try JSONDocument(reading: source.text, as: .json)
-            var reader = StringCatalogReader(json, path: file.path)
+            let json = try JSONDocument(
+                reading: source.text, as: .json, isValid: source.encoding == .utf8 && source.undecodable.isEmpty)
+            var reader = StringCatalogReader(json, source, path: file.path)
             reader.read()
             self.json = json
             sourceLanguage = reader.sourceLanguage ?? "en"
             items = reader.items
             diagnostics = reader.diagnostics
-            table = CatalogTable(reader.items, sourceLanguage: sourceLanguage)
+            table = CatalogTable(reader.items, reader.locales.names, sourceLanguage: sourceLanguage)
         } catch {
             json = nil
             sourceLanguage = "en"
             items = []
-            table = CatalogTable([], sourceLanguage: "en")
+            table = CatalogTable([], [], sourceLanguage: "en")
             let place = error.offset..<min(error.offset + 1, source.text.count)
             diagnostics = [
                 Diagnostic(
-                    path: file.path, range: LineIndex(source.text).range(place), severity: .error,
+                    path: file.path, range: source.lines.range(place), severity: .error,
                     rule: .catalogSyntaxError, message: error.message)
             ]
         }

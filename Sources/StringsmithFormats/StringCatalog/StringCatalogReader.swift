@@ -5,16 +5,19 @@ import StringsmithText
 struct StringCatalogReader {
     private let json: JSONDocument
     private let path: String
-    private var lines: LineIndex?
-    private var locales = LocaleNames()
+    private let source: DecodedText
+
+    /// The languages of the catalog.
+    private(set) var locales = LocaleNames()
+
     private var key: Key?
 
     private(set) var sourceLanguage: LocaleIdentifier?
     private(set) var items: [StringCatalogDocument.Item] = []
     private(set) var diagnostics: [Diagnostic] = []
 
-    init(_ json: JSONDocument, path: String) {
-        (self.json, self.path) = (json, path)
+    init(_ json: JSONDocument, _ source: DecodedText, path: String) {
+        (self.json, self.source, self.path) = (json, source, path)
     }
 
     mutating func read() {
@@ -40,22 +43,15 @@ struct StringCatalogReader {
         defer { self.key = nil }
         guard isObject(index, "entry") else { return }
         checkDuplicates(of: index)
-        var item = StringCatalogDocument.Item(key: key, keyIndex: keyIndex, index: index, localizations: [])
+        var item = StringCatalogDocument.Item(key: key, keyIndex: keyIndex, index: index)
         for member in json.members(of: index) {
             if json.isString(member.key, "localizations") {
-                guard isObject(member.value, "'localizations'") else { continue }
-                checkDuplicates(of: member.value)
-                for language in json.members(of: member.value) {
-                    guard isObject(language.value, "localization") else { continue }
-                    let locale = locales.locale(json, language.key)
-                    item.localizations.append(
-                        StringCatalogDocument.Localization(
-                            locale: locale, keyIndex: language.key, index: language.value))
-                    readText(language.value)
-                }
+                readLocalizations(member.value, of: &item)
             } else if json.isString(member.key, "comment") || json.isString(member.key, "extractionState") {
                 expectString(member.value, "'\(json.string(member.key) ?? "")'")
-                if json.isString(member.key, "extractionState"), json.isString(member.value, "stale") {
+                if json.isString(member.key, "comment") {
+                    item.commentIndex = member.value
+                } else if json.isString(member.value, "stale") {
                     item.role = .unused
                 }
             } else if json.isString(member.key, "shouldTranslate") {
@@ -66,8 +62,63 @@ struct StringCatalogReader {
         }
         // Xcode writes the empty key for calls with an empty text.
         if key.text.bytes.isEmpty, item.localizations.isEmpty { item.role = .untranslatable }
+        item.mayHoldMarks = item.commentIndex.map(mayHoldMarks) ?? false
         items.append(item)
     }
+
+    private mutating func readLocalizations(_ index: Int, of item: inout StringCatalogDocument.Item) {
+        guard isObject(index, "'localizations'") else { return }
+        item.localizations.reserveCapacity(item.localizations.count + locales.names.count)
+        for language in json.members(of: index) {
+            let number = locales.number(json, language.key)
+            if !locales.isFirst(number, in: index) { reportDuplicate(language.key) }
+            guard isObject(language.value, "localization") else { continue }
+            var localization = StringCatalogDocument.Localization(
+                locale: locales.names[number], keyIndex: language.key, index: language.value, localeNumber: number)
+            readUnit(of: &localization)
+            if localization.plainValue == nil { readText(language.value) }
+            item.localizations.append(localization)
+        }
+    }
+
+    /// Reads a localization that is a unit with a state and a value, and nothing else, as nearly all are: an object, the
+    /// name of its only member, the unit, and the names and values of its two members.
+    private func readUnit(of localization: inout StringCatalogDocument.Localization) {
+        let index = localization.index
+        guard json.end(of: index) == index + 7, json.kind(of: index + 2) == .object,
+            json.isString(index + 1, "stringUnit"), json.isString(index + 4), json.isString(index + 6)
+        else { return }
+        let isSorted = json.isString(index + 3, "state") && json.isString(index + 5, "value")
+        guard isSorted || json.isString(index + 3, "value") && json.isString(index + 5, "state") else { return }
+        let (state, value) = isSorted ? (index + 4, index + 6) : (index + 6, index + 4)
+        localization.plainValue = value
+        if json.isString(state, "new") {
+            localization.traits = .new
+        } else if json.isString(state, "needs_review") {
+            localization.traits = .needsReview
+        } else if !json.isString(state, "translated"), !json.isString(state, "machine_translated") {
+            localization.traits = .unknownState
+        }
+        if json.holds(.percentSign, in: value) { localization.traits.insert(.percentSign) }
+        if CatalogControlCharacters.mayHoldSome(json, value) { localization.traits.insert(.unusualCharacter) }
+    }
+
+    /// Returns whether a comment may contain a marker or a hint. Both are named after this program.
+    private func mayHoldMarks(_ comment: Int) -> Bool {
+        if json.kind(of: comment) == .escapedString { return true }
+        return json.text.withUnsafeBufferPointer { text in
+            let bytes = UnsafeBufferPointer(rebasing: text[json.range(of: comment)])
+            var offset = 0
+            while let hit = bytes[offset...].firstIndex(of: .colon) {
+                if hit >= Self.mark.count, bytes[hit - Self.mark.count..<hit].elementsEqual(Self.mark) { return true }
+                offset = hit + 1
+            }
+            return false
+        }
+    }
+
+    /// The start of markers and hints, up to the colon.
+    private static let mark = Array("stringsmith".utf8)
 
     /// Reads an object with a unit, a set, variations or substitutions.
     private mutating func readText(_ index: Int) {
@@ -133,40 +184,77 @@ struct StringCatalogReader {
     }
 
     private mutating func checkDuplicates(of object: Int) {
-        for duplicate in json.duplicateKeys(of: object) {
-            let name = json.string(duplicate) ?? ""
-            report("duplicate member \"\(name)\": keep one of them", duplicate, .catalogDuplicateMember)
-        }
+        for duplicate in json.duplicateKeys(of: object) { reportDuplicate(duplicate) }
+    }
+
+    private mutating func reportDuplicate(_ key: Int) {
+        let name = json.string(key) ?? ""
+        report("duplicate member \"\(name)\": keep one of them", key, .catalogDuplicateMember)
     }
 
     private mutating func report(_ message: String, _ index: Int, _ rule: RuleID = .catalogStructure) {
-        let lines = lines ?? LineIndex(json.text)
-        self.lines = lines
         diagnostics.append(
             Diagnostic(
-                path: path, range: lines.range(json.range(of: index)), severity: .error, rule: rule, message: message,
+                path: path, range: source.lines.range(json.range(of: index)), severity: .error, rule: rule,
+                message: message,
                 key: key))
     }
 }
 
-/// Caches the languages, so that each is created once. Most entries name them in the same order.
-private struct LocaleNames {
-    private var known: [(spelling: ArraySlice<UInt8>, locale: LocaleIdentifier)] = []
-    private var places: [ArraySlice<UInt8>: Int] = [:]
+/// The languages of a catalog, numbered in the order of their first occurrence. Most entries name them in the same order.
+struct LocaleNames {
+    /// The languages by number.
+    private(set) var names: [LocaleIdentifier] = []
+
+    private var spellings: [ShortSpelling?] = []
+    private var numbers: [ExactString: Int] = [:]
+
+    /// For each language, the last object that names it.
+    private var objects: [Int] = []
     private var last = -1
 
-    mutating func locale(_ json: JSONDocument, _ index: Int) -> LocaleIdentifier {
-        let spelling = json.text[json.range(of: index)]
-        let next = last + 1 < known.count ? last + 1 : 0
-        if next < known.count, known[next].spelling.elementsEqual(spelling) {
-            last = next
-        } else if let place = places[spelling] {
-            last = place
-        } else {
-            last = known.count
-            places[spelling] = last
-            known.append((spelling, LocaleIdentifier((json.string(index) ?? "").string)))
+    mutating func number(_ json: JSONDocument, _ index: Int) -> Int {
+        let spelling = ShortSpelling(json.text, json.range(of: index))
+        if let spelling {
+            var next = last
+            for _ in spellings.indices {
+                next = next + 1 < spellings.count ? next + 1 : 0
+                if spellings[next] == spelling {
+                    last = next
+                    return next
+                }
+            }
         }
-        return known[last].locale
+        let name = json.string(index) ?? ""
+        let number = numbers[name] ?? names.count
+        if number == names.count {
+            numbers[name] = number
+            names.append(LocaleIdentifier(name.string))
+            spellings.append(spelling)
+            objects.append(-1)
+        }
+        last = number
+        return number
+    }
+
+    /// Returns whether an object hasn't named a language before.
+    mutating func isFirst(_ number: Int, in object: Int) -> Bool {
+        defer { objects[number] = object }
+        return objects[number] != object
+    }
+}
+
+/// Up to sixteen bytes, which are compared at once.
+private struct ShortSpelling: Equatable {
+    private var low: UInt64 = 0
+    private var high: UInt64 = 0
+
+    /// Returns nil for a longer part of a text.
+    init?(_ text: [UInt8], _ range: Range<Int>) {
+        guard range.count <= 16 else { return nil }
+        for offset in range {
+            high = high << 8 | low >> 56
+            low = low << 8 | UInt64(text[offset])
+        }
     }
 }

@@ -105,7 +105,7 @@ package struct XLIFFDocument: Sendable {
             diagnostics = [undecodable]
             return
         }
-        lines = LineIndex(source.text)
+        lines = source.lines
         do throws(XMLSyntaxError) {
             var reader = XLIFFReader(try XMLTree(source.text), file)
             reader.read()
@@ -113,7 +113,7 @@ package struct XLIFFDocument: Sendable {
             diagnostics = reader.diagnostics
         } catch {
             let end = min(error.offset + 1, source.text.count)
-            let range = LineIndex(source.text).range(min(error.offset, end)..<end)
+            let range = source.lines.range(min(error.offset, end)..<end)
             diagnostics = [.unreadable(error.message, file, range)]
         }
     }

@@ -15,28 +15,73 @@ struct CatalogCheck: Sendable {
         .pluralUndefinedVariable, .pluralUnusedVariable, .pluralValueType, .emptyKey,
     ]
 
-    /// Returns the problems in a file: those of reading and building it, and those of each locale's texts.
-    func diagnostics(of path: String, _ reader: FileReader) -> [Diagnostic] {
+    /// A file whose locales can be checked one by one, on any thread.
+    struct Work: Sendable {
+        /// The problems of reading and building the file.
+        var diagnostics: [Diagnostic]
+
+        fileprivate var document: (any TableDocument)?
+        fileprivate var source: SourceTable?
+        fileprivate var commentsConcernRules = false
+
+        /// The locales to check.
+        fileprivate(set) var locales: [LocaleIdentifier] = []
+
+        fileprivate init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
+    }
+
+    /// Returns the problems in files: for each, those of reading and building it, then those of each locale's texts.
+    func diagnostics(of paths: [String], jobs: Int) async -> [Diagnostic] {
+        let works = await ParallelMap.map(
+            count: paths.count, jobs: jobs, chunkLength: 1, makeState: { FileReader() }
+        ) { index, reader in work(on: paths[index], reader) }
+        let parts = works.indices.flatMap { work in works[work].locales.indices.map { (work: work, locale: $0) } }
+        let found = await ParallelMap.map(count: parts.count, jobs: jobs, chunkLength: 1, makeState: {}) { index, _ in
+            diagnostics(of: works[parts[index].work], parts[index].locale)
+        }
+        var all: [Diagnostic] = []
+        var next = 0
+        for work in works {
+            all += work.diagnostics
+            all += found[next..<next + work.locales.count].joined()
+            next += work.locales.count
+        }
+        return all
+    }
+
+    private func work(on path: String, _ reader: FileReader) -> Work {
         let document: any TableDocument
         do throws(FileSystemError) {
             document = try store.document(at: path, reader)
         } catch {
-            return [Diagnostic(error)]
+            return Work([Diagnostic(error)])
         }
-        guard let development = document.developmentLanguage else { return document.diagnostics }
+        var work = Work(document.diagnostics)
+        guard let development = document.developmentLanguage else { return work }
         let name = TableName(path: path)
-        let locales = document.locales.filter { selection.includes($0, name) }
-        let texts = LocaleTable(document, in: development)
-        let source = SourceTable(strings: texts, plurals: texts)
-        var found = document.diagnostics
-        if document.isWhole { found += document.buildProblems(in: selection.locales.isEmpty ? nil : Set(locales)) }
-        for locale in locales {
-            var table = CheckedTable(name: name, locale: LocaleFacts(locale), isDevelopment: locale == development)
-            table.strings = LocaleTable(document, in: locale)
-            table.plurals = table.strings
-            if locale != development { table.source = source }
-            found += runner.diagnostics(of: table).filter { !Self.compilersOwn.contains($0.rule) }
+        work.document = document
+        work.locales = document.locales.filter { selection.includes($0, name) }
+        if document.isWhole {
+            work.diagnostics += document.buildProblems(in: selection.locales.isEmpty ? nil : Set(work.locales))
         }
-        return found
+        let texts = LocaleTable(document, in: development)
+        work.source = SourceTable(strings: texts, plurals: texts)
+        // Comments belong to keys, so that those of the development language are those of all locales.
+        work.commentsConcernRules = runner.readsComments(of: texts)
+        return work
+    }
+
+    private func diagnostics(of work: Work, _ number: Int) -> [Diagnostic] {
+        guard let document = work.document else { return [] }
+        let locale = work.locales[number]
+        let isDevelopment = locale == document.developmentLanguage
+        var table = CheckedTable(
+            name: TableName(path: document.path), locale: LocaleFacts(locale), isDevelopment: isDevelopment)
+        table.strings = LocaleTable(document, in: locale)
+        table.plurals = table.strings
+        table.source = isDevelopment ? nil : work.source
+        table.commentsConcernRules = work.commentsConcernRules
+        table.isFirstOfFile = number == 0
+        return runner.diagnostics(of: table).filter { !Self.compilersOwn.contains($0.rule) }
     }
 }

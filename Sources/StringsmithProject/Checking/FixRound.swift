@@ -41,7 +41,5 @@ struct FixRound {
     }
 
     /// True for rules whose findings come from the reader of a file.
-    private static func isReaders(_ id: RuleID) -> Bool {
-        RuleRegistry.rules.contains { $0.description.id == id && $0 is any ReaderRule.Type }
-    }
+    private static func isReaders(_ id: RuleID) -> Bool { RuleRegistry.isReaderRule(id) }
 }

@@ -104,14 +104,12 @@ package struct ProjectCheck: Sendable {
         }
         let catalogs = layout.catalogPaths.filter { options.tables.includes(table: TableName(path: $0)) }
         let catalogCheck = CatalogCheck(runner: runner, store: store, selection: options.tables)
-        let catalogResults = await ParallelMap.map(
-            count: catalogs.count, jobs: jobs, chunkLength: 1, makeState: { FileReader() }
-        ) { index, reader in catalogCheck.diagnostics(of: catalogs[index], reader) }
+        let catalogResults = await catalogCheck.diagnostics(of: catalogs, jobs: jobs)
         paths = (files.paths + catalogs).sorted { $0.precedesByBytes($1) }
         tableCount = units.count { !$0.paths.isEmpty } + catalogs.count
         let known = (layout.failures + Self.otherFiles(layout)).map { Diagnostic($0) }
         diagnostics = known + sources.failures
-        diagnostics += (results + catalogResults).flatMap { $0 } + interfaces.diagnostics
+        diagnostics += results.flatMap { $0 } + catalogResults + interfaces.diagnostics
         diagnostics += CatalogPlacement.diagnostics(in: layout).filter { options.tables.includes(table: $0.table) }
         let checked = files.checkedLayout(unlocalizedInterfaces: interfaces.unlocalized)
         let selection = options.tables

@@ -30,6 +30,12 @@ package struct CheckedTable: Sendable {
     /// Keys that the development language doesn't have, with their places, in file order.
     package var obsolete: [(key: Key, path: String, range: Range<Int>?)] = []
 
+    /// Whether a comment in this table or the development language's may concern a rule; nil if that isn't known yet.
+    package var commentsConcernRules: Bool?
+
+    /// False for further locales of a file that rules about whole files have seen.
+    package var isFirstOfFile = true
+
     /// Whether a rule reports each key, as it does if it was enabled by name, instead of a summary.
     package var listsEach = false
 
@@ -49,8 +55,12 @@ package struct CheckedTable: Sendable {
 
 extension LocaleTable {
     /// Returns whether a comment may concern any of the rules.
-    func mayConcern(_ rules: [any CommentRule.Type]) -> Bool {
-        guard let stringsDocument else { return !rules.isEmpty }
-        return rules.contains { $0.mayConcern(stringsDocument.text) }
+    func mayConcern(_ rules: [any CommentRule]) -> Bool {
+        rules.contains { rule in
+            let rule = type(of: rule)
+            if let stringsDocument { return rule.mayConcern(stringsDocument.text) }
+            return rule.readsMarkers
+                || (0..<count).contains { comment(at: $0).map { rule.mayConcern($0.bytes) } ?? false }
+        }
     }
 }

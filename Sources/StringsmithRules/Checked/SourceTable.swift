@@ -5,11 +5,18 @@ import StringsmithText
 /// A table of the development language, indexed for lookup.
 package struct SourceTable: Sendable {
     /// A text of the development language.
-    package struct Text: Sendable {
-        package var value: ExactString
+    package final class Text: Sendable {
+        package let value: ExactString
 
         /// The value's specifiers.
-        package var format: FormatSignature
+        package let format: FormatSignature
+
+        /// What rules look at.
+        let traits: EntryTraits
+
+        init(_ value: ExactString) {
+            (self.value, format, traits) = (value, FormatSignature(value), EntryTraits(value))
+        }
     }
 
     /// The path of the `.strings` file, for notes.
@@ -35,14 +42,15 @@ package struct SourceTable: Sendable {
         let index = strings.map { TableIndex($0) } ?? TableIndex([])
         var texts: [Text?] = Array(repeating: nil, count: strings?.count ?? 0)
         for entry in index.entries {
-            texts[entry] = strings?.value(at: entry).map { Text(value: $0, format: FormatSignature($0)) }
+            texts[entry] = strings?.value(at: entry).map { Text($0) }
         }
         (self.index, self.texts) = (index, texts)
         self.plurals = plurals?.variedEntries ?? []
         pluralIndex = TableIndex(keys: self.plurals.lazy.map(\.key))
         wholeTexts = self.plurals.map { entry in
-            entry.wholeText.map { Text(value: $0, format: FormatSignature($0)) }
+            entry.wholeText.map { Text($0) }
         }
+        placesByNumber = Self.placesByNumber(strings, index)
     }
 
     /// The complete text of each entry with several forms; nil if its forms are only parts of a text.
@@ -65,6 +73,29 @@ package struct SourceTable: Sendable {
         place < texts.count ? strings?.key(at: place) : plurals[place - texts.count].key
     }
 
+    /// The place of each key of the document by its number, plus 1; empty in formats without such numbers.
+    private let placesByNumber: [Int]
+
+    private static func placesByNumber(_ strings: LocaleTable?, _ index: TableIndex) -> [Int] {
+        guard let strings, !strings.document.locales.isEmpty else { return [] }
+        var places: [Int] = []
+        for entry in 0..<strings.count {
+            guard let number = strings.number(at: entry) else { return [] }
+            while places.count <= number { places.append(0) }
+            places[number] = (index[strings.key(at: entry)] ?? -1) + 1
+        }
+        return places
+    }
+
+    /// Returns the place of a key.
+    /// - Parameter number: the number of the key in the document, if the table is another locale of it.
+    func place(of key: Key, number: Int?) -> Int? {
+        guard let number, placesByNumber.indices.contains(number), placesByNumber[number] > 0 else {
+            return place(of: key)
+        }
+        return placesByNumber[number] - 1
+    }
+
     /// Returns the place of a key.
     package func place(of key: Key) -> Int? { index[key] ?? pluralIndex[key].map { texts.count + $0 } }
 
@@ -84,5 +115,5 @@ package struct SourceTable: Sendable {
     package func plural(of key: Key) -> StringsDictEntry? { pluralIndex[key].map { plurals[$0] } }
 
     /// Returns whether a comment in the `.strings` file may concern any of the rules.
-    func mayConcern(_ rules: [any CommentRule.Type]) -> Bool { strings?.mayConcern(rules) ?? false }
+    func mayConcern(_ rules: [any CommentRule]) -> Bool { strings?.mayConcern(rules) ?? false }
 }

@@ -9,9 +9,7 @@ struct FixVerification: Sendable {
     private let rules: [any EntryRule]
 
     init(_ settings: RuleSettings) {
-        rules = RuleRegistry.rules.compactMap { rule in
-            (rule as? any ConfigurableRule.Type)?.init(settings) as? any EntryRule ?? rule.init() as? any EntryRule
-        }
+        rules = RuleSet(RuleRegistry.rules, settings: settings).entryRules
     }
 
     /// Returns the findings of a rule without the fixes that fail verification.

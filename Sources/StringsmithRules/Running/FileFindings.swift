@@ -16,7 +16,7 @@ struct FileFindings {
     }
 
     private let path: String
-    private let text: [UInt8]
+    private let source: DecodedText?
     private let locale: LocaleIdentifier?
     private let table: TableName
     private let hints: EntryHints?
@@ -25,9 +25,9 @@ struct FileFindings {
     private var counts: [RuleID: Int] = [:]
 
     /// - Parameter strings: the `.strings` file whose hints suppress findings, if any.
-    init(path: String, text: [UInt8], table: CheckedTable, hintsIn strings: LocaleTable? = nil) {
+    init(path: String, source: DecodedText?, table: CheckedTable, hintsIn strings: LocaleTable? = nil) {
         self.path = path
-        self.text = text
+        self.source = source
         self.table = table.name
         locale = table.locale.identifier
         hints = strings.flatMap(EntryHints.init)
@@ -137,7 +137,7 @@ struct FileFindings {
 
     var diagnostics: [Diagnostic] {
         guard !found.isEmpty || !read.isEmpty else { return [] }
-        let lines = LineIndex(text)
+        let lines = source?.lines ?? LineIndex([])
         let placed = found.map { found in
             var diagnostic = found.diagnostic
             diagnostic.range = found.range.map(lines.range)
@@ -155,7 +155,7 @@ struct FileFindings {
             let more = count - DiagnosticLimit.most
             var diagnostic = Diagnostic(
                 path: path, severity: severity, rule: id, message: DiagnosticLimit.message(more))
-            if !text.isEmpty { diagnostic.range = lines.range(text.count..<text.count) }
+            if let text = source?.text, !text.isEmpty { diagnostic.range = lines.range(text.count..<text.count) }
             (diagnostic.locale, diagnostic.table, diagnostic.count) = (locale, table, more)
             return diagnostic
         }
@@ -168,7 +168,7 @@ struct FileFindings {
         for index in diagnostic.fixes.indices {
             diagnostic.fixes[index].places = diagnostic.fixes[index].edits.map { lines.range($0.range) }
         }
-        if let start = diagnostic.range?.start, !text.isEmpty, diagnostic.count == 1 {
+        if let start = diagnostic.range?.start, let text = source?.text, !text.isEmpty, diagnostic.count == 1 {
             diagnostic.excerpt = SourceExcerpt(
                 of: text, lines, at: start, developmentText: diagnostic.excerpt?.developmentText,
                 value: diagnostic.excerpt?.text)
@@ -188,7 +188,7 @@ private struct EntryHints {
     init?(_ strings: LocaleTable) {
         guard strings.stringsDocument.map({ SuppressionHint.isIn($0.text) }) ?? true else { return nil }
         self.strings = strings
-        for index in 0..<strings.count {
+        for index in 0..<strings.count where strings.mayHoldHint(at: index) {
             let hint = SuppressionHint(strings.comment(at: index))
             if !hint.rules.isEmpty { rules[strings.key(at: index), default: []].formUnion(hint.rules) }
         }

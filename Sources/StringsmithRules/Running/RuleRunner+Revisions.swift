@@ -11,7 +11,8 @@ extension RuleRunner {
         let strings = table.strings
         var checked = CheckedTable(name: table.name, locale: LocaleFacts(table.locale), isDevelopment: true)
         checked.strings = strings
-        var findings = FileFindings(path: strings.path, text: strings.text, table: checked, hintsIn: strings)
+        var findings = FileFindings(
+            path: strings.path, source: strings.document.decodedText, table: checked, hintsIn: strings)
         for (index, old, new) in table.changes {
             let key = strings.key(at: index)
             let change = SourceChange(

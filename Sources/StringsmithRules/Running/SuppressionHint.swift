@@ -27,8 +27,10 @@ package struct SuppressionHint: Hashable, Sendable {
 
     /// Returns whether bytes contain the mark.
     static func isIn(_ bytes: [UInt8]) -> Bool {
-        bytes.holds(Array(mark.utf8))
+        bytes.holds(markBytes)
     }
+
+    private static let markBytes = Array(mark.utf8)
 }
 
 extension String {

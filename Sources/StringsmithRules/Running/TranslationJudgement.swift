@@ -7,9 +7,7 @@ package struct TranslationJudgement: Sendable {
 
     /// Creates a judgement with the project's settings.
     package init(settings: RuleSettings = RuleSettings()) {
-        let types: [any Rule.Type] = [UntranslatedRule.self, EmptyValueRule.self]
-        let rules: [any Rule] = types.map { ($0 as? any ConfigurableRule.Type)?.init(settings) ?? $0.init() }
-        self.rules = rules.compactMap { $0 as? any EntryRule }
+        rules = [UntranslatedRule(settings), EmptyValueRule(settings)]
     }
 
     /// True if a value is empty, or identical to a source text that needs translation.

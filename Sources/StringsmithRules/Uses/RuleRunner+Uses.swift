@@ -39,7 +39,7 @@ extension RuleRunner {
         }
         var checked = CheckedTable(name: table.name, locale: LocaleFacts(development.locale), isDevelopment: true)
         checked.strings = strings
-        var findings = FileFindings(path: strings.path, text: strings.text, table: checked)
+        var findings = FileFindings(path: strings.path, source: strings.document.decodedText, table: checked)
         for (index, message) in entries
         where !SuppressionHint(strings.comment(at: index)).rules.contains(description.id) {
             let range = strings.ranges(at: index)?.key

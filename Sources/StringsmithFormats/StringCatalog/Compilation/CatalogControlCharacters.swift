@@ -11,12 +11,14 @@ package enum CatalogControlCharacters {
         guard let json = document.json else { return [] }
         var found: [(index: Int, item: StringCatalogDocument.Item, locale: LocaleIdentifier?, character: UInt32)] = []
         for item in document.items {
-            if let character = character(json, item.keyIndex) { found.append((item.keyIndex, item, nil, character)) }
+            if mayHoldSome(json, item.keyIndex), let character = character(json, item.keyIndex) {
+                found.append((item.keyIndex, item, nil, character))
+            }
             for localization in item.localizations where locales?.contains(localization.locale) != false {
-                // Escapes are rare, so search for strings that have any.
+                if localization.plainValue != nil, !localization.traits.contains(.unusualCharacter) { continue }
                 var index = localization.index
                 while index < json.end(of: localization.index) {
-                    if json.kind(of: index) == .escapedString, let character = character(json, index) {
+                    if mayHoldSome(json, index), let character = character(json, index) {
                         found.append((index, item, localization.locale, character))
                     }
                     index += 1
@@ -24,7 +26,7 @@ package enum CatalogControlCharacters {
             }
         }
         guard !found.isEmpty else { return [] }
-        let lines = LineIndex(json.text)
+        let lines = document.source.lines
         return found.map { index, item, locale, character in
             let digits = String(character, radix: 16, uppercase: true)
             let number = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
@@ -34,6 +36,15 @@ package enum CatalogControlCharacters {
                 message: "control character U+\(number) can't be compiled: remove it from the text", key: item.key)
             diagnostic.locale = locale
             return diagnostic
+        }
+    }
+
+    /// Returns false if a value is no string with such a character: without escapes, that can only be U+FFFE or U+FFFF.
+    static func mayHoldSome(_ json: JSONDocument, _ index: Int) -> Bool {
+        switch json.kind(of: index) {
+        case .escapedString: true
+        case .string: json.holds(0xEF, in: index)
+        case .null, .true, .false, .number, .array, .object, .identifier: false
         }
     }
 

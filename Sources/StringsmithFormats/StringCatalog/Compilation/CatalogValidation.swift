@@ -7,7 +7,7 @@ import StringsmithText
 package struct CatalogValidation {
     private let json: JSONDocument
     private let path: String
-    private let lines: LineIndex
+    private let source: DecodedText
     private var item: StringCatalogDocument.Item
     private var locale: LocaleIdentifier = "en"
 
@@ -22,18 +22,24 @@ package struct CatalogValidation {
     ) -> [Diagnostic] {
         guard let json = document.json, let first = document.items.first else { return [] }
         var validation = CatalogValidation(
-            json: json, path: document.path, lines: LineIndex(json.text), item: first)
+            json: json, path: document.path, source: document.source, item: first)
         for item in document.items {
             validation.item = item
-            for localization in item.localizations where locales?.contains(localization.locale) != false {
+            for localization in item.localizations where Self.mayBeInvalid(localization) {
+                if let locales, !locales.contains(localization.locale) { continue }
                 validation.validate(localization)
             }
         }
         return validation.diagnostics
     }
 
-    private init(json: JSONDocument, path: String, lines: LineIndex, item: StringCatalogDocument.Item) {
-        (self.json, self.path, self.lines, self.item) = (json, path, lines, item)
+    private init(json: JSONDocument, path: String, source: DecodedText, item: StringCatalogDocument.Item) {
+        (self.json, self.path, self.source, self.item) = (json, path, source, item)
+    }
+
+    /// Returns false for a unit that is complete and refers to nothing.
+    private static func mayBeInvalid(_ localization: StringCatalogDocument.Localization) -> Bool {
+        localization.plainValue == nil || localization.traits.contains(.percentSign)
     }
 
     private mutating func validate(_ localization: StringCatalogDocument.Localization) {
@@ -116,7 +122,8 @@ package struct CatalogValidation {
         _ message: String, _ index: Int, _ rule: RuleID, _ severity: Severity = .error
     ) {
         var diagnostic = Diagnostic(
-            path: path, range: lines.range(json.range(of: index)), severity: severity, rule: rule, message: message,
+            path: path, range: source.lines.range(json.range(of: index)), severity: severity, rule: rule,
+            message: message,
             key: item.key)
         diagnostic.locale = locale
         diagnostics.append(diagnostic)

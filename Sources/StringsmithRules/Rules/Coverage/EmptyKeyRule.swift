@@ -9,6 +9,8 @@ struct EmptyKeyRule: EntryRule {
             """,
         examples: [RuleExample(wrong: "\"\" = \"Sichern\";", right: "\"Save\" = \"Sichern\";")])
 
+    static let traits = EntryTraits.emptyKey
+
     func check(_ entry: CheckedEntry) -> [Finding] {
         entry.key.text.isEmpty ? [Finding("empty key", at: .key)] : []
     }

@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithText
 
 /// Reports translations that are identical to their source text.
-struct UntranslatedRule: CommentRule, ConfigurableRule {
+struct UntranslatedRule: CommentRule {
     static let description = RuleDescription(
         .untranslated, .warning, isDefault: false,
         summary: "a translation is the same as its source, or marked as new",
@@ -21,6 +21,8 @@ struct UntranslatedRule: CommentRule, ConfigurableRule {
                 right: "\"a\" = \"Sichern\";"),
             terms("Keep in the cloud of many colors", right: "Made with the cloud of many colors"),
         ])
+
+    static let readsMarkers = true
 
     static func mayConcern(_ text: [UInt8]) -> Bool { text.holds(Array(EntryMarker.prefix.utf8)) }
 

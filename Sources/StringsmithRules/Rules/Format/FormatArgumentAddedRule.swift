@@ -14,6 +14,8 @@ struct FormatArgumentAddedRule: FormatRule {
             .value("Sale", wrong: "%d Rabatt", right: "50% Rabatt"),
         ])
 
+    static let traits = EntryTraits.percentSign
+
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard let formats = entry.formats else { return [] }
         return formats.added.map { argument in

@@ -18,6 +18,8 @@ struct FormatArgumentClassRule: FormatRule, PluralRule {
             .plurals("%1$@ has %2$#@files@", wrong: "%2$#@files@", right: "%2$#@files@: %1$@"),
         ], fixSafety: .unsafe)
 
+    static let traits = EntryTraits.percentSign
+
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard let formats = entry.formats else { return [] }
         return formats.changed.map {

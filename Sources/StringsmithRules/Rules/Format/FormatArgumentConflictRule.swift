@@ -15,6 +15,8 @@ struct FormatArgumentConflictRule: FormatRule, PluralRule {
             .plurals("%1$@: %2$#@files@", wrong: "%1$@: %1$#@files@", right: "%1$@: %2$#@files@"),
         ])
 
+    static let traits = EntryTraits.percentSign
+
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard let text = entry.formats?.text, let (first, second) = text.conflict else { return [] }
         return [Finding(Self.message(first, second, text), at: .part(second.range))]

@@ -15,6 +15,8 @@ struct FormatArgumentDroppedRule: FormatRule {
             .value("%1$@ by %2$@", wrong: "von %2$@", right: "von %2$@: %1$@"),
         ])
 
+    static let traits = EntryTraits.percentSign
+
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard let formats = entry.formats, !entry.value.isEmpty else { return [] }
         return formats.dropped.map { argument in

@@ -13,6 +13,8 @@ struct FormatArgumentOrderRule: FormatRule {
             .value("%@ (%.1f MB)", wrong: "%.1f MB (%@)", right: "%2$.1f MB (%1$@)"),
         ], fixSafety: .unsafe)
 
+    static let traits = EntryTraits.percentSign
+
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard let formats = entry.formats, let change = formats.reordered else { return [] }
         let message = "unnumbered specifiers in a different order: \(change.phrase(in: formats))"

@@ -13,6 +13,8 @@ struct FormatIntegerWidthRule: FormatRule {
             .value("%d photos", wrong: "%lld Fotos", right: "%i Fotos"),
         ], fixSafety: .unsafe)
 
+    static let traits = EntryTraits.percentSign
+
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard let formats = entry.formats else { return [] }
         return formats.resized.map {

@@ -17,6 +17,8 @@ struct FormatMixedPositionsRule: FormatRule, PluralRule {
             .plurals("%1$@: %2$#@files@", wrong: "%1$@: %#@files@", right: "%1$@: %2$#@files@"),
         ], fixSafety: .unsafe)
 
+    static let traits = EntryTraits.percentSign
+
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard let formats = entry.formats, let bare = formats.text.misreadSpecifier else { return [] }
         let fix = SpecifierFix.numbering(bare, in: formats)

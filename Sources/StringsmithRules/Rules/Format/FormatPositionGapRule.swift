@@ -12,6 +12,8 @@ struct FormatPositionGapRule: FormatRule {
             RuleExample(locale: "en", wrong: "\"key\" = \"%1$@ of %3$@\";", right: "\"key\" = \"%1$@ of %2$@\";")
         ])
 
+    static let traits = EntryTraits.percentSign
+
     func check(_ entry: CheckedEntry) -> [Finding] {
         // Translations report the argument as dropped.
         guard let formats = entry.formats, formats.dropped.isEmpty, formats.text.isPositional,

@@ -19,6 +19,8 @@ struct InvalidSpecifierRule: TextRule {
             .value("%1$@ of %2$@", wrong: "%１$@ / %２$@", right: "%1$@ / %2$@", locale: "ja"),
         ], fixSafety: .unsafe)
 
+    static let traits = EntryTraits.percentSign
+
     func check(_ entry: CheckedEntry) -> [Finding] {
         let bytes = entry.value.bytes
         // An argument can only be missing if the source takes arguments.

@@ -14,6 +14,8 @@ struct SourceInterpolationRule: EntryRule {
             RuleExample(wrong: "\"a\" = \"\\(items.count) Dateien\";", right: "\"a\" = \"Dateien \\\\(alle)\";"),
         ])
 
+    static let traits = EntryTraits.annotation
+
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard let spelling = entry.spelling, let name = Self.interpolation(in: spelling.bytes) else { return [] }
         return [Finding("\\(\(name)) is only for Swift sources: use a format specifier such as %@")]

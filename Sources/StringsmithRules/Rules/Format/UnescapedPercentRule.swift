@@ -22,6 +22,8 @@ struct UnescapedPercentRule: TextRule {
                 right: ["one": "%d%% einer Datei", "other": "%d%% von Dateien"]),
         ], fixSafety: .unsafe)
 
+    static let traits = EntryTraits.percentSign
+
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard let formats = entry.formats, let format = formats.text.format,
             entry.isFormat || formats.source.isFormat || formats.text.isFormat

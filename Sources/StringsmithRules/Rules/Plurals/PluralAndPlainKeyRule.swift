@@ -31,7 +31,10 @@ struct PluralAndPlainKeyRule: TableRule {
     }
 
     func check(_ table: CheckedTable) -> [TableFinding] {
-        guard let strings = table.strings, let plurals = table.plurals else { return [] }
+        // In a file that holds both, a key is one entry.
+        guard let strings = table.strings, let plurals = table.plurals, !plurals.variedEntries.isEmpty,
+            strings.path != plurals.path
+        else { return [] }
         let plain = DefinedTable(locale: table.locale.identifier, strings: strings, plurals: nil)
         return plurals.variedEntries.compactMap { entry in
             guard let text = plain.text(of: entry.key), !text.arguments.isEmpty else { return nil }

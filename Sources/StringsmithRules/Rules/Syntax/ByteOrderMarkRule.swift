@@ -16,9 +16,9 @@ struct ByteOrderMarkRule: TableRule {
         ])
 
     func check(_ table: CheckedTable) -> [TableFinding] {
+        let plurals = table.isFirstOfFile ? table.plurals : nil
         let files = [
-            table.strings?.stringsDocument.map { ($0.path, $0.text) },
-            table.plurals.map { ($0.path, $0.text) },
+            table.strings?.stringsDocument.map { ($0.path, $0.text) }, plurals.map { ($0.path, $0.text) },
         ]
         return files.compactMap { $0 }.flatMap { path, text -> [TableFinding] in
             let mark = TextEncoding.utf8.byteOrderMark

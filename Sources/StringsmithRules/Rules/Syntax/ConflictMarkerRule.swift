@@ -13,8 +13,8 @@ struct ConflictMarkerRule: TableRule {
         ])
 
     func check(_ table: CheckedTable) -> [TableFinding] {
-        // A file that holds all locales is read once.
-        let plurals = table.plurals.flatMap { $0.locale == nil || table.isDevelopment ? $0 : nil }
+        // A file that holds all locales is JSON, which can't be read if it contains a marker.
+        let plurals = table.plurals.flatMap { $0.locale == nil ? $0 : nil }
         let files = [
             table.strings?.stringsDocument.map { ($0.path, $0.text) }, plurals.map { ($0.path, $0.text) },
         ]

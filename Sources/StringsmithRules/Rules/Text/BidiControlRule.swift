@@ -13,6 +13,8 @@ struct BidiControlRule: TextRule {
             .value("%@ file", wrong: "קובץ \u{2068}%@", right: "קובץ \u{2068}%@\u{2069}", locale: "he")
         ], fixSafety: .unsafe)
 
+    static let traits = EntryTraits.beyondASCII
+
     func check(_ entry: CheckedEntry) -> [Finding] {
         // All of them start with E2 in UTF-8.
         guard entry.value.bytes.contains(0xE2) else { return [] }

@@ -15,6 +15,8 @@ struct ExemplarCharactersRule: TextRule {
             .value("Size", wrong: "Grοße ſeite", right: "Große Seite"),
         ])
 
+    static let traits = EntryTraits.beyondASCII
+
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard entry.value.bytes.contains(where: { $0 > .delete }), !entry.locale.letters.isEmpty else { return [] }
         let scripts = entry.locale.scripts

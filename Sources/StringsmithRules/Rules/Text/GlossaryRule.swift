@@ -3,7 +3,7 @@ import StringsmithModel
 import StringsmithText
 
 /// Reports words that aren't translated as the project's glossary requires.
-struct GlossaryRule: TextRule, ConfigurableRule {
+struct GlossaryRule: TextRule {
     static let description = RuleDescription(
         .glossary, .warning, summary: "a word isn't translated as the project's glossary requires",
         why: """

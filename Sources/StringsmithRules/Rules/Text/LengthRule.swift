@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithText
 
 /// Reports translations that are much longer than their source.
-struct LengthRule: EntryRule, ConfigurableRule {
+struct LengthRule: EntryRule {
     static let description = RuleDescription(
         .length, .note, isDefault: false, summary: "a translation is much longer than its source",
         why: """

@@ -19,6 +19,8 @@ struct MarkupRule: TextRule {
             .value("<b>New</b>", wrong: "<b onclick='x()'>Neu</b>", right: "<b>Neu</b>"),
         ])
 
+    static let traits = EntryTraits.tag
+
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard let source = entry.source else { return [] }
         var expected = Self.tags(in: source.bytes)

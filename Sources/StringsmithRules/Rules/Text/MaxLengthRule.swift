@@ -22,6 +22,8 @@ struct MaxLengthRule: CommentRule {
             ),
         ])
 
+    static let readsMarkers = false
+
     static func mayConcern(_ text: [UInt8]) -> Bool {
         text.withUnsafeBufferPointer { text in
             var end = 3
@@ -44,6 +46,8 @@ struct MaxLengthRule: CommentRule {
 
     /// The maximum number of bytes between `max` and the number: `imum length: `.
     private static let longestName = 16
+
+    static let traits = EntryTraits.annotation
 
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard let limit = [entry.comment, entry.sourceComment].compactMap({ $0.flatMap(Self.limit) }).min() else {

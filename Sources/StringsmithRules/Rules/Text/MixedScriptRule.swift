@@ -17,6 +17,8 @@ struct MixedScriptRule: TextRule {
             .value("PIN of %d", wrong: "PIN-код %dдней, Kод", right: "PINу %dдней", locale: "uk"),
         ])
 
+    static let traits = EntryTraits.beyondASCII
+
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard Self.mayMix(entry.value.bytes) else { return [] }
         let text = ProseText(entry.value, entry.formats?.text)

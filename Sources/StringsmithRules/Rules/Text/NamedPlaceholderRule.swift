@@ -16,6 +16,8 @@ struct NamedPlaceholderRule: TextRule {
             .value("Quit $(PRODUCT_NAME)", wrong: "$(PRODUKTNAME) beenden", right: "$(PRODUCT_NAME) beenden"),
         ])
 
+    static let traits = EntryTraits.placeholder
+
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard let source = entry.source, !entry.value.isEmpty, source != entry.value,
             Self.mayHold(source.bytes)

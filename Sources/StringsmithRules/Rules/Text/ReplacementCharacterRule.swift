@@ -8,6 +8,8 @@ struct ReplacementCharacterRule: TextRule {
         why: "A tool read the text in the wrong encoding and replaced unreadable bytes by U+FFFD.",
         examples: [.value("Size", wrong: "Gr\u{FFFD}\u{FFFD}e", right: "Größe")])
 
+    static let traits = EntryTraits.beyondASCII
+
     func check(_ entry: CheckedEntry) -> [Finding] {
         let bytes = entry.value.bytes
         // EF BF BD.

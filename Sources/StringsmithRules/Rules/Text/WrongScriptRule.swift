@@ -16,6 +16,8 @@ struct WrongScriptRule: TextRule {
             .value("Settings", wrong: "設定する", right: "설정", locale: "ko"),
         ])
 
+    static let traits = EntryTraits.beyondASCII
+
     func check(_ entry: CheckedEntry) -> [Finding] {
         // From Greek on, two-byte letters start with CD or higher; Latin letters start lower, except for E1 and E2.
         guard !entry.isDevelopment, entry.value.bytes.contains(where: { $0 >= 0xCD }) else { return [] }

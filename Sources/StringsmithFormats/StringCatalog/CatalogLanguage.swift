@@ -1,0 +1,123 @@
+import StringsmithModel
+import StringsmithText
+
+/// One language of a catalog.
+struct CatalogLanguage: LocaleReader {
+    private let document: StringCatalogDocument
+    private let places: [CatalogTable.Place]
+    private let isSource: Bool
+
+    init(_ document: StringCatalogDocument, _ places: [CatalogTable.Place], isSource: Bool) {
+        (self.document, self.places, self.isSource) = (document, places, isSource)
+    }
+
+    var count: Int { places.count }
+
+    func key(at index: Int) -> Key { document.items[places[index].item].key }
+
+    func number(at index: Int) -> Int? { places[index].item }
+
+    func text(at index: Int) -> ExactString? { document.text(at: places[index]) }
+
+    func comment(at index: Int) -> ExactString? { document.comment(at: places[index], isSource: isSource) }
+
+    func marker(at index: Int) -> EntryMarker? {
+        let place = places[index]
+        if document.items[place.item].mayHoldMarks {
+            return MarkedComment(document.comment(at: place, isSource: isSource)).marker
+        }
+        return document.marker(at: place, isSource: isSource)
+    }
+
+    func mayHoldHint(at index: Int) -> Bool { document.items[places[index].item].mayHoldMarks }
+
+    func role(at index: Int) -> EntryRole { document.items[places[index].item].role }
+
+    func record(at index: Int) -> EntryRecord? {
+        document.json.map {
+            StringCatalogRecord(document.items[places[index].item], $0, document.sourceLanguage).record
+        }
+    }
+
+    func ranges(at index: Int) -> EntryRanges? { document.ranges(at: places[index]) }
+
+    var variedEntries: [StringsDictEntry] {
+        guard let json = document.json else { return [] }
+        var reader = CatalogVariedEntries(json)
+        var entries: [StringsDictEntry] = []
+        for place in places {
+            guard let localization = document.localization(at: place), localization.plainValue == nil,
+                document.items[place.item].role == .translated,
+                let entry = reader.entry(
+                    document.items[place.item], localization,
+                    comment: { document.comment(at: place, isSource: isSource) })
+            else { continue }
+            entries.append(entry)
+        }
+        return entries
+    }
+}
+
+extension StringCatalogDocument {
+    /// Returns the localization of an entry, if it has one.
+    func localization(at place: CatalogTable.Place) -> Localization? {
+        place.localization.map { items[place.item].localizations[$0] }
+    }
+
+    /// Returns the value of an entry. In the source language, a key without a text is its own text.
+    func value(at place: CatalogTable.Place) -> EntryValue {
+        guard let json, let localization = localization(at: place) else { return .text(items[place.item].key.text) }
+        if let value = localization.plainValue { return .text(json.string(value) ?? "") }
+        return CatalogLocalization(json, at: localization.index).entryValue
+    }
+
+    /// Returns the value of an entry if it is a single text.
+    func text(at place: CatalogTable.Place) -> ExactString? {
+        guard let json, let localization = localization(at: place) else { return items[place.item].key.text }
+        if let value = localization.plainValue { return json.string(value) }
+        return CatalogLocalization(json, at: localization.index).entryValue.text
+    }
+
+    /// Returns the comment of an entry, with its state as a marker.
+    func comment(at place: CatalogTable.Place, isSource: Bool) -> ExactString? {
+        let text = json.flatMap { json in items[place.item].commentIndex.flatMap { json.string($0) } }
+        guard let marker = marker(at: place, isSource: isSource) else { return text }
+        return MarkedComment(text: text, marker: marker).joined
+    }
+
+    /// Returns the state of an entry as a comment's marker.
+    func marker(at place: CatalogTable.Place, isSource: Bool) -> EntryMarker? {
+        guard let json else { return nil }
+        let localization = localization(at: place)
+        if isStale(items[place.item], json) {
+            let content = localization.map { CatalogLocalization(json, at: $0.index) }
+            return EntryMarker(.obsolete, of: content?.text?.fallback?.value ?? items[place.item].key.text)
+        }
+        guard !isSource, let localization else { return nil }
+        if localization.plainValue != nil, localization.traits.isDisjoint(with: [.new, .needsReview]) { return nil }
+        let content = CatalogLocalization(json, at: localization.index)
+        let text = content.text?.fallback?.value ?? items[place.item].key.text
+        if content.units.contains(where: { $0.state == .needsReview }) {
+            return EntryMarker(.needsReview(former: nil), of: text)
+        }
+        return content.units.contains { $0.state == .new } ? EntryMarker(.new, of: text) : nil
+    }
+
+    private func isStale(_ item: Item, _ json: JSONDocument) -> Bool {
+        switch item.role {
+        case .translated: false
+        case .unused: true
+        case .untranslatable: StringCatalogRecord(item, json, sourceLanguage).isStale
+        }
+    }
+
+    /// Returns the place of an entry in the text.
+    func ranges(at place: CatalogTable.Place) -> EntryRanges? {
+        guard let json else { return nil }
+        let key = json.range(of: items[place.item].keyIndex)
+        guard let localization = localization(at: place) else { return EntryRanges(key: key, value: key) }
+        if let value = localization.plainValue { return EntryRanges(key: key, value: json.range(of: value)) }
+        let unit = json.member("stringUnit", of: localization.index).flatMap { json.member("value", of: $0) }
+        return EntryRanges(key: key, value: json.range(of: unit ?? localization.index))
+    }
+}

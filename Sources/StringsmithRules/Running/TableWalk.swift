@@ -1,0 +1,80 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithText
+
+/// The results of a walk over a table.
+struct TableWalk {
+    var diagnostics: [Diagnostic] = []
+
+    /// Whether each key of the source was seen.
+    var seen: [Bool]
+
+    /// Whether any rule reads comments.
+    var readsComments = false
+
+    private let table: CheckedTable
+
+    init(_ table: CheckedTable) {
+        self.table = table
+        seen = Array(repeating: false, count: table.source?.placeCount ?? 0)
+    }
+
+    /// Marks a key as seen; returns false if the source doesn't have it.
+    mutating func see(_ key: Key, _ source: SourceTable?) -> Bool {
+        guard let place = source?.place(of: key) else { return false }
+        seen[place] = true
+        return true
+    }
+
+    /// Creates an entry, and returns it with its source; nil if the value isn't text.
+    mutating func entry(
+        at index: Int, of strings: LocaleTable, in table: inout CheckedTable
+    ) -> (entry: CheckedEntry, source: SourceTable.Text?)? {
+        let key = strings.key(at: index)
+        var source: SourceTable.Text?
+        var sourceComment: ExactString?
+        if let place = table.source?.place(of: key, number: strings.number(at: index)) {
+            seen[place] = true
+            source = table.source?.text(at: place) ?? table.source?.text(of: key)
+            if readsComments { sourceComment = table.source?.comment(at: place) }
+        } else if table.source != nil {
+            let range = strings.ranges(at: index)?.key
+            table.obsolete.append((key, strings.path, range))
+        }
+        guard let value = strings.value(at: index) else { return nil }
+        let formats = Self.comparison(of: value, with: source, key)
+        var spelling: ExactString?
+        if let document = strings.stringsDocument {
+            let literal = document.entries[index].valueLiteral
+            if literal.count != value.bytes.count + 2 { spelling = document.spelling(of: literal) }
+        }
+        let entry = CheckedEntry(
+            key: key, value: value, source: source?.value, formats: formats, spelling: spelling, locale: table.locale,
+            isDevelopment: table.isDevelopment, comment: readsComments ? strings.comment(at: index) : nil,
+            sourceComment: sourceComment)
+        return (entry, source)
+    }
+
+    /// Compares the arguments of a text with those of its source; nil if neither contains a percent sign.
+    private static func comparison(
+        of value: ExactString, with source: SourceTable.Text?, _ key: Key
+    ) -> FormatComparison? {
+        let format = FormatSignature(value)
+        // Without a source, the key is often the source text and shows what the caller passes.
+        let expected = source?.format ?? FormatSignature(key.text)
+        guard format.format != nil || expected.format != nil else { return nil }
+        let isKnown = source != nil || !expected.arguments.isEmpty
+        return FormatComparison(source: isKnown ? expected : format, text: format)
+    }
+
+    mutating func add(_ found: [TableFinding], of description: RuleDescription) {
+        if found.isEmpty { return }
+        for (path, found) in Dictionary(grouping: found, by: \.path) {
+            let isPlurals = path == table.plurals?.path
+            let file = isPlurals ? table.plurals : table.strings
+            var findings = FileFindings(path: path, source: file?.document.decodedText, table: table)
+            for finding in found { findings.add(finding, of: description) }
+            diagnostics += findings.diagnostics
+        }
+    }
+}
