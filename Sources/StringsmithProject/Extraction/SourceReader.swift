@@ -15,6 +15,13 @@ struct SourceReader {
     /// True to also read the declarations in Swift sources.
     let readsTypes: Bool
 
+    /// The same reader, for declarations alone.
+    var withoutRoutines: SourceReader {
+        SourceReader(
+            scanner: SourceScanner(routines: []), encoding: encoding, detectsEncoding: detectsEncoding,
+            readsTypes: readsTypes)
+    }
+
     /// Scans a file with a reader that belongs to the calling thread.
     func scan(_ path: String, with reader: FileReader) -> ScanResult {
         guard let language = SourceLanguage(path: path) else {

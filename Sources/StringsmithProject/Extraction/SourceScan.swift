@@ -71,6 +71,9 @@ package struct SourceScan: Sendable {
     /// The declarations of the Swift sources, sorted by path, if types are read.
     package private(set) var declarations: [DeclarationSummary.Source] = []
 
+    /// The sources of imported modules that were read for their types.
+    package private(set) var importedPaths: [String] = []
+
     /// Finds and scans sources. `progress` is called with the number of files, and then for each file.
     package init(_ options: SourceScanOptions, progress: ScanProgress = ScanProgress()) async {
         let roots = options.paths
@@ -153,16 +156,24 @@ package struct SourceScan: Sendable {
     }
 
     /// Scans the Swift sources again, with the declarations of all of them.
-    private func addTypedUses(to results: inout [ScanResult], _ options: SourceScanOptions) async {
+    private mutating func addTypedUses(to results: inout [ScanResult], _ options: SourceScanOptions) async {
         let reader = SourceReader(options)
         let scope = Self.scope(of: declarations, options.dependencies)
         let files = zip(results.indices.filter { results[$0].declarations != nil }, scope.own).filter { file, _ in
             results[file].declarations?.needsScan ?? false
         }
         if files.isEmpty { return }
-        let scanner = TypedScanner(scope.sources, options: options.typeOptions)
+        let jobs = options.jobs ?? ProcessorCount.online
+        var imported: [[TypedScanner.Declarations]] = []
+        // With summaries, the caller states what the sources depend on.
+        if options.dependencies.isEmpty {
+            let modules = await ImportedModules(
+                by: declarations, roots: options.paths, reader: reader.withoutRoutines, jobs: jobs)
+            (imported, importedPaths) = (modules.declarations, modules.paths)
+        }
+        let scanner = TypedScanner(scope.sources, imported: imported, options: options.typeOptions)
         let found = await ParallelMap.map(
-            count: files.count, jobs: options.jobs ?? ProcessorCount.online, makeState: { FileReader() }
+            count: files.count, jobs: jobs, makeState: { FileReader() }
         ) { [paths] index, state in
             let (file, number) = files[index]
             return reader.scan(paths[file], file: number, typed: scanner, with: state)

@@ -44,6 +44,9 @@ struct Declaration: Hashable, Sendable {
     /// True in an extension, where an initializer doesn't replace the memberwise one.
     var isInExtension = false
 
+    /// True if other modules can use it.
+    var isPublic = false
+
     /// The number of the declaring file in its scope, or -1.
     var file: Int32 = -1
 }
@@ -60,6 +63,9 @@ struct DeclaredType: Hashable, Sendable {
     var generics: [String] = []
     var inherited: [SwiftType] = []
     var isPlatform = false
+
+    /// True if other modules can use it.
+    var isPublic = false
 }
 
 /// The declarations of a source, which are kept after its text is released.
@@ -72,4 +78,7 @@ struct SourceDeclarations: Sendable {
 
     /// The type aliases and their qualified names.
     var aliases: [(name: String, type: SwiftType)] = []
+
+    /// The modules that the source imports.
+    var imports: [String] = []
 }

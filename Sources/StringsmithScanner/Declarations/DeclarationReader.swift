@@ -16,7 +16,7 @@ struct DeclarationReader {
 
     static func read(_ tree: SyntaxTree, isPlatform: Bool = false) -> SourceDeclarations {
         var reader = DeclarationReader(tree: tree, isPlatform: isPlatform)
-        reader.readBlock(tree.root, type: -1, scope: "")
+        reader.readBlock(tree.root, type: -1, scope: "", isPublic: false)
         return reader.result
     }
 
@@ -27,12 +27,18 @@ struct DeclarationReader {
         return declaration
     }
 
-    private mutating func readBlock(_ block: Int, type: Int32, scope: String) {
+    /// - Parameter isPublic: whether the members are public unless they say otherwise.
+    private mutating func readBlock(_ block: Int, type: Int32, scope: String, isPublic: Bool) {
         for node in tree.children(of: block) {
+            let isPublic = isPublic || tree.nodes[node].flags.contains(.isPublic)
             switch tree.kind(node) {
-            case .nominal: readNominal(node, scope: scope)
-            case .variable: readVariable(node, type: type, scope: scope)
-            case .function: add(function(node), to: type)
+            case .importing: result.imports.append(tree.name(node))
+            case .nominal: readNominal(node, scope: scope, isPublic: isPublic)
+            case .variable: readVariable(node, type: type, isPublic: isPublic)
+            case .function:
+                var declaration = function(node)
+                declaration.isPublic = isPublic
+                add(declaration, to: type)
             case .typeAlias:
                 guard let target = tree.type(of: node) else { continue }
                 result.aliases.append((qualified(tree.name(node), scope), target))
@@ -51,7 +57,7 @@ struct DeclarationReader {
 
     // MARK: Types
 
-    private mutating func readNominal(_ node: Int, scope: String) {
+    private mutating func readNominal(_ node: Int, scope: String, isPublic: Bool) {
         let keyword = tree.text(tree.nodes[node].extra)
         var kind = DeclaredType.Kind.structure
         var name = qualified(tree.name(node), scope)
@@ -65,6 +71,7 @@ struct DeclarationReader {
         default: break
         }
         var type = DeclaredType(name: name, kind: kind, isPlatform: isPlatform)
+        type.isPublic = isPublic
         for child in tree.children(of: node) {
             switch tree.kind(child) {
             case .genericParameter: type.generics.append(tree.name(child))
@@ -74,12 +81,13 @@ struct DeclarationReader {
         }
         let index = Int32(result.types.count)
         result.types.append(type)
-        if let body = tree.child(.block, of: node) { readBlock(body, type: index, scope: name) }
+        guard let body = tree.child(.block, of: node) else { return }
+        readBlock(body, type: index, scope: name, isPublic: isPublic && (kind == .protocol || kind == .extension))
     }
 
     // MARK: Members
 
-    private mutating func readVariable(_ node: Int, type: Int32, scope: String) {
+    private mutating func readVariable(_ node: Int, type: Int32, isPublic: Bool) {
         let flags = tree.nodes[node].flags
         var wrapper: String?
         var argument: String?
@@ -97,12 +105,14 @@ struct DeclarationReader {
                 declaration.isStatic = flags.contains(.isStatic)
                 declaration.isConstant = flags.contains(.isConstant)
                 declaration.wrapper = wrapper
+                declaration.isPublic = isPublic
                 if !declaration.type.isKnown, let argument { declaration.initialValue = argument }
                 if flags.contains(.isStatic) || flags.contains(.isLazy) { declaration.isStored = false }
                 add(declaration, to: type)
             case .enumCase:
                 var declaration = Declaration(kind: .enumCase, name: tree.name(child), isStatic: true)
                 declaration.parameters = parameters(child)
+                declaration.isPublic = true
                 add(declaration, to: type)
             default: break
             }

@@ -24,16 +24,25 @@ package struct TypedScanner: Sendable {
     package struct Declarations: Sendable {
         let content: SourceDeclarations
 
+        /// The names of the modules that the source imports.
+        package var imports: [String] { content.imports }
+
         /// False if a scan of the source finds nothing, because it has no string literals and nothing is unclosed.
         package var needsScan = true
     }
 
     /// Creates a scanner from the declarations of a scope, in the order of its sources.
-    package init(_ sources: [Declarations], options: Options = Options()) {
+    /// - Parameter imported: those of the modules that it imports, one array per module.
+    package init(_ sources: [Declarations], imported: [[Declarations]] = [], options: Options = Options()) {
         self.options = options
         var index = DeclarationIndex()
         for platform in PlatformInterface.declarations { index.add(platform) }
         for (file, source) in sources.enumerated() { index.add(source.content, file: Int32(file)) }
+        var file = Int32(sources.count)
+        for module in imported {
+            index.add(module: module.map(\.content), firstFile: file)
+            file += Int32(module.count)
+        }
         self.index = index
     }
 

@@ -53,12 +53,15 @@ struct SyntaxNode {
 
         // Declarations.
         case variable, binding, initializer, accessors, accessor
-        case function, parameter, genericParameter, inherited, nominal, enumCase, typeAlias, attribute, importing
+        case function, parameter, genericParameter, inherited, nominal, enumCase, typeAlias, attribute
+
+        /// `token` is the name of the module.
+        case importing
     }
 
     /// Flags of a declaration or an expression.
     struct Flags: OptionSet {
-        let rawValue: UInt8
+        let rawValue: UInt16
 
         static let isStatic = Flags(rawValue: 1)
         static let isConstant = Flags(rawValue: 2)
@@ -69,6 +72,9 @@ struct SyntaxNode {
         static let isOverride = Flags(rawValue: 64)
         /// Code that never runs, such as an `if` whose condition is the literal `false`.
         static let isDead = Flags(rawValue: 128)
+
+        /// A declaration that other modules can use.
+        static let isPublic = Flags(rawValue: 256)
     }
 
     var kind: Kind

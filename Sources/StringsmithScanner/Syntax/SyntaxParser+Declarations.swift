@@ -57,9 +57,14 @@ extension SyntaxParser {
     }
 
     private mutating func importing() -> Int {
-        position += 2
+        position += 1
+        // `import struct Module.Name`
+        if let next = token(at: position + 1), next.kind == .identifier, !next.surroundings.contains(.lineBefore) {
+            position += 1
+        }
+        let node = leaf(.importing)
         while isKind(.dot) { position += 2 }
-        return close(open(.importing))
+        return node
     }
 
     // MARK: Attributes and modifiers
@@ -114,9 +119,10 @@ extension SyntaxParser {
         if isWord("lazy") { return .isLazy }
         if isWord("private") || isWord("fileprivate") { return .isPrivate }
         if isWord("override") { return .isOverride }
+        if isWord("public") || isWord("open") || isWord("package") { return .isPublic }
         let words: [StaticString] = [
-            "public", "internal", "open", "final", "weak", "unowned", "mutating", "nonmutating", "nonisolated",
-            "required", "convenience", "dynamic", "optional", "indirect", "prefix", "postfix", "infix", "package",
+            "internal", "final", "weak", "unowned", "mutating", "nonmutating", "nonisolated",
+            "required", "convenience", "dynamic", "optional", "indirect", "prefix", "postfix", "infix",
             "distributed", "borrowing", "consuming", "async",
         ]
         return words.contains { isWord($0) } ? [] : nil

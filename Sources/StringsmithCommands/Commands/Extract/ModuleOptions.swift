@@ -52,7 +52,7 @@ extension ModuleArguments {
         guard let dependencyFile else { return nil }
         let file = DependencyFile(
             targets: outputs + (summary.map { [$0] } ?? []),
-            prerequisites: scan.paths + dependencies + (configuration.map { [$0] } ?? []))
+            prerequisites: scan.paths + scan.importedPaths + dependencies + (configuration.map { [$0] } ?? []))
         return Self.planned(dependencyFile, try file.bytes(for: dependencyFile))
     }
 

@@ -1,0 +1,64 @@
+import StringsmithScanner
+import StringsmithText
+
+/// The modules that sources import, as far as the sources of these modules are in the repository: those of its packages
+/// and projects, and the dependencies that the package manager or Xcode has checked out there.
+struct ImportedModules {
+    /// The declarations, one array per module.
+    private(set) var declarations: [[TypedScanner.Declarations]] = []
+
+    /// The sources that were read, by their absolute paths.
+    private(set) var paths: [String] = []
+
+    /// Finds and reads the modules.
+    /// - Parameters:
+    ///   - own: the sources of the scope. A module that contains one of them isn't imported.
+    ///   - roots: the paths that the user named; if empty, the current directory.
+    init(
+        by own: [DeclarationSummary.Source], roots: [String], reader: SourceReader, jobs: Int
+    ) async {
+        var wanted = Self.names(own.map(\.declarations))
+        guard !wanted.isEmpty else { return }
+        let repository = RepositoryModules(around: roots)
+        guard !repository.isEmpty else { return }
+        let ownDirectories = Set(
+            Set(own.map { FilePath($0.path).enclosing.string }).compactMap { RealPath.of($0.isEmpty ? "." : $0) })
+        var known: Set<String> = []
+        while !wanted.isEmpty {
+            var next: [TypedScanner.Declarations] = []
+            for name in wanted.sorted() where known.insert(name).inserted {
+                guard let module = repository.module(name) else { continue }
+                let sources = module.sources()
+                if sources.contains(where: { ownDirectories.contains(FilePath($0).enclosing.string) }) { continue }
+                let found = await ParallelMap.map(count: sources.count, jobs: jobs, makeState: { FileReader() }) {
+                    reader.scan(sources[$0], with: $1).declarations
+                }
+                declarations.append(found.compactMap { $0 })
+                paths += sources
+                // The packages of the repository may pass on types of the modules that they import.
+                if !module.isCheckout { next += found.compactMap { $0 } }
+            }
+            wanted = Self.names(next)
+        }
+    }
+
+    private static func names(_ sources: [TypedScanner.Declarations]) -> Set<String> {
+        Set(sources.flatMap(\.imports)).subtracting(systemModules)
+    }
+
+    /// Modules that are never in a repository, so that most scans don't search for any.
+    private static let systemModules: Set<String> = [
+        "ActivityKit", "AppIntents", "AppKit", "Accelerate", "AuthenticationServices", "AVFoundation", "AVKit",
+        "BackgroundTasks", "Carbon", "Charts", "CloudKit", "Cocoa", "Combine", "Contacts", "ContactsUI", "CoreAudio",
+        "CoreBluetooth", "CoreData", "CoreFoundation", "CoreGraphics", "CoreImage", "CoreLocation", "CoreML",
+        "CoreMedia", "CoreMotion", "CoreServices", "CoreSpotlight", "CoreTelephony", "CoreText", "CryptoKit", "Darwin",
+        "EventKit", "EventKitUI", "Foundation", "GameController", "Glibc", "HealthKit", "IOKit", "ImageIO", "Intents",
+        "IntentsUI", "JavaScriptCore", "LinkPresentation", "LocalAuthentication", "MapKit", "MediaPlayer", "MessageUI",
+        "Metal", "MetalKit", "NaturalLanguage", "Network", "NetworkExtension", "Observation", "ObjectiveC", "OSLog",
+        "PDFKit", "PassKit", "PencilKit", "Photos", "PhotosUI", "QuartzCore", "QuickLook", "QuickLookThumbnailing",
+        "RealityKit", "RegexBuilder", "SafariServices", "SceneKit", "Security", "ServiceManagement", "Social", "Speech",
+        "SpriteKit", "StoreKit", "Swift", "SwiftData", "SwiftUI", "SystemConfiguration", "Testing", "TipKit", "UIKit",
+        "UniformTypeIdentifiers", "UserNotifications", "UserNotificationsUI", "Vision", "WatchConnectivity", "WatchKit",
+        "WebKit", "WidgetKit", "XCTest", "os", "simd", "zlib",
+    ]
+}

@@ -1,0 +1,135 @@
+import StringsmithScanner
+import StringsmithText
+
+/// The modules whose sources are in a repository: the targets of its packages and Xcode projects, and those of
+/// dependencies that were checked out in it.
+struct RepositoryModules {
+    private var own = ProjectTargets()
+    private var checkouts = ProjectTargets()
+
+    /// How deep packages are searched for.
+    private static let deepestPackage = 4
+
+    /// The maximum number of directories to list, for trees that aren't repositories.
+    private static let mostDirectories = 4096
+
+    /// Where the package manager and Xcode check dependencies out.
+    private static let checkoutDirectories = [
+        ".build/checkouts", "SourcePackages/checkouts", "DerivedData/SourcePackages/checkouts",
+    ]
+
+    var isEmpty: Bool { own.targets.isEmpty && checkouts.targets.isEmpty }
+
+    /// Finds the modules of the repositories that contain paths; if there are none, the current directory.
+    init(around roots: [String]) {
+        var repositories: Set<String> = []
+        for root in roots.isEmpty ? ["."] : roots {
+            guard let path = RealPath.of(root) else { continue }
+            repositories.insert(Self.repository(of: path))
+        }
+        var manifests: [String] = []
+        var dependencies: [String] = []
+        for repository in repositories.sorted() { Self.search(repository, &manifests, &dependencies) }
+        own = ProjectTargets(declarations: manifests)
+        checkouts = ProjectTargets(declarations: dependencies)
+    }
+
+    /// Returns the directory of the repository that contains a path: the one with `.git`, else the current directory,
+    /// else the path itself.
+    private static func repository(of path: String) -> String {
+        let isDirectory = FileStatus.targetKind(of: path) == .directory
+        let candidates = (isDirectory ? [Substring(path)] : []) + FilePath(path).ancestors.filter { !$0.isEmpty }
+        for directory in candidates where FileStatus.targetKind(of: "\(directory)/.git") != nil {
+            return String(directory)
+        }
+        if let current = RealPath.of("."), candidates.contains(Substring(current)) { return current }
+        return String(candidates.first ?? "/")
+    }
+
+    private static func search(_ repository: String, _ manifests: inout [String], _ dependencies: inout [String]) {
+        var level = [repository]
+        var depth = 0
+        var count = 0
+        while !level.isEmpty, depth <= deepestPackage {
+            var next: [String] = []
+            for directory in level where count < mostDirectories {
+                count += 1
+                guard let listing = try? DirectoryListing(of: directory) else { continue }
+                let isPackage = listing.items.contains { $0.name == "Package.swift" }
+                if isPackage { manifests.append("\(directory)/Package.swift") }
+                if isPackage || depth == 0 { dependencies += checkedOut(in: directory) }
+                for item in listing.items where item.kind == .directory && item.isExact {
+                    if item.name.hasByteSuffix(".xcodeproj") {
+                        manifests.append("\(directory)/\(item.name)/project.pbxproj")
+                    } else if isSearched(item.name) {
+                        next.append("\(directory)/\(item.name)")
+                    }
+                }
+            }
+            level = next
+            depth += 1
+        }
+    }
+
+    /// False for hidden directories, bundles, and those that a walk skips.
+    private static func isSearched(_ name: String) -> Bool {
+        !name.utf8.starts(with: [.fullStop]) && !FileDiscovery.skippedDirectories.contains(name)
+            && !bundles.contains { name.hasByteSuffix($0) }
+    }
+
+    private static let bundles = [
+        ".xcassets", ".lproj", ".framework", ".xcframework", ".bundle", ".docc", ".xcworkspace", ".xcdatamodeld",
+    ]
+
+    private static func checkedOut(in directory: String) -> [String] {
+        checkoutDirectories.flatMap { place -> [String] in
+            let directory = "\(directory)/\(place)"
+            guard let listing = try? DirectoryListing(of: directory) else { return [] }
+            return listing.items.filter { $0.kind == .directory && $0.isExact }.map {
+                "\(directory)/\($0.name)/Package.swift"
+            }
+        }
+    }
+
+    // MARK: Modules
+
+    /// The sources of a module.
+    struct Module {
+        fileprivate var targets: ProjectTargets
+        fileprivate var target: Int
+
+        /// True if the module is a dependency that was checked out.
+        var isCheckout: Bool
+
+        /// Returns the absolute paths of the Swift sources, sorted.
+        func sources() -> [String] {
+            let directories = targets.directories.filter { $0.value.contains { $0.target == target } }.keys.sorted()
+            var paths = targets.files.filter { $0.value.contains(target) && Self.isSwift($0.key) }.map(\.key)
+            if !directories.isEmpty {
+                let found = FileDiscovery(directories, isWanted: Self.isSwift).found.paths
+                paths += found.filter { targets.targets(of: $0).contains(target) }
+            }
+            return Set(paths).sorted { $0.precedesByBytes($1) }
+        }
+
+        private static func isSwift(_ path: String) -> Bool { path.hasByteSuffix(".swift") }
+    }
+
+    /// Returns a module by the name in `import`; nil if its sources aren't in the repository.
+    func module(_ name: String) -> Module? {
+        if let target = Self.target(name, in: own) { return Module(targets: own, target: target, isCheckout: false) }
+        return Self.target(name, in: checkouts).map { Module(targets: checkouts, target: $0, isCheckout: true) }
+    }
+
+    private static func target(_ name: String, in targets: ProjectTargets) -> Int? {
+        targets.targets.firstIndex { target in
+            (target.kind == .module || target.kind == .library) && identifier(target.name) == name
+        }
+    }
+
+    /// Returns the module name of a target: characters that an identifier can't have become underscores.
+    private static func identifier(_ name: String) -> String {
+        let bytes = name.utf8.map { $0.isASCIILetter || $0.isASCIIDigit || $0 >= 0x80 ? $0 : .lowLine }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

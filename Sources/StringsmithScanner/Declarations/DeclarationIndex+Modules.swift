@@ -1,0 +1,52 @@
+import StringsmithText
+
+extension DeclarationIndex {
+    /// Adds the public declarations of an imported module. Types that are known already hide those with the same name.
+    mutating func add(module: [SourceDeclarations], firstFile: Int32) {
+        var hidden: Set<String> = []
+        for type in module.flatMap(\.types) where type.kind != .extension {
+            if !type.isPublic || types[type.name]?.isDeclared ?? false || aliases[type.name] != nil {
+                hidden.insert(type.name)
+            }
+        }
+        for (place, source) in module.enumerated() {
+            add(visible(source, hidden), file: firstFile + Int32(place))
+        }
+    }
+
+    /// Returns the declarations of a source that the scope can use.
+    private func visible(_ source: SourceDeclarations, _ hidden: Set<String>) -> SourceDeclarations {
+        var result = SourceDeclarations()
+        var places: [Int32?] = []
+        for type in source.types {
+            guard !Self.isHidden(type.name, hidden) else {
+                places.append(nil)
+                continue
+            }
+            places.append(Int32(result.types.count))
+            result.types.append(type)
+        }
+        for (owner, member) in source.members where member.isPublic {
+            if owner < 0 {
+                if globals[member.name] == nil { result.members.append((owner, member)) }
+            } else if let place = places[Int(owner)] {
+                result.members.append((place, member))
+            }
+        }
+        result.aliases = source.aliases.filter { alias in
+            aliases[alias.name] == nil && types[alias.name] == nil && !Self.isHidden(alias.name, hidden)
+        }
+        return result
+    }
+
+    /// True if a type, or a type around it, is hidden.
+    private static func isHidden(_ name: String, _ hidden: Set<String>) -> Bool {
+        if hidden.isEmpty { return false }
+        var name = name
+        while !name.isEmpty {
+            if hidden.contains(name) { return true }
+            name = scope(around: name)
+        }
+        return false
+    }
+}

@@ -1,0 +1,103 @@
+import StringsmithTestSupport
+import Testing
+
+@testable import StringsmithProject
+
+@Suite("Types of imported modules")
+struct ImportedModulesTests {
+    private static let package = #"let package = Package(name: "P", targets: [.target(name: "Kit")])"#
+
+    private static let app = """
+        import Kit
+        func f(item: Item) { Text("\\(item.count) items"); Row("k") }
+        """
+
+    private static let kit = """
+        public struct Item { public let count: Int }
+        public struct Row { public init(_ title: LocalizedStringKey) {} }
+        """
+
+    /// Writes files, and returns the keys of the sources in `App`.
+    private func keys(_ files: [String: String]) async throws -> [String] {
+        let directory = try TemporaryDirectory()
+        for (path, text) in files { try directory.write(Array(text.utf8), to: path) }
+        var options = SourceScanOptions()
+        options.paths = [directory.path("App")]
+        return await SourceScan(options).uses.map(\.key.text.string)
+    }
+
+    @Test(
+        "Types are those of the repository's packages and checked-out dependencies",
+        arguments: ["Packages/Kit", ".build/checkouts/kit", "SourcePackages/checkouts/Kit", "A/B/C/Kit"])
+    func found(place: String) async throws {
+        let keys = try await keys([
+            ".git/HEAD": "", "App/A.swift": Self.app, "\(place)/Package.swift": Self.package,
+            "\(place)/Sources/Kit/K.swift": Self.kit,
+        ])
+        #expect(keys == ["%lld items", "k"])
+    }
+
+    @Test("A package outside the repository has no effect")
+    func outside() async throws {
+        let keys = try await keys([
+            "App/.git/HEAD": "", "App/A.swift": Self.app, "Kit/Package.swift": Self.package,
+            "Kit/Sources/Kit/K.swift": Self.kit,
+        ])
+        #expect(keys == ["%@ items"])
+    }
+
+    @Test("Modules that the sources don't import, and private declarations, have no effect")
+    func unused() async throws {
+        let package = ["Kit/Package.swift": Self.package, ".git/HEAD": ""]
+        let other = package.merging([
+            "App/A.swift": #"import Other; func f() { Row("k") }"#, "Kit/Sources/Kit/K.swift": Self.kit,
+        ]) { $1 }
+        #expect(try await keys(other) == [])
+        let hidden = package.merging([
+            "App/A.swift": #"import Kit; func f() { Row("k"); v.help("h") }"#,
+            "Kit/Sources/Kit/K.swift": """
+            struct Row { init(_ title: LocalizedStringKey) {} }
+            extension View { func help(_ text: String) {} }
+            """,
+        ]) { $1 }
+        #expect(try await keys(hidden) == ["h"])
+    }
+
+    @Test("The sources' own types and the platform's hide those of imported modules")
+    func shadowed() async throws {
+        let keys = try await keys([
+            ".git/HEAD": "", "Kit/Package.swift": Self.package,
+            "App/A.swift": #"""
+            import struct Kit.Text
+            struct Row { init(_ title: String) {} }
+            func f() { Row("a"); Text("b") }
+            """#,
+            "Kit/Sources/Kit/K.swift": """
+            public struct Row { public init(_ title: LocalizedStringKey) {} }
+            public struct Text { public init(_ string: String) {} }
+            """,
+        ])
+        #expect(keys == ["b"])
+    }
+
+    @Test("Packages pass on the types of packages that they import")
+    func indirect() async throws {
+        let keys = try await keys([
+            ".git/HEAD": "", "App/A.swift": "import Kit\nfunc f(list: List) { Text(\"\\(list.first.count) items\") }",
+            "Kit/Package.swift": Self.package, "Base/Package.swift": Self.package.replacing("Kit", with: "Base"),
+            "Kit/Sources/Kit/K.swift": "import Base\npublic class List { public let first: Item }",
+            "Base/Sources/Base/B.swift": Self.kit,
+        ])
+        #expect(keys == ["%lld items"])
+    }
+
+    @Test("The module whose sources are named isn't read twice")
+    func own() async throws {
+        let directory = try TemporaryDirectory()
+        try directory.write(Array(Self.package.utf8), to: "Package.swift")
+        try directory.write(Array("import Kit\n\(Self.kit)".utf8), to: "Sources/Kit/K.swift")
+        var options = SourceScanOptions()
+        options.paths = [directory.path("Sources")]
+        #expect(await SourceScan(options).importedPaths == [])
+    }
+}
