@@ -63,8 +63,8 @@ func surrogates() throws {
     "Comments belong to the entry that they describe",
     arguments: [
         ("/* a */\nk=v;", ["a"]),
-        ("/* licence */\n\nk=v;", [nil]),
-        ("/* licence */\n\n/* a */\nk=v;", ["a"]),
+        ("/* license */\n\nk=v;", [nil]),
+        ("/* license */\n\n/* a */\nk=v;", ["a"]),
         ("// a\n// b\nk=v;", ["a\nb"]),
         ("k=v; // a\nl=w;", ["a", nil]),
         ("k=v; /* a */ l=w;", [nil, "a"]),

@@ -73,7 +73,7 @@ private let cases: [(String, Change, String)] = [
     ("{\n  'a' = '1';\n  'b' = '2';\n}", .insert(.after(1)), "{\n  'a' = '1';\n  'b' = '2';\n  'new' = 'x';\n}"),
     ("// A\na=1;\n// B\nb=2;\n", .insertWithComment(.end), "// A\na=1;\n// B\nb=2;\n// c\nnew=x;\n"),
     ("a=1; // A\nb=2; // B\n", .insertWithComment(.after(0)), "a=1; // A\nnew=x; // c\nb=2; // B\n"),
-    ("// licence\n", .insertWithComment(.end), "// licence\n\n/* c */\n\"new\" = \"x\";\n\n"),
+    ("// license\n", .insertWithComment(.end), "// license\n\n/* c */\n\"new\" = \"x\";\n\n"),
     ("{}", .insert(.end), "{\n\"new\" = \"x\";\n\n}"),
     ("b=1;\nd=2;", .insertSorted(["e", "c", "a", "bb"]), "a=x;\nb=1;\nbb=x;\nc=x;\nd=2;\ne=x;"),
 ]
@@ -99,7 +99,7 @@ func changeInEncodings(index: Int) throws {
     let head = "/* é */\r\n\r\n"
     let tail = "\r\n\r\n/* ü */\r\n"
     for (encoding, hasMark) in encodings
-    where !text.contains("{") && text.contains("a") && !text.hasPrefix("// licence") {
+    where !text.contains("{") && text.contains("a") && !text.hasPrefix("// license") {
         let crlf = text.replacingLineFeeds + "\r\nzz = \"é\";"
         let document = StringsDocument(
             try DecodedText(

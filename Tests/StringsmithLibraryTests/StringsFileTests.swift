@@ -5,7 +5,7 @@ import Testing
 @Suite("A .strings file by key")
 struct StringsFileTests {
     private static let text = """
-        /* Licence */
+        /* License */
 
         /* Button */
         "Save" = "Save";

@@ -142,10 +142,10 @@ struct CallInterpreter {
             let selector = routine.selectors[index]
             switch selector.kind {
             case .label:
-                if let found = argument(labelled: selector.label, of: routine, in: call) { return found }
+                if let found = argument(labeled: selector.label, of: routine, in: call) { return found }
             case .position:
                 if selector.index < call.arguments.count { return call.arguments.lowerBound + selector.index }
-            case .unlabelled:
+            case .unlabeled:
                 guard selector.index < call.arguments.count else { continue }
                 let index = call.arguments.lowerBound + selector.index
                 if batch.arguments[index].label == nil { return index }
@@ -154,7 +154,7 @@ struct CallInterpreter {
         return nil
     }
 
-    private func argument(labelled name: Range<Int>, of routine: CompiledRoutine, in call: FoundCall) -> Int? {
+    private func argument(labeled name: Range<Int>, of routine: CompiledRoutine, in call: FoundCall) -> Int? {
         for index in call.arguments {
             guard let label = batch.arguments[index].label, label.count == name.count else { continue }
             var matched = 0

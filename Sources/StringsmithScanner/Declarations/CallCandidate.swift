@@ -94,20 +94,20 @@ extension TypeReader {
         _ closures: [CallArgumentNode], from start: Int, _ parameters: [DeclaredParameter]
     ) -> [Int]? {
         guard !closures.isEmpty else { return [] }
-        var labelled: [Int] = []
+        var labeled: [Int] = []
         for closure in closures.dropFirst() {
             guard let place = parameters.indices.last(where: { $0 >= start && parameters[$0].label == closure.label })
             else { return nil }
-            labelled.append(place)
+            labeled.append(place)
         }
-        let end = labelled.min() ?? parameters.count
+        let end = labeled.min() ?? parameters.count
         guard start < end else { return nil }
         let open = (start..<end).filter { isClosure(parameters[$0].type) || !isValue(parameters[$0].type) }
         let first =
-            labelled.isEmpty
+            labeled.isEmpty
             ? open.last { !parameters[$0].hasDefault && isClosure(parameters[$0].type) } ?? open.last : open.first
         guard let first else { return nil }
-        return [first] + labelled
+        return [first] + labeled
     }
 
     /// True for a type that a closure can't have.

@@ -160,15 +160,15 @@ extension TypeReader {
     /// Rules out declarations without a label of the call, before their types are read.
     private func mayFit(_ declaration: Declaration) -> Bool {
         guard let callArguments, declaration.kind != .property else { return true }
-        var unlabelled = 0
+        var unlabeled = 0
         for argument in callArguments where !argument.isTrailing {
             guard let label = argument.label else {
-                unlabelled += 1
+                unlabeled += 1
                 continue
             }
             guard declaration.parameters.contains(where: { $0.label == label }) else { return false }
         }
-        return unlabelled <= declaration.parameters.count(where: { $0.label == nil })
+        return unlabeled <= declaration.parameters.count(where: { $0.label == nil })
             || declaration.parameters.contains(where: \.isVariadic)
     }
 

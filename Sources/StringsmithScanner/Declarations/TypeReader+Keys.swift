@@ -35,7 +35,7 @@ extension TypeReader {
         if tree.kind(first.expression) == .implicitMember, tree.spells(first.expression, "applicationName") {
             return .variable("applicationName")
         }
-        if let label = first.label { return labelled(label, first.expression) }
+        if let label = first.label { return labeled(label, first.expression) }
         for argument in arguments.dropFirst() {
             if argument.label == "specifier", tree.kind(argument.expression) == .string {
                 return .specifier(plainText(of: argument.expression))
@@ -48,7 +48,7 @@ extension TypeReader {
     }
 
     /// Handles `\(placeholder: .int)`.
-    private func labelled(_ label: String, _ expression: Int) -> KeyPart {
+    private func labeled(_ label: String, _ expression: Int) -> KeyPart {
         guard label == "placeholder" else { return .specifier("%@") }
         switch tree.name(expression) {
         case "int": return .specifier("%lld")

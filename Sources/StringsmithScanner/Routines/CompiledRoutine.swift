@@ -6,7 +6,7 @@ final class CompiledRoutine: Sendable {
     /// How to find an argument.
     struct Selector: Sendable {
         enum Kind: Sendable {
-            case label, position, unlabelled
+            case label, position, unlabeled
         }
 
         var kind: Kind
@@ -50,7 +50,7 @@ final class CompiledRoutine: Sendable {
                     labelBytes += name.utf8
                     selectors.append(Selector(kind: .label, label: start..<labelBytes.count))
                 case .position(let number): selectors.append(Selector(kind: .position, index: number - 1))
-                case .unlabelled(let number): selectors.append(Selector(kind: .unlabelled, index: number - 1))
+                case .unlabeled(let number): selectors.append(Selector(kind: .unlabeled, index: number - 1))
                 }
             }
             roles.append(first..<selectors.count)

@@ -78,5 +78,5 @@ package enum ArgumentSelector: Hashable, Sendable {
     case position(Int)
 
     /// The n-th argument from 1, if it has no label.
-    case unlabelled(Int)
+    case unlabeled(Int)
 }

@@ -97,7 +97,7 @@ package enum RoutineSignature {
             if let number = Int(place), number >= 1 {
                 arguments[role] = [.position(number)]
             } else if place.hasPrefix("_"), let number = Int(place.dropFirst()), number >= 1 {
-                arguments[role] = [.unlabelled(number)]
+                arguments[role] = [.unlabeled(number)]
             } else if role == .table, place.count >= 2, place.hasPrefix("\""), place.hasSuffix("\"") {
                 constantTable = String(place.dropFirst().dropLast())
             } else if isIdentifier(place) {

@@ -26,16 +26,16 @@ extension Routine {
         familyForms.flatMap { form in
             let identifier = name + form.suffix
             var places: [ArgumentRole: [ArgumentSelector]] = [:]
-            var labelled: [ArgumentRole: [ArgumentSelector]] = [:]
+            var labeled: [ArgumentRole: [ArgumentSelector]] = [:]
             for (index, role) in form.roles.enumerated() {
                 places[role] = [.position(index + 1)]
-                labelled[role] = [.unlabelled(index + 1)]
+                labeled[role] = [.unlabeled(index + 1)]
             }
             for role in ArgumentRole.allCases {
-                labelled[role, default: []] += labels(of: role).map { .label($0) }
+                labeled[role, default: []] += labels(of: role).map { .label($0) }
             }
             return [
-                Routine(identifier: identifier, qualifier: qualifier, form: .function([.swift]), arguments: labelled),
+                Routine(identifier: identifier, qualifier: qualifier, form: .function([.swift]), arguments: labeled),
                 Routine(identifier: identifier, qualifier: qualifier, form: .function([.cFamily]), arguments: places),
             ]
         }
@@ -73,7 +73,7 @@ extension Routine {
     package static let swiftUIText = Routine(
         identifier: "Text", form: .function([.swift]),
         arguments: [
-            .key: [.unlabelled(1)], .table: [.label("tableName")], .bundle: [.label("bundle")],
+            .key: [.unlabeled(1)], .table: [.label("tableName")], .bundle: [.label("bundle")],
             .comment: [.label("comment")],
         ],
         allowsDynamicKeys: true

@@ -95,9 +95,9 @@ struct GlossaryRule: TextRule {
             return false
         }
 
-        private static func joins(_ neighbour: Character, _ edge: Character?) -> Bool {
+        private static func joins(_ neighbor: Character, _ edge: Character?) -> Bool {
             guard let edge, edge.isLetter || edge.isNumber else { return false }
-            return (neighbour.isLetter || neighbour.isNumber) && (neighbour.isCased || edge.isCased)
+            return (neighbor.isLetter || neighbor.isNumber) && (neighbor.isCased || edge.isCased)
         }
     }
 

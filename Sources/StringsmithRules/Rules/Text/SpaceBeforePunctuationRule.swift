@@ -72,10 +72,10 @@ struct SpaceBeforePunctuationRule: TextRule {
     }
 
     /// Describes the problem with the character next to a mark; nil for a no-break space, and outside of phrases.
-    private static func problem(_ neighbour: Unicode.Scalar) -> String? {
-        if neighbour == " " { return "breaking space" }
+    private static func problem(_ neighbor: Unicode.Scalar) -> String? {
+        if neighbor == " " { return "breaking space" }
         let isText =
-            neighbour == ProseText.blank || neighbour.isLetterOrMark || neighbour.properties.numericType == .decimal
-        return isText || neighbour == ")" || neighbour == "%" ? "no space" : nil
+            neighbor == ProseText.blank || neighbor.isLetterOrMark || neighbor.properties.numericType == .decimal
+        return isText || neighbor == ")" || neighbor == "%" ? "no space" : nil
     }
 }
