@@ -108,6 +108,22 @@ extension FormatString {
     }
 }
 
+extension FormatString {
+    /// The argument that selects the plural category if the text has plural forms: the first number.
+    package var pluralArgument: FormatArgument? {
+        arguments.first { $0.role == .value && $0.argumentClass.isNumber }
+    }
+}
+
+extension ArgumentClass {
+    fileprivate var isNumber: Bool {
+        switch self {
+        case .int32, .int64, .double, .longDouble: true
+        case .object, .character, .codeUnit, .cString, .wideString, .pointer, .variable: false
+        }
+    }
+}
+
 extension FormatNumber {
     /// Returns the index of the argument for `*`, or nil for a number in the text.
     fileprivate func argumentIndex(next: inout Int) -> Int? {

@@ -4,6 +4,10 @@ import StringsmithText
 ///
 /// At run time, arguments that no specifier names aren't skipped: `%2$@` alone reads the first argument. Arguments are
 /// therefore compared by their rank among the numbers in each text. Measured with Foundation's `String(format:)`.
+///
+/// A plural form gets the arguments that the format with its variable has read, so the number that selects the form is
+/// never missing: after `%1$#@files@`, `One file in %2$@` reads the second argument. Source: `__CFStringAppendFormatCore`
+/// in swift-corelibs-foundation, which passes the values of the outer format on.
 package struct FormatComparison: Sendable {
     /// An argument that a specifier of the text reads, and the source's argument in its place.
     package struct Change: Sendable {
@@ -22,6 +26,9 @@ package struct FormatComparison: Sendable {
 
     /// The signature of the text.
     package let text: FormatSignature
+
+    /// The indices of arguments that are read before the text.
+    package let consumed: Set<Int>
 
     /// The first difference in the order of unnumbered arguments.
     package private(set) var reordered: Change?
@@ -42,8 +49,9 @@ package struct FormatComparison: Sendable {
     package private(set) var dropped: [FormatArgument] = []
 
     /// Compares two signatures.
-    package init(source: FormatSignature, text: FormatSignature) {
-        (self.source, self.text) = (source, text)
+    /// - Parameter consumed: the indices of arguments that are read before the text, if it is a plural form.
+    package init(source: FormatSignature, text: FormatSignature, consumed: Set<Int> = []) {
+        (self.source, self.text, self.consumed) = (source, text, consumed)
         // Most translations take the same arguments in the same order.
         let isSame = source.arguments.elementsEqual(text.arguments) {
             $0.index == $1.index && $0.argumentClass == $1.argumentClass
@@ -51,14 +59,15 @@ package struct FormatComparison: Sendable {
         if isSame { return }
         let expected = Self.byIndex(source.arguments)
         let found = Self.byIndex(text.arguments)
-        let passed = expected.sorted { $0.key < $1.key }.map(\.value)
-        for (rank, argument) in found.sorted(by: { $0.key < $1.key }).map(\.value).enumerated() {
+        let passed = consumed.union(expected.keys).sorted().map { expected[$0] }
+        for (rank, index) in consumed.union(found.keys).sorted().enumerated() {
+            guard let argument = found[index] else { continue }
             guard expected[argument.index] != nil else {
                 if Self.isMeant(argument, source, text) { added.append(argument) }
                 continue
             }
-            guard passed.indices.contains(rank) else { continue }
-            add(Change(expected: passed[rank], found: argument))
+            guard passed.indices.contains(rank), let given = passed[rank] else { continue }
+            add(Change(expected: given, found: argument))
         }
         dropped = expected.filter { found[$0.key] == nil }.sorted { $0.key < $1.key }.map(\.value)
         settle(expected, found)

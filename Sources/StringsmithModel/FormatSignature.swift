@@ -53,7 +53,7 @@ package struct FormatSignature: Sendable {
     private static func isProse(_ specifier: FormatSpecifier, in format: FormatString) -> Bool {
         if specifier.conversion == .object { return false }
         if format.readsAsProse(specifier) { return true }
-        guard specifier.flags == .spaceSign, specifier.width == nil, specifier.precision == nil else { return false }
+        guard specifier.flags.isSpaceInProse, specifier.width == nil, specifier.precision == nil else { return false }
         let end = specifier.range.upperBound
         return end < format.text.bytes.count
             && (format.text.bytes[end].isASCIILetter || format.text.bytes[end] > .delete)

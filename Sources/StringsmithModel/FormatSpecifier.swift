@@ -74,6 +74,9 @@ package struct FormatFlags: OptionSet, Hashable, Sendable {
     /// `'`: group digits.
     package static let grouped = FormatFlags(rawValue: 1 << 5)
 
+    /// True for a space, with or without a zero before it: the flags of a percent sign before a word.
+    var isSpaceInProse: Bool { subtracting(.zeroPadded) == .spaceSign }
+
     /// Returns the flag for a byte.
     init?(byte: UInt8) {
         switch byte {
@@ -96,7 +99,7 @@ package enum FormatLength: String, Hashable, Sendable, CaseIterable {
 
 /// The conversion of a specifier.
 package enum FormatConversion: Hashable, Sendable {
-    /// `@`
+    /// `@`; in tables of rule editors also `[is,is not]@`
     case object
 
     /// `d`, `D`, `i`

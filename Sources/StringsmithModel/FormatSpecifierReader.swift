@@ -21,6 +21,10 @@ enum FormatSpecifierReader {
             specifier.position = position
             specifier.flags.formUnion(flags(text, &offset))
         }
+        if let end = choices(text, offset) {
+            specifier.range = start..<end
+            return .specifier(specifier)
+        }
         specifier.width = number(text, &offset)
         if offset < text.count, text[offset] == .fullStop {
             offset += 1
@@ -81,6 +85,16 @@ enum FormatSpecifierReader {
             offset += 1
         }
         return offset > start ? value : nil
+    }
+
+    /// Returns the end of `[is,is not]@`, the choices of a pop-up button in the format tables of `NSRuleEditor` and
+    /// `NSPredicateEditor`; nil if there are none. Choices contain no `%`.
+    private static func choices(_ text: Text, _ start: Int) -> Int? {
+        guard start < text.count, text[start] == .leftBracket else { return nil }
+        var end = start
+        while end < text.count, text[end] != .rightBracket, text[end] != .percentSign { end += 1 }
+        guard end + 1 < text.count, text[end] == .rightBracket, text[end + 1] == .commercialAt else { return nil }
+        return end + 2
     }
 
     private static func length(_ text: Text, _ offset: inout Int) -> FormatLength? {

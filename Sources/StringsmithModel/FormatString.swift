@@ -86,10 +86,11 @@ extension FormatString {
     /// True if a specifier of this text is more likely a percent sign that should have been doubled.
     ///
     /// This applies to specifiers that consist of a space flag and a letter (`100% of`, `50 % de`, `5% a day`), unless
-    /// they are `% d`, `% f` or `% g` and no letter follows. For other conversions the space has no meaning, except for
+    /// they are `% d`, `% f` or `% g` and no letter follows. In `%0 files`, the zero is a flag too: programs that replace
+    /// `%0` themselves have such texts. For other conversions the space has no meaning, except for
     /// `e`, `i` and `a`, which are words in several languages.
     package func readsAsProse(_ specifier: FormatSpecifier) -> Bool {
-        guard specifier.flags == .spaceSign, specifier.position == nil, specifier.width == nil,
+        guard specifier.flags.isSpaceInProse, specifier.position == nil, specifier.width == nil,
             specifier.precision == nil, specifier.length == nil
         else { return false }
         let end = specifier.range.upperBound

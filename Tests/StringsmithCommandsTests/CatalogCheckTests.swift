@@ -47,6 +47,39 @@ struct CatalogCheckTests {
         #expect(run.status == 1)
     }
 
+    /// The compiler numbers the reference to the plural, `%1$#@value@`, so its argument is read before the form.
+    @Test("A form that spells the number out may name the arguments after it", arguments: ["one", "other"])
+    func spelledNumber(category: String) async throws {
+        let english = Self.plural(
+            "\"one\": \(Self.unit("%1$lld match in %2$@")), \"other\": \(Self.unit("%1$lld matches in %2$@"))")
+        let german = ["one", "other"].map { name in
+            "\"\(name)\": " + Self.unit(name == category ? "Treffer in %2$@" : "%1$lld Treffer in %2$@")
+        }
+        let project = try TemporaryDirectory(
+            Self.catalog(
+                "\"%lld in %@\": {\"localizations\": {\"de\": \(Self.plural(german.joined(separator: ", "))), "
+                    + "\"en\": \(english)}}"))
+        let run = await StringsmithRun(["check", "--no-sources", "@/"], in: project)
+        #expect(!run.output.contains("error"), "\(run.output)")
+        #expect(run.output.contains("[format-argument-dropped]") == (category == "other"), "\(run.output)")
+    }
+
+    @Test("Substitutions with argument numbers may be in any order")
+    func substitutionOrder() async throws {
+        func substitution(_ number: Int) -> String {
+            "\"v\(number)\": {\"argNum\": \(number), \"formatSpecifier\": \"lld\", "
+                + Self.plural("\"other\": \(Self.unit("%arg x"))").dropFirst()
+        }
+        func text(_ value: String) -> String {
+            Self.unit(value).dropLast() + ", \"substitutions\": {\(substitution(1)), \(substitution(2))}}"
+        }
+        let project = try TemporaryDirectory(
+            Self.catalog(
+                "\"k\": {\"localizations\": {\"en\": \(text("%#@v1@ %#@v2@")), \"ja\": \(text("%#@v2@ %#@v1@"))}}"))
+        let run = await StringsmithRun(["check", "--no-sources", "@/"], in: project)
+        #expect(!run.output.contains("plural-variable-order"), "\(run.output)")
+    }
+
     @Test("Entries that aren't translated and hints in comments keep quiet")
     func silence() async throws {
         let german = "\"localizations\": {\"de\": \(Self.unit("%@  Dateien"))}"

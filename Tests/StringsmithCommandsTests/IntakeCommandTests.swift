@@ -51,6 +51,30 @@ struct IntakeCommandTests {
     }
 
     @Test(
+        "Each language decides which forms show the number",
+        arguments: [
+            ("plural.one", "%1$lld файл в %2$@", 0), ("plural.one", "Один файл в %2$@", 0), ("plural.few", "в %2$@", 0),
+            ("plural.few", "%2$lld файла в %1$@", 1), ("plural.one", "%1$@ в %2$@", 1),
+        ])
+    func forms(step: String, text: String, status: Int32) async throws {
+        let catalog =
+            #"{"sourceLanguage":"en","strings":{"n":{"localizations":{"en":{"variations":{"plural":{"#
+            + #""one":{"stringUnit":{"state":"translated","value":"One file in %2$@"}},"#
+            + #""other":{"stringUnit":{"state":"translated","value":"%1$lld files in %2$@"}}}}}}}},"version":"1.0"}"#
+        let units = ["plural.one", "plural.few", "plural.other"].map { place in
+            let source = place == "plural.one" ? "One file in %2$@" : "%1$lld files in %2$@"
+            return "<trans-unit id='n|==|\(place)'><source>\(source)</source>"
+                + "<target>\(place == step ? text : "%1$lld × %2$@")</target></trans-unit>"
+        }
+        let directory = try TemporaryDirectory([
+            "A.xcstrings": catalog, "ru.xliff": Self.xliff(units.joined(separator: "\n"), locale: "ru"),
+        ])
+        let run = await StringsmithRun(["import", "--project", directory.path, "@/ru.xliff"], in: directory)
+        #expect(run.status == status, "\(run.error)")
+        #expect(try directory.text(of: "A.xcstrings").contains(text) == (status == 0), "\(run.error)")
+    }
+
+    @Test(
         "Another translation shows the arguments of a key without a source text",
         arguments: [("%lld Dateien", 0), ("%@ Dateien", 1), ("Dateien", 0)])
     func keyWithoutText(text: String, status: Int32) async throws {

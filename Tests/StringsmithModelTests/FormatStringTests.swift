@@ -35,6 +35,8 @@ struct FormatStringTests {
         ("%#@no end", ["%#@ object"]),
         ("%#@%@", ["%#@ object", "%@ object"]),
         ("%arg", ["%a double"]),
+        ("%[is,is not]@ %2$[a,b]@", ["%[is,is not]@ object", "%2$[a,b]@ object"]),
+        ("%[is %@ %[is]s %[", ["%@ object"]),
         ("%%", []),
         ("%%@", []),
         ("%%%@", ["%@ object"]),

@@ -24,6 +24,13 @@ struct FormatHoleTests {
         #expect(findings(source, value).map(\.severity).max() == severity)
     }
 
+    @Test("A table of a rule editor has choices in its placeholders")
+    func choices() {
+        let (source, value) = ("%[Author,Text]@ %[is,is not]@ %@", "%2$[ist,ist nicht]@ %1$[Autor,Text]@ %3$@")
+        #expect(findings(source, value).isEmpty)
+        #expect(findings(source, "%1$[Autor,Text]@ %2$[ist,ist nicht]@").map(\.rule) == ["format-argument-dropped"])
+    }
+
     @Test("The message names the argument that is shown instead")
     func message() throws {
         let moved = try #require(findings("%1$@ by %2$@", "by %2$@").first)
@@ -43,7 +50,9 @@ struct FormatHoleTests {
 
     @Test(
         "A percent sign in a text without specifiers is left alone",
-        arguments: ["50% off", "100% of it", "50%discount, 20% off", "5%", "%begin", "100 % wahr"])
+        arguments: [
+            "50% off", "100% of it", "50%discount, 20% off", "5%", "%begin", "100 % wahr", "%0 cores of %1 used",
+        ])
     func plainPercentSigns(value: String) {
         #expect(findings(nil, value, locale: "en").isEmpty, "\(value)")
     }

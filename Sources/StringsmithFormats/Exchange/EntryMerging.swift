@@ -86,7 +86,10 @@ package struct EntryMerging {
         let current = old.map { StringUnit(state.merged.spelledForExport($0.value, steps), state: $0.state) }
         let model = state.model?.nearest(steps).map { state.spelledForExport($0.value, steps) }
         let exported = state.spelledForExport(source, steps)
-        switch intake.verdict(on: judged, current: current, source: exported, model: model) {
+        let other = unit.otherSteps.flatMap { place in
+            origin.nearest(place).map { state.spelledForExport($0.value, place) }
+        }
+        switch intake.verdict(on: judged, current: current, source: exported, model: model, other: other) {
         case .ignored: return
         case .refused(let message, let rule):
             diagnostics.append(incoming.report(message, rule, unit))

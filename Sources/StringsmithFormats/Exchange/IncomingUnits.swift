@@ -27,6 +27,11 @@ package struct IncomingUnit: Sendable {
         (key, steps, self.locale, self.unit, self.range) = (Key(id.key), id.steps, locale, unit, range)
     }
 
+    /// The place of the category "other" if this is a plural form; otherwise nil.
+    package var otherSteps: [ExactString]? {
+        steps.count > 1 && steps[steps.count - 2] == "plural" ? steps.dropLast() + ["other"] : nil
+    }
+
     /// The identifier in the file.
     package var id: ExactString { UnitIdentifier(key: key.text, steps: steps).text }
 }

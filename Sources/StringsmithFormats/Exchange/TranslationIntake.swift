@@ -26,8 +26,10 @@ package struct TranslationIntake: Sendable {
     ///   - current: the text in its place, spelled as in the file.
     ///   - source: the text in the source language.
     ///   - model: a text in a third language, if the source text is only a key.
+    ///   - other: the form of the source text for the category "other", if the text is a plural form.
     package func verdict(
-        on unit: IncomingUnit, current: StringUnit?, source: ExactString, model: ExactString? = nil
+        on unit: IncomingUnit, current: StringUnit?, source: ExactString, model: ExactString? = nil,
+        other: ExactString? = nil
     ) -> Verdict {
         let (text, state) = (unit.unit.value, unit.unit.state)
         if let current, current.value == text { return state.isUnfinished && !takesUnfinished ? .ignored : .taken }
@@ -40,7 +42,7 @@ package struct TranslationIntake: Sendable {
         if text.isBlank, !source.isBlank {
             return .refused("empty translation of '\(unit.id)': the current translation stays", .importEmptied)
         }
-        if let wrong = Self.wrongPlaceholder(in: text, source, current?.value ?? model) {
+        if let wrong = Self.wrongPlaceholder(in: text, source, current?.value ?? model, other: other) {
             return .refused("broken placeholder '\(wrong)' in the translation of '\(unit.id)'", .importPlaceholder)
         }
         return .taken
@@ -50,10 +52,15 @@ package struct TranslationIntake: Sendable {
     /// right.
     /// - Parameter current: the current translation or another one, which shows the arguments if the source text is only
     ///   a key.
+    /// - Parameter other: the form of the source text for the category "other", if the text is a plural form. Each
+    ///   language decides which of its forms show the number, so this one has the arguments.
     package static func wrongPlaceholder(
-        in text: ExactString, _ source: ExactString, _ current: ExactString?
+        in text: ExactString, _ source: ExactString, _ current: ExactString?, other: ExactString? = nil
     ) -> ExactString? {
         var format = FormatString(source)
+        if let other = other.map({ FormatString($0) }), other.arguments.count > format.arguments.count {
+            format = other
+        }
         if format.arguments.isEmpty, let current { format = FormatString(current) }
         var classes: [Int: ArgumentClass] = [:]
         for argument in format.arguments where argument.role == .value {
@@ -69,7 +76,9 @@ package struct TranslationIntake: Sendable {
             return ExactString(bytes: Array(text.bytes[argument.range]))
         }
         // A number that is left out moves the arguments after it.
-        let comparison = FormatComparison(source: FormatSignature(format.text), text: FormatSignature(text))
+        let comparison = FormatComparison(
+            source: FormatSignature(format.text), text: FormatSignature(text),
+            consumed: other == nil ? [] : [format.pluralArgument?.index ?? 1])
         let moved = comparison.changed.first {
             $0.expected.argumentClass != .variable && $0.found.argumentClass != .variable
         }

@@ -47,8 +47,9 @@ struct ImportStep {
             let present = content?[id.steps].map { old in
                 StringUnit(content?.spelledForExport(old.value, id.steps) ?? old.value, state: old.state)
             }
+            let other = new.otherSteps.flatMap { sources[UnitIdentifier(key: id.key, steps: $0).text] }
             if source != unit.source, target.unitState != nil,
-                Self.intake.verdict(on: new, current: present, source: source) == .taken
+                Self.intake.verdict(on: new, current: present, source: source, other: other) == .taken
             {
                 report("changed source text of '\(unit.id)': translation marked for review", .importChangedSource, unit)
                 new.unit.state = .needsReview
@@ -60,11 +61,14 @@ struct ImportStep {
     }
 
     /// Returns a translation that may replace the current one; nil for all others, which are reported.
-    mutating func text(of unit: XLIFFDocument.Unit, source: ExactString, former: ExactString?) -> ExactString? {
+    /// - Parameter other: the form of the source text for the category "other", if the text is a plural form.
+    mutating func text(
+        of unit: XLIFFDocument.Unit, source: ExactString, former: ExactString?, other: ExactString?
+    ) -> ExactString? {
         let id = UnitIdentifier(key: unit.id)
         guard let target = unit.target, !conflicts.contains(UnitIdentifier(unit.id).key) else { return nil }
         let new = IncomingUnit(id, StringUnit(target.text, state: target.catalogState), in: locale, at: unit.range)
-        switch Self.intake.verdict(on: new, current: former.map { StringUnit($0) }, source: source) {
+        switch Self.intake.verdict(on: new, current: former.map { StringUnit($0) }, source: source, other: other) {
         case .ignored: return nil
         case .refused(let message, let rule):
             report(message, rule, unit)

@@ -49,12 +49,16 @@ struct StringsDictImport {
             }
             let present = index[place.key].flatMap { Self.text(document.value(at: $0, in: nil)) }
             let former = present?[place.path[...]]
-            guard let target = step.text(of: unit, source: place.source, former: former), target != former else {
-                continue
+            let origin = sources[place.key].flatMap { Self.text(source.value(at: $0, in: nil)) }
+            var other: ExactString?
+            if let category = place.path.last, PluralCategory(rawValue: category.string) != nil {
+                other = origin?[(place.path.dropLast() + ["other"])[...]]
             }
+            guard let target = step.text(of: unit, source: place.source, former: former, other: other),
+                target != former
+            else { continue }
             // A new entry has the format and variables of the source's, without its forms.
-            let origin = sources[place.key].flatMap { Self.text(source.value(at: $0, in: nil))?.withoutForms }
-            guard let value = values[place.key] ?? present ?? origin else { continue }
+            guard let value = values[place.key] ?? present ?? origin?.withoutForms else { continue }
             if values[place.key] == nil { order.append(place.key) }
             values[place.key] = value.setting(target, at: place.path[...])
         }

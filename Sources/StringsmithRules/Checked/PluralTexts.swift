@@ -51,7 +51,9 @@ struct PluralTexts {
     /// Adds the texts of a format. If the format itself differs from the source's, the translator chose which words go
     /// into the format and which into its variables, so nothing is compared.
     private mutating func add(_ format: StringsDictFormat, beside source: StringsDictFormat?) {
-        if let whole = format.whole { return addForms(whole, beside: source?.whole) }
+        if let whole = format.whole {
+            return addForms(whole, beside: source?.whole, consumed: FormatSignature.consumed(by: format))
+        }
         add(format.text, beside: nil, isFormat: true)
         var sourceVariables: [ExactString: StringsDictVariable] = [:]
         if let source, source.text.text == format.text.text {
@@ -67,23 +69,27 @@ struct PluralTexts {
 
     /// Adds the forms of a whole text. Their words are compared with the same form of the source, and their arguments with
     /// the form that shows all of them.
-    private mutating func addForms(_ forms: StringsDictVariable, beside source: StringsDictVariable?) {
+    private mutating func addForms(
+        _ forms: StringsDictVariable, beside source: StringsDictVariable?, consumed: Set<Int>
+    ) {
         let plain = plural.plainSource ?? plural.source?.wholeText
         for text in forms.texts {
             let form = source?[text.category] ?? source?[.other]
             add(text.text, beside: form?.text ?? plain, isFormat: true)
             guard let all = source?[.other]?.text ?? plain else { continue }
-            compareArguments(with: all, mayOmitNumber: [.zero, .one, .two].contains(text.category))
+            compareArguments(with: all, mayOmitNumber: [.zero, .one, .two].contains(text.category), consumed: consumed)
         }
     }
 
     /// Compares the arguments of the last text, which is complete, with those of a source text. A form for one number may
-    /// spell it out; the arguments after it then have other places.
-    private mutating func compareArguments(with source: ExactString, mayOmitNumber: Bool = false) {
+    /// spell it out; unnumbered arguments after it then have other places.
+    private mutating func compareArguments(
+        with source: ExactString, mayOmitNumber: Bool = false, consumed: Set<Int> = []
+    ) {
         let last = items.count - 1
         let (expected, found) = (FormatSignature(source), FormatSignature(items[last].entry.value))
         guard expected.format != nil || found.format != nil else { return }
-        let formats = FormatComparison(source: expected, text: found)
+        let formats = FormatComparison(source: expected, text: found, consumed: consumed)
         items[last].entry.formats = formats
         items[last].isWhole = formats.dropped.isEmpty || !mayOmitNumber
     }

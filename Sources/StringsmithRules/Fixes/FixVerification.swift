@@ -31,7 +31,8 @@ struct FixVerification: Sendable {
         let format = FormatSignature(fixed.value)
         if let formats = entry.formats {
             let isAlone = entry.source == nil && FormatSignature(entry.key.text).arguments.isEmpty
-            fixed.formats = FormatComparison(source: isAlone ? format : formats.source, text: format)
+            fixed.formats = FormatComparison(
+                source: isAlone ? format : formats.source, text: format, consumed: formats.consumed)
         }
         let after = counts(fixed)
         guard after[rule, default: 0] < before[rule, default: 0] else { return false }

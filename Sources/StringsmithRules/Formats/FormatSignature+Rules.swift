@@ -27,6 +27,22 @@ extension FormatSignature {
             .map(\.element)
     }
 
+    /// The indices of the arguments that a format of a `.stringsdict` reads before the texts of its variables.
+    static func consumed(by format: StringsDictFormat) -> Set<Int> {
+        if let whole = format.whole {
+            // The compiler gives the plural of a whole text the first number that a form shows.
+            let forms = [whole[.other]?.text].compactMap(\.self) + whole.texts.map(\.text.text)
+            return [forms.lazy.compactMap { FormatString($0).pluralArgument?.index }.first ?? 1]
+        }
+        var indices: Set<Int> = []
+        let signature = FormatSignature(format.text.text)
+        for argument in signature.arguments {
+            let name = signature.specifier(of: argument).flatMap(signature.variableName)
+            indices.insert(format.variables.first { $0.name == name }?.argument ?? argument.index)
+        }
+        return indices
+    }
+
     private func variableName(of specifier: FormatSpecifier) -> ExactString? {
         guard case .variable(let name) = specifier.conversion, let format else { return nil }
         return ExactString(bytes: format.text.bytes[name])

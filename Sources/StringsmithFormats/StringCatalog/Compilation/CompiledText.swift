@@ -130,12 +130,10 @@ struct PluralArgument {
     /// Finds the first number in the first text that shows one.
     init(_ texts: [ExactString]) {
         for text in texts {
-            let arguments = FormatString(text).arguments
-            guard let number = arguments.first(where: { $0.role == .value && $0.argumentClass.isNumber }) else {
-                continue
-            }
+            let format = FormatString(text)
+            guard let number = format.pluralArgument else { continue }
             position = number.index
-            isOneOfSeveral = Set(arguments.map(\.index)).count > 1
+            isOneOfSeveral = Set(format.arguments.map(\.index)).count > 1
             // The length and conversion: everything after the last digit, period or flag.
             let spelling = text.bytes[number.range]
             let start = spelling.lastIndex { !$0.isASCIILetter } ?? spelling.startIndex
@@ -146,15 +144,6 @@ struct PluralArgument {
 
     /// A reference to the variable `value`, which is numbered if there are other arguments.
     var reference: ExactString { isOneOfSeveral ? ExactString("%\(position)$#@value@") : "%#@value@" }
-}
-
-extension ArgumentClass {
-    fileprivate var isNumber: Bool {
-        switch self {
-        case .int32, .int64, .double, .longDouble: true
-        case .object, .character, .codeUnit, .cString, .wideString, .pointer, .variable: false
-        }
-    }
 }
 
 extension PropertyListTree {

@@ -16,29 +16,33 @@ struct PluralSpecifierRule: PluralRule {
         ])
 
     func check(_ entry: CheckedPlural) -> [Finding] {
-        entry.entry.variables.flatMap { variable -> [Finding] in
-            // With several variables, the argument has the variable's number in the format.
-            let expected = variable.valueType.flatMap(PluralVariables.argumentClass)
-            let other = variable[.other].map { FormatSignature($0.text) }
-            return variable.texts.compactMap { text in
-                let signature = FormatSignature(text.text.text)
-                if let expected, let bare = signature.specifiers.first(where: { $0.position == nil }),
-                    Self.kind(bare.argumentClass) != Self.kind(expected), bare.argumentClass != .variable
-                {
-                    let spelling = String(decoding: text.text.text.bytes[bare.range], as: UTF8.self)
-                    return Finding(
-                        "\(spelling) takes \(bare.argumentClass.phrase) where the value type says "
-                            + expected.phrase, at: .bytes(text.text.range))
-                }
-                guard let other else { return nil }
-                let comparison = FormatComparison(source: other, text: signature)
-                return comparison.changed.first.map {
-                    let spelling = signature.spelling(of: $0.found)
-                    return Finding(
-                        "\(spelling) takes \($0.found.argumentClass.phrase) where other's "
-                            + "\(other.spelling(of: $0.expected)) takes \($0.expected.argumentClass.phrase)",
-                        at: .bytes(text.text.range))
-                }
+        entry.entry.formats.flatMap { format in
+            format.variables.flatMap { Self.check($0, consumed: FormatSignature.consumed(by: format)) }
+        }
+    }
+
+    private static func check(_ variable: StringsDictVariable, consumed: Set<Int>) -> [Finding] {
+        // With several variables, the argument has the variable's number in the format.
+        let expected = variable.valueType.flatMap(PluralVariables.argumentClass)
+        let other = variable[.other].map { FormatSignature($0.text) }
+        return variable.texts.compactMap { text in
+            let signature = FormatSignature(text.text.text)
+            if let expected, let bare = signature.specifiers.first(where: { $0.position == nil }),
+                kind(bare.argumentClass) != kind(expected), bare.argumentClass != .variable
+            {
+                let spelling = String(decoding: text.text.text.bytes[bare.range], as: UTF8.self)
+                return Finding(
+                    "\(spelling) takes \(bare.argumentClass.phrase) where the value type says "
+                        + expected.phrase, at: .bytes(text.text.range))
+            }
+            guard let other else { return nil }
+            let comparison = FormatComparison(source: other, text: signature, consumed: consumed)
+            return comparison.changed.first.map {
+                let spelling = signature.spelling(of: $0.found)
+                return Finding(
+                    "\(spelling) takes \($0.found.argumentClass.phrase) where other's "
+                        + "\(other.spelling(of: $0.expected)) takes \($0.expected.argumentClass.phrase)",
+                    at: .bytes(text.text.range))
             }
         }
     }

@@ -15,21 +15,24 @@ struct PluralVariableOrderRule: PluralRule {
         ])
 
     func check(_ entry: CheckedPlural) -> [Finding] {
-        guard let source = entry.source?.formats.first.map({ Self.unnumbered($0.text.text) }), source.count > 1 else {
+        guard let source = entry.source?.formats.first.map(Self.unnumbered), source.count > 1 else {
             return []
         }
         return entry.entry.formats.compactMap { format in
-            let found = Self.unnumbered(format.text.text)
+            let found = Self.unnumbered(format)
             guard found != source, found.count == source.count, Set(found) == Set(source) else { return nil }
             let order = found.map { "\"\($0)\"" }.joined(separator: ", ")
             return Finding("unnumbered variables in a different order: \(order)", at: .bytes(format.text.range))
         }
     }
 
-    /// Returns the variable names in text order; empty if any is numbered.
-    private static func unnumbered(_ text: ExactString) -> [ExactString] {
+    /// Returns the variable names in text order; empty if any is numbered, there or with its forms as in catalogs.
+    private static func unnumbered(_ dictFormat: StringsDictFormat) -> [ExactString] {
+        let text = dictFormat.text.text
         let format = FormatString(text)
-        guard !format.specifiers.contains(where: \.isPositional) else { return [] }
+        guard !format.specifiers.contains(where: \.isPositional),
+            !dictFormat.variables.contains(where: { $0.argument != nil })
+        else { return [] }
         return format.specifiers.compactMap { specifier in
             guard case .variable(let name) = specifier.conversion else { return nil }
             return ExactString(bytes: text.bytes[name])

@@ -6,7 +6,7 @@ struct NamedPlaceholderRule: TextRule {
     static let description = RuleDescription(
         .namedPlaceholder, .warning, summary: "a placeholder such as {name} differs from the source's",
         why: """
-            Programs that replace placeholders themselves look for exactly {name}, {{name}}, ${name} or $(NAME). If a \
+            Programs that replace placeholders themselves look for exactly {name}, {{name}}, ${name}, $(NAME) or %1. If a \
             placeholder is missing, readers don't see its value; if it was translated, it is shown verbatim. Names \
             must be the same in every language.
             """,
@@ -14,6 +14,7 @@ struct NamedPlaceholderRule: TextRule {
             .value("Hello, {name}!", wrong: "Hallo, {Name}!", right: "Hallo, {name}!"),
             .value("{{count}} of {{total}}", wrong: "{{count}}", right: "{{total}}: {{count}}"),
             .value("Quit $(PRODUCT_NAME)", wrong: "$(PRODUKTNAME) beenden", right: "$(PRODUCT_NAME) beenden"),
+            .value("%0 of %1 used", wrong: "%0 von 1 belegt", right: "%0 von %1 belegt"),
         ])
 
     static let traits = EntryTraits.placeholder
@@ -22,9 +23,9 @@ struct NamedPlaceholderRule: TextRule {
         guard let source = entry.source, !entry.value.isEmpty, source != entry.value,
             Self.mayHold(source.bytes)
         else { return [] }
-        let expected = Self.names(in: source.bytes)
+        let expected = Self.names(in: source)
         guard !expected.isEmpty else { return [] }
-        let found = Self.names(in: entry.value.bytes)
+        let found = Self.names(in: entry.value)
         let missing = expected.subtracting(found).sorted()
         guard let first = missing.first else { return [] }
         if missing.count == 1, let other = found.subtracting(expected).sorted().first {
@@ -35,12 +36,28 @@ struct NamedPlaceholderRule: TextRule {
     }
 
     private static func mayHold(_ bytes: [UInt8]) -> Bool {
-        bytes.contains(.leftBrace) || bytes.contains(.dollarSign)
+        bytes.contains(.leftBrace) || bytes.contains(.dollarSign) || bytes.contains(.percentSign)
+    }
+
+    /// Returns the placeholders such as `%0`. A text with specifiers has none, since `%1` would be part of one.
+    private static func numbers(in text: ExactString) -> Set<String> {
+        guard FormatSignature(text).specifiers.isEmpty else { return [] }
+        let bytes = text.bytes
+        var numbers: Set<String> = []
+        for offset in bytes.indices where bytes[offset] == .percentSign {
+            let digits = bytes[(offset + 1)...].prefix { $0.isASCIIDigit }
+            let isAfterNumber = offset > 0 && (bytes[offset - 1].isASCIIDigit || bytes[offset - 1] == .percentSign)
+            let isPosition = digits.endIndex < bytes.count && bytes[digits.endIndex] == .dollarSign
+            if digits.isEmpty || digits.count > 2 || isAfterNumber || isPosition { continue }
+            numbers.insert(String(decoding: bytes[offset..<digits.endIndex], as: UTF8.self))
+        }
+        return numbers
     }
 
     /// Returns the placeholders as spelled, without inner spaces.
-    private static func names(in bytes: [UInt8]) -> Set<String> {
-        var names: Set<String> = []
+    private static func names(in text: ExactString) -> Set<String> {
+        let bytes = text.bytes
+        var names = bytes.contains(.percentSign) ? numbers(in: text) : []
         var offset = 0
         while offset < bytes.count {
             guard let (opening, closing) = Self.opening(bytes, at: offset) else {
