@@ -17,7 +17,7 @@ struct NamedPlaceholderRule: TextRule {
             .value("%0 of %1 used", wrong: "%0 von 1 belegt", right: "%0 von %1 belegt"),
         ])
 
-    static let traits = EntryTraits.placeholder
+    static let traits: EntryTraits = [.placeholder, .percentSign]
 
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard let source = entry.source, !entry.value.isEmpty, source != entry.value,
