@@ -215,6 +215,12 @@ package enum DiagnosticCatalog {
                 name the directory that declares it, or give a specifier.
                 """),
         DiagnosticEntry(
+            .developmentTextKept, .finding, summary: "a development text differs from its default value and stays",
+            advice: """
+                The sources already had this default value when the table was last committed, so a person probably \
+                changed the table. Users see the table's text. Use the same text in both places.
+                """),
+        DiagnosticEntry(
             .renameOnHold, .finding, summary: "a renamed key keeps its old name for now",
             advice: """
                 A key is renamed in all locales or in none, but one of the tables can't be written, or --locale \

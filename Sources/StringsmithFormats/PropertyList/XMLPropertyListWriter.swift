@@ -57,6 +57,23 @@ enum XMLPropertyListWriter {
         return Array("<!-- ".utf8) + inner + Array(" -->".utf8)
     }
 
+    /// Returns the elements in a comment that `commentMarkup` made.
+    static func markup(inComment content: ArraySlice<UInt8>) -> [UInt8] {
+        let hyphens = Array("-&#45;".utf8)
+        var markup: [UInt8] = []
+        var offset = content.startIndex
+        while offset < content.endIndex {
+            if content[offset] == .hyphen, content[offset...].starts(with: hyphens) {
+                markup += [.hyphen, .hyphen]
+                offset += hyphens.count
+            } else {
+                markup.append(content[offset])
+                offset += 1
+            }
+        }
+        return markup
+    }
+
     /// Returns the element for a value.
     static func element(
         _ value: EntryValue, of key: Key, indentation: [UInt8], lineEnd: [UInt8]

@@ -8,8 +8,8 @@ package struct XMLTableDocument: TableDocument {
     package let obstacle: WriteObstacle?
 
     private let source: DecodedText
-    private let dictionary: PropertyListNode?
-    private let members: [PropertyListMember]
+    let dictionary: PropertyListNode?
+    let members: [PropertyListMember]
 
     package var decodedText: DecodedText? { source }
 

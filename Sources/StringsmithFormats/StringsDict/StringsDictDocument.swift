@@ -17,10 +17,10 @@ package struct StringsDictDocument: TableDocument {
     package let diagnostics: [Diagnostic]
     package let obstacle: WriteObstacle?
 
-    private let dictionary: PropertyListNode?
+    let dictionary: PropertyListNode?
 
     /// The members of the dictionary, and the index of each one's entry, which is nil if lookups can't use it.
-    private var members: [PropertyListMember] = []
+    private(set) var members: [PropertyListMember] = []
     private var places: [Int?] = []
 
     package var decodedText: DecodedText? { source }

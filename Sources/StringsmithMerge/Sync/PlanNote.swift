@@ -48,7 +48,9 @@ public struct PlanNote: Hashable, Sendable {
     /// The locale of a change to one language of a file that holds several; nil for a change to the entry.
     public var locale: LocaleIdentifier?
 
-    init(_ kind: Kind, _ key: ExactString, old: ExactString? = nil, new: ExactString? = nil, score: Double? = nil) {
+    package init(
+        _ kind: Kind, _ key: ExactString, old: ExactString? = nil, new: ExactString? = nil, score: Double? = nil
+    ) {
         self.kind = kind
         self.key = Key(key)
         self.old = old

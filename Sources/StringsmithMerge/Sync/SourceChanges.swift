@@ -30,6 +30,9 @@ struct SourceChanges: Sendable {
     /// The changed development texts.
     private(set) var changedTexts: [ExactString: ChangedText] = [:]
 
+    /// The texts that stay although the sources have other default values.
+    private(set) var keptTexts: [ExactString: ChangedText] = [:]
+
     /// The new development texts, by key.
     private(set) var developmentTexts: [ExactString: ExactString] = [:]
 
@@ -76,7 +79,7 @@ struct SourceChanges: Sendable {
         }
         added = missing.filter { renames[$0] == nil && heldRenames[$0] == nil }
         comments = CommentChanges(request, wanted: wanted, renamedFrom: renamedFrom)
-        collectTexts(existing, pluralKeys: request.pluralKeys, options: options)
+        collectTexts(existing, request, options: options)
     }
 
     private mutating func detectRenames(
@@ -116,7 +119,7 @@ struct SourceChanges: Sendable {
     /// Finds the texts in the sources that differ from the table's. If a key has no default value, the table's value is
     /// the text.
     private mutating func collectTexts(
-        _ existing: [ExactString: Entry], pluralKeys: Set<ExactString>, options: SyncOptions
+        _ existing: [ExactString: Entry], _ request: SyncRequest, options: SyncOptions
     ) {
         for key in order where heldRenames[key] == nil {
             guard let wanted = wanted[key] else { continue }
@@ -124,17 +127,19 @@ struct SourceChanges: Sendable {
             let entry = existing[formerKey ?? key]
             guard let former = entry?.value.text else {
                 // Keys that are only in a `.stringsdict` need no entry in any locale.
-                if !pluralKeys.contains(key) { developmentTexts[key] = wanted.text }
+                if !request.pluralKeys.contains(key) { developmentTexts[key] = wanted.text }
                 continue
             }
             let repeatsKey = formerKey.map { former == numbered($0, options) || former == $0 } ?? false
             let isGiven = wanted.entry.value != nil || repeatsKey
             let isSame = former == wanted.text || former == (wanted.entry.value?.text ?? key)
-            if isGiven, !isSame, options.updatesValues, !Self.isQuoted(wanted, in: entry?.comment) {
+            developmentTexts[key] = former
+            guard isGiven, !isSame, options.updatesValues, !Self.isQuoted(wanted, in: entry?.comment) else { continue }
+            if formerKey == nil, former != key, request.isCorrection(wanted.entry, former) {
+                keptTexts[key] = ChangedText(former: former, new: wanted.text)
+            } else {
                 changedTexts[key] = ChangedText(former: former, new: wanted.text)
                 developmentTexts[key] = wanted.text
-            } else {
-                developmentTexts[key] = former
             }
         }
     }

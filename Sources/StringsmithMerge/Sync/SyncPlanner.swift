@@ -33,6 +33,18 @@ package struct SyncPlanner: Sendable {
         changes.renames.values.sorted { $0.new < $1.new }
     }
 
+    /// The keys whose development text stays although the sources have another default value, sorted by key.
+    package var keptTexts: [(use: KeyUse, text: ExactString, other: ExactString)] {
+        changes.keptTexts.sorted { $0.key < $1.key }.compactMap { key, text in
+            changes.wanted[key].map { ($0.entry.firstUse, text.former, text.new) }
+        }
+    }
+
+    /// True if the sources use a key to which no other is renamed.
+    package func isWanted(_ key: ExactString) -> Bool {
+        changes.wanted[key] != nil && changes.renames[key] == nil && changes.heldRenames[key] == nil
+    }
+
     /// Renames that have to wait until every table can be written, by new key.
     package var heldRenames: [KeyRename] {
         changes.heldRenames.values.sorted { $0.new < $1.new }

@@ -46,6 +46,10 @@ package struct SyncRequest: Sendable {
     /// people wrote these.
     package var remarks: @Sendable (_ key: ExactString) -> Set<ExactString> = { _ in [] }
 
+    /// Returns true if a person probably wrote the value in the development table, since the sources already had their
+    /// default value when the table was last changed. Such a value stays.
+    package var isCorrection: @Sendable (_ entry: AssembledEntry, _ former: ExactString) -> Bool = { _, _ in false }
+
     /// True if renames are detected but not applied, because a table of the bundle can't be written. The old key stays
     /// and the new one isn't added, so that a later sync can rename it everywhere.
     package var holdsRenames = false

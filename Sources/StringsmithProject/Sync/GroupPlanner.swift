@@ -15,6 +15,9 @@ struct GroupPlanner: Sendable {
     /// The current tables.
     let store = TableStore()
 
+    /// The entries of these tables that were restored from comments, since sources use their keys again.
+    let restorations = RestoredEntries()
+
     /// The keys used by any source in the project, by table.
     let usedKeys: [TableName: Set<ExactString>]
 
@@ -64,7 +67,8 @@ struct GroupPlanner: Sendable {
             let read = document(at: directory.path(of: wanted.name), exists: true)
             // Without the development table, nothing is known about the others.
             guard let file = read.value else { return Decoded([], diagnostics: read.diagnostics) }
-            development = file
+            let keys = Set(wanted.entries.map(\.key.text))
+            development = restorations.restoring(file, in: store) { keys.contains($0.text) }
         } else if let directory,
             let obstacle = PathObstacle.diagnostics(at: directory.path(of: wanted.name), within: roots)
         {
@@ -82,6 +86,10 @@ struct GroupPlanner: Sendable {
         request.pluralKeys = pluralKeys(of: wanted.name, in: group.developmentDirectories)
         request.isComplete = options.only.isEmpty
         request = TableEvidence(group, table: wanted.name, development: development, store: store).answering(request)
+        if let development {
+            let sources = FormerSources(table: development.path)
+            request.isCorrection = { sources.isCorrection($0, $1) }
+        }
         let file = directory.map { directory in
             let new = { FormatRegistry.document(SourceFile(path: directory.path(of: wanted.name), bytes: [])) }
             return PlannedDocument(document: development ?? new(), exists: development != nil)
@@ -101,8 +109,9 @@ struct GroupPlanner: Sendable {
             !options.selection.includes($0.locale ?? group.developmentLanguage, request.wanted.name)
         }
         let planner = SyncPlanner(request, options: options.tables, accepts: options.acceptsRename)
-        let result = await plan(planner, request, in: group, development, translations)
+        var result = await plan(planner, request, in: group, development, translations)
         let path = development?.document.path ?? group.parent
+        result.diagnostics += planner.keptTexts.map { .keptText($0.text, of: $0.use, other: $0.other, in: path) }
         guard !planner.renames.isEmpty, !result.isWhole else {
             return Decoded(
                 result.value, diagnostics: result.diagnostics + planner.heldRenames.map { .heldRename($0, path: path) })
@@ -111,6 +120,7 @@ struct GroupPlanner: Sendable {
         request.holdsRenames = true
         let holding = SyncPlanner(request, options: options.tables, accepts: { accepted.contains($0) })
         var held = await plan(holding, request, in: group, development, translations)
+        held.diagnostics += holding.keptTexts.map { .keptText($0.text, of: $0.use, other: $0.other, in: path) }
         held.diagnostics += holding.heldRenames.map { .heldRename($0, path: path) }
         return held
     }
@@ -146,7 +156,8 @@ struct GroupPlanner: Sendable {
         let locale = directory.locale ?? LocaleIdentifier("")
         let exists = directory.tables.contains(table)
         let read = document(at: directory.path(of: table), exists: exists)
-        guard let file = read.value else { return Decoded(nil, diagnostics: read.diagnostics) }
+        guard var file = read.value else { return Decoded(nil, diagnostics: read.diagnostics) }
+        if exists { file = restorations.restoring(file, in: store) { planner.isWanted($0.text) } }
         let pluralKeys = pluralKeys(of: table, in: [directory])
         let plan = planner.plan(file.table(), locale: locale, pluralKeys: pluralKeys)
         return planned(plan, for: PlannedDocument(document: file, exists: exists), of: table, locale: locale)
@@ -172,11 +183,12 @@ struct GroupPlanner: Sendable {
         if plan.changes.isEmpty, !file.exists { return Decoded(nil) }
         do {
             let contents = try file.document.applying(plan.changes)
+            let restored = restorations[file.document.path]
+            let notes = plan.notes + (restored?.notes(file.document) ?? [])
             let planned = PlannedFile(
-                path: file.document.path, contents: contents, original: file.exists ? file.document.bytes : nil,
-                summary: plan.notes.summary
-            )
-            return Decoded(PlannedTable(file: planned, table: table, locales: [locale], notes: plan.notes))
+                path: file.document.path, contents: contents,
+                original: file.exists ? restored?.original ?? file.document.bytes : nil, summary: notes.summary)
+            return Decoded(PlannedTable(file: planned, table: table, locales: [locale], notes: notes))
         } catch {
             return Decoded(nil, diagnostics: [.unwritable(file.document.path, error)])
         }
@@ -218,6 +230,16 @@ extension [PlanNote] {
 }
 
 extension Diagnostic {
+    /// A development text that a person probably wrote, and that differs from the default value of a call.
+    fileprivate static func keptText(
+        _ text: ExactString, of use: KeyUse, other: ExactString, in path: String
+    ) -> Diagnostic {
+        Diagnostic(
+            path: use.path, range: use.place, severity: .note, rule: .developmentTextKept,
+            message: "'\(use.key.text)' stays '\(text)' in \(path): the default value here is '\(other)'",
+            key: Key(use.key.text), table: use.table, notes: [Note("use the same text in both places")])
+    }
+
     /// A rename that waits.
     static func heldRename(_ rename: KeyRename, path: String) -> Diagnostic {
         Diagnostic(

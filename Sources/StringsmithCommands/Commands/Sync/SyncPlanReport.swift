@@ -8,7 +8,7 @@ import StringsmithText
 enum SyncPlanReport {
     /// The level of detail.
     enum Detail {
-        /// One line per changed file.
+        /// One line per changed file, and each text that was replaced.
         case files
 
         /// Every change.
@@ -19,7 +19,9 @@ enum SyncPlanReport {
         let changed = tables.filter(\.file.isChange)
         for table in changed {
             sink.write("\(table.file.path.escapedForDisplay): \(table.file.summary)\n")
-            if detail == .changes { for note in table.notes { sink.write("    \(line(note))\n") } }
+            for note in table.notes where detail == .changes || note.kind == .updated {
+                sink.write("    \(line(note))\n")
+            }
         }
         // Without tables, a diagnostic says why.
         guard changed.isEmpty, !tables.isEmpty else { return }

@@ -1,0 +1,148 @@
+import Foundation
+import StringsmithTestSupport
+import Testing
+
+@testable import StringsmithCommands
+
+@Suite("Texts that people wrote survive sync")
+struct SyncWrittenTextTests {
+    private static let xml = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+        <plist version="1.0">
+        <dict>
+        \t<key>Save</key>
+        \t<string>Enregistrer</string>
+        \t<!-- o -->
+        \t<key>Old</key>
+        \t<string>Vieux -- a --- b</string>
+        \t<key>Multi</key> <string>M</string>
+        \t<key>Quit</key>
+        \t<string>Quitter</string>
+        </dict>
+        </plist>
+
+        """
+    private static let tables = [
+        "en":
+            "\"Save\" = \"Save\";\n/* o */\n\"Old\" = \"Old\"; // max 8\n\"Multi\" = \"Multi\";\n\"Quit\" = \"Quit\";\n",
+        "de": "/* s */\n\"Save\" = \"Sichern\";\n\n/* o */\n\"Old\" = \"Alt\"; // höchstens 8\n\n  \"Multi\" =\n"
+            + "  \"M\nN \\\"x\\\"\"; /* x */ \n\n\"Quit\" = \"Ende\";\n",
+        "fr": xml,
+    ]
+
+    private static func call(_ key: String) -> String { "NSLocalizedString(\"\(key)\", comment: \"\")\n" }
+
+    @Test(
+        "A commented-out entry whose key is used again comes back in its place, byte for byte",
+        arguments: ["\n", "\r\n", "UTF-16"])
+    func restored(form: String) async throws {
+        let all = ["Save", "Old", "Multi", "Quit"].map(Self.call).joined()
+        let project = try SyncSandbox(["A.swift": all])
+        let lineEnd = form == "\r\n" ? form : "\n"
+        for (locale, text) in Self.tables {
+            let text = text.replacingOccurrences(of: "\n", with: lineEnd)
+            let isWide = form == "UTF-16" && locale != "fr"
+            let bytes =
+                isWide ? [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } : Array(text.utf8)
+            try project.write("R/\(locale).lproj/Localizable.strings", bytes: Data(bytes))
+        }
+        #expect(await project.run("sync", "--check") == .success)
+        let original = try Self.tables.keys.map { try project.bytes("R/\($0).lproj/Localizable.strings") }
+        try project.write("A.swift", Self.call("Save") + Self.call("Quit"))
+        #expect(await project.run("sync", "--obsolete", "comment") == .success)
+        #expect(try project.text("R/fr.lproj/Localizable.strings").contains("<!-- <key>Old</key>"))
+        #expect(await project.run("sync", "--obsolete", "comment", "--check") == .success)
+        try project.write("A.swift", all)
+        #expect(await project.run("sync", "--check") == .findings)
+        #expect(await project.run("sync") == .success)
+        #expect(project.output.contains("de.lproj/Localizable.strings: 2 added"))
+        #expect(
+            try Self.tables.keys.map { try project.bytes("R/\($0).lproj/Localizable.strings") } == original)
+        #expect(await project.run("sync", "--check") == .success)
+    }
+
+    @Test("Comments that aren't entries, or are in the table, or that nothing uses, stay comments")
+    func prose() async throws {
+        let de =
+            "// \"Save\" = \"Alt\";\n\n\"Save\" = \"Sichern\";\n\n// \"Other\" = \"O\";\n\n// \"New\" is = new;\n"
+            + "// that's = it\n// \"Open\n// \"New\" = \"first\";\n\n// \"New\" = \"N\"; // \"Two\" = \"Zwei\";\n"
+        let project = try SyncSandbox([
+            "A.swift": ["Save", "New", "Two"].map(Self.call).joined(),
+            "en.lproj/Localizable.strings": "\"Save\" = \"Save\";\n\"New\" = \"New\";\n\"Two\" = \"Two\";\n",
+            "de.lproj/Localizable.strings": de,
+        ])
+        #expect(await project.run("sync") == .success)
+        let expected =
+            "// \"Save\" = \"Alt\";\n\n\"Save\" = \"Sichern\";\n\n// \"Other\" = \"O\";\n\n// \"New\" is = new;\n"
+            + "// that's = it\n// \"Open\n// \"New\" = \"first\";\n\n\"New\" = \"N\"; \"Two\" = \"Zwei\";\n"
+        #expect(try project.text("de.lproj/Localizable.strings") == expected)
+        #expect(await project.run("sync", "--check") == .success)
+    }
+
+    // MARK: Default values
+
+    private static func source(_ value: String) -> String {
+        "NSLocalizedString(\"k\", value: \"\(value)\", comment: \"\")\nNSLocalizedString(\"n\", value: \"%@ of %@\", comment: \"\")\n"
+    }
+
+    private static func table(_ value: String) -> String { "\"k\" = \"\(value)\";\n\"n\" = \"%1$@ of %2$@\";\n" }
+
+    private func repository(_ files: [String: String]) throws -> SyncSandbox {
+        let project = try SyncSandbox(files)
+        try commit(project, "git init -q -b main && ")
+        return project
+    }
+
+    private func commit(_ project: SyncSandbox, _ before: String = "") throws {
+        let command = "git add -A && git -c user.name=N -c user.email=n@example.com commit -qm change"
+        let run = try ProcessRun(shell: before + command, in: project.root.path)
+        #expect(run.status == 0, "\(run.error)")
+    }
+
+    @Test("A text that a person changed in the development table stays, and the difference is reported")
+    func corrected() async throws {
+        let project = try repository([
+            "A.swift": Self.source("Sign in"), "en.lproj/Localizable.strings": Self.table("Log in"),
+        ])
+        for _ in 0..<2 {
+            #expect(await project.run("sync") == .success)
+            #expect(try project.text("en.lproj/Localizable.strings") == Self.table("Log in"))
+            #expect(project.errors.contains("A.swift:1:19: note: 'k' stays 'Log in' in "))
+            #expect(project.errors.contains("the default value here is 'Sign in' [development-text-kept]"))
+        }
+        // An unfinished change of the table.
+        try project.write("en.lproj/Localizable.strings", Self.table("Enter"))
+        #expect(await project.run("sync") == .success)
+        #expect(try project.text("en.lproj/Localizable.strings") == Self.table("Enter"))
+        // Later, the sources change.
+        try project.write("A.swift", Self.source("Sign in now"))
+        #expect(await project.run("sync") == .success)
+        #expect(try project.text("en.lproj/Localizable.strings") == Self.table("Sign in now"))
+        #expect(project.output.contains("    updated 'k': 'Enter' -> 'Sign in now'\n"))
+    }
+
+    @Test("A text that follows an earlier default value is updated, whenever that was committed")
+    func outdated() async throws {
+        let project = try repository([
+            "A.swift": Self.source("Log in"), "en.lproj/Localizable.strings": Self.table("Log in"),
+        ])
+        try project.write("A.swift", Self.source("Sign in"))
+        try commit(project)
+        #expect(await project.run("sync") == .success)
+        #expect(try project.text("en.lproj/Localizable.strings") == Self.table("Sign in"))
+        #expect(project.output.contains("    updated 'k': 'Log in' -> 'Sign in'\n"))
+        #expect(project.errors.isEmpty)
+    }
+
+    @Test("Without Git, the text follows the sources, and the former one is shown")
+    func withoutRepository() async throws {
+        let project = try SyncSandbox([
+            "A.swift": Self.source("Sign in"), "en.lproj/Localizable.strings": Self.table("Log in"),
+        ])
+        #expect(await project.run("sync") == .success)
+        #expect(try project.text("en.lproj/Localizable.strings") == Self.table("Sign in"))
+        #expect(project.output.contains("    updated 'k': 'Log in' -> 'Sign in'\n"))
+        #expect(await project.run("sync", "--check") == .success)
+    }
+}
