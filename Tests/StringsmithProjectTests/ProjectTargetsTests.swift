@@ -48,6 +48,22 @@ struct ProjectTargetsTests {
     }
 
     @Test(
+        "The only target of a package may have its sources directly in Sources",
+        arguments: [("Sources/a.swift", ["A"]), ("Sources/Deep/a.swift", ["A"]), ("Tests/t.swift", ["T"])])
+    func onlyTarget(path: String, expected: [String]) throws {
+        let only = "let package = Package(targets: [.target(name: \"A\"), .testTarget(name: \"T\")])"
+        let directory = try TemporaryDirectory(["Package.swift": only])
+        try directory.makeDirectory("Sources/Deep")
+        try directory.makeDirectory("Tests")
+        let targets = ProjectTargets(declarations: [directory.path("Package.swift")])
+        #expect(names(targets, directory.path(path)) == expected)
+        let several = only.replacing("[.", with: "[.target(name: \"B\"), .")
+        try directory.write(Array(several.utf8), to: "Package.swift")
+        let others = ProjectTargets(declarations: [directory.path("Package.swift")])
+        #expect(names(others, directory.path("Sources/a.swift")) == [])
+    }
+
+    @Test(
         "An invalid manifest has no targets, and reading it ends",
         arguments: [
             "", ".target(", ".target(name:", ".target(name: \"A\", path: [[[[", "\"", "/*", ".target(name: \"\\(x)\")",

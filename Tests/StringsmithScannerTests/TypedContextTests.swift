@@ -78,6 +78,16 @@ struct TypedContextTests {
             #"struct C { let t: [Int]? }; func f(d: [C]?) { let m = d?.map({ return $0.t?.first ?? 0 }).max(); "#
                 + #"Text("\(m!)") }"#, "%lld"),
         .init(
+            "state of an activity",
+            #"struct A: ActivityAttributes { struct ContentState { var n: Int }; var m: Int32 }; "#
+                + #"struct V: View { let c: ActivityViewContext<A>; "#
+                + #"var body: some View { Text("\(c.state.n) \(c.attributes.m)") } }"#, "%lld %d"),
+        .init(
+            "state of an activity's configuration",
+            #"struct A: ActivityAttributes { struct ContentState { var n: Int } }; "#
+                + #"func f() { ActivityConfiguration(for: A.self) { c in Text("\(c.state.n)") } dynamicIsland: { c in D {} } }"#,
+            "%lld"),
+        .init(
             "case of a nested type",
             #"struct A: View { enum C { case a(x: String, n: Int?) }; let c: Self.C; "#
                 + #"var body: some View { switch c { case .a(_, let n): if let n { Text("\(n)") } } } }"#, "%lld"),

@@ -17,6 +17,9 @@ struct PackageManifest {
 
     private(set) var targets: [Target] = []
 
+    /// True if the manifest declares further targets, whose directories are computed.
+    private(set) var hasUnknownTargets = false
+
     private static let kinds: Set<String> = ["target", "executableTarget", "testTarget", "macro", "plugin"]
 
     init(_ bytes: [UInt8]) {
@@ -29,7 +32,9 @@ struct PackageManifest {
             case .text(let path): target.path = path
             case nil: break
             // The path is computed, so the place of the sources is unknown.
-            default: continue
+            default:
+                hasUnknownTargets = true
+                continue
             }
             target.excluded = arguments["exclude"]?.texts ?? []
             if let sources = arguments["sources"] { target.sources = sources.texts }
@@ -197,7 +202,9 @@ extension ProjectTargets {
     mutating func add(_ manifest: PackageManifest, at path: String) {
         let package = FilePath(path).enclosing.string
         for declared in manifest.targets {
-            guard let directory = Self.directory(of: declared, in: package) else { continue }
+            let isOnly =
+                !manifest.hasUnknownTargets && manifest.targets.count { $0.isTest == declared.isTest } == 1
+            guard let directory = Self.directory(of: declared, in: package, isOnly: isOnly) else { continue }
             var rule = Directory(target: targets.count)
             rule.exceptions = Set(declared.excluded.map { FilePath($0).resolved(from: "") })
             rule.selected = declared.sources.map { sources in Set(sources.map { FilePath($0).resolved(from: "") }) }
@@ -209,14 +216,13 @@ extension ProjectTargets {
         }
     }
 
-    /// Returns the directory of a target: the one it names, or the first default directory that exists.
-    private static func directory(of target: PackageManifest.Target, in package: String) -> String? {
+    /// Returns the directory of a target: the one it names, or the first default directory that exists. The only target
+    /// may have its sources directly in `Sources`.
+    private static func directory(of target: PackageManifest.Target, in package: String, isOnly: Bool) -> String? {
         if let path = target.path { return FilePath(path).resolved(from: package) }
         let usual = ["Sources", "Source", "src", "srcs"]
-        for parent in target.isTest ? ["Tests"] + usual : usual {
-            let directory = FilePath("\(parent)/\(target.name)").resolved(from: package)
-            if FileKind(of: directory) == .directory { return directory }
-        }
-        return nil
+        let parents = target.isTest ? ["Tests"] + usual : usual
+        let places = parents.map { "\($0)/\(target.name)" } + (isOnly ? parents : [])
+        return places.map { FilePath($0).resolved(from: package) }.first { FileKind(of: $0) == .directory }
     }
 }

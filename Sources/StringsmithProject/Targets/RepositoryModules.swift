@@ -22,14 +22,11 @@ struct RepositoryModules {
 
     /// Finds the modules of the repositories that contain paths; if there are none, the current directory.
     init(around roots: [String]) {
-        var repositories: Set<String> = []
-        for root in roots.isEmpty ? ["."] : roots {
-            guard let path = RealPath.of(root) else { continue }
-            repositories.insert(Self.repository(of: path))
-        }
+        let named = Set((roots.isEmpty ? ["."] : roots).compactMap { RealPath.of($0) })
+        let repositories = Set(named.map(Self.repository))
         var manifests: [String] = []
         var dependencies: [String] = []
-        for repository in repositories.sorted() { Self.search(repository, &manifests, &dependencies) }
+        for repository in repositories.sorted() { Self.search(repository, named, &manifests, &dependencies) }
         own = ProjectTargets(declarations: manifests)
         checkouts = ProjectTargets(declarations: dependencies)
     }
@@ -46,13 +43,20 @@ struct RepositoryModules {
         return String(candidates.first ?? "/")
     }
 
-    private static func search(_ repository: String, _ manifests: inout [String], _ dependencies: inout [String]) {
+    /// - Parameter named: directories whose sources are scanned anyway, so that only dependencies are searched for there.
+    private static func search(
+        _ repository: String, _ named: Set<String>, _ manifests: inout [String], _ dependencies: inout [String]
+    ) {
         var level = [repository]
         var depth = 0
         var count = 0
         while !level.isEmpty, depth <= deepestPackage {
             var next: [String] = []
             for directory in level where count < mostDirectories {
+                if named.contains(directory) {
+                    dependencies += checkedOut(in: directory)
+                    continue
+                }
                 count += 1
                 guard let listing = try? DirectoryListing(of: directory) else { continue }
                 let isPackage = listing.items.contains { $0.name == "Package.swift" }

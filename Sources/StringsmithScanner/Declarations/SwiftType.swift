@@ -65,7 +65,11 @@ indirect enum SwiftType: Hashable, Sendable {
         case .unknown: return self
         case .named(let name, let arguments):
             if let bound = bindings[name] { return bound }
-            if let dot = name.utf8.firstIndex(of: .fullStop), bindings[String(name[..<dot])] != nil { return .unknown }
+            if let dot = name.utf8.firstIndex(of: .fullStop), let owner = bindings[String(name[..<dot])] {
+                // A type that an argument declares: `Attributes.ContentState`.
+                guard case .named(let owner, []) = owner else { return .unknown }
+                return .named(owner + name[dot...], arguments.map { $0.substituting(bindings) })
+            }
             return arguments.isEmpty ? self : .named(name, arguments.map { $0.substituting(bindings) })
         case .optional(let inner): return .optional(inner.substituting(bindings))
         case .array(let element): return .array(element.substituting(bindings))

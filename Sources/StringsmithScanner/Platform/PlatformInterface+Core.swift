@@ -64,6 +64,11 @@ extension PlatformInterface {
         struct Spacer: View {}
         struct Divider: View {}
         struct Color: View {}
+        struct ActivityConfiguration<Content> {
+            init<Attributes>(for: Attributes.Type, content: (ActivityViewContext<Attributes>) -> View,
+                dynamicIsland: (ActivityViewContext<Attributes>) -> _)
+        }
+        struct ActivityViewContext<Attributes> { var state: Attributes.ContentState; var attributes: Attributes }
         struct EnvironmentValues { var dismiss: _; var colorScheme: _; var horizontalSizeClass: _ }
         """
 }

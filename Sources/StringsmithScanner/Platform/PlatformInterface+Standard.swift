@@ -219,6 +219,8 @@ extension PlatformInterface {
             var completedUnitCount: Int64
             var totalUnitCount: Int64
         }
+        class SMAppService { var status: SMAppService.Status }
+        extension SMAppService { enum Status: Int {} }
         class HTTPURLResponse { var statusCode: Int }
         class NSError { var code: Int; var domain: String; var localizedDescription: String }
         struct CGSize { var width: CGFloat; var height: CGFloat }
