@@ -36,9 +36,10 @@ void cicu_plural_rules_close(cicu_plural_rules *rules) {
 static int32_t category_number(const UChar *keyword) {
     static const char *const names[] = {"zero", "one", "two", "few", "many", "other"};
     for (int32_t index = 0; index < 6; index++) {
-        UChar name[8];
-        u_uastrncpy(name, names[index], 8);
-        if (u_strcmp(name, keyword) == 0) return index;
+        // The names are ASCII, and converting them would take longer than the selection of a category.
+        int32_t length = 0;
+        while (names[index][length] != 0 && keyword[length] == (UChar)names[index][length]) length++;
+        if (names[index][length] == 0 && keyword[length] == 0) return index;
     }
     return -1;
 }

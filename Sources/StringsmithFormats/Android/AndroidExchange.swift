@@ -6,6 +6,7 @@ package struct AndroidExchange: ExchangeFormat {
     package static let name = "android"
     package static let pathExtensions = ["xml"]
     package static let isMultilingual = false
+    package static let holdsExclusions = true
     package static let holdsStates = false
 
     package init() {}

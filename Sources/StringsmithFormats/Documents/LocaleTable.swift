@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithText
 
 /// The entries of one locale of a document, as used by rules, counts and lookups.
-package struct LocaleTable: Sendable {
+package final class LocaleTable: Sendable {
     package let document: any TableDocument
 
     /// The locale; nil for the only one.
@@ -44,7 +44,7 @@ package struct LocaleTable: Sendable {
     private func place(_ index: Int) -> Int { places?[index] ?? index }
 
     /// Reads a file with one locale, in any format.
-    package init(_ file: SourceFile) {
+    package convenience init(_ file: SourceFile) {
         self.init(FormatRegistry.document(file))
     }
 

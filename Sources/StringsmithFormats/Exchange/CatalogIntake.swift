@@ -70,7 +70,10 @@ package struct CatalogIntake {
             let entries = Dictionary(contents.entries.map { ($0.key, $0) }) { $1 }
             for key in newKeys { add(entries[key] ?? CatalogEntry(key: key), new[key] ?? [], incoming) }
         }
-        reportComments(contents, path: incoming.path)
+        guard let json = document.json else { return }
+        texts.reportComments(of: contents.entries, in: incoming.path, besidesThoseOf: document.path) { key in
+            items[key].map { index in document.items[index].commentIndex.flatMap { json.string($0) } }
+        }
     }
 
     /// Returns whether no other file has another text for the place; reports it otherwise.
@@ -122,22 +125,5 @@ package struct CatalogIntake {
             model: other.flatMap { document.content(of: item, in: $0.locale) },
             isSource: locale == document.sourceLanguage, of: incoming)
         if let content { edits.set(content, for: locale, of: item) }
-    }
-
-    /// Reports once that other comments weren't merged.
-    private mutating func reportComments(_ contents: CatalogContents, path: String) {
-        guard let json = document.json else { return }
-        var keys: [Key] = []
-        for entry in contents.entries {
-            guard let comment = entry.comment, let index = items[entry.key] else { continue }
-            let present = json.member("comment", of: document.items[index].index).flatMap { json.string($0) }
-            if (present ?? "").words != comment.words { keys.append(entry.key) }
-        }
-        guard let first = keys.first else { return }
-        let count = keys.count == 1 ? "comment of '\(first)'" : "comments of \(keys.count) entries, such as '\(first)',"
-        texts.diagnostics.append(
-            Diagnostic(
-                path: path, severity: .note, rule: .conversionLoss,
-                message: "\(count) left out: '\(document.path)' keeps its own", key: first))
     }
 }

@@ -128,4 +128,24 @@ package struct EntryMerging {
                     + "missing", .importShape, unit)
         }
     }
+
+    /// Reports once that comments of a file weren't merged.
+    /// - Parameters:
+    ///   - owner: the path of the catalog or table that the texts are merged into.
+    ///   - present: returns the comment of a key there; nil for an unknown key.
+    package mutating func reportComments(
+        of entries: [CatalogEntry], in path: String, besidesThoseOf owner: String, present: (Key) -> ExactString??
+    ) {
+        var keys: [Key] = []
+        for entry in entries {
+            guard let comment = entry.comment, let own = present(entry.key) else { continue }
+            if !MarkedComment.saysSame(own ?? "", comment) { keys.append(entry.key) }
+        }
+        guard let first = keys.first else { return }
+        let count = keys.count == 1 ? "comment of '\(first)'" : "comments of \(keys.count) entries, such as '\(first)',"
+        diagnostics.append(
+            Diagnostic(
+                path: path, severity: .note, rule: .conversionLoss,
+                message: "\(count) left out: '\(owner)' keeps its own", key: first))
+    }
 }

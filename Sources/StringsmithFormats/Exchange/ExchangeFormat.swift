@@ -24,6 +24,9 @@ package protocol ExchangeFormat: Sendable {
     /// True if a file contains states: new, translated or needs review.
     static var holdsStates: Bool { get }
 
+    /// True if a file says which texts are the same in every language.
+    static var holdsExclusions: Bool { get }
+
     /// Creates the format with default settings.
     init()
 
@@ -40,6 +43,8 @@ extension ExchangeFormat {
     package static var holdsComments: Bool { true }
 
     package static var holdsStates: Bool { true }
+
+    package static var holdsExclusions: Bool { false }
 }
 
 /// The languages of an exchange.

@@ -26,6 +26,11 @@ struct GettextReader {
         var comments: [ExactString] = []
         var isFuzzy = false
         var offset: Int?
+
+        /// True if there is a translation.
+        var isTranslated: Bool {
+            fields.contains { field, text in if case .text = field { !text.isEmpty } else { false } }
+        }
     }
 
     init(_ file: SourceFile, _ languages: ExchangeLanguages) {
@@ -56,6 +61,9 @@ struct GettextReader {
         }
         for number in 1...lines.lineCount { read(line: lines.lineContent(number)) }
         finish()
+        if let refusal = wrongLanguage {
+            return Decoded(CatalogContents(sourceLanguage: languages.source), diagnostics: [refusal])
+        }
         readMessages()
         return units.finished()
     }
@@ -147,6 +155,16 @@ struct GettextReader {
         default: output.append(text[offset])
         }
         return offset + 1
+    }
+
+    /// An error if the header names another language than that of the texts.
+    private var wrongLanguage: Diagnostic? {
+        guard let value = header["Language"] else { return nil }
+        let name = GettextLanguage(String(decoding: value.filter { $0 > .space }, as: UTF8.self))
+        // A template has the language of its source texts, or none.
+        let isTemplate = messages.allSatisfy { !$0.isTranslated }
+        if isTemplate, !name.differs(from: languages.source) { return nil }
+        return name.differs(from: languages.target) ? name.refusal(of: file, languages.target) : nil
     }
 
     // MARK: Entries

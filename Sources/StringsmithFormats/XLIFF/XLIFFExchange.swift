@@ -8,6 +8,7 @@ package struct XLIFFExchange: ExchangeFormat {
     package static let pathExtensions = ["xliff", "xlf"]
     package static let isMultilingual = false
     package static let isBilingual = true
+    package static let holdsExclusions = true
 
     package init() {}
 

@@ -49,6 +49,7 @@ struct ConversionMerge {
         intake.texts = texts
         let incoming = contents.incomingUnits(of: contents.spellings(of: languages.target), path: languages.path)
         let changes = intake.changes(incoming, entries: contents.entries, source: contents.sourceLanguage)
+        intake.reportComments(of: contents.entries, in: languages.path)
         return Decoded(try document.applying(changes), diagnostics: intake.texts.diagnostics)
     }
 }

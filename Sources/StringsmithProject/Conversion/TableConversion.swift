@@ -63,8 +63,11 @@ package struct TableConversion: Sendable {
             contents = target.write(read.value.withFallbacks, pair)
         }
         try Self.refuse(contents.diagnostics, input)
-        let lost = lostComments(of: read.value, from: reader, to: target, path: pair.path)
-        let diagnostics = read.diagnostics + contents.diagnostics + lost
+        let lost = [
+            lostComments(of: read.value, from: reader, to: target, path: pair.path),
+            lostExclusions(of: read.value, to: target, pair),
+        ]
+        let diagnostics = read.diagnostics + contents.diagnostics + lost.compactMap(\.self)
         guard contents.isWhole else { return Decoded(nil, diagnostics: diagnostics) }
         let bytes = try encoded(contents.value, as: target, of: input)
         // A file that will be replaced must not have changed since it was read.
@@ -158,12 +161,27 @@ package struct TableConversion: Sendable {
     /// Reports once that a format doesn't support comments. Not needed between tables with one text per key.
     private func lostComments(
         of contents: CatalogContents, from reader: any ExchangeFormat, to target: any ExchangeFormat, path: String
-    ) -> [Diagnostic] {
-        guard !type(of: target).holdsComments, !(reader is StringsExchange), base == nil else { return [] }
+    ) -> Diagnostic? {
+        guard !type(of: target).holdsComments, !(reader is StringsExchange), base == nil else { return nil }
         let count = contents.entries.count { $0.comment.map { !$0.isEmpty } ?? false }
-        guard count > 0 else { return [] }
+        guard count > 0 else { return nil }
         let message = "comments of \(count) \(count == 1 ? "entry" : "entries") left out: this format has no comments"
-        return [Diagnostic(path: path, severity: .note, rule: .conversionLoss, message: message)]
+        return Diagnostic(path: path, severity: .note, rule: .conversionLoss, message: message)
+    }
+
+    /// Reports once that a format can't say which texts are the same in every language.
+    private func lostExclusions(
+        of contents: CatalogContents, to target: any ExchangeFormat, _ languages: ExchangeLanguages
+    ) -> Diagnostic? {
+        guard !type(of: target).holdsExclusions, base == nil else { return nil }
+        let keys = contents.entries.filter { entry in
+            !entry.isTranslated && entry.content(in: languages.target, source: languages.source) != nil
+        }.map(\.key)
+        guard let first = keys.first else { return nil }
+        let count = keys.count == 1 ? "of '\(first)'" : "of \(keys.count) entries, such as '\(first)',"
+        return Diagnostic(
+            path: languages.path, severity: .note, rule: .conversionLoss,
+            message: "'shouldTranslate: false' \(count) left out: this format marks no texts as untranslatable")
     }
 }
 

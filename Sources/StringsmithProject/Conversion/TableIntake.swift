@@ -43,6 +43,11 @@ struct TableIntake {
         }
     }
 
+    /// Reports once that comments of a file weren't merged.
+    mutating func reportComments(of entries: [CatalogEntry], in path: String) {
+        texts.reportComments(of: entries, in: path, besidesThoseOf: document.path) { present[$0].map(\.comment) }
+    }
+
     private mutating func changes(
         _ units: [IncomingUnit], of key: Key, source: CatalogLocalization?, comment: ExactString?,
         _ incoming: IncomingUnits

@@ -28,7 +28,7 @@ package struct CatalogSplit: Sendable {
     /// Creates a split to `.strings` files.
     package init() {}
 
-    /// Plans the files for a catalog's languages in a directory.
+    /// Plans the files for a catalog's languages in a directory. A file with texts that the catalog lacks is an error.
     /// - Throws: `FileSystemError` if the catalog can't be read.
     package func plan(_ path: String, to output: String) throws -> Decoded<[PlannedFile]> {
         let document = StringCatalogDocument(SourceFile(path: path, bytes: try FileReader.bytes(of: path)))
@@ -48,6 +48,12 @@ package struct CatalogSplit: Sendable {
             let languages = ExchangeLanguages(source: contents.sourceLanguage, target: locale, path: file)
             let written = form.format.write(own, languages)
             result.diagnostics += written.diagnostics
+            let unmerged = UnmergedTexts(at: file, replacedBy: written.value, form.format, languages)
+            let names = [file, path].map(UnmergedTexts.word)
+            let command = "stringsmith join \(names[0]) -o \(names[1])"
+            if let refusal = unmerged.refusal(owner: "'\(path)'", command: command) {
+                result.diagnostics.append(refusal)
+            }
             result.value.append(PlannedFile(replacing: file, by: written.value, summary: "\(locale)"))
         }
         return result

@@ -6,7 +6,7 @@ import StringsmithText
 /// The units of one part of an exchange file, and diagnostics about those that can't be imported.
 struct ImportStep {
     let file: XLIFFDocument.File
-    private let path: String
+    let path: String
     private let lines: LineIndex
     var diagnostics: [Diagnostic] = []
 
@@ -58,6 +58,16 @@ struct ImportStep {
             incoming.units.append(new)
         }
         return incoming
+    }
+
+    /// The keys with the file's notes as comments.
+    var noted: [CatalogEntry] {
+        var seen: Set<ExactString> = []
+        return file.units.compactMap { unit in
+            let key = UnitIdentifier(unit.id).key
+            guard let note = unit.note, seen.insert(key).inserted else { return nil }
+            return CatalogEntry(key: Key(key), comment: note)
+        }
     }
 
     /// Returns a translation that may replace the current one; nil for all others, which are reported.

@@ -21,7 +21,8 @@ package struct ProjectExport: Sendable {
         (self.locale, self.output) = (locale, output)
     }
 
-    /// Plans an export of everything below paths; there are no files if there is nothing to translate.
+    /// Plans an export of everything below paths; there are no files if there is nothing to translate. An existing file
+    /// with translations that the project lacks is an error.
     /// - Throws: `FileSystemError` if a table can't be read.
     package func plan(_ paths: [String]) throws -> Decoded<[PlannedFile]> {
         let layout = ProjectLayout(paths)
@@ -51,6 +52,13 @@ package struct ProjectExport: Sendable {
         files.sort { $0.original.precedesByBytes($1.original) }
         guard !files.isEmpty else { return result }
         let bytes = XLIFFDocument(files: files).bytes(version: version)
+        let unmerged = UnmergedTexts(at: exchangePath, replacedByXLIFF: bytes)
+        let file = isCatalog ? FilePath(output).appending("\(locale).xcloc") : exchangePath
+        let command = "stringsmith import \(UnmergedTexts.word(file))"
+        if let refusal = unmerged.refusal(owner: "the project", command: command) {
+            result.diagnostics.append(refusal)
+            return result
+        }
         result.value = planned(bytes, files, sources)
         return result
     }
@@ -61,12 +69,19 @@ package struct ProjectExport: Sendable {
         return path
     }
 
+    /// The path of the exchange file.
+    private var exchangePath: String {
+        let base = FilePath(output).appending(locale.rawValue)
+        return isCatalog ? "\(base).xcloc/Localized Contents/\(locale).xliff" : base + ".xliff"
+    }
+
     private func planned(
         _ bytes: [UInt8], _ files: [XLIFFDocument.File], _ sources: [PlannedFile]
     ) -> [PlannedFile] {
         let base = FilePath(output).appending(locale.rawValue)
         let summary = "\(files.reduce(0) { $0 + $1.units.count }) units"
-        guard isCatalog else { return [PlannedFile(replacing: base + ".xliff", by: bytes, summary: summary)] }
+        let exchange = PlannedFile(replacing: exchangePath, by: bytes, summary: summary)
+        guard isCatalog else { return [exchange] }
         var writer = JSONWriter(layout: .xcode, escaping: .xcode)
         writer.value(
             .object([
@@ -83,8 +98,6 @@ package struct ProjectExport: Sendable {
                 JSONTree.Member("version", .string("1.0")),
             ]))
         let catalog = base + ".xcloc/"
-        let exchange = PlannedFile(
-            replacing: "\(catalog)Localized Contents/\(locale).xliff", by: bytes, summary: summary)
         let head = PlannedFile(replacing: catalog + "contents.json", by: writer.takeBytes(), summary: "contents")
         return [head, exchange]
             + sources.filter { !FilePath($0.path).isAbsolute && !FilePath($0.path).components.contains("..") }.map {

@@ -99,6 +99,7 @@ package struct ProjectImport: Sendable {
             intake.texts.intake = ImportStep.intake
             intake.texts.namesArguments = true
             intake.addsKeys = false
+            contents.entries = step.noted
             intake.merge(contents, locales: Set(incoming.units.map(\.locale)), path: path)
             step.diagnostics += intake.diagnostics
             let original = files[path]?.original ?? bytes

@@ -19,6 +19,8 @@ struct StringsImport {
         intake.texts.intake = ImportStep.intake
         let incoming = step.units(of: translated.contents.value)
         let changes = intake.changes(incoming, entries: contents.entries, source: contents.sourceLanguage)
+        let comments = Dictionary(contents.entries.map { ($0.key, $0.comment) }) { $1 }
+        intake.texts.reportComments(of: step.noted, in: step.path, besidesThoseOf: document.path) { comments[$0] }
         step.diagnostics += intake.texts.diagnostics
         return changes
     }

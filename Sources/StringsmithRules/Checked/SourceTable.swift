@@ -3,7 +3,7 @@ import StringsmithModel
 import StringsmithText
 
 /// A table of the development language, indexed for lookup.
-package struct SourceTable: Sendable {
+package final class SourceTable: Sendable {
     /// A text of the development language.
     package final class Text: Sendable {
         package let value: ExactString

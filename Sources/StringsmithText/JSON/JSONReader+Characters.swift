@@ -1,6 +1,13 @@
 extension JSONReader {
     /// Skips white space and, in JSON5, comments.
+    @inline(__always)
     mutating func skipWhiteSpace() throws(JSONSyntaxError) {
+        // Punctuation often follows immediately.
+        if offset < text.count, text[offset] > .space, dialect == .json { return }
+        try skipSomeWhiteSpace()
+    }
+
+    private mutating func skipSomeWhiteSpace() throws(JSONSyntaxError) {
         while offset < text.count {
             let byte = text[offset]
             if byte == .space || byte == .lineFeed || byte == .carriageReturn || byte == .tab {

@@ -18,7 +18,8 @@ enum ExportCommand {
             discussion: """
                 Writes DIR/LOCALE.xliff with the texts of catalogs and .strings tables: units, identifiers, states and \
                 notes as in Xcode's exports, valid by the strict schema of XLIFF 1.2. With --xcloc, writes a localization \
-                catalog for Xcode.
+                catalog for Xcode. If an existing file has translations that the project lacks, it is left alone and the \
+                exit status is 2: import the file first, or remove it.
                 """,
             examples: [
                 CommandExample("stringsmith export --locale fr -o Translations .", "Export all texts for French."),
@@ -59,6 +60,8 @@ enum ExportCommand {
             let plan = try export.plan(arguments.paths)
             report.add(plan.diagnostics)
             report.decides = report.decides || !plan.isWhole
+            // An existing file has texts that must not be lost.
+            if plan.diagnostics.contains(where: { $0.rule == .unwritableTable }) { continue }
             guard !plan.value.isEmpty else {
                 context.standardError.write("\(context.commandName): error: nothing to export for '\(locale)'\n")
                 _ = report.finish()

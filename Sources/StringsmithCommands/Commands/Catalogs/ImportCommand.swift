@@ -17,7 +17,9 @@ enum ImportCommand {
             discussion: """
                 Writes the translations into the catalogs and .strings tables that the files name, by key; every other \
                 byte stays. A missing or unfinished translation changes nothing. Unknown identifiers, changed source \
-                texts, wrong languages, broken placeholders and emptied texts are reported, and the exit status is 1.
+                texts, wrong languages, broken placeholders and emptied texts are reported, and the exit status is 1. Changed \
+                notes are mentioned; the project keeps its own comments. A file that can't be read in full changes \
+                nothing.
                 """,
             examples: [
                 CommandExample("stringsmith import Translations/fr.xliff", "Import into the current directory."),

@@ -16,7 +16,8 @@ enum SplitCommand {
         manual: CommandManual(
             discussion: """
                 Writes DIR/LOCALE.strings, or another format, with an entry for every text of the language. join brings \
-                the files back into the catalog.
+                the files back into the catalog. If an existing file has texts that the catalog lacks, nothing is \
+                written and the exit status is 2: join the file first, or remove it.
                 """,
             examples: [
                 CommandExample("stringsmith split App.xcstrings -o Texts", "Write a .strings file for each language."),
@@ -66,12 +67,16 @@ enum JoinCommand {
         manual: CommandManual(
             discussion: """
                 Merges the texts of files that split wrote into the catalog, by key. Only texts that changed are written; \
-                the rest of the catalog stays as it is. The files' names are their languages.
+                the rest of the catalog stays as it is. The files' names are their languages. Unknown keys, broken \
+                placeholders and emptied texts are reported and left out, with exit status 1. Two texts for one place, a \
+                file that can't be read in full, or a name that isn't a language leave the catalog unchanged.
                 """,
             examples: [
                 CommandExample("stringsmith join Texts -o App.xcstrings", "Merge all languages."),
                 CommandExample("stringsmith join Texts/de.strings -o App.xcstrings", "Merge one language."),
-            ]
+            ],
+            exitStatuses: CommandManual.exitStatuses(
+                findings: "Texts were reported and left out, or --check found a difference.")
         ),
         arguments: [
             Positional(

@@ -1,0 +1,121 @@
+import StringsmithTestSupport
+import Testing
+
+@testable import StringsmithCommands
+
+@Suite("What translators have written survives exports and conversions")
+struct UnmergedTextsTests {
+    private static let catalog = CatalogCommandTests.catalog
+
+    @Test("split keeps a file with texts that nobody has joined", arguments: ["strings", "po", "csv", "json"])
+    func split(form: String) async throws {
+        let directory = try TemporaryDirectory(["A.xcstrings": Self.catalog])
+        let split = ["split", "@/A.xcstrings", "--to", form, "-o", "@/out"]
+        #expect(await StringsmithRun(split, in: directory).status == 0)
+        #expect(await StringsmithRun(split, in: directory).status == 0)
+        let edited = try directory.text(of: "out/de.\(form)").replacing("Sichern", with: "Neu")
+        try directory.write(edited, to: "out/de.\(form)")
+        let refused = await StringsmithRun(split, in: directory)
+        #expect(refused.status == 2)
+        #expect(refused.error.contains("text of 'save' isn't in '"), "\(refused.error)")
+        #expect(refused.error.contains("merge the file with 'stringsmith join "))
+        #expect(try directory.text(of: "out/de.\(form)") == edited)
+        let join = ["join", "@/out/de.\(form)", "-o", "@/A.xcstrings"]
+        #expect(await StringsmithRun(join, in: directory).status == 0)
+        let again = await StringsmithRun(split, in: directory)
+        #expect(again.status == 0, "\(again.error)")
+        #expect(try directory.text(of: "out/de.\(form)").contains("Neu"))
+    }
+
+    @Test("split keeps a file that it can't read, and replaces one whose texts the catalog has")
+    func damagedSplit() async throws {
+        let directory = try TemporaryDirectory(["A.xcstrings": Self.catalog, "out/de.strings": "\"save\" = \"Sich"])
+        let split = ["split", "@/A.xcstrings", "-o", "@/out"]
+        let refused = await StringsmithRun(split, in: directory)
+        #expect(refused.status == 2 && refused.error.contains("repair or remove it"), "\(refused.error)")
+        #expect(try directory.names(in: "out") == ["de.strings"])
+        try directory.write("\"save\" = \"Sichern\";\n", to: "out/de.strings")
+        #expect(await StringsmithRun(split, in: directory).status == 0)
+        #expect(try directory.text(of: "out/de.strings").contains("files"))
+    }
+
+    @Test("export keeps a file with translations that nobody has imported", arguments: [false, true])
+    func export(isCatalog: Bool) async throws {
+        let directory = try TemporaryDirectory(["P/A.xcstrings": Self.catalog])
+        let export = ["export"] + (isCatalog ? ["--xcloc"] : []) + ["--locale", "de", "-o", "@/out", "@/P"]
+        #expect(await StringsmithRun(export, in: directory).status == 0)
+        let path = isCatalog ? "out/de.xcloc/Localized Contents/de.xliff" : "out/de.xliff"
+        let edited = try directory.text(of: path).replacing("Sichern", with: "Neu")
+        try directory.write(edited, to: path)
+        let refused = await StringsmithRun(export, in: directory)
+        #expect(refused.status == 2)
+        #expect(refused.error.contains("text of 'save' isn't in the project yet: merge the file with"))
+        #expect(try directory.text(of: path) == edited)
+        let file = isCatalog ? "@/out/de.xcloc" : "@/out/de.xliff"
+        #expect(await StringsmithRun(["import", "--project", "@/P", file], in: directory).status == 0)
+        let again = await StringsmithRun(export, in: directory)
+        #expect(again.status == 0, "\(again.error)")
+        #expect(try directory.text(of: "P/A.xcstrings") == Self.catalog.replacing("Sichern", with: "Neu"))
+    }
+
+    @Test("Notes and comments that a merge leaves out are reported")
+    func comments() async throws {
+        let directory = try TemporaryDirectory([
+            "P/en.lproj/T.strings": "/* Button */\n\"save\" = \"Save\";\n",
+            "P/de.lproj/T.strings": "/* Button */\n\"save\" = \"Sichern\";\n",
+            "new.strings": "/* Menu */\n\"save\" = \"Speichern\";\n",
+        ])
+        let into = [
+            "convert", "@/new.strings", "--locale", "de", "--into", "@/P/de.lproj/T.strings", "-o", "@/x.strings",
+        ]
+        let merged = await StringsmithRun(into, in: directory)
+        #expect(merged.status == 0)
+        #expect(merged.error.contains("comment of 'save' left out"), "\(merged.error)")
+        #expect(try directory.text(of: "x.strings") == "/* Button */\n\"save\" = \"Speichern\";\n")
+        let export = ["export", "--locale", "de", "-o", "@/out", "@/P"]
+        #expect(await StringsmithRun(export, in: directory).status == 0)
+        let untouched = await StringsmithRun(["import", "--project", "@/P", "@/out/de.xliff"], in: directory)
+        #expect(untouched.status == 0 && !untouched.error.contains("left out"), "\(untouched.error)")
+        let noted = try directory.text(of: "out/de.xliff").replacing(">Button<", with: ">Menu<")
+        try directory.write(noted, to: "out/de.xliff")
+        let run = await StringsmithRun(["import", "--project", "@/P", "@/out/de.xliff"], in: directory)
+        #expect(run.error.contains("comment of 'save' left out"), "\(run.error)")
+    }
+
+    @Test("A Gettext file in another language than the requested one is refused")
+    func languages() async throws {
+        let directory = try TemporaryDirectory(["A.xcstrings": Self.catalog])
+        let out = ["convert", "@/A.xcstrings", "--locale", "de", "-o", "@/x.po"]
+        #expect(await StringsmithRun(out, in: directory).status == 0)
+        let back = { (locale: String) in
+            ["convert", "@/x.po", "--locale", locale, "--into", "@/A.xcstrings", "-o", "@/B.xcstrings"]
+        }
+        let wrong = await StringsmithRun(back("fr"), in: directory)
+        #expect(wrong.status != 0)
+        #expect(wrong.error.contains("header says 'Language: de', but the texts are read as fr"), "\(wrong.error)")
+        #expect(try directory.names(in: ".").contains("B.xcstrings") == false)
+        let text = try directory.text(of: "x.po")
+        for name in ["de_DE", "de_AT@euro", "DE", ""] {
+            try directory.write(text.replacing("Language: de\\n", with: "Language: \(name)\\n"), to: "x.po")
+            let run = await StringsmithRun(back("de"), in: directory)
+            #expect(!run.error.contains("header says"), "\(name): \(run.error)")
+        }
+    }
+
+    @Test(
+        "Texts that aren't translated are reported where a format can't mark them",
+        arguments: ["json", "strings", "csv"])
+    func exclusions(form: String) async throws {
+        let catalog = Self.catalog.replacing(
+            "\"save\" : {\n", with: "\"save\" : {\n      \"shouldTranslate\" : false,\n")
+        let directory = try TemporaryDirectory(["A.xcstrings": catalog])
+        let convert = ["convert", "@/A.xcstrings", "--locale", "de"]
+        let run = await StringsmithRun(convert + ["-o", "@/x.\(form)"], in: directory)
+        #expect(run.error.contains("'shouldTranslate: false' of 'save' left out"), "\(run.error)")
+        for other in ["po", "xliff", "xml"] {
+            let format = other == "xml" ? ["--to", "android"] : []
+            let run = await StringsmithRun(convert + format + ["-o", "@/x.\(other)"], in: directory)
+            #expect(!run.error.contains("shouldTranslate"), "\(run.error)")
+        }
+    }
+}
