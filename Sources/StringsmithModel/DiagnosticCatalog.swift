@@ -215,6 +215,12 @@ package enum DiagnosticCatalog {
                 name the directory that declares it, or give a specifier.
                 """),
         DiagnosticEntry(
+            .keyUsedElsewhere, .failure, summary: "a source outside the named paths uses a key to rename",
+            advice: """
+                It would look up a key that no table has any more, so nothing is renamed. Name the directory that \
+                contains all tables and sources.
+                """),
+        DiagnosticEntry(
             .developmentTextKept, .finding, summary: "a development text differs from its default value and stays",
             advice: """
                 The sources already had this default value when the table was last committed, so a person probably \

@@ -141,6 +141,7 @@ extension RuleID {
     package static let nonLiteralTable: RuleID = "non-literal-table"
     package static let nonLiteralValue: RuleID = "non-literal-value"
     package static let openSpecifier: RuleID = "open-specifier"
+    package static let keyUsedElsewhere: RuleID = "key-used-elsewhere"
     package static let developmentTextKept: RuleID = "development-text-kept"
     package static let renameOnHold: RuleID = "rename-on-hold"
     package static let unknownSourceType: RuleID = "unknown-source-type"

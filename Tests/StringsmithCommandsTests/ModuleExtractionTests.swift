@@ -114,10 +114,13 @@ struct ModuleExtractionTests {
 
     @Test("The result doesn't depend on the place, the environment, or a configuration above")
     func hermetic() throws {
-        let text = "let a = L10n.tr(\"k\"); let b = Text(\"n\")"
+        let text = "import Kit\nlet a = L10n.tr(\"k\"); let b = Text(\"n\"); let c = Text(\"\\(kit.count) left\")"
         let directory = try TemporaryDirectory([
             ".stringsmith.json": "{\"routine\": [\"L10n.tr(key:1)\"], \"broken\": 1}", "deep/a/App/A.swift": text,
             "b/App/A.swift": text,
+            "deep/Sources/Kit/Kit.swift": "public struct Kit { var count = 1 }\npublic let kit = Kit()",
+            "deep/Package.swift": "let package = Package(name: \"P\", targets: [.target(name: \"Kit\")])",
+            "deep/.git/HEAD": "",
         ])
         var results: [[[UInt8]]] = []
         for (place, environment) in [

@@ -49,6 +49,15 @@ struct RenameScopeTests {
                 + "echo mul.lproj > .gitignore; $S rename Save Saved", "mul.lproj/Localizable.stringsdict"
         ),
         ("mkdir Pods; mv A.swift Pods; ln -s Pods Linked; $S rename Save Saved", "Linked"),
+        ("touch Package.swift; cp A.swift B.swift; $S rename Save Saved *.lproj A.swift", "B.swift:1:19"),
+        (
+            "mkdir S T .git; mv A.swift S; cp S/A.swift T/B.m; sed -i 's/(/(@/' T/B.m; $S rename Save Saved S *.lproj",
+            "T/B.m:1:19"
+        ),
+        (
+            "mkdir S T Tests .git; cp A.swift Tests/; mv A.swift S; cd S; $S rename Save Saved . ../*.lproj",
+            "../Tests/A.swift:1:19"
+        ),
         ("mv fr.lproj ..; ln -s ../fr.lproj fr.lproj; $S rename Save Saved", "fr.lproj"),
     ]
 

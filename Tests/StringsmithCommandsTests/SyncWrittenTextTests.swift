@@ -80,6 +80,17 @@ struct SyncWrittenTextTests {
         #expect(await project.run("sync", "--check") == .success)
     }
 
+    @Test("A directory that is named several times is planned once")
+    func sameDirectory() throws {
+        let directory = try TemporaryDirectory([
+            "e/A.swift": Self.call("Save"), "e/en.lproj/Localizable.strings": "", "e/de.lproj/Localizable.strings": "",
+        ])
+        let once = try directory.stringsmith("sync", "--dry-run", "e")
+        let thrice = try directory.stringsmith("sync", "--dry-run", "e", "./e", directory.path("e"))
+        #expect(once.text.contains("e/de.lproj/Localizable.strings: 1 added"))
+        #expect(thrice.text == once.text)
+    }
+
     // MARK: Default values
 
     private static func source(_ value: String) -> String {

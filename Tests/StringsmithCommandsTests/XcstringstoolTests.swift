@@ -86,6 +86,16 @@ struct XcstringstoolTests {
         #expect(try project.text(of: path) == Self.catalog)
     }
 
+    @Test("An unknown language is named in words")
+    func unknownLanguage() async throws {
+        let project = try Self.project()
+        let run = await StringsmithRun(
+            ["xcstringstool", "compile", "@/App/Localizable.xcstrings", "-l", "xx", "-o", "@/out"], in: project)
+        #expect(run.status != 0)
+        #expect(run.error.contains("unknown locale 'xx': known are "))
+        #expect(!run.error.contains("UnknownSelection"))
+    }
+
     @Test(
         "A result that is missing or damaged, or a catalog that can't be read, changes nothing",
         arguments: [

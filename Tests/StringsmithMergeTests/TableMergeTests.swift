@@ -222,10 +222,16 @@ struct TableMergeTests {
         #expect(merge.text == "// B\na=o;\n")
     }
 
-    @Test("If one side is the base, the other is the result, even if it isn't a table")
+    @Test("If one side is the base, the other is the result, unless it is damaged and the base isn't")
     func untouched() {
-        #expect(merged("a=1;", "a=1;", "a = broken").text == "a = broken")
-        #expect(merged("a=1;", "bplist00", "a=1;").text == "bplist00")
+        #expect(merged("a=1;", "a=1;", "a = 2 ; // x").text == "a = 2 ; // x")
+        #expect(merged("a=1;", "", "a=1;").text == "")
+        #expect(merged("a = broken", "a = broken", "a = worse").text == "a = worse")
+        for (ours, theirs) in [("a=1;", "a = broken"), ("bplist00", "a=1;")] {
+            let merge = merged("a=1;", ours, theirs)
+            #expect(merge.contents == nil)
+            #expect(merge.diagnostics.contains { $0.severity == .error })
+        }
         #expect(merged("a=1;", "broken", "broken").text == "broken")
     }
 

@@ -11,7 +11,7 @@ package struct CommentedOutEntry: Hashable, Sendable {
 }
 
 extension TableDocument {
-    package var commentedOutEntries: [CommentedOutEntry] { [] }
+    package func commentedOutEntries(where isWanted: (Key) -> Bool) -> [CommentedOutEntry] { [] }
 
     /// Restores entries from comments, the last one for each key.
     /// - Parameter isWanted: returns whether an entry should be restored; never called for keys of existing entries.
@@ -30,7 +30,7 @@ extension TableDocument {
 
     private func restoringOnce(where isWanted: (Key) -> Bool) -> (document: any TableDocument, keys: [Key])? {
         guard isWritable, let decodedText else { return nil }
-        let found = commentedOutEntries.filter { isWanted($0.key) }
+        let found = commentedOutEntries(where: isWanted)
         guard !found.isEmpty else { return nil }
         let existing = Set((0..<entryCount(in: nil)).map { key(at: $0, in: nil) })
         var seen: Set<Key> = []

@@ -65,8 +65,8 @@ package protocol TableDocument: Sendable {
     /// Returns a reader of one locale's entries, for many of them.
     func reader(in locale: LocaleIdentifier?) -> any LocaleReader
 
-    /// The entries that are commented out, in file order. Their keys aren't in the table.
-    var commentedOutEntries: [CommentedOutEntry] { get }
+    /// Returns the entries in comments whose keys a function accepts, in file order.
+    func commentedOutEntries(where isWanted: (Key) -> Bool) -> [CommentedOutEntry]
 
     /// Returns the file's bytes with changes applied. Everything else is unchanged; without changes these are `bytes`.
     /// - Throws: `TableChangeError`, or `TextEncodingError` if the file's encoding can't represent a new text.

@@ -51,15 +51,15 @@ extension CommentedOutEntry {
 }
 
 extension XMLTableDocument {
-    package var commentedOutEntries: [CommentedOutEntry] {
+    package func commentedOutEntries(where isWanted: (Key) -> Bool) -> [CommentedOutEntry] {
         guard let text = decodedText?.text, let dictionary else { return [] }
-        return CommentedOutEntry.all(in: text, dictionary, members)
+        return CommentedOutEntry.all(in: text, dictionary, members).filter { isWanted($0.key) }
     }
 }
 
 extension StringsDictDocument {
-    package var commentedOutEntries: [CommentedOutEntry] {
+    package func commentedOutEntries(where isWanted: (Key) -> Bool) -> [CommentedOutEntry] {
         guard let dictionary else { return [] }
-        return CommentedOutEntry.all(in: text, dictionary, members)
+        return CommentedOutEntry.all(in: text, dictionary, members).filter { isWanted($0.key) }
     }
 }

@@ -2,14 +2,14 @@ import StringsmithModel
 import StringsmithText
 
 extension StringsDocument {
-    /// The entries that stand in `//` comments, in file order.
-    package var commentedOutEntries: [CommentedOutEntry] {
+    /// Returns the entries in `//` comments whose keys a function accepts, in file order.
+    package func commentedOutEntries(where isWanted: (Key) -> Bool) -> [CommentedOutEntry] {
         guard hasComments else { return [] }
         let isCompact = isCompact
         var entries: [CommentedOutEntry] = []
         var item = 0
         while item < items.count {
-            guard let found = commentedOutEntry(at: item) else {
+            guard let found = commentedOutEntry(at: item, isWanted) else {
                 item += 1
                 continue
             }
@@ -25,7 +25,7 @@ extension StringsDocument {
     private static let mostLines = 32
 
     /// Returns the entry in the line comments from an item on, and the item behind them.
-    private func commentedOutEntry(at first: Int) -> (entry: CommentedOutEntry, end: Int)? {
+    private func commentedOutEntry(at first: Int, _ isWanted: (Key) -> Bool) -> (entry: CommentedOutEntry, end: Int)? {
         var line = first
         var bytes: [UInt8] = []
         var edits: [TextEdit] = []
@@ -41,11 +41,13 @@ extension StringsDocument {
             {
                 return nil
             }
+            if line == first, let key = plainKey(in: start..<range.upperBound), !isWanted(key) { return nil }
             bytes += text[start..<range.upperBound]
             edits.append(TextEdit(range: range.lowerBound..<start, replacement: []))
             let document = StringsDocument(DecodedText(unicode: bytes), path: path)
             if let entry = document.onlyEntry {
-                return (CommentedOutEntry(key: Key(document.key(entry)), edits: edits), line + 1)
+                let key = Key(document.key(entry))
+                return isWanted(key) ? (CommentedOutEntry(key: key, edits: edits), line + 1) : nil
             }
             guard Self.isOpen(bytes), line + 1 < items.count, items[line + 1].kind == .whiteSpace else { return nil }
             bytes += text[self.range(ofItem: line + 1)]
@@ -60,6 +62,15 @@ extension StringsDocument {
             entries[0].hasSemicolon, entries[0].valueForm != .shorthand
         else { return nil }
         return entries[0]
+    }
+
+    /// The key at the beginning of a comment, if it is quoted and has no escapes: few of many comments need parsing.
+    private func plainKey(in content: Range<Int>) -> Key? {
+        guard content.count > 1, text[content.lowerBound] == .quotationMark else { return nil }
+        let literal = text[(content.lowerBound + 1)..<content.upperBound]
+        let key = literal.prefix { $0 != .quotationMark && $0 != .backslash }
+        guard key.endIndex < content.upperBound, text[key.endIndex] == .quotationMark else { return nil }
+        return Key(ExactString(bytes: Array(key)))
     }
 
     /// True if a text may be the beginning of an entry of several lines.

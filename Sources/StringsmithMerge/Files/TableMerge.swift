@@ -5,7 +5,7 @@ import StringsmithText
 /// The three-way merge of a `.strings` file or a string catalog.
 ///
 /// The result is our side with edits, so its encoding, line endings, layout, quotes and order are unchanged outside
-/// merged parts. If one side equals the base byte for byte, the result is the other side.
+/// merged parts. If one side equals the base byte for byte, the result is the other side, unless that is damaged.
 package struct TableMerge: Sendable {
     /// Options for a merge.
     package struct Options: Sendable {
@@ -37,10 +37,12 @@ package struct TableMerge: Sendable {
     package init(base: SourceFile, ours: SourceFile, theirs: SourceFile, options: Options = Options()) {
         self.options = options
         path = options.path ?? ours.path
-        if ours.bytes == base.bytes || ours.bytes == theirs.bytes {
+        if ours.bytes == theirs.bytes {
             contents = theirs.bytes
+        } else if ours.bytes == base.bytes {
+            take(theirs, for: base)
         } else if theirs.bytes == base.bytes {
-            contents = ours.bytes
+            take(ours, for: base)
         } else if path.hasSuffix("." + StringCatalogDocument.pathExtension) {
             let merge = CatalogMerge(base: base, ours: ours, theirs: theirs, options: options, path: path)
             (contents, conflicts, diagnostics) = (merge.contents, merge.conflicts, merge.diagnostics)
@@ -49,6 +51,27 @@ package struct TableMerge: Sendable {
             (contents, conflicts, diagnostics) = (merge.contents, merge.conflicts, merge.diagnostics)
         } else {
             merge(base, ours, theirs)
+        }
+    }
+
+    /// Takes the only side that differs from the base, unless it is damaged and the base isn't.
+    private mutating func take(_ side: SourceFile, for base: SourceFile) {
+        let document = document(side)
+        if side.bytes.isEmpty || document.isWhole || !self.document(base).isWhole {
+            contents = side.bytes
+        } else {
+            diagnostics += document.diagnostics.filter { $0.severity == .error }
+        }
+    }
+
+    /// Reads a side, whose name may not tell its format.
+    private func document(_ file: SourceFile) -> any TableDocument {
+        if path.hasSuffix("." + StringCatalogDocument.pathExtension) { return StringCatalogDocument(file) }
+        if path.hasSuffix(".stringsdict") { return StringsDictDocument(file) }
+        switch PropertyListForm(sniffing: file.bytes) {
+        case .text: return StringsDocument(file)
+        case .xml: return XMLTableDocument(file)
+        default: return FormatRegistry.document(SourceFile(path: path, bytes: file.bytes))
         }
     }
 

@@ -23,6 +23,9 @@ package struct SourceScanOptions: Sendable {
     /// The declarations of other modules' sources. Those of a source that is also scanned are ignored.
     package var dependencies: [DeclarationSummary.Source] = []
 
+    /// False to read no sources of imported modules, so that the result depends on nothing but the scanned files.
+    package var readsImports = true
+
     /// Extraction results to take uses from instead of scanning sources.
     package var results: [String] = []
 
@@ -166,7 +169,7 @@ package struct SourceScan: Sendable {
         let jobs = options.jobs ?? ProcessorCount.online
         var imported: [[TypedScanner.Declarations]] = []
         // With summaries, the caller states what the sources depend on.
-        if options.dependencies.isEmpty {
+        if options.dependencies.isEmpty, options.readsImports {
             let modules = await ImportedModules(
                 by: declarations, roots: options.paths, reader: reader.withoutRoutines, jobs: jobs)
             (imported, importedPaths) = (modules.declarations, modules.paths)

@@ -22,6 +22,9 @@ package struct MergeDriverPlan: Sendable {
     /// The lines that are added to `.gitattributes`, or removed from it.
     package let changedLines: [String]
 
+    /// The settings that another program wrote, with their present values. They stay.
+    package let foreign: [Setting]
+
     private let repository: GitRepository
 
     /// Plans to register a program.
@@ -48,7 +51,12 @@ package struct MergeDriverPlan: Sendable {
     ) throws(FileSystemError) {
         self.changedLines = changedLines
         self.repository = repository
-        self.settings = settings.filter { repository.configuration($0.key) != $0.value }
+        let present = settings.map { Setting(key: $0.key, value: repository.configuration($0.key)) }
+        let foreign = present.filter { !Self.isOwn($0) }
+        self.foreign = foreign
+        self.settings = zip(settings, present).filter { new, present in
+            new.value != present.value && !foreign.contains(present)
+        }.map(\.0)
         self.attributes = try PlannedFile(
             path: Self.attributesPath(of: repository), contents: attributes.bytes, summary: "")
     }
@@ -80,6 +88,13 @@ package struct MergeDriverPlan: Sendable {
         let path = attributesPath(of: repository)
         guard FileStatus.targetKind(of: path) != nil else { return GitAttributes([]) }
         return GitAttributes(try FileReader.bytes(of: path))
+    }
+
+    /// True for a setting that isn't set, or that an installation of this program wrote, whatever its path or version.
+    private static func isOwn(_ setting: Setting) -> Bool {
+        guard let value = setting.value else { return true }
+        if setting.key.hasSuffix(".driver") { return value.contains(" merge ") && value.contains("%O %A %B -o %A") }
+        return !setting.key.hasSuffix(".textconv") || value.hasSuffix(" diff --textconv")
     }
 
     /// From gitattributes(5): git replaces `%O %A %B` by files, `%L` by the length of markers, `%P` by the path, and

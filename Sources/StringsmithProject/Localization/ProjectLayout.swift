@@ -62,7 +62,7 @@ package struct ProjectLayout: Sendable {
     package init(
         _ roots: [String], selection: PathSelection = PathSelection(), developmentLanguage: LocaleIdentifier? = nil
     ) {
-        let roots = Self.spelled(roots)
+        let roots = Self.spelled(Self.distinct(roots))
         walk = ProjectWalk(roots, selection: selection)
         walkedLocaleDirectories = Set(walk.localeDirectories)
         failures = walk.failures
@@ -204,6 +204,16 @@ package struct ProjectLayout: Sendable {
             let path = root.hasPrefix("./") ? String(root.dropFirst(2)) : root
             if path.isEmpty || path == "." { return "../\(name)" }
             return path == ".." || path.contains("/") ? root : "../\(name)/\(path)"
+        }
+    }
+
+    /// Returns the paths without directories that are named again with another spelling.
+    private static func distinct(_ roots: [String]) -> [String] {
+        guard roots.count > 1 else { return roots }
+        var seen: Set<ExactString> = []
+        return roots.filter { root in
+            guard FileKind(of: root) == .directory, let real = RealPath.of(root) else { return true }
+            return seen.insert(ExactString(real)).inserted
         }
     }
 

@@ -63,6 +63,7 @@ package struct ProjectRename: Sendable {
         for use in uses { known.add(use) }
         let names = known.renamed()
         diagnostics += scope.obstacles(to: names, uses: uses, known)
+        diagnostics += await scope.otherUses(of: names, options)
         // An unreadable table matters if it may have the key.
         var planned = tables.filter { names.isEmpty || names[TableName(path: $0.path)] != nil }.compactMap {
             plan($0, names[TableName(path: $0.path)] ?? [:])

@@ -12,11 +12,11 @@ struct RenameScope {
     /// The tables to change, sorted by path: all that were found or named, whether their locale is known or not.
     let tables: [String]
 
-    private let layout: ProjectLayout
+    let layout: ProjectLayout
     private let roots: FileRoots
 
     /// The real paths of the tables to change.
-    private let real: Set<ExactString>
+    let real: Set<ExactString>
 
     init(_ layout: ProjectLayout) {
         self.layout = layout
@@ -25,7 +25,7 @@ struct RenameScope {
         real = Set(tables.map { Self.realPath($0) })
     }
 
-    private static func realPath(_ path: String) -> ExactString { ExactString(RealPath.of(path) ?? path) }
+    static func realPath(_ path: String) -> ExactString { ExactString(RealPath.of(path) ?? path) }
 
     /// Returns an error for each table that has a key to rename but can't be changed: it is next to a table that can,
     /// or it is the only one that sources can look up the key in.
@@ -72,6 +72,23 @@ struct RenameScope {
             tables += nearest
         }
         return tables
+    }
+
+    /// The projects around the named paths that contain more than these.
+    var surroundingProjects: [String] {
+        var found: [String] = []
+        for root in layout.roots.isEmpty ? ["."] : layout.roots {
+            let path = FileKind(of: root) == .directory ? root : FilePath(root).parent
+            guard let start = RealPath.of(path) else { continue }
+            let directories = [start] + FilePath(start).ancestors.map(String.init)
+            guard let project = directories.first(where: { !$0.isEmpty && Self.isProject($0) }),
+                !roots.contains(project)
+            else { continue }
+            var relative = RelativePaths(from: ".")
+            let shown = relative.path(to: project)
+            if !found.contains(shown) { found.append(shown) }
+        }
+        return found.map { $0.isEmpty ? "." : $0 }
     }
 
     /// True for the directory of a repository, a package or an Xcode project.

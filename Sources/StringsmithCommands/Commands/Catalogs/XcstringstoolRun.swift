@@ -26,7 +26,12 @@ struct XcstringstoolRun {
     private func compile() throws -> ExitStatus {
         var compiler = CatalogCompiler(output: try output)
         compiler.locales = arguments.locales
-        let plan = try compiler.plan(arguments.files)
+        let plan: Decoded<[PlannedFile]>
+        do {
+            plan = try compiler.plan(arguments.files)
+        } catch let unknown as UnknownSelection {
+            throw UsageError(unknown)
+        }
         report(plan.diagnostics)
         return plan.isWhole ? try write(plan.value, within: [output]) : .findings
     }

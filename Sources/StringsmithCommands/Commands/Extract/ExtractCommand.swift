@@ -144,6 +144,8 @@ enum ExtractCommand {
         }
         var options = arguments.scan.options(paths: arguments.paths, common: arguments.common)
         options.selection = arguments.files.selection
+        // A build action depends on nothing but its inputs.
+        options.readsImports = !arguments.common.ignoresConfiguration
         options.typeOptions.readsPreviews = arguments.format == .stringsdata
         options.dependencies = dependencies.sources
         let scan = await SourceScan.shown(options, mode: arguments.common.progress)

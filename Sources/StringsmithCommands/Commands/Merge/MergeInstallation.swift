@@ -20,6 +20,11 @@ struct MergeInstallation {
         case .install: plan = try MergeDriverPlan(installing: program(), in: repository)
         case .uninstall: plan = try MergeDriverPlan(uninstallingFrom: repository)
         }
+        if installation == .install, let foreign = plan.foreign.first {
+            throw UsageError(
+                "'\(foreign.key)' is already set to \(UsageError.quoted(foreign.value ?? "")): to replace it, remove it "
+                    + "with 'git config --local --unset \(foreign.key)' first")
+        }
         if !arguments.common.isQuiet { show(plan, installation) }
         if !arguments.isDryRun { try plan.apply() }
         return .success
