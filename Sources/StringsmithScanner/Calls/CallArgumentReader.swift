@@ -99,6 +99,13 @@ struct CallArgumentReader {
         return items[index - 1].range.upperBound < items[index].range.lowerBound
     }
 
+    /// True for the parenthesis at the end of `name(_:comment:)`, which refers to a function without calling it.
+    func endsCompoundName(at parenthesis: Int) -> Bool {
+        guard language == .swift else { return false }
+        let trivia = Trivia(source: source, nestsComments: true)
+        return trivia.lastSignificant(before: parenthesis).map { source[$0] == .colon } ?? false
+    }
+
     // MARK: Literals
 
     private mutating func concatenation(_ items: Items) -> ArgumentExpression? {
@@ -201,7 +208,7 @@ struct CallArgumentReader {
             switch item {
             case .token(.identifier): endsInCall = false
             case .token(.punctuation(.fullStop, _)), .token(.punctuation(.questionMark, _)),
-                .token(.punctuation(.exclamationMark, _)):
+                .token(.punctuation(.exclamationMark, _)), .token(.punctuation(.numberSign, _)):
                 break
             case .group(let bracket, _, _):
                 endsInCall = bracket == .leftParenthesis || (bracket == .leftBracket && language == .cFamily)

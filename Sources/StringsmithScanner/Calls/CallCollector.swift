@@ -74,11 +74,23 @@ struct CallCollector {
     mutating func openBracket(_ bracket: UInt8, at offset: Int) {
         guard isCollecting else { return }
         // A body can't be an argument of a message, so this was the declaration of a method.
-        if bracket == .leftBrace, let frame = frames.last, case .message = frame.kind, !frame.hasCaret {
+        if bracket == .leftBrace, let frame = frames.last, case .message = frame.kind, !frame.hasCaret,
+            !opensLiteral(in: frame)
+        {
             dropTop()
             guard isCollecting else { return }
         }
         push(.group, bracket, at: offset)
+    }
+
+    /// True for the brace of `@{...}` and `(CGRect){...}`.
+    private func opensLiteral(in frame: Frame) -> Bool {
+        guard items.count > frame.firstItem else { return false }
+        if items[items.count - 1].isPunctuation(.commercialAt) { return true }
+        guard items.count == frame.firstItem + 1, case .group(.leftParenthesis, _, _) = items[frame.firstItem] else {
+            return false
+        }
+        return true
     }
 
     /// Handles `\(`. Always pushes a frame for the closing parenthesis.
@@ -239,12 +251,16 @@ struct CallCollector {
             if openArguments[index].expression.looksLikeDeclaration { isDeclaration = true }
         }
         openArguments.removeLast(openArguments.count - frame.firstArgument)
-        batch.calls.append(
-            FoundCall(
-                group: group, isMessage: isMessage, name: name, arguments: firstArgument..<batch.arguments.count,
-                range: name.lowerBound..<offset + 1, followsCase: followsCase
+        if parser.endsCompoundName(at: offset) {
+            batch.arguments.removeSubrange(firstArgument...)
+        } else {
+            batch.calls.append(
+                FoundCall(
+                    group: group, isMessage: isMessage, name: name, arguments: firstArgument..<batch.arguments.count,
+                    range: name.lowerBound..<offset + 1, followsCase: followsCase
+                )
             )
-        )
+        }
         if frames.isEmpty, isDeclaration {
             beginDefinition(at: offset)
             return

@@ -174,6 +174,13 @@ struct CFamilyLexer {
         if byte == .commercialAt, next < source.count, source[next] == .quotationMark {
             return string(from: offset, quote: next)
         }
+        // In C++, `::` isn't the colon of a label.
+        if byte == .colon, next < source.count, source[next] == .colon {
+            collector.add(.punctuation(.fullStop, at: offset))
+            return next + 1
+        }
+        // A line splice is white space.
+        if byte == .backslash, next < source.count, trivia.isLineEnd(source[next]) { return next }
         if collector.isCollecting { collector.add(.punctuation(byte, at: offset)) }
         return next
     }
@@ -216,10 +223,11 @@ struct CFamilyLexer {
     }
 
     private mutating func numberSign(at start: Int) -> Int {
-        guard !isInDirective else { return start + 1 }
         let directive = Directive(source: source, trivia: trivia, numberSign: start)
-        switch directive.content {
-        case .none: return start + 1
+        switch isInDirective ? .none : directive.content {
+        case .none:
+            collector.add(.punctuation(.numberSign, at: start))
+            return start + 1
         case .text: return directive.textEnd
         case .code: return directive.nameEnd
         case .definition: return definition(directive)

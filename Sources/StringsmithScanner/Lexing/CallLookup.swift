@@ -42,13 +42,38 @@ struct CallLookup {
         return source.spells(qualifier, in: word)
     }
 
-    /// Returns the offset of the `(` that makes a name a call, skipping comments and generic arguments.
+    /// Returns the offset of the `(` that makes a name a call, skipping comments and generic arguments. In Swift, a
+    /// parenthesis on the next line starts another statement.
     func openingParenthesis(after name: Range<Int>, to end: Int) -> Int? {
-        var offset = trivia.skip(from: name.upperBound, to: end)
-        if offset < end, source[offset] == .lessThan, let behind = genericArgumentsEnd(from: offset, to: end) {
-            offset = trivia.skip(from: behind, to: end)
+        var start = name.upperBound
+        var offset = trivia.skip(from: start, to: end)
+        if offset < end, source[offset] == .lessThan, language == .cFamily || offset == start,
+            let behind = genericArgumentsEnd(from: offset, to: end)
+        {
+            start = behind
+            offset = trivia.skip(from: start, to: end)
         }
-        return offset < end && source[offset] == .leftParenthesis ? offset : nil
+        guard offset < end, source[offset] == .leftParenthesis else { return nil }
+        if language == .swift, ByteTable.lineEnd.firstOffset(in: source, from: start, to: offset) < offset {
+            return nil
+        }
+        return offset
+    }
+
+    /// Returns the end of the generic arguments of a Swift type in an expression, whose commas don't separate
+    /// arguments of a call: `f(of: A<B, C>.self)`.
+    func genericArgumentsInExpression(from start: Int) -> Int? {
+        guard start > 0, ByteTable.identifierPart[source[start - 1]] == 1,
+            let end = genericArgumentsEnd(from: start, to: source.count), end < source.count
+        else { return nil }
+        let next = trivia.skip(from: end, to: source.count)
+        if next < source.count, source[next] == .leftBrace { return end }
+        switch source[end] {
+        case .leftParenthesis, .rightParenthesis, .rightBracket, .rightBrace, .fullStop, .comma, .colon,
+            .semicolon, .questionMark, .exclamationMark, .lineFeed, .carriageReturn:
+            return end
+        default: return nil
+        }
     }
 
     /// Returns the offset of the `:` that makes a name the first word of a selector.
@@ -74,6 +99,9 @@ struct CallLookup {
                 depth -= 1
                 if depth == 0 { return offset + 1 }
             case .comma, .fullStop, .colon, .questionMark, .leftBracket, .rightBracket, .ampersand, .asterisk: break
+            case .leftParenthesis, .rightParenthesis: guard language == .swift else { return nil }
+            case .hyphen where language == .swift && offset + 1 < limit && source[offset + 1] == .greaterThan:
+                offset += 1
             case _ where trivia.isWhiteSpace(byte) || ByteTable.identifierPart[byte] == 1: break
             default: return nil
             }

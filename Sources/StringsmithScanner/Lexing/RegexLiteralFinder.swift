@@ -23,12 +23,15 @@ struct RegexLiteralFinder {
         let first = source[slash + 1]
         guard !trivia.isWhiteSpace(first), first != .rightParenthesis else { return nil }
         var openParentheses = 0
+        var isInClass = false
         var offset = slash + 1
         while offset < source.count, !trivia.isLineEnd(source[offset]) {
             switch source[offset] {
             case .backslash: offset += 1
-            case .leftParenthesis: openParentheses += 1
-            case .rightParenthesis:
+            case .leftBracket: isInClass = true
+            case .rightBracket: isInClass = false
+            case .leftParenthesis where !isInClass: openParentheses += 1
+            case .rightParenthesis where !isInClass:
                 openParentheses -= 1
                 if openParentheses < 0 { return nil }
             case .slash:

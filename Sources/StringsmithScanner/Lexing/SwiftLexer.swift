@@ -87,8 +87,7 @@ struct SwiftLexer {
                 }
                 offset = next
             case ByteClass.punctuation:
-                if collector.isCollecting { collector.add(.punctuation(byte, at: offset)) }
-                offset += 1
+                offset = punctuation(byte, at: offset)
             case ByteClass.openingBracket:
                 openBracket(byte, at: offset)
                 offset += 1
@@ -140,7 +139,7 @@ struct SwiftLexer {
         if let group = lookup.group(for: name), group.hasFunctions,
             let open = lookup.openingParenthesis(after: name, to: source.count)
         {
-            let before = trivia.word(before: name.lowerBound)
+            let before = trivia.wordOnLine(before: name.lowerBound)
             if trivia.isWord(before, "func") || trivia.isWord(before, "macro") {
                 collector.beginDefinition(at: name.lowerBound)
                 return name.upperBound
@@ -160,7 +159,7 @@ struct SwiftLexer {
         // The closing accent is between the name and the parenthesis.
         let name = start + 1..<end
         if let group = lookup.group(for: name), group.hasFunctions,
-            !trivia.isWord(trivia.word(before: start), "func"),
+            !trivia.isWord(trivia.wordOnLine(before: start), "func"),
             let open = lookup.openingParenthesis(after: start..<end + 1, to: source.count)
         {
             collector.beginCall(group, name: name, open: open)
@@ -169,6 +168,13 @@ struct SwiftLexer {
         }
         collector.add(.identifier(name))
         return end + 1
+    }
+
+    private mutating func punctuation(_ byte: UInt8, at offset: Int) -> Int {
+        guard collector.isCollecting else { return offset + 1 }
+        collector.add(.punctuation(byte, at: offset))
+        guard byte == .lessThan else { return offset + 1 }
+        return lookup.genericArgumentsInExpression(from: offset) ?? offset + 1
     }
 
     private mutating func number(from start: Int) -> Int {
@@ -235,6 +241,7 @@ struct SwiftLexer {
             collector.add(.otherLiteral(start..<end))
             return end
         }
+        collector.add(.punctuation(.numberSign, at: start))
         return offset
     }
 }

@@ -75,6 +75,14 @@ struct Trivia {
         return start..<last + 1
     }
 
+    /// Returns the word before a place on the same line, which can't be the last word of a line comment.
+    func wordOnLine(before place: Int) -> Range<Int>? {
+        guard let word = word(before: place),
+            ByteTable.lineEnd.firstOffset(in: source, from: word.upperBound, to: place) == place
+        else { return nil }
+        return word
+    }
+
     func isWord(_ range: Range<Int>?, _ word: StaticString) -> Bool {
         guard let range else { return false }
         return source.spells(word, in: range)

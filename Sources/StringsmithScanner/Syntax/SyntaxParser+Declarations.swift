@@ -40,12 +40,19 @@ extension SyntaxParser {
         case UInt8(ascii: "c"):
             if isWord("class"), named { return nominal(prefix) }
             if isWord("case"), named { return enumCases(prefix) }
-        case UInt8(ascii: "e"): if isWord("enum") || isWord("extension"), named { return nominal(prefix) }
-        case UInt8(ascii: "p"): if isWord("protocol"), named { return nominal(prefix) }
+        case UInt8(ascii: "e"):
+            if isWord("enum"), named { return nominal(prefix) }
+            if isWord("extension"), named || next.kind == .open && firstByte(next) == .leftBracket {
+                return nominal(prefix)
+            }
+        case UInt8(ascii: "o"): if isWord("operator"), next.kind == .operation { return operatorDeclaration() }
+        case UInt8(ascii: "p"):
+            if isWord("protocol"), named { return nominal(prefix) }
+            if isWord("precedencegroup"), named { return precedenceGroup() }
         case UInt8(ascii: "a"):
             if isWord("actor"), named, !next.surroundings.contains(.lineBefore) { return nominal(prefix) }
-            if isWord("associatedtype"), named { return typeAlias() }
-        case UInt8(ascii: "t"): if isWord("typealias"), named { return typeAlias() }
+            if isWord("associatedtype"), named { return typeAlias(prefix) }
+        case UInt8(ascii: "t"): if isWord("typealias"), named { return typeAlias(prefix) }
         case UInt8(ascii: "d"):
             if isWord("deinit"), next.kind == .open {
                 position += 1
@@ -65,6 +72,21 @@ extension SyntaxParser {
         let node = leaf(.importing)
         while isKind(.dot) { position += 2 }
         return node
+    }
+
+    private mutating func operatorDeclaration() -> Int {
+        position += 2
+        while isKind(.operation), !token.surroundings.contains(.lineBefore) { position += 1 }
+        if take(.colon) {
+            repeat { position += isKind(.identifier) ? 1 : 0 } while take(.comma)
+        }
+        return close(open(.unknown))
+    }
+
+    private mutating func precedenceGroup() -> Int {
+        position += 2
+        if isOpen(.leftBrace) { skipBracket() }
+        return close(open(.unknown))
     }
 
     // MARK: Attributes and modifiers
@@ -113,20 +135,22 @@ extension SyntaxParser {
         guard next.kind == .identifier || next.kind == .at else { return nil }
         if isWord("static") { return .isStatic }
         if isWord("class") {
-            let words: [StaticString] = ["func", "var", "let", "subscript", "override", "final"]
-            return words.contains { spells(next, $0) } ? .isStatic : nil
+            let words: [StaticString] = ["func", "var", "let", "subscript", "private", "fileprivate", "override"]
+            return (words + Self.modifiers).contains { spells(next, $0) } ? .isStatic : nil
         }
         if isWord("lazy") { return .isLazy }
         if isWord("private") || isWord("fileprivate") { return .isPrivate }
         if isWord("override") { return .isOverride }
         if isWord("public") || isWord("open") || isWord("package") { return .isPublic }
-        let words: [StaticString] = [
-            "internal", "final", "weak", "unowned", "mutating", "nonmutating", "nonisolated",
-            "required", "convenience", "dynamic", "optional", "indirect", "prefix", "postfix", "infix",
-            "distributed", "borrowing", "consuming", "async",
-        ]
-        return words.contains { isWord($0) } ? [] : nil
+        return Self.modifiers.contains { isWord($0) } ? [] : nil
     }
+
+    /// The modifiers without a flag.
+    private static let modifiers: [StaticString] = [
+        "public", "internal", "open", "final", "weak", "unowned", "mutating", "nonmutating", "nonisolated", "required",
+        "convenience", "dynamic", "optional", "indirect", "prefix", "postfix", "infix", "package", "distributed",
+        "borrowing", "consuming", "async",
+    ]
 
     // MARK: Variables
 
@@ -185,7 +209,10 @@ extension SyntaxParser {
                 var accessor = parser.open(.accessor, token: parser.position)
                 parser.position += 1
                 if parser.isOpen(.leftParenthesis) { parser.skipBracket() }
-                while parser.isWord("async") || parser.isWord("throws") { parser.position += 1 }
+                while parser.isWord("async") || parser.isWord("throws") {
+                    parser.position += 1
+                    if parser.isOpen(.leftParenthesis) { parser.skipBracket() }
+                }
                 if parser.isOpen(.leftBrace) { parser.add(parser.block(), to: &accessor) }
                 parser.add(parser.close(accessor), to: &node)
                 if parser.position == before { parser.skipOne() }

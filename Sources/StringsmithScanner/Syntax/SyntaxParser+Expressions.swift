@@ -108,8 +108,22 @@ extension SyntaxParser {
                 if next.kind == .operation, !next.surroundings.contains(.spaceBefore) { position += 1 }
                 continue
             }
-            guard next.kind == .identifier || next.kind == .open && isWord("await") else { return }
+            guard startsOperand(next) else { return }
             position += 1
+        }
+    }
+
+    /// True for a token after `await`, `unsafe`, or `copy`, unless the word is the name of a variable.
+    private func startsOperand(_ token: SyntaxToken) -> Bool {
+        switch token.kind {
+        case .identifier: !spells(token, "as") && !spells(token, "is") && !spells(token, "in")
+        case .open:
+            token.surroundings.contains(.spaceBefore) && (isWord("await") || isWord("unsafe"))
+                || isWord("await") && firstByte(token) != .leftBrace
+        case .string, .number, .macro, .backslash: true
+        case .dot: token.surroundings.contains(.spaceBefore)
+        case .operation: token.surroundings.contains(.spaceBefore) && !token.surroundings.contains(.spaceAfter)
+        default: false
         }
     }
 
@@ -127,7 +141,7 @@ extension SyntaxParser {
             default: return closure()
             }
         case .backslash: return keyPath()
-        case .macro: return macro()
+        case .macro: return macro(place)
         default:
             let node = open(.unknown)
             // Closing and separating tokens belong to the surrounding node.
@@ -159,7 +173,11 @@ extension SyntaxParser {
             if isWord("true") || isWord("false") { return leaf(.boolean) }
             if isWord("nil") { return leaf(.nilLiteral) }
             if isWord("if") || isWord("switch") || isWord("do") { return statement() ?? tooDeep() }
-            if (isWord("any") || isWord("some")), token(at: position + 1)?.kind == .identifier { position += 1 }
+            if isWord("any") || isWord("some"), let type = token(at: position + 1), type.kind == .identifier,
+                !type.surroundings.contains(.lineBefore)
+            {
+                position += 1
+            }
         }
         let node = leaf(.name)
         addGenericArguments(to: node)
@@ -174,7 +192,7 @@ extension SyntaxParser {
             isAtEnd || token.kind == .close || token.kind == .comma || token.kind == .dot || token.kind == .colon
             || isOpen(.leftParenthesis) || isOpen(.leftBrace) || token.surroundings.contains(.lineBefore)
             || isOperator("?") || isOperator("!")
-        guard follows, !arguments.contains(.unknown) else {
+        guard follows else {
             position = start
             return
         }
@@ -238,6 +256,10 @@ extension SyntaxParser {
             if isKind(.dot), let next = token(at: position + 1), next.kind == .identifier || next.kind == .number {
                 position += 1
                 add(leaf(.name), to: &node)
+            } else if isKind(.dot), let next = token(at: position + 1),
+                next.kind == .open || next.kind == .operation, !next.surroundings.contains(.spaceBefore)
+            {
+                position += 1
             } else if isOperator("?") || isOperator("!") {
                 position += 1
             } else if isOpen(.leftBracket) {
@@ -249,12 +271,12 @@ extension SyntaxParser {
         return close(node)
     }
 
-    private mutating func macro() -> Int {
+    private mutating func macro(_ place: Place) -> Int {
         var node = open(.macro, token: position)
         position += 1
         _ = genericArguments()
         if isOpen(.leftParenthesis), !token.surroundings.contains(.lineBefore) { addArguments(to: &node) }
-        addTrailingClosures(to: &node, .anywhere)
+        addTrailingClosures(to: &node, place)
         return close(node)
     }
 }

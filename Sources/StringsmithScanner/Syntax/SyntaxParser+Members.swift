@@ -13,8 +13,14 @@ extension SyntaxParser {
         tree.nodes[node.node].token = Int32(position)
         position += 1
         while isKind(.operation), !isOperator("<") {
-            if isOperator("?") { tree.nodes[node.node].flags.insert(.isOptional) }
+            if isOperator("?") || isOperator("!") { tree.nodes[node.node].flags.insert(.isOptional) }
             position += 1
+        }
+        // In `func ==<T>`, the bracket is part of the token.
+        if isKind(.identifier), let name = token(at: position - 1), name.kind == .operation,
+            tree.source[Int(name.end) - 1] == .lessThan
+        {
+            position -= 1
         }
         genericParameters(to: &node)
         if isOpen(.leftParenthesis) { parameters(to: &node) }
@@ -51,10 +57,7 @@ extension SyntaxParser {
     }
 
     private mutating func parameter(to end: Int) -> Int {
-        while isKind(.at), token(at: position + 1)?.kind == .identifier {
-            position += 2
-            if isOpen(.leftParenthesis), !token.surroundings.contains(.spaceBefore) { skipBracket() }
-        }
+        while isKind(.at), token(at: position + 1)?.kind == .identifier { skipAttribute() }
         var node = open(.parameter)
         if isKind(.identifier), let next = token(at: position + 1), next.kind == .colon {
             (tree.nodes[node.node].token, tree.nodes[node.node].extra) = (Int32(position), Int32(position))
@@ -78,7 +81,7 @@ extension SyntaxParser {
     }
 
     private mutating func genericParameters(to node: inout OpenNode) {
-        guard isOperator("<") else { return }
+        guard isKind(.operation), tree.source[Int(token.end) - 1] == .lessThan else { return }
         position += 1
         while !isAtEnd, !isOperator(">") {
             let before = position
@@ -97,7 +100,8 @@ extension SyntaxParser {
     private mutating func skipWhere() {
         guard isWord("where") else { return }
         while !isAtEnd, !isOpen(.leftBrace), !isKind(.close) {
-            if token.surroundings.contains(.lineBefore), !isWord("where"), token(at: position - 1)?.kind != .comma,
+            if token.surroundings.contains(.lineBefore), !isWord("where"), !isKind(.comma), !isKind(.operation),
+                token(at: position - 1)?.kind != .comma,
                 token(at: position - 1).map({ !spells($0, "where") }) ?? true
             {
                 return
@@ -146,6 +150,7 @@ extension SyntaxParser {
     mutating func enumCases(_ prefix: Prefix) -> Int {
         var node = open(.variable, token: position)
         tree.nodes[node.node].flags = prefix.flags
+        for attribute in prefix.attributes { add(attribute, to: &node) }
         position += 1
         repeat {
             guard isKind(.identifier) else { break }
@@ -161,9 +166,10 @@ extension SyntaxParser {
         return close(node)
     }
 
-    mutating func typeAlias() -> Int {
+    mutating func typeAlias(_ prefix: Prefix) -> Int {
         position += 1
         var node = open(.typeAlias, token: position)
+        for attribute in prefix.attributes { add(attribute, to: &node) }
         position += 1
         genericParameters(to: &node)
         if take(.colon) { _ = type() }

@@ -2,14 +2,15 @@ import StringsmithText
 
 /// Parses patterns in conditions, loops and switches.
 extension SyntaxParser {
-    /// Parses a pattern; `isBinding` is true after `let` or `var`, where names are bound.
-    mutating func pattern(isBinding: Bool = false) -> Int {
+    /// Parses a pattern; `isBinding` is true after `let` or `var`, where names are bound. In a `switch`, a colon ends
+    /// it.
+    mutating func pattern(isBinding: Bool = false, isInSwitch: Bool = false) -> Int {
         guard depth < Self.deepest else { return tooDeep() }
         depth += 1
         defer { depth -= 1 }
         if isWord("let") || isWord("var"), token(at: position + 1)?.kind != .colon {
             position += 1
-            return pattern(isBinding: true)
+            return pattern(isBinding: true, isInSwitch: isInSwitch)
         }
         var result: Int
         if isWord("_") {
@@ -30,13 +31,13 @@ extension SyntaxParser {
             return wrap(.expressionPattern, expression(.beforeBlock))
         }
         if isOperator("?"), !token.surroundings.contains(.spaceBefore) { position += 1 }
-        return typed(result)
+        return typed(result, isInSwitch)
     }
 
-    private mutating func typed(_ pattern: Int) -> Int {
-        guard isWord("as") || isKind(.colon) && tree.kind(pattern) == .namePattern && !isCaseColon else {
-            return pattern
-        }
+    private mutating func typed(_ pattern: Int, _ isInSwitch: Bool) -> Int {
+        let isName = tree.kind(pattern) == .namePattern || tree.kind(pattern) == .unknown
+        let isTyped = isKind(.colon) && isName && !isInSwitch
+        guard isWord("as") || isTyped && !isCaseColon else { return pattern }
         position += 1
         let node = wrap(.typedPattern, pattern)
         setType(type(), of: node)
@@ -56,15 +57,30 @@ extension SyntaxParser {
     /// The name in `.name(` or `Type.name(`, whose parentheses contain patterns.
     private var casePatternName: Int? {
         var index = position
-        if isKind(.identifier) { index += 1 }
+        if isKind(.identifier) {
+            index += 1
+            if isOpen(.leftParenthesis, at: index), spells(token(at: index + 1), "let") { return position }
+        }
         while let dot = token(at: index), dot.kind == .dot, let name = token(at: index + 1), name.kind == .identifier {
             guard let next = token(at: index + 2) else { return nil }
-            if next.kind == .open, firstByte(next) == .leftParenthesis, !next.surroundings.contains(.spaceBefore) {
-                return index + 1
+            if isOpen(.leftParenthesis, at: index + 2) {
+                return continuesExpression(Int(next.match) + 1) ? nil : index + 1
             }
             index += 2
         }
         return nil
+    }
+
+    private func isOpen(_ byte: UInt8, at index: Int) -> Bool {
+        guard let token = self.token(at: index) else { return false }
+        return token.kind == .open && firstByte(token) == byte && !token.surroundings.contains(.lineBefore)
+    }
+
+    /// True for what makes `A.b()` an expression: `.c`, `&& d`.
+    private func continuesExpression(_ index: Int) -> Bool {
+        guard let token = self.token(at: index) else { return false }
+        if token.kind == .operation { return !spells(token, "=") && !spells(token, "?") }
+        return token.kind == .dot
     }
 
     private mutating func subpatterns(_ kind: SyntaxNode.Kind, _ isBinding: Bool, token: Int? = nil) -> Int {

@@ -42,8 +42,11 @@ extension SyntaxParser {
         if isWord("switch") { return switching() }
         if isWord("do"), opensBlock(position + 1) { return doing() }
         if isWord("defer") || isWord("repeat"), opensBlock(position + 1) {
+            let isLoop = isWord("repeat")
             position += 1
-            return block()
+            let body = block()
+            if isLoop, takeWord("while") { return loop(body) }
+            return body
         }
         if isWord("break") || isWord("continue") || isWord("fallthrough") {
             position += 1
@@ -51,6 +54,15 @@ extension SyntaxParser {
             return nil
         }
         return expression()
+    }
+
+    /// Parses the condition behind `repeat { } while`.
+    private mutating func loop(_ body: Int) -> Int {
+        var node = open(.looping)
+        tree.nodes[node.node].start = tree.nodes[body].start
+        add(expression(), to: &node)
+        add(body, to: &node)
+        return close(node)
     }
 
     private func opensBlock(_ index: Int) -> Bool {
@@ -147,7 +159,9 @@ extension SyntaxParser {
     private mutating func iteration() -> Int {
         var node = open(.iteration, token: position)
         position += 1
-        while isWord("try") || isWord("await") { position += 1 }
+        while isWord("try") || isWord("await") || isWord("unsafe"), !spells(token(at: position + 1), "in") {
+            position += 1
+        }
         if isWord("case") { position += 1 }
         add(pattern(isBinding: true), to: &node)
         if takeWord("in") { add(wrap(.initializer, expression(.beforeBlock)), to: &node) }
@@ -166,7 +180,7 @@ extension SyntaxParser {
             position += 1
             while !isAtEnd, !isOpen(.leftBrace) {
                 let before = position
-                add(pattern(), to: &handler)
+                if !isWord("where") { add(pattern(), to: &handler) }
                 if takeWord("where") { add(expression(.beforeBlock), to: &handler) }
                 _ = take(.comma)
                 if position == before { position += 1 }
@@ -207,7 +221,7 @@ extension SyntaxParser {
         position += 1
         while !isDefault, position < end, !isKind(.colon) {
             let before = position
-            add(pattern(), to: &node)
+            add(pattern(isInSwitch: true), to: &node)
             if takeWord("where") { add(expression(), to: &node) }
             _ = take(.comma)
             if position == before { position += 1 }

@@ -21,6 +21,9 @@ extension SyntaxParser {
                 tree.nodes[member].end = Int32(position)
                 addGenericArguments(to: member)
                 node = member
+            } else if let end = compoundNameEnd(behind: node) {
+                position = end
+                tree.nodes[node].end = Int32(position)
             } else if isOpen(.leftParenthesis) || isOpen(.leftBracket) {
                 guard !token.surroundings.contains(.lineBefore), isCallable(node) || isOpen(.leftBracket) else {
                     return node
@@ -41,6 +44,18 @@ extension SyntaxParser {
             }
         }
         return node
+    }
+
+    /// Returns the index after `(_:comment:)`, which refers to a function without calling it; nil if there is none.
+    private func compoundNameEnd(behind node: Int) -> Int? {
+        guard isOpen(.leftParenthesis), token(at: position + 2)?.kind == .colon else { return nil }
+        switch tree.kind(node) {
+        case .name, .member, .implicitMember: break
+        default: return nil
+        }
+        var index = position + 1
+        while token(at: index)?.kind == .identifier, token(at: index + 1)?.kind == .colon { index += 2 }
+        return index > position + 1 && index == Int(token.match) ? index + 1 : nil
     }
 
     private func isCallable(_ node: Int) -> Bool {
@@ -65,25 +80,40 @@ extension SyntaxParser {
     private func opensTrailingClosure(behind node: Int, _ place: Place) -> Bool {
         switch tree.kind(node) {
         case .call: break
-        case .name, .member, .implicitMember, .subscripting, .unwrapped:
-            if token.surroundings.contains(.lineBefore) { return false }
+        case .name, .member, .implicitMember, .subscripting, .unwrapped: break
         default: return false
         }
         switch place {
-        case .beforeBlock: return false
-        case .anywhere: return !opensObservers
-        case .initialValue: return !opensObservers && !token.surroundings.contains(.lineBefore)
+        case .beforeBlock: return closesBeforeBlock
+        case .anywhere, .initialValue: return !opensObservers
         }
     }
 
     private var opensObservers: Bool {
         let words: [StaticString] = ["didSet", "willSet", "get", "set"]
-        guard let first = token(at: position + 1), let second = token(at: position + 2) else { return false }
-        return words.contains { spells(first, $0) } && second.kind == .open
+        guard let first = token(at: position + 1), var second = token(at: position + 2) else { return false }
+        if second.kind == .open, firstByte(second) == .leftParenthesis, let block = token(at: Int(second.match) + 1) {
+            second = block
+        }
+        return words.contains { spells(first, $0) } && second.kind == .open && firstByte(second) == .leftBrace
+    }
+
+    /// True if the braces before a statement's block are a closure, because an expression goes on behind them.
+    private var closesBeforeBlock: Bool {
+        guard let next = token(at: Int(token.match) + 1) else { return false }
+        switch next.kind {
+        case .comma: return true
+        case .open where firstByte(next) == .leftBrace: return true
+        case .open, .dot, .colon: return !next.surroundings.contains(.lineBefore)
+        case .operation:
+            return !next.surroundings.contains(.lineBefore)
+                && next.surroundings.contains(.spaceBefore) == next.surroundings.contains(.spaceAfter)
+        default: return spells(next, "where") || spells(next, "is") || spells(next, "as")
+        }
     }
 
     mutating func addTrailingClosures(to call: inout OpenNode, _ place: Place) {
-        guard isOpen(.leftBrace), place != .beforeBlock else { return }
+        guard isOpen(.leftBrace), place != .beforeBlock || closesBeforeBlock else { return }
         let first = closure()
         add(wrap(.trailingClosure, first), to: &call)
         while isKind(.identifier), token(at: position + 1)?.kind == .colon,
@@ -146,10 +176,7 @@ extension SyntaxParser {
         let start = position
         let nodes = tree.nodes.count
         var saved = node
-        while isKind(.at) {
-            position += 2
-            if isOpen(.leftParenthesis) { skipBracket() }
-        }
+        while isKind(.at) { skipAttribute() }
         if isOpen(.leftBracket) { skipBracket() }
         if isOpen(.leftParenthesis) {
             inside { parser, end in
@@ -167,7 +194,10 @@ extension SyntaxParser {
                 guard take(.comma) else { break }
             }
         }
-        while isWord("async") || isWord("throws") { position += 1 }
+        while isWord("async") || isWord("throws") {
+            position += 1
+            if isOpen(.leftParenthesis) { skipBracket() }
+        }
         var result: SwiftType?
         if take(.arrow) { result = type() }
         if takeWord("in") {

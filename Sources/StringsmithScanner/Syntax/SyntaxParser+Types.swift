@@ -17,7 +17,8 @@ extension SyntaxParser {
                 position += 1
             } else if isKind(.dot), let name = token(at: position + 1), name.kind == .identifier {
                 position += 2
-                if spells(name, "Type") || spells(name, "Protocol") { type = .metatype(type) }
+                // The member of a type that isn't a name, such as `[Int].Index`, is unknown.
+                type = spells(name, "Type") || spells(name, "Protocol") ? .metatype(type) : .unknown
             } else if isOperator("&") {
                 position += 1
                 _ = simpleType()
@@ -47,16 +48,26 @@ extension SyntaxParser {
     private mutating func skipTypeModifiers() {
         while !isAtEnd {
             if isKind(.at) {
-                position += 1
-                while isKind(.identifier), token(at: position + 1)?.kind == .dot { position += 2 }
-                if isKind(.identifier) { position += 1 }
-                if isOpen(.leftParenthesis), !token.surroundings.contains(.spaceBefore) { skipBracket() }
+                skipAttribute()
             } else if isOperator("~") || isTypeModifier {
                 position += 1
             } else {
                 return
             }
         }
+    }
+
+    /// Skips the attribute of a type or a parameter.
+    mutating func skipAttribute() {
+        position += 1
+        while isKind(.identifier), token(at: position + 1)?.kind == .dot { position += 2 }
+        if isKind(.identifier) { position += 1 }
+        _ = genericArguments()
+        guard isOpen(.leftParenthesis), !token.surroundings.contains(.spaceBefore) else { return }
+        // `@escaping(A) -> B`: the parentheses belong to the type.
+        let next = token(at: Int(token.match) + 1)
+        let isParameterList = next?.kind == .arrow || ["async", "throws", "rethrows"].contains { spells(next, $0) }
+        if !isParameterList { skipBracket() }
     }
 
     private var isTypeModifier: Bool {
@@ -78,26 +89,27 @@ extension SyntaxParser {
         guard isKind(.identifier) else { return .unknown }
         var name = tree.text(Int32(position))
         position += 1
-        var arguments = genericArguments() ?? []
+        var arguments = genericArguments(isType: true) ?? []
         while isKind(.dot), let next = token(at: position + 1), next.kind == .identifier,
             !spells(next, "Type"), !spells(next, "Protocol")
         {
             name += "." + tree.text(Int32(position + 1))
             position += 2
-            arguments = genericArguments() ?? []
+            arguments = genericArguments(isType: true) ?? []
         }
         return Self.sugared(name, arguments)
     }
 
     /// Returns `[T]` for `Array<T>`, and so on.
-    static func sugared(_ name: String, _ arguments: [SwiftType]) -> SwiftType {
-        switch (name, arguments.count) {
-        case ("Array", 1), ("Swift.Array", 1): .array(arguments[0])
-        case ("Optional", 1), ("Swift.Optional", 1): .optional(arguments[0])
-        case ("Dictionary", 2), ("Swift.Dictionary", 2): .dictionary(arguments[0], arguments[1])
+    static func sugared(_ qualifiedName: String, _ arguments: [SwiftType]) -> SwiftType {
+        let name = withoutModule(qualifiedName)
+        return switch (name, arguments.count) {
+        case ("Array", 1): .array(arguments[0])
+        case ("Optional", 1): .optional(arguments[0])
+        case ("Dictionary", 2): .dictionary(arguments[0], arguments[1])
         case ("Void", 0): .tuple([])
         case ("_", 0): .unknown
-        default: .named(withoutModule(name), arguments)
+        default: .named(name, arguments)
         }
     }
 
@@ -156,9 +168,12 @@ extension SyntaxParser {
         if isKind(.open) { skipBracket() } else { position = isKind(.string) ? Int(token.match) : position + 1 }
     }
 
-    /// Parses `<A, B>`; returns nil and doesn't move if there is no list of types.
-    mutating func genericArguments() -> [SwiftType]? {
-        guard isOperator("<"), !token.surroundings.contains(.spaceBefore) else { return nil }
+    /// Parses `<A, B>`; returns nil and doesn't move if there is no list of types. `isType` is true where the name before
+    /// it is a type, so that `<` can't be an operator.
+    mutating func genericArguments(isType: Bool = false) -> [SwiftType]? {
+        guard isOperator("<"), isType || !token.surroundings.isSuperset(of: [.spaceBefore, .spaceAfter]) else {
+            return nil
+        }
         let start = position
         position += 1
         var arguments: [SwiftType] = []

@@ -179,7 +179,7 @@ struct SyntaxTokenizer {
     private mutating func punctuation(_ byte: UInt8) {
         switch byte {
         case .comma: append(.comma, to: offset + 1)
-        case .colon: append(.colon, to: offset + 1)
+        case .colon: colon()
         case .semicolon: append(.semicolon, to: offset + 1)
         case .backslash: append(.backslash, to: offset + 1)
         case UInt8(ascii: "@"): append(.at, to: offset + 1)
@@ -193,6 +193,15 @@ struct SyntaxTokenizer {
         case _ where Self.operatorBytes[byte] == 1: operation(byte)
         default: offset += 1
         }
+    }
+
+    /// Reads the `::` after the name of a module like a dot.
+    private mutating func colon() {
+        let part = ByteTable.identifierPart
+        let isSelector =
+            offset + 2 < source.count && source[offset + 1] == .colon && part[source[offset + 2]] == 1 && offset > 0
+            && part[source[offset - 1]] == 1
+        append(isSelector ? .dot : .colon, to: offset + (isSelector ? 2 : 1))
     }
 
     private mutating func operation(_ byte: UInt8) {
