@@ -5,7 +5,7 @@ DESTDIR ?=
 SWIFT ?= swift
 SIZE ?= standard
 
-LINTED = Package.swift Sources Plugins Tests Fuzz Fixtures/Packages Benchmarks/Package.swift Benchmarks/Sources
+LINTED = Package.swift Sources Plugins Tests Fuzz Fixtures/Packages Benchmarks/Package.swift Benchmarks/Sources Oracle
 # Without shared libraries, the program starts in a third of the time, and runs on any distribution. Debian and Ubuntu have
 # ICU's static libraries in libicu-dev; on other systems, the program loads ICU.
 STATIC = $(if $(wildcard /usr/lib/*-linux-gnu/libicudata.a),-Xswiftc -static-executable)
@@ -14,7 +14,7 @@ RELEASE = -c release --static-swift-stdlib --product stringsmith $(STATIC)
 BINARY = $$($(SWIFT) build $(RELEASE) --show-bin-path)/stringsmith
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-pages check docs bench install uninstall deb artifactbundle clean dependencies release
+.PHONY: help demo test test-pages check oracle docs bench install uninstall deb artifactbundle clean dependencies release
 
 help: ## Show the targets
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -42,6 +42,9 @@ check: dependencies ## Run everything that CI runs: format, constructs, public A
 docs: dependencies ## Build guides, tutorials, and the library's reference with DocC
 	@SWIFT="$(SWIFT)" scripts/check-tutorials
 	@SWIFT="$(SWIFT)" scripts/build-docs
+
+oracle: dependencies ## Compare the scanner with the toolchain's SwiftParser and clang on the sources in DIR
+	@SWIFT="$(SWIFT)" Oracle/run "$(DIR)"
 
 bench: release ## Measure speed and memory, and compare with other tools; SIZE=small|standard|large
 	@Benchmarks/run "$(BINARY)" $(SIZE)

@@ -20,6 +20,14 @@ struct CFamilyScanTests {
         .init(
             "adjacent literals", "NSLocalizedString(@\"a\" @\"b\"\n \"c\" /* x */ @\"d\", @\"e\" \"f\")", "abcd // ef"),
         .init("splice between", "NSLocalizedString \\\n (@\"a\", \\\r\n nil)", "a"),
+        .init("splice before the literal", "NSLocalizedString( \\\n@\"a\", \\\r\n nil)", "a"),
+        .init(
+            "C++ qualifiers",
+            #"[b localizedStringForKey:n::k(@"x") value:n::v table:@"T"]; NSLocalizedString(n::k, nil)"#,
+            "1:26 non-literal-key", "1:79 non-literal-key"),
+        .init(
+            "message with braces", #"[L localizedStringForKey:@"a" value:@"b" table:@{@"c": d}]"#,
+            "1:48 non-literal-table"),
         .init("splice inside", "NSLocalizedString(@\"a\\\nb\", nil)", "ab"),
         .init("plain C string", #"NSLocalizedString("a", "b")"#, "a // b"),
         .init("boxed and cast", #"NSLocalizedString(@("a"), (NSString *)@"b")"#, "a // b"),

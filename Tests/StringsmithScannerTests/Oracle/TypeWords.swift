@@ -1,0 +1,1 @@
+../../../Oracle/Swift/TypeWords.swift
