@@ -70,6 +70,18 @@ struct SyncTargetTests {
         #expect(await project.run("sync", "--check") == .success)
     }
 
+    @Test("Keys of an application without tables aren't added to those of a framework")
+    func applicationWithoutTables() async throws {
+        let project = try SyncSandbox([
+            "App.xcodeproj/project.pbxproj": Self.project.replacing("app-extension", with: "framework"),
+            "App/a.swift": "NSLocalizedString(\"App\", comment: \"c\")\n",
+            "Ext/e.swift": "NSLocalizedString(\"OK\", comment: \"c\")\n",
+            "Ext/en.lproj/Localizable.strings": Self.table("OK"),
+        ])
+        #expect(await project.run("sync") == .success)
+        #expect(try project.text("Ext/en.lproj/Localizable.strings") == Self.table("OK"))
+    }
+
     private static let project = """
         {
             objects = {

@@ -49,12 +49,13 @@ struct TargetBundles {
     /// Returns the targets that compile a source, except tests.
     func targets(of path: String) -> [Int] { targets.targets(of: path).filter { !targets.targets[$0].isTest } }
 
-    /// False for the bundle of a library or module if a call names another one: the main bundle, or that of its own
-    /// target.
+    /// False for the bundle of a library or module if a call looks into another one: the main bundle, or that of its own
+    /// target. Without a bundle's name, only an application's code certainly looks into the application's tables.
     func isReachable(_ group: Int, by use: KeyUse) -> Bool {
-        guard closedGroups.contains(group), let bundle = use.bundle, bundle != .other else { return true }
+        guard closedGroups.contains(group), use.bundle != .other else { return true }
         let members = targets(of: use.path)
-        return members.isEmpty || members.contains { groupsOfTarget[$0]?.contains(group) ?? false }
+        if members.isEmpty || members.contains(where: { groupsOfTarget[$0]?.contains(group) ?? false }) { return true }
+        return use.bundle == nil && !members.allSatisfy { targets.targets[$0].kind == .application }
     }
 
     /// Determines the place of a call in a source of a target.
