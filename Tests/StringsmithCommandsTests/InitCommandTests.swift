@@ -84,6 +84,29 @@ struct InitCommandTests {
         #expect(!table.contains("\"unused\"") && !table.contains("Vendored"))
     }
 
+    @Test(
+        "Routines that an Xcode project names are proposed, unless the project defines them",
+        arguments: ["(NSLocalizedString, \"$(inherited)\", OCLocalized, L)", "\"NSLocalizedString OCLocalized L\""])
+    func stringMacros(names: String) async throws {
+        let project = try SyncSandbox([
+            "A.xcodeproj/project.pbxproj": """
+            { objects = { C1 = {isa = XCBuildConfiguration; name = Release; buildSettings = {
+              LOCALIZED_STRING_MACRO_NAMES = \(names); }; }; }; }
+            """,
+            "A.m": """
+            #define L(key) NSLocalizedString(key, nil)
+            id a = L(@"One"), b = OCLocalized(@"Two", nil);
+            """,
+            "en.lproj/Localizable.strings": "",
+        ])
+        #expect(await project.run("init") == .success)
+        let text = try project.text(".stringsmith.json")
+        #expect(text.contains("    \"L(key:1)\", // 1 key\n"), "\(text)")
+        #expect(text.contains("    \"OCLocalized\", // 1 key, LOCALIZED_STRING_MACRO_NAMES in Xcode\n"), "\(text)")
+        #expect(await project.run("sync") == .success)
+        #expect(try project.text("en.lproj/Localizable.strings").contains("\"Two\""))
+    }
+
     @Test("A project without findings gets examples in comments")
     func empty() async throws {
         let project = try SyncSandbox(["A.swift": "let a = 1\n"])

@@ -21,6 +21,9 @@ package struct ProjectSurvey: Sendable {
     /// The project's own routines.
     package private(set) var wrappers: [WrapperSearch.Wrapper] = []
 
+    /// The routines that an Xcode project names, and that the project doesn't define.
+    package private(set) var stringMacros: [WrapperSearch.Wrapper] = []
+
     /// The number of keys in calls of known routines.
     package private(set) var useCount = 0
 
@@ -61,15 +64,32 @@ package struct ProjectSurvey: Sendable {
         let scan = await SourceScan(of: layout.sources, options)
         let search = await WrapperSearch(after: scan, of: layout.sources, options)
         wrappers = search.wrappers
-        useCount = search.scan.uses.count
+        let uses = await search.scan.uses + findMacros(layout, options)
+        useCount = uses.count
         findGenerated(layout.sources)
         let payloads = PushPayloads(in: directory, selection: selection, sources: layout.sources)
-        serverKeys = payloads.keys(unused: Self.unusedKeys(layout, search.scan.uses))
+        serverKeys = payloads.keys(unused: Self.unusedKeys(layout, uses))
         translationService = Self.services.first { FileKind(of: self.directory + $0) == .other }
     }
 
     private func relative(_ path: String) -> String {
         path.hasPrefix(directory) ? String(path.dropFirst(directory.count)) : path
+    }
+
+    /// Finds the routines that an Xcode project names; returns their uses.
+    private mutating func findMacros(_ layout: ProjectLayout, _ options: SourceScanOptions) async -> [KeyUse] {
+        // A definition in the project says more than the name.
+        let known = options.routines.map(\.displayName) + wrappers.map { String($0.signature.prefix { $0 != "(" }) }
+        let names = layout.walk.targets.stringMacros.subtracting(known).sorted { $0.precedesByBytes($1) }
+        guard !names.isEmpty else { return [] }
+        var options = options
+        options.readsTypes = false
+        options.routines = names.flatMap { (try? RoutineSignature.parse($0)) ?? [] }
+        let uses = await SourceScan(of: layout.sources, options).uses
+        stringMacros = names.map { name in
+            WrapperSearch.Wrapper(signature: name, useCount: uses.count { $0.routine.hasPrefix(name) })
+        }
+        return uses
     }
 
     private mutating func findLanguage(_ layout: ProjectLayout) {

@@ -55,6 +55,9 @@ package struct ProjectTargets: Sendable {
     /// The targets of directories, by path without a trailing slash.
     var directories: [String: [Directory]] = [:]
 
+    /// The routines that Xcode projects name in `LOCALIZED_STRING_MACRO_NAMES`.
+    private(set) var stringMacros: Set<String> = []
+
     package init() {}
 
     /// Reads the manifests and Xcode projects among paths.
@@ -62,7 +65,9 @@ package struct ProjectTargets: Sendable {
         for path in paths {
             guard let bytes = try? FileReader.bytes(of: path) else { continue }
             if path.hasSuffix("project.pbxproj") {
-                add(XcodeProject(bytes), at: path)
+                let project = XcodeProject(bytes)
+                stringMacros.formUnion(project.stringMacros)
+                add(project, at: path)
             } else {
                 add(PackageManifest(bytes), at: path)
             }

@@ -1,6 +1,6 @@
 import StringsmithText
 
-/// The objects in a `project.pbxproj` that determine the files of each target.
+/// The objects in a `project.pbxproj` that determine the files of each target, and its settings for extraction.
 struct XcodeProject {
     /// The value of a member. Old-style property lists have no other types except data.
     indirect enum Value {
@@ -29,7 +29,10 @@ struct XcodeProject {
     /// The identifier of the project object.
     private(set) var root: String?
 
-    /// The relevant kinds of objects. Build settings, for example, aren't.
+    /// The names in the build setting `LOCALIZED_STRING_MACRO_NAMES`, from which Xcode extracts keys.
+    private(set) var stringMacros: Set<String> = []
+
+    /// The kinds of objects that determine files.
     private static let kinds: Set<String> = [
         "PBXProject", "PBXNativeTarget", "PBXSourcesBuildPhase", "PBXResourcesBuildPhase", "PBXBuildFile",
         "PBXFileReference", "PBXGroup", "PBXVariantGroup", "PBXFileSystemSynchronizedRootGroup",
@@ -45,15 +48,25 @@ struct XcodeProject {
             case "objects":
                 guard reader.open() else { return }
                 while let identifier = reader.nextName() {
-                    guard case .members(let members)? = reader.value(), let isa = members["isa"]?.text,
-                        Self.kinds.contains(isa)
-                    else { continue }
+                    guard case .members(let members)? = reader.value(), let isa = members["isa"]?.text else { continue }
+                    if isa == "XCBuildConfiguration" { addStringMacros(of: members) }
+                    guard Self.kinds.contains(isa) else { continue }
                     objects[identifier] = Object(isa: isa, members: members)
                 }
             case "rootObject": root = reader.value()?.text
             default: _ = reader.value()
             }
         }
+    }
+
+    private mutating func addStringMacros(of configuration: [String: Value]) {
+        guard case .members(let settings)? = configuration["buildSettings"],
+            let names = settings["LOCALIZED_STRING_MACRO_NAMES"]
+        else { return }
+        let words = names.texts + (names.text.map { $0.split(separator: " ").map(String.init) } ?? [])
+        // References to other settings, such as $(inherited), aren't names.
+        stringMacros.formUnion(
+            words.filter { $0.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == .lowLine } })
     }
 }
 
