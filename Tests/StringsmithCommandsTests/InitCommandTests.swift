@@ -107,6 +107,29 @@ struct InitCommandTests {
         #expect(try project.text("en.lproj/Localizable.strings").contains("\"Two\""))
     }
 
+    @Test("A directory of which a target of tests has some files isn't called one of tests")
+    func mixedDirectory() async throws {
+        let project = try SyncSandbox([
+            "A.xcodeproj/project.pbxproj": """
+            { objects = {
+              P = {isa = PBXFileReference; path = Code/p.swift; sourceTree = "<group>"; };
+              T = {isa = PBXFileReference; path = Code/t.swift; sourceTree = "<group>"; };
+              BP = {isa = PBXBuildFile; fileRef = P; }; BT = {isa = PBXBuildFile; fileRef = T; };
+              G = {isa = PBXGroup; children = (P, T); sourceTree = "<group>"; };
+              S1 = {isa = PBXSourcesBuildPhase; files = (BP); }; S2 = {isa = PBXSourcesBuildPhase; files = (BT); };
+              T1 = {isa = PBXNativeTarget; buildPhases = (S1); productType = "com.apple.product-type.application"; };
+              T2 = {isa = PBXNativeTarget; buildPhases = (S2); productType = "com.apple.product-type.bundle.unit-test"; };
+              R = {isa = PBXProject; mainGroup = G; targets = (T1, T2); };
+            }; rootObject = R; }
+            """,
+            "Code/p.swift": "", "Code/t.swift": "", "ATests/t.swift": "",
+        ])
+        #expect(await project.run("init") == .success)
+        let text = try project.text(".stringsmith.json")
+        #expect(text.contains("// Some files in Code are skipped: tests."), "\(text)")
+        #expect(text.contains("// ATests is skipped: tests."), "\(text)")
+    }
+
     @Test("A project without findings gets examples in comments")
     func empty() async throws {
         let project = try SyncSandbox(["A.swift": "let a = 1\n"])

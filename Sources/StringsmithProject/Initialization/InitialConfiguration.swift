@@ -59,8 +59,12 @@ package struct InitialConfiguration: Sendable {
         var lines = [
             "  // Files and directories to skip, as in .gitignore. Pods, Carthage and the like are always skipped."
         ]
-        for path in survey.skippedTests {
-            lines.append("  // \(commented(path)) is skipped: tests. \"include\" scans it anyway.")
+        for directory in survey.skippedTests {
+            let path = commented(directory.path)
+            lines.append(
+                directory.isPartial
+                    ? "  // Some files in \(path) are skipped: tests. \"include\" scans them anyway."
+                    : "  // \(path) is skipped: tests. \"include\" scans it anyway.")
         }
         guard !survey.excluded.isEmpty else { return lines + ["  // \"exclude\": [\"Vendor\"],"] }
         lines.append("  \"exclude\": [")

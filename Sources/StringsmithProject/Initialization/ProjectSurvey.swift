@@ -10,6 +10,9 @@ package struct ProjectSurvey: Sendable {
     package struct Directory: Hashable, Sendable {
         package var path: String
         package var reason: String
+
+        /// True if the reason applies to some of its files only.
+        package var isPartial = false
     }
 
     /// The language of the texts in the sources.
@@ -31,7 +34,7 @@ package struct ProjectSurvey: Sendable {
     package private(set) var generatedSources: [Directory] = []
 
     /// Directories of tests that are skipped anyway.
-    package private(set) var skippedTests: [String] = []
+    package private(set) var skippedTests: [Directory] = []
 
     /// Directories of third-party code, and of tests that a walk doesn't recognize.
     package private(set) var excluded: [Directory] = []
@@ -54,7 +57,7 @@ package struct ProjectSurvey: Sendable {
         let first = ProjectWalk([directory], selection: selection)
         excluded = VendoredDirectories(in: self.directory, sources: first.sources).directories
         excluded += first.danglingLinks.map { Directory(path: relative($0), reason: "a dangling link") }
-        skippedTests = Self.testDirectories(first.testSources.map(relative))
+        skippedTests = Self.testDirectories(first.testSources.map(relative), besides: first.sources.map(relative))
         selection.excluded = excluded.map { PathSelection.pattern("/" + $0.path, relativeTo: directory) }
         let layout = ProjectLayout([directory], selection: selection)
         diagnostics = layout.completeness.reasons
@@ -86,8 +89,9 @@ package struct ProjectSurvey: Sendable {
         options.readsTypes = false
         options.routines = names.flatMap { (try? RoutineSignature.parse($0)) ?? [] }
         let uses = await SourceScan(of: layout.sources, options).uses
-        stringMacros = names.map { name in
-            WrapperSearch.Wrapper(signature: name, useCount: uses.count { $0.routine.hasPrefix(name) })
+        for name in names {
+            let count = uses.count { $0.routine.hasPrefix(name) }
+            if count > 0 { stringMacros.append(WrapperSearch.Wrapper(signature: name, useCount: count)) }
         }
         return uses
     }
@@ -102,15 +106,22 @@ package struct ProjectSurvey: Sendable {
     }
 
     /// Returns the outermost directories of tests.
-    private static func testDirectories(_ sources: [String]) -> [String] {
+    private static func testDirectories(_ tests: [String], besides sources: [String]) -> [Directory] {
         var found: Set<String> = []
-        for source in sources {
+        for source in tests {
             let parts = FilePath(source).components.dropLast()
             let end = parts.firstIndex { $0.hasSuffix("Tests") || $0 == "Preview Content" } ?? parts.endIndex - 1
             guard end >= parts.startIndex else { continue }
             found.insert(parts[...end].joined(separator: "/"))
         }
-        return found.sorted { $0.precedesByBytes($1) }
+        var mixed: Set<String> = []
+        for source in sources {
+            let parts = FilePath(source).components
+            for count in 1..<max(parts.count, 1) { mixed.insert(parts.prefix(count).joined(separator: "/")) }
+        }
+        return found.sorted { $0.precedesByBytes($1) }.map { path in
+            Directory(path: path, reason: "tests", isPartial: mixed.contains(path))
+        }
     }
 
     /// The configuration files of translation services.
