@@ -80,6 +80,17 @@ struct SyncWrittenTextTests {
         #expect(await project.run("sync", "--check") == .success)
     }
 
+    @Test("Comments that may begin an entry of several lines are each read once", .timeLimit(.minutes(3)))
+    func openComments() async throws {
+        let de = (0..<100_000).map { "// \"key\($0)\n" }.joined() + "/* c */\n\"Save\" = \"Sichern\";\n"
+        let project = try SyncSandbox([
+            "A.swift": Self.call("Save"), "en.lproj/Localizable.strings": "\"Save\" = \"Save\";\n",
+            "de.lproj/Localizable.strings": de,
+        ])
+        #expect(await project.run("sync") == .success)
+        #expect(try project.text("de.lproj/Localizable.strings") == de)
+    }
+
     @Test("A directory that is named several times is planned once")
     func sameDirectory() throws {
         let directory = try TemporaryDirectory([

@@ -24,6 +24,20 @@ struct FindingCostTests {
         #expect(found.allSatisfy { ($0.excerpt?.line.utf8.count ?? 0) < 4096 })
     }
 
+    @Test(
+        "If a text has very many findings, only the first fixes are tried, and all findings are counted",
+        arguments: ["%[", "%y", "% o"])
+    func oneText(part: String) throws {
+        let example = RuleExample(
+            source: "\"k\" = \"%@ x\";", wrong: "\"k\" = \"%@ \(String(repeating: part, count: Self.count))\";",
+            right: "")
+        let found = RuleExampleRun.findings(example.wrong, of: example)
+        let most = try #require(Dictionary(grouping: found, by: \.rule).values.max { $0.count < $1.count })
+        #expect(most.count == DiagnosticLimit.most + 1)
+        #expect(!most[0].fixes.isEmpty)
+        #expect(most.last?.fixes.isEmpty == true)
+    }
+
     @Test("Equal entries are counted without comparing all pairs", arguments: [("b", "b"), ("b", "c")])
     func equalEntries(first: String, other: String) {
         let text =

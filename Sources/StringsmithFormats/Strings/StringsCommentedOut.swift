@@ -29,31 +29,44 @@ extension StringsDocument {
         var line = first
         var bytes: [UInt8] = []
         var edits: [TextEdit] = []
+        var end = EntryEnd()
         for _ in 0..<Self.mostLines {
             guard line < items.count, items[line].kind == .lineComment else { return nil }
             let range = range(ofItem: line)
             var start = min(range.lowerBound + 2, range.upperBound)
             if start < range.upperBound, text[start] == .space { start += 1 }
-            // Most comments are prose.
-            if line == first,
-                !text[start..<range.upperBound].contains(where: { $0 == .equalsSign || $0 == .semicolon }),
-                !text[start..<range.upperBound].starts(with: [.quotationMark])
-            {
+            let content = text[start..<range.upperBound]
+            if line == first, !mayBegin(content, isWanted) { return nil }
+            bytes += content
+            edits.append(TextEdit(range: range.lowerBound..<start, replacement: []))
+            end.read(content)
+            if end.isReached { return entry(of: bytes, edits, behind: line, isWanted) }
+            guard bytes.first == .quotationMark, line + 1 < items.count, items[line + 1].kind == .whiteSpace else {
                 return nil
             }
-            if line == first, let key = plainKey(in: start..<range.upperBound), !isWanted(key) { return nil }
-            bytes += text[start..<range.upperBound]
-            edits.append(TextEdit(range: range.lowerBound..<start, replacement: []))
-            let document = StringsDocument(DecodedText(unicode: bytes), path: path)
-            if let entry = document.onlyEntry {
-                let key = Key(document.key(entry))
-                return isWanted(key) ? (CommentedOutEntry(key: key, edits: edits), line + 1) : nil
-            }
-            guard Self.isOpen(bytes), line + 1 < items.count, items[line + 1].kind == .whiteSpace else { return nil }
-            bytes += text[self.range(ofItem: line + 1)]
+            let space = text[self.range(ofItem: line + 1)]
+            bytes += space
+            end.read(space)
             line += 2
         }
         return nil
+    }
+
+    /// Returns false for a comment that can't be the first line of a wanted entry: most comments are prose.
+    private func mayBegin(_ content: ArraySlice<UInt8>, _ isWanted: (Key) -> Bool) -> Bool {
+        guard content.first == .quotationMark || content.contains(where: { $0 == .equalsSign || $0 == .semicolon })
+        else { return false }
+        return plainKey(in: content.indices).map(isWanted) ?? true
+    }
+
+    /// Returns the entry that a text without comment marks consists of, if it is wanted.
+    private func entry(
+        of bytes: [UInt8], _ edits: [TextEdit], behind line: Int, _ isWanted: (Key) -> Bool
+    ) -> (entry: CommentedOutEntry, end: Int)? {
+        let document = StringsDocument(DecodedText(unicode: bytes), path: path)
+        guard let entry = document.onlyEntry else { return nil }
+        let key = Key(document.key(entry))
+        return isWanted(key) ? (CommentedOutEntry(key: key, edits: edits), line + 1) : nil
     }
 
     /// The entry, if the text consists of one with a text as value, and comments behind it.
@@ -71,18 +84,6 @@ extension StringsDocument {
         let key = literal.prefix { $0 != .quotationMark && $0 != .backslash }
         guard key.endIndex < content.upperBound, text[key.endIndex] == .quotationMark else { return nil }
         return Key(ExactString(bytes: Array(key)))
-    }
-
-    /// True if a text may be the beginning of an entry of several lines.
-    private static func isOpen(_ text: [UInt8]) -> Bool {
-        guard text.first == .quotationMark else { return false }
-        var isQuoted = false
-        var offset = 0
-        while offset < text.count {
-            if text[offset] == .quotationMark { isQuoted.toggle() }
-            offset += isQuoted && text[offset] == .backslash ? 2 : 1
-        }
-        return isQuoted || text.last { $0 > .space } != .semicolon
     }
 
     // MARK: Empty lines
@@ -108,5 +109,43 @@ extension StringsDocument {
             return []
         }
         return [TextEdit(range: space.lowerBound..<space.lowerBound + lineEnd.count, replacement: [])]
+    }
+}
+
+/// Finds where an entry and the comments behind it end, reading each line once.
+private struct EntryEnd {
+    private enum Place { case outside, slash, quoted, escaped, lineComment, blockComment, star }
+
+    private var place = Place.outside
+    private var hasSemicolon = false
+
+    /// True if the text so far has the entry's semicolon and no open comment.
+    var isReached: Bool { hasSemicolon && place != .blockComment && place != .star }
+
+    mutating func read(_ text: ArraySlice<UInt8>) {
+        for byte in text {
+            switch place {
+            case .outside, .slash: readOutside(byte)
+            case .quoted:
+                if byte == .quotationMark { place = .outside } else if byte == .backslash { place = .escaped }
+            case .escaped: place = .quoted
+            case .lineComment: if byte == .lineFeed || byte == .carriageReturn { place = .outside }
+            case .blockComment: if byte == .asterisk { place = .star }
+            case .star:
+                if byte == .slash { place = .outside } else if byte != .asterisk { place = .blockComment }
+            }
+        }
+    }
+
+    private mutating func readOutside(_ byte: UInt8) {
+        let isBehindSlash = place == .slash
+        place = .outside
+        switch byte {
+        case .quotationMark: place = .quoted
+        case .semicolon: hasSemicolon = true
+        case .slash: place = isBehindSlash ? .lineComment : .slash
+        case .asterisk where isBehindSlash: place = .blockComment
+        default: break
+        }
     }
 }

@@ -13,13 +13,20 @@ struct FixVerification: Sendable {
     }
 
     /// Returns the findings of a rule without the fixes that fail verification.
-    func verified(_ findings: [Finding], of rule: RuleID, in entry: CheckedEntry) -> [Finding] {
+    ///
+    /// - Parameter most: The number of fixes to try, since each trial applies all rules to the whole text. Further
+    ///   fixes are dropped.
+    func verified(_ findings: [Finding], of rule: RuleID, in entry: CheckedEntry, most: Int) -> [Finding] {
         guard findings.contains(where: { $0.fix != nil }) else { return findings }
-        let before = counts(entry)
+        let before = entry.isDevelopment ? [:] : counts(entry)
+        var trials = 0
         return findings.map { finding in
             guard case .value(let edits)? = finding.fix?.change else { return finding }
+            trials += 1
             var finding = finding
-            if entry.isDevelopment || !holds(edits, of: rule, in: entry, before: before) { finding.fix = nil }
+            if entry.isDevelopment || trials > most || !holds(edits, of: rule, in: entry, before: before) {
+                finding.fix = nil
+            }
             return finding
         }
     }

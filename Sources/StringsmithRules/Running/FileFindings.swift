@@ -24,6 +24,11 @@ struct FileFindings {
     private var read: [Diagnostic] = []
     private var counts: [RuleID: Int] = [:]
 
+    /// The bytes of text that each rule's fixes may still be tried on.
+    private var trialBytes: [RuleID: Int] = [:]
+
+    private static let mostTrialBytes = 1 << 20
+
     /// - Parameter strings: the `.strings` file whose hints suppress findings, if any.
     init(path: String, source: DecodedText?, table: CheckedTable, hintsIn strings: LocaleTable? = nil) {
         self.path = path
@@ -99,9 +104,18 @@ struct FileFindings {
         found[found.count - 1].fix = finding.fix.map { fix(of: $0, description) }
     }
 
-    /// True if further findings of a rule are only counted.
-    func isFull(of description: RuleDescription) -> Bool {
-        counts[description.id, default: 0] >= DiagnosticLimit.most
+    /// Returns how many fixes of a rule's findings in an entry may be tried.
+    ///
+    /// A trial reads the whole text, so that fixes of ten thousand findings in one text would take quadratic time: the
+    /// texts that a rule's fixes are tried on, added up, are limited for each file.
+    mutating func fixTrials(of description: RuleDescription, count: Int, in entry: CheckedEntry) -> Int {
+        let id = description.id
+        let left = trialBytes[id, default: Self.mostTrialBytes]
+        guard left > 0, counts[id, default: 0] < DiagnosticLimit.most else { return 0 }
+        let length = max(entry.value.bytes.count, 1)
+        let trials = min(count, max(left / length, 1))
+        trialBytes[id] = left - trials * length
+        return trials
     }
 
     /// Whether the file spells a value in quotes, without escapes.

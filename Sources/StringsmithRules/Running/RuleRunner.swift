@@ -91,8 +91,8 @@ package struct RuleRunner: Sendable {
                 let found = rule.check(entry)
                 if found.isEmpty { continue }
                 let description = type(of: rule).description
-                let checked =
-                    findings.isFull(of: description) ? found : fixes.verified(found, of: description.id, in: entry)
+                let most = findings.fixTrials(of: description, count: found.count, in: entry)
+                let checked = fixes.verified(found, of: description.id, in: entry, most: most)
                 findings.add(checked, of: description, in: entry, at: index, of: strings)
             }
         }
