@@ -20,11 +20,51 @@ package final class CatalogOrder {
 
     /// Whether one name sorts before another.
     package func precedes(_ left: ExactString, _ right: ExactString) -> Bool {
-        if left.isSimpleName, right.isSimpleName { return left < right }
+        let known = left.bytes.withUnsafeBufferPointer { left in
+            right.bytes.withUnsafeBufferPointer { Self.precedesByLetters(left, $0) }
+        }
+        if let known { return known }
         let leftKey = sortKey(of: left)
         let rightKey = sortKey(of: right)
         return leftKey == rightKey ? left < right : leftKey.precedes(rightKey)
     }
+
+    /// Returns whether one name sorts before another, if letters and the most common punctuation decide, which nearly all
+    /// names consist of; otherwise nil.
+    ///
+    /// ICU compares texts by their primary weights first. Letters have those of the alphabet, without case; white space
+    /// and punctuation are before them. ASCII letters aren't part of contractions in the root order.
+    package static func precedesByLetters(
+        _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
+    ) -> Bool? {
+        primaryWeights.withUnsafeBufferPointer { weights in
+            var difference = 0
+            for offset in 0..<max(left.count, right.count) {
+                // In bounds: there is a weight for each byte.
+                let first = offset < left.count ? Int(weights[Int(left[offset])]) : 0
+                let second = offset < right.count ? Int(weights[Int(right[offset])]) : 0
+                if first == unknownWeight || second == unknownWeight { return nil }
+                if difference == 0 { difference = first - second }
+            }
+            if difference != 0 { return difference < 0 }
+            // Equal letters may differ in case.
+            return left.elementsEqual(right) ? false : nil
+        }
+    }
+
+    private static let unknownWeight = 255
+
+    /// The order of the primary weights of ASCII characters, from 1; 255 for those that need ICU, such as digits, which
+    /// are compared as numbers.
+    private static let primaryWeights: [UInt8] = {
+        var weights = [UInt8](repeating: UInt8(unknownWeight), count: 256)
+        for (index, character) in " _-,;:!?.".utf8.enumerated() { weights[Int(character)] = UInt8(1 + index) }
+        for index in 0..<26 {
+            weights[0x41 + index] = UInt8(32 + index)
+            weights[0x61 + index] = UInt8(32 + index)
+        }
+        return weights
+    }()
 
     /// The indices of names in this order. The sort is stable.
     package func sorted(_ names: [ExactString]) -> [Int] {
@@ -49,12 +89,5 @@ package final class CatalogOrder {
         let key = Array(buffer[..<min(length, buffer.count)])
         sortKeys[text] = key
         return key
-    }
-}
-
-extension ExactString {
-    /// True for lower-case ASCII letters only, which both orders sort alike.
-    fileprivate var isSimpleName: Bool {
-        bytes.allSatisfy { $0 &- 0x61 < 26 }
     }
 }

@@ -55,16 +55,19 @@ package struct JSONWriter: Sendable {
     private var hasElement: [Bool] = []
     private var followsName = false
 
-    /// White space before each line, in addition to the indentation.
-    private let margin: [UInt8]
+    /// The end of a line and the white space before the next one, for the current depth.
+    private var lineBreak: [UInt8]
 
     /// Creates a writer with an empty output.
     /// - Parameter margin: white space before every line but the first.
     package init(layout: Layout = .compact, escaping: Escaping = .required, margin: [UInt8] = []) {
         self.layout = layout
         self.escaping = escaping
-        self.margin = margin
+        lineBreak = layout.lineEnd + margin
     }
+
+    /// Makes room for output of a known length.
+    package mutating func reserveCapacity(_ count: Int) { buffer.reserveCapacity(count) }
 
     /// The output since the last `takeBytes()`.
     package var bytes: [UInt8] { buffer }
@@ -146,9 +149,11 @@ package struct JSONWriter: Sendable {
         beginElement()
         buffer.append(bracket)
         hasElement.append(false)
+        if let indentation = layout.indentation { lineBreak += indentation }
     }
 
     private mutating func close(_ bracket: UInt8) {
+        if let indentation = layout.indentation, !hasElement.isEmpty { lineBreak.removeLast(indentation.count) }
         if hasElement.popLast() == true {
             breakLine()
         } else if layout.opensEmptyContainers {
@@ -170,10 +175,7 @@ package struct JSONWriter: Sendable {
     }
 
     private mutating func breakLine() {
-        guard let indentation = layout.indentation else { return }
-        buffer += layout.lineEnd
-        buffer += margin
-        for _ in hasElement { buffer += indentation }
+        if layout.indentation != nil { buffer += lineBreak }
     }
 
     private mutating func append(text: [UInt8]) {

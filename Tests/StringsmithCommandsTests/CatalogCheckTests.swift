@@ -126,4 +126,44 @@ struct CatalogCheckTests {
         #expect(await StringsmithRun(["status", "--locale", "xx", "@/"], in: project).status == 2)
         #expect(await StringsmithRun(["check", "--locale", "xx", "@/"], in: project).status == 2)
     }
+
+    @Test("The findings don't depend on the number of threads")
+    func jobs() async throws {
+        let languages = ["de", "fr", "it", "pl", "ja"]
+        let entries = (0..<40).map { number in
+            let texts = languages.enumerated().filter { number % ($0.offset + 1) != 3 }.map { language in
+                let value = number % 5 == 0 ? "%#@gone@ \(number)" : number % 7 == 0 ? "a\\u0001" : "Zwei  Wörter %@"
+                return "\"\(language.element)\": \(Self.unit(value, number % 3 == 0 ? "needs_review" : "odd"))"
+            }
+            return
+                "\"key \(number) %lld\": {\"comment\": \"c \(number)\", \"localizations\": {\(texts.joined(separator: ", "))}}"
+        }
+        let project = try TemporaryDirectory(Self.catalog(entries.joined(separator: ",\n")))
+        var outputs: Set<String> = []
+        for jobs in ["1", "2", "7"] {
+            let run = await StringsmithRun(
+                ["check", "--rule", "all", "--reporter", "json", "--jobs", jobs, "--no-sources", "@/"], in: project)
+            #expect(run.status == 1)
+            outputs.insert(run.output)
+        }
+        #expect(outputs.count == 1)
+        let output = outputs.first ?? ""
+        for rule in ["catalog-control-character", "catalog-undefined-substitution", "catalog-state", "missing-key"] {
+            #expect(output.contains("\"\(rule)\""), "\(rule)")
+        }
+    }
+
+    @Test(
+        "A hint is read whatever the spelling of the comment",
+        arguments: [
+            "stringsmith:ignore doubled-space", "st\\u0072ingsmith:ignore doubled-space",
+            "A \\\"quoted\\\" word\\nstringsmith:ignore doubled-space",
+        ])
+    func escapedHint(comment: String) async throws {
+        let project = try TemporaryDirectory(
+            Self.catalog(
+                "\"k\": {\"comment\": \"\(comment)\", \"localizations\": {\"de\": \(Self.unit("Zwei  Wörter"))}}"))
+        let run = await StringsmithRun(["check", "--rule", "doubled-space", "--no-sources", "@/"], in: project)
+        #expect(run.status == 0, "\(run.output) \(run.error)")
+    }
 }

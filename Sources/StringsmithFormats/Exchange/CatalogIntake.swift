@@ -22,12 +22,40 @@ package struct CatalogIntake {
     private var items: [Key: Int] = [:]
 
     /// The texts of earlier files.
-    private var merged: [Place: ExactString] = [:]
+    private var merged: [LocaleIdentifier: EarlierTexts] = [:]
+
+    /// The texts in one language that were merged.
+    private struct EarlierTexts {
+        /// Those that are an entry's only text, by the entry's number: nearly all.
+        var single: [ExactString?]
+
+        /// All others.
+        var others: [Place: ExactString] = [:]
+
+        /// Adds a text; returns an earlier one for the place.
+        mutating func update(_ item: Int?, _ unit: IncomingUnit) -> ExactString? {
+            guard let item, unit.steps.isEmpty else {
+                return others.updateValue(unit.unit.value, forKey: Place(key: unit.key, steps: unit.steps))
+            }
+            defer { single[item] = unit.unit.value }
+            return single[item]
+        }
+    }
 
     private struct Place: Hashable {
         var key: Key
-        var locale: LocaleIdentifier
         var steps: [ExactString]
+    }
+
+    /// The units of a key in one language.
+    private struct Group {
+        let key: Key
+        let locale: LocaleIdentifier
+
+        /// The number of the key's entry; nil for a new key.
+        let item: Int?
+
+        var units: [IncomingUnit]
     }
 
     /// Starts without changes; returns nil for a file that isn't JSON.
@@ -35,6 +63,7 @@ package struct CatalogIntake {
         guard let edits = CatalogEdits(document) else { return nil }
         (self.document, self.edits) = (document, edits)
         locales = KnownLocales([document.sourceLanguage] + document.locales)
+        items.reserveCapacity(document.items.count)
         for (index, item) in document.items.enumerated() { items[item.key] = index }
     }
 
@@ -44,26 +73,14 @@ package struct CatalogIntake {
     /// Merges the texts of some languages.
     package mutating func merge(_ contents: CatalogContents, locales wanted: Set<LocaleIdentifier>, path: String) {
         let incoming = contents.incomingUnits(of: wanted, path: path)
-        var groups: [Place: [IncomingUnit]] = [:]
-        var order: [Place] = []
-        for var unit in incoming.units {
-            // A key can look like the identifier of a variation.
-            if !unit.steps.isEmpty, items[Key(unit.id)] != nil { (unit.key, unit.steps) = (Key(unit.id), []) }
-            unit.locale = locales[unit.locale]
-            guard isFirst(unit, incoming) else { continue }
-            let group = Place(key: unit.key, locale: unit.locale, steps: [])
-            if groups[group] == nil { order.append(group) }
-            groups[group, default: []].append(unit)
-        }
         var new: [Key: [[IncomingUnit]]] = [:]
         var newKeys: [Key] = []
-        for group in order {
-            let units = groups[group] ?? []
-            if let index = items[group.key] {
-                merge(units, of: document.items[index], in: group.locale, incoming)
+        for group in groups(of: incoming) {
+            if let item = group.item {
+                merge(group.units, of: document.items[item], in: group.locale, incoming)
             } else {
                 if new[group.key] == nil { newKeys.append(group.key) }
-                new[group.key, default: []].append(units)
+                new[group.key, default: []].append(group.units)
             }
         }
         if !newKeys.isEmpty {
@@ -76,10 +93,45 @@ package struct CatalogIntake {
         }
     }
 
+    /// Returns the units by key and language, in the order of the file.
+    private mutating func groups(of incoming: IncomingUnits) -> [Group] {
+        var groups: [Group] = []
+        groups.reserveCapacity(incoming.units.count)
+        // For each language, the number of each entry's group, from 1, and those of new keys.
+        var known: [LocaleIdentifier: [Int]] = [:]
+        var new: [LocaleIdentifier: [Key: Int]] = [:]
+        var spelling: LocaleIdentifier?
+        var locale: LocaleIdentifier = "und"
+        for var unit in incoming.units {
+            // Nearly all units of a file have the same language.
+            if unit.locale != spelling { (spelling, locale) = (unit.locale, locales[unit.locale]) }
+            unit.locale = locale
+            // A key can look like the identifier of a variation.
+            if !unit.steps.isEmpty, items[Key(unit.id)] != nil { (unit.key, unit.steps) = (Key(unit.id), []) }
+            let item = items[unit.key]
+            guard isFirst(unit, item, incoming) else { continue }
+            let group = item.map { known[locale]?[$0] ?? 0 } ?? new[locale]?[unit.key] ?? 0
+            if group > 0 {
+                groups[group - 1].units.append(unit)
+                continue
+            }
+            groups.append(Group(key: unit.key, locale: locale, item: item, units: [unit]))
+            if let item {
+                known[locale, default: Array(repeating: 0, count: document.items.count)][item] = groups.count
+            } else {
+                new[locale, default: [:]][unit.key] = groups.count
+            }
+        }
+        return groups
+    }
+
     /// Returns whether no other file has another text for the place; reports it otherwise.
-    private mutating func isFirst(_ unit: IncomingUnit, _ incoming: IncomingUnits) -> Bool {
-        let place = Place(key: unit.key, locale: unit.locale, steps: unit.steps)
-        guard let other = merged.updateValue(unit.unit.value, forKey: place), other != unit.unit.value else {
+    private mutating func isFirst(_ unit: IncomingUnit, _ item: Int?, _ incoming: IncomingUnits) -> Bool {
+        let none = EarlierTexts(single: [])
+        if merged[unit.locale] == nil {
+            merged[unit.locale] = EarlierTexts(single: Array(repeating: nil, count: document.items.count))
+        }
+        guard let other = merged[unit.locale, default: none].update(item, unit), other != unit.unit.value else {
             return true
         }
         texts.diagnostics.append(

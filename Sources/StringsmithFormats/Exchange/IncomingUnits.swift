@@ -153,7 +153,10 @@ extension CatalogContents {
     /// The texts in some languages, with their places in the file if it was read from units.
     package func incomingUnits(of locales: Set<LocaleIdentifier>, path: String) -> IncomingUnits {
         if var incoming {
-            incoming.units.removeAll { !locales.contains($0.locale) }
+            // Most files have one language, and removing nothing would copy the units.
+            if incoming.units.contains(where: { !locales.contains($0.locale) }) {
+                incoming.units.removeAll { !locales.contains($0.locale) }
+            }
             return incoming
         }
         var incoming = IncomingUnits(path: path, lines: nil)

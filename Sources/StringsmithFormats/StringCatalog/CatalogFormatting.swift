@@ -10,6 +10,8 @@ package struct CatalogFormatting {
 
     /// Formats a whole text. A trailing line ending is kept, as a line feed.
     package mutating func bytes(of json: JSONDocument) -> [UInt8] {
+        // Xcode's colons are a byte longer than most others.
+        writer.reserveCapacity(json.text.count + json.text.count / 16)
         write(json.root, of: json)
         if json.text.last == .lineFeed || json.text.last == .carriageReturn { writer.endLine() }
         return writer.takeBytes()
@@ -24,12 +26,14 @@ package struct CatalogFormatting {
     private mutating func write(_ index: Int, of json: JSONDocument) {
         switch json.kind(of: index) {
         case .object:
-            let members = Array(json.members(of: index))
-            let names = members.map { json.string($0.key) ?? "" }
             writer.beginObject()
-            for place in order.sorted(names) {
-                writer.name(names[place])
-                write(members[place].value, of: json)
+            if isSorted(index, of: json) {
+                for member in json.members(of: index) { write(member.key, member.value, of: json) }
+            } else {
+                let members = Array(json.members(of: index))
+                for place in order.sorted(members.map { json.string($0.key) ?? "" }) {
+                    write(members[place].key, members[place].value, of: json)
+                }
             }
             writer.endObject()
         case .array:
@@ -39,6 +43,37 @@ package struct CatalogFormatting {
         case .escapedString, .identifier: writer.string(json.string(index) ?? "")
         case .null, .true, .false, .number, .string: writer.value(json: json.text[json.range(of: index)])
         }
+    }
+
+    private mutating func write(_ key: Int, _ value: Int, of json: JSONDocument) {
+        if json.kind(of: key) == .string {
+            writer.name(json: json.text[json.range(of: key)])
+        } else {
+            writer.name(json.string(key) ?? "")
+        }
+        write(value, of: json)
+    }
+
+    /// Returns whether the members of an object are in order, as nearly all are.
+    private func isSorted(_ object: Int, of json: JSONDocument) -> Bool {
+        var last: Int?
+        for member in json.members(of: object) {
+            if let last, isKey(member.key, before: last, of: json) { return false }
+            last = member.key
+        }
+        return true
+    }
+
+    private func isKey(_ key: Int, before other: Int, of json: JSONDocument) -> Bool {
+        if json.kind(of: key) == .string, json.kind(of: other) == .string {
+            let known = json.text.withUnsafeBufferPointer { text in
+                CatalogOrder.precedesByLetters(
+                    UnsafeBufferPointer(rebasing: text[json.range(of: key)].dropFirst().dropLast()),
+                    UnsafeBufferPointer(rebasing: text[json.range(of: other)].dropFirst().dropLast()))
+            }
+            if let known { return known }
+        }
+        return order.precedes(json.string(key) ?? "", json.string(other) ?? "")
     }
 }
 

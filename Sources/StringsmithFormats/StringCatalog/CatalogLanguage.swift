@@ -23,15 +23,14 @@ struct CatalogLanguage: LocaleReader {
 
     func marker(at index: Int) -> EntryMarker? {
         let place = places[index]
-        if document.items[place.item].mayHoldMarks {
-            return MarkedComment(document.comment(at: place, isSource: isSource)).marker
-        }
+        guard place.mayHaveMarker(isSource: isSource) else { return nil }
+        if place.mayHoldMarks { return MarkedComment(document.comment(at: place, isSource: isSource)).marker }
         return document.marker(at: place, isSource: isSource)
     }
 
-    func mayHoldHint(at index: Int) -> Bool { document.items[places[index].item].mayHoldMarks }
+    func mayHoldHint(at index: Int) -> Bool { places[index].mayHoldMarks }
 
-    func role(at index: Int) -> EntryRole { document.items[places[index].item].role }
+    func role(at index: Int) -> EntryRole { places[index].role }
 
     func record(at index: Int) -> EntryRecord? {
         document.json.map {
@@ -45,9 +44,8 @@ struct CatalogLanguage: LocaleReader {
         guard let json = document.json else { return [] }
         var reader = CatalogVariedEntries(json)
         var entries: [StringsDictEntry] = []
-        for place in places {
-            guard let localization = document.localization(at: place), localization.plainValue == nil,
-                document.items[place.item].role == .translated,
+        for place in places where place.plainValue == nil && place.role == .translated {
+            guard let localization = document.localization(at: place),
                 let entry = reader.entry(
                     document.items[place.item], localization,
                     comment: { document.comment(at: place, isSource: isSource) })
@@ -73,13 +71,14 @@ extension StringCatalogDocument {
 
     /// Returns the value of an entry if it is a single text.
     func text(at place: CatalogTable.Place) -> ExactString? {
+        if let value = place.plainValue { return json?.string(value) }
         guard let json, let localization = localization(at: place) else { return items[place.item].key.text }
-        if let value = localization.plainValue { return json.string(value) }
         return CatalogLocalization(json, at: localization.index).entryValue.text
     }
 
     /// Returns the comment of an entry, with its state as a marker.
     func comment(at place: CatalogTable.Place, isSource: Bool) -> ExactString? {
+        guard place.hasComment || place.mayHaveMarker(isSource: isSource) else { return nil }
         let text = json.flatMap { json in items[place.item].commentIndex.flatMap { json.string($0) } }
         guard let marker = marker(at: place, isSource: isSource) else { return text }
         return MarkedComment(text: text, marker: marker).joined
@@ -87,7 +86,7 @@ extension StringCatalogDocument {
 
     /// Returns the state of an entry as a comment's marker.
     func marker(at place: CatalogTable.Place, isSource: Bool) -> EntryMarker? {
-        guard let json else { return nil }
+        guard place.mayHaveMarker(isSource: isSource), let json else { return nil }
         let localization = localization(at: place)
         if isStale(items[place.item], json) {
             let content = localization.map { CatalogLocalization(json, at: $0.index) }

@@ -8,7 +8,44 @@ struct CatalogTable: Sendable {
         var item: Int
 
         /// The number of its localization; nil if it has no text in the locale.
-        var localization: Int?
+        var localization: Int? { numbers.localization < 0 ? nil : Int(numbers.localization) }
+
+        /// The index of its text if that is a single unit.
+        var plainValue: Int? { numbers.plainValue < 0 ? nil : Int(numbers.plainValue) }
+
+        /// Facts about a single unit.
+        private(set) var traits: StringCatalogDocument.Traits = []
+
+        /// What a translator has to do with the entry.
+        let role: EntryRole
+
+        /// True if the entry has a comment.
+        let hasComment: Bool
+
+        /// True if the comment may contain a marker or a hint for rules.
+        let mayHoldMarks: Bool
+
+        /// Small, since a large catalog has a place for each text, and without references to count.
+        private var numbers: (localization: Int32, plainValue: Int32) = (-1, -1)
+
+        init(_ item: StringCatalogDocument.Item, number: Int) {
+            self.item = number
+            (role, hasComment, mayHoldMarks) = (item.role, item.commentIndex != nil, item.mayHoldMarks)
+        }
+
+        mutating func set(_ localization: StringCatalogDocument.Localization, number: Int) {
+            traits = localization.traits
+            numbers = (
+                Int32(truncatingIfNeeded: number), localization.plainValue.map { Int32(truncatingIfNeeded: $0) } ?? -1
+            )
+        }
+
+        /// False if the entry has no marker: neither is a state one, nor may the comment contain one.
+        func mayHaveMarker(isSource: Bool) -> Bool {
+            if role != .translated || mayHoldMarks { return true }
+            if isSource || localization == nil { return false }
+            return plainValue == nil || !traits.isDisjoint(with: [.new, .needsReview])
+        }
     }
 
     /// The source language, then the others in the order of their first occurrence.
@@ -28,20 +65,24 @@ struct CatalogTable: Sendable {
             return lists.count - 1
         }
         var places: [[Place]] = Array(repeating: [], count: lists.count)
-        places[0] = items.indices.map { Place(item: $0) }
+        places[0].reserveCapacity(items.count)
+        for index in items.indices { places[0].append(Place(items[index], number: index)) }
         for index in items.indices {
-            for localization in items[index].localizations.indices {
-                let list = numbers[items[index].localizations[localization].localeNumber]
+            for number in items[index].localizations.indices {
+                let localization = items[index].localizations[number]
+                let list = numbers[localization.localeNumber]
                 if list == 0 {
-                    places[0][index].localization = localization
+                    places[0][index].set(localization, number: number)
                     continue
                 }
-                if places[list].isEmpty { locales.append(names[items[index].localizations[localization].localeNumber]) }
-                places[list].append(Place(item: index, localization: localization))
+                if places[list].isEmpty { locales.append(localization.locale) }
+                var place = places[0][index]
+                place.set(localization, number: number)
+                places[list].append(place)
                 // Of several localizations in a locale, the last one counts.
                 var earlier = places[list].count - 2
                 while earlier >= 0, places[list][earlier].item == index {
-                    places[list][earlier].localization = localization
+                    places[list][earlier] = place
                     earlier -= 1
                 }
             }

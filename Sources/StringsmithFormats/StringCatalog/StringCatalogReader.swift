@@ -68,7 +68,7 @@ struct StringCatalogReader {
 
     private mutating func readLocalizations(_ index: Int, of item: inout StringCatalogDocument.Item) {
         guard isObject(index, "'localizations'") else { return }
-        item.localizations.reserveCapacity(item.localizations.count + locales.names.count)
+        item.localizations.reserveCapacity(item.localizations.count + json.memberCount(of: index))
         for language in json.members(of: index) {
             let number = locales.number(json, language.key)
             if !locales.isFirst(number, in: index) { reportDuplicate(language.key) }
@@ -105,9 +105,10 @@ struct StringCatalogReader {
 
     /// Returns whether a comment may contain a marker or a hint. Both are named after this program.
     private func mayHoldMarks(_ comment: Int) -> Bool {
-        if json.kind(of: comment) == .escapedString { return true }
+        let isEscaped = json.kind(of: comment) == .escapedString
         return json.text.withUnsafeBufferPointer { text in
             let bytes = UnsafeBufferPointer(rebasing: text[json.range(of: comment)])
+            if isEscaped, Self.holdsEscapedCharacter(bytes) { return true }
             var offset = 0
             while let hit = bytes[offset...].firstIndex(of: .colon) {
                 if hit >= Self.mark.count, bytes[hit - Self.mark.count..<hit].elementsEqual(Self.mark) { return true }
@@ -115,6 +116,16 @@ struct StringCatalogReader {
             }
             return false
         }
+    }
+
+    /// Returns whether a string may escape letters: other escapes than `\u` mean white space, quotes and slashes.
+    private static func holdsEscapedCharacter(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var offset = 0
+        while let hit = bytes[offset...].firstIndex(of: .backslash), hit + 1 < bytes.count {
+            if bytes[hit + 1] == UInt8(ascii: "u") { return true }
+            offset = hit + 2
+        }
+        return false
     }
 
     /// The start of markers and hints, up to the colon.

@@ -107,7 +107,7 @@ package struct XLIFFDocument: Sendable {
         }
         lines = source.lines
         do throws(XMLSyntaxError) {
-            var reader = XLIFFReader(try XMLTree(source.text), file)
+            var reader = XLIFFReader(try XMLTree(source.text), file, source.lines)
             reader.read()
             files = reader.files
             diagnostics = reader.diagnostics
@@ -127,9 +127,8 @@ private struct XLIFFReader {
     private(set) var files: [XLIFFDocument.File] = []
     private(set) var diagnostics: [Diagnostic] = []
 
-    init(_ tree: XMLTree, _ file: SourceFile) {
-        (self.tree, self.file) = (tree, file)
-        lines = LineIndex(tree.text)
+    init(_ tree: XMLTree, _ file: SourceFile, _ lines: LineIndex) {
+        (self.tree, self.file, self.lines) = (tree, file, lines)
     }
 
     mutating func read() {
@@ -227,6 +226,7 @@ private struct XLIFFReader {
 
     /// Returns the text of an element, including inline elements.
     private func text(_ index: XMLTree.Index) -> ExactString {
+        if tree.isLeaf(index) { return tree.textContent(of: index) }
         let element = tree.elements[index]
         var bytes: [UInt8] = []
         var start = element.content.offsets.lowerBound

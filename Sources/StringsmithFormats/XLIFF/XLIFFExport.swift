@@ -25,7 +25,8 @@ package struct XLIFFExport {
         }
     }
 
-    private func units(of entry: CatalogEntry) -> [XLIFFDocument.Unit] {
+    /// Returns the units of an entry, unsorted.
+    package func units(of entry: CatalogEntry) -> [XLIFFDocument.Unit] {
         let origin = entry.sourceContent(source)
         let translation = entry[target]
         var places: [[ExactString]] = []
@@ -111,6 +112,7 @@ extension CatalogText {
 extension CatalogLocalization {
     /// Returns a text as spelled in exports, with numbered references and `%arg`.
     package func spelledForExport(_ text: ExactString, _ steps: [ExactString]) -> ExactString {
+        if substitutions.isEmpty { return text }
         let own = steps.first == "substitutions" && steps.count > 1 ? steps[1] : nil
         return text.replacingSpecifiers { specifier, format in
             switch specifier.conversion {
@@ -128,6 +130,7 @@ extension CatalogLocalization {
 
     /// Returns a text from an exchange file as spelled in catalogs.
     func spelledForCatalog(_ text: ExactString, _ steps: [ExactString]) -> ExactString {
+        if substitutions.isEmpty { return text }
         let own = steps.first == "substitutions" && steps.count > 1 ? steps[1] : nil
         return text.replacingSpecifiers { specifier, format in
             if case .variable(let range) = specifier.conversion, let position = specifier.position {

@@ -17,7 +17,7 @@ struct CatalogCheck: Sendable {
 
     /// A file whose locales can be checked one by one, on any thread.
     struct Work: Sendable {
-        /// The problems of reading and building the file.
+        /// The problems of reading the file.
         var diagnostics: [Diagnostic]
 
         fileprivate var document: (any TableDocument)?
@@ -30,23 +30,26 @@ struct CatalogCheck: Sendable {
         fileprivate init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
     }
 
+    /// A share of the work on a file: one of its locales; nil for what concerns the whole file.
+    private struct Part {
+        var work: Int
+        var locale: Int?
+    }
+
     /// Returns the problems in files: for each, those of reading and building it, then those of each locale's texts.
     func diagnostics(of paths: [String], jobs: Int) async -> [Diagnostic] {
         let works = await ParallelMap.map(
             count: paths.count, jobs: jobs, chunkLength: 1, makeState: { FileReader() }
         ) { index, reader in work(on: paths[index], reader) }
-        let parts = works.indices.flatMap { work in works[work].locales.indices.map { (work: work, locale: $0) } }
+        let parts = works.indices.flatMap { work in
+            [Part(work: work, locale: nil)] + works[work].locales.indices.map { Part(work: work, locale: $0) }
+        }
         let found = await ParallelMap.map(count: parts.count, jobs: jobs, chunkLength: 1, makeState: {}) { index, _ in
-            diagnostics(of: works[parts[index].work], parts[index].locale)
+            let work = works[parts[index].work]
+            guard let locale = parts[index].locale else { return work.diagnostics + buildProblems(of: work) }
+            return diagnostics(of: work, locale)
         }
-        var all: [Diagnostic] = []
-        var next = 0
-        for work in works {
-            all += work.diagnostics
-            all += found[next..<next + work.locales.count].joined()
-            next += work.locales.count
-        }
-        return all
+        return Array(found.joined())
     }
 
     private func work(on path: String, _ reader: FileReader) -> Work {
@@ -61,14 +64,16 @@ struct CatalogCheck: Sendable {
         let name = TableName(path: path)
         work.document = document
         work.locales = document.locales.filter { selection.includes($0, name) }
-        if document.isWhole {
-            work.diagnostics += document.buildProblems(in: selection.locales.isEmpty ? nil : Set(work.locales))
-        }
         let texts = LocaleTable(document, in: development)
         work.source = SourceTable(strings: texts, plurals: texts)
         // Comments belong to keys, so that those of the development language are those of all locales.
         work.commentsConcernRules = runner.readsComments(of: texts)
         return work
+    }
+
+    private func buildProblems(of work: Work) -> [Diagnostic] {
+        guard let document = work.document, document.isWhole else { return [] }
+        return document.buildProblems(in: selection.locales.isEmpty ? nil : Set(work.locales))
     }
 
     private func diagnostics(of work: Work, _ number: Int) -> [Diagnostic] {

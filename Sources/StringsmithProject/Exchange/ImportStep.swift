@@ -29,25 +29,32 @@ struct ImportStep {
     mutating func units(of contents: CatalogContents) -> IncomingUnits {
         let locale = KnownLocales(contents.locales)[locale]
         let export = XLIFFExport(source: contents.sourceLanguage, target: locale)
-        var sources: [ExactString: ExactString] = [:]
-        for unit in export.units(of: contents.entries) { sources[unit.id] = unit.source }
-        let entries = Dictionary(contents.entries.map { ($0.key, $0) }) { $1 }
+        var entries: [ExactString: Int] = Dictionary(minimumCapacity: contents.entries.count)
+        for (index, entry) in contents.entries.enumerated() { entries[entry.key.text] = index }
+        var exported = ExportedEntry()
         var incoming = IncomingUnits(path: path, lines: lines)
+        incoming.units.reserveCapacity(file.units.count)
         for unit in file.units {
             // A key can look like the identifier of a variation.
-            let id = entries[Key(unit.id)] == nil ? UnitIdentifier(unit.id) : UnitIdentifier(key: unit.id)
-            guard let entry = entries[Key(id.key)] else {
+            let (place, id) =
+                entries[unit.id].map { ($0, UnitIdentifier(key: unit.id)) } ?? (nil, UnitIdentifier(unit.id))
+            guard let place = place ?? entries[id.key] else {
                 report("unknown id '\(unit.id)': '\(file.original)' doesn't have it", .importUnknownKey, unit)
                 continue
             }
-            guard let target = unit.target, !conflicts.contains(UnitIdentifier(unit.id).key) else { continue }
+            guard let target = unit.target, conflicts.isEmpty || !conflicts.contains(UnitIdentifier(unit.id).key)
+            else { continue }
             var new = IncomingUnit(id, StringUnit(target.text, state: target.catalogState), in: locale, at: unit.range)
-            let source = sources[unit.id] ?? unit.source
-            let content = entry[locale]
+            // The units of an entry follow each other.
+            if exported.place != place {
+                exported = ExportedEntry(place: place, units: export.units(of: contents.entries[place]))
+            }
+            let source = exported.source(unit.id) ?? unit.source
+            let content = contents.entries[place][locale]
             let present = content?[id.steps].map { old in
                 StringUnit(content?.spelledForExport(old.value, id.steps) ?? old.value, state: old.state)
             }
-            let other = new.otherSteps.flatMap { sources[UnitIdentifier(key: id.key, steps: $0).text] }
+            let other = new.otherSteps.flatMap { exported.source(UnitIdentifier(key: id.key, steps: $0).text) }
             if source != unit.source, target.unitState != nil,
                 Self.intake.verdict(on: new, current: present, source: source, other: other) == .taken
             {
@@ -58,6 +65,16 @@ struct ImportStep {
             incoming.units.append(new)
         }
         return incoming
+    }
+
+    /// The units of an entry as they would be exported.
+    private struct ExportedEntry {
+        /// The number of the entry.
+        var place: Int?
+
+        var units: [XLIFFDocument.Unit] = []
+
+        func source(_ id: ExactString) -> ExactString? { units.first { $0.id == id }?.source }
     }
 
     /// The keys with the file's notes as comments.

@@ -38,13 +38,52 @@ final class FileReader {
         return result
     }
 
-    private func read(_ path: String) throws(FileSystemError) -> Int {
-        // Without O_NONBLOCK, opening a pipe without a writer would block.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-        guard descriptor >= 0 else { throw FileSystemError("read", path) }
+    /// Returns the bytes of a file. Those of a large file are read into the array, without a copy.
+    /// - Throws: `FileSystemError`, like `withBytes`.
+    func bytes(of path: String) throws(FileSystemError) -> [UInt8] {
+        if let bytes = contents[path] { return bytes }
+        let descriptor = try Self.open(path)
         defer { close(descriptor) }
         let size = try Self.size(of: descriptor, path)
         try Self.checkSize(size, path)
+        guard size >= buffer.count else {
+            let count = try read(descriptor, path, size: size)
+            return Array(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        }
+        var failure: FileSystemError?
+        var isComplete = false
+        // Request one byte more than the file's size to detect its end.
+        let bytes = [UInt8](unsafeUninitializedCapacity: size + 1) { bytes, count in
+            while count < bytes.count, let start = bytes.baseAddress {
+                let length = systemRead(descriptor, start + count, bytes.count - count)
+                if length < 0, errno == EINTR { continue }
+                if length < 0 { failure = FileSystemError("read", path) }
+                if length <= 0 { return isComplete = length == 0 }
+                count += length
+            }
+        }
+        if let failure { throw failure }
+        // A file that is growing is read again.
+        return isComplete ? bytes : try withBytes(of: path) { Array($0) }
+    }
+
+    private static func open(_ path: String) throws(FileSystemError) -> Int32 {
+        // Without O_NONBLOCK, opening a pipe without a writer would block.
+        let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard descriptor >= 0 else { throw FileSystemError("read", path) }
+        return descriptor
+    }
+
+    private func read(_ path: String) throws(FileSystemError) -> Int {
+        let descriptor = try Self.open(path)
+        defer { close(descriptor) }
+        let size = try Self.size(of: descriptor, path)
+        try Self.checkSize(size, path)
+        return try read(descriptor, path, size: size)
+    }
+
+    /// Reads an open file of some size into the buffer, and returns the number of bytes.
+    private func read(_ descriptor: Int32, _ path: String, size: Int) throws(FileSystemError) -> Int {
         // Request one byte more than the file's size to detect its end.
         if size >= buffer.count { resize(to: size + 1, keeping: 0) }
         var count = 0
@@ -96,15 +135,17 @@ final class FileReader {
     }
 }
 
-/// The system call, which a method with the same name would hide.
+/// The system calls, which methods with the same names would hide.
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     read(descriptor, buffer, count)
 }
+
+private func systemOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags) }
 
 extension FileReader {
     /// Reads a whole file into an array.
     /// - Throws: `FileSystemError`.
     static func bytes(of path: String) throws(FileSystemError) -> [UInt8] {
-        try FileReader().withBytes(of: path) { Array($0) }
+        try FileReader().bytes(of: path)
     }
 }

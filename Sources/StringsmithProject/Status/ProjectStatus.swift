@@ -91,7 +91,7 @@ private struct CoverageReader {
     func development(_ source: CoveragePlan.Source) -> Decoded<DevelopmentKeys> {
         if let path = source.interface {
             do throws(FileSystemError) {
-                let bytes = try reader.withBytes(of: path) { Array($0) }
+                let bytes = try reader.bytes(of: path)
                 return Decoded(DevelopmentKeys(InterfaceDocument(SourceFile(path: path, bytes: bytes))))
             } catch {
                 return Decoded(DevelopmentKeys(strings: nil, plurals: nil), diagnostics: [Diagnostic(error)])

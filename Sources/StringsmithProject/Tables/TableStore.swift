@@ -33,7 +33,7 @@ package final class TableStore: Sendable {
         let result = slot.document.withLock { known -> Result<any TableDocument, FileSystemError> in
             if let known { return .success(known) }
             do throws(FileSystemError) {
-                let bytes = try reader.withBytes(of: path) { Array($0) }
+                let bytes = try reader.bytes(of: path)
                 let document = FormatRegistry.document(SourceFile(path: path, bytes: bytes))
                 if keeps(bytes.count) { known = document }
                 return .success(document)

@@ -24,8 +24,8 @@ package struct CheckedTable: Sendable {
     /// The interface file that looks up its texts in the table, if any.
     package var interface: InterfaceOutline?
 
-    /// Keys of the development language that are in neither file, in its order.
-    package var missing: [Key] = []
+    /// The places in the source of the keys that are in neither file, in its order.
+    package var missing: [Int] = []
 
     /// Keys that the development language doesn't have, with their places, in file order.
     package var obsolete: [(key: Key, path: String, range: Range<Int>?)] = []

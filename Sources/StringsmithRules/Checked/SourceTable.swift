@@ -41,7 +41,8 @@ package final class SourceTable: Sendable {
         self.strings = strings
         let index = strings.map { TableIndex($0) } ?? TableIndex([])
         var texts: [Text?] = Array(repeating: nil, count: strings?.count ?? 0)
-        for entry in index.entries {
+        let entries = index.entries
+        for entry in entries {
             texts[entry] = strings?.value(at: entry).map { Text($0) }
         }
         (self.index, self.texts) = (index, texts)
@@ -50,6 +51,8 @@ package final class SourceTable: Sendable {
         wholeTexts = self.plurals.map { entry in
             entry.wholeText.map { Text($0) }
         }
+        let others = pluralIndex.entries.filter { [plurals = self.plurals] in index[plurals[$0].key] == nil }
+        places = entries + others.map { [count = texts.count] in count + $0 }
         placesByNumber = Self.placesByNumber(strings, index)
     }
 
@@ -60,13 +63,10 @@ package final class SourceTable: Sendable {
     package var placeCount: Int { texts.count + plurals.count }
 
     /// The place of each key, in order.
-    package var places: [Int] {
-        let others = pluralIndex.entries.filter { index[plurals[$0].key] == nil }
-        return index.entries + others.map { texts.count + $0 }
-    }
+    package let places: [Int]
 
     /// The number of keys.
-    package var keyCount: Int { index.count + pluralIndex.keys.count { index[$0] == nil } }
+    package var keyCount: Int { places.count }
 
     /// Returns the key at a place.
     package func key(at place: Int) -> Key? {

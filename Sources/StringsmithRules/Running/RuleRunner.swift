@@ -68,7 +68,7 @@ package struct RuleRunner: Sendable {
         checkStrings(&table, &walk)
         checkPlurals(&table, &walk)
         if let source = table.source {
-            table.missing = source.places.filter { !walk.seen[$0] }.compactMap(source.key)
+            table.missing = source.places.filter { !walk.seen[$0] }
         }
         for rule in rules.tableRules {
             let description = type(of: rule).description
@@ -85,12 +85,14 @@ package struct RuleRunner: Sendable {
         findings.add(RepeatedEntryRule.withFixes(strings.diagnostics.filter(isWanted), in: strings))
         walk.readsComments =
             table.commentsConcernRules ?? (readsComments(of: strings) || table.source.map(readsComments) ?? false)
+        let development = table.source
         for index in 0..<strings.count {
-            guard let (entry, source) = walk.entry(at: index, of: strings, in: &table) else { continue }
-            for rule in entryRules.rules(for: entry.traits(source?.traits)) {
-                let found = rule.check(entry)
+            guard let (entry, source) = walk.entry(at: index, of: strings, development, in: &table) else { continue }
+            let traits = entry.traits(source?.traits)
+            for number in entryRules.indices where entryRules.applies(number, to: traits) {
+                let found = entryRules.rules[number].check(entry)
                 if found.isEmpty { continue }
-                let description = type(of: rule).description
+                let description = type(of: entryRules.rules[number]).description
                 let most = findings.fixTrials(of: description, count: found.count, in: entry)
                 let checked = fixes.verified(found, of: description.id, in: entry, most: most)
                 findings.add(checked, of: description, in: entry, at: index, of: strings)
@@ -124,10 +126,11 @@ package struct RuleRunner: Sendable {
             if completeTextRules.isEmpty { continue }
             for text in PluralTexts(entry).items {
                 let rules = text.isWhole ? completeTextRules : textRules
-                for rule in rules.rules(for: text.entry.traits()) {
-                    let found = rule.check(text.entry)
+                let traits = text.entry.traits()
+                for number in rules.indices where rules.applies(number, to: traits) {
+                    let found = rules.rules[number].check(text.entry)
                     if found.isEmpty { continue }
-                    let description = type(of: rule).description
+                    let description = type(of: rules.rules[number]).description
                     if hint.rules.contains(description.id) { continue }
                     let placed = found.map { Finding($0.message, at: .bytes(text.range)) }
                     findings.add(placed, of: description, in: content)
@@ -149,16 +152,20 @@ package struct RuleRunner: Sendable {
 
 /// Entry rules, and the facts about an entry without which each finds nothing.
 private struct ApplicableRules: Sendable {
-    private let rules: [(traits: EntryTraits, rule: any EntryRule)]
+    let rules: [any EntryRule]
+
+    /// The facts about each rule, in an array of their own, since copying a rule takes longer than many checks.
+    private let traits: [EntryTraits]
 
     init(_ rules: [any EntryRule]) {
-        self.rules = rules.map { (type(of: $0).traits, $0) }
+        self.rules = rules
+        traits = rules.map { type(of: $0).traits }
     }
 
     var isEmpty: Bool { rules.isEmpty }
 
-    /// Returns the rules that may find something in an entry with some traits.
-    func rules(for traits: EntryTraits) -> some Sequence<any EntryRule> {
-        rules.lazy.filter { !$0.traits.isDisjoint(with: traits) }.map(\.rule)
-    }
+    var indices: Range<Int> { 0..<rules.count }
+
+    /// Returns whether a rule may find something in an entry with some traits.
+    func applies(_ index: Int, to traits: EntryTraits) -> Bool { !self.traits[index].isDisjoint(with: traits) }
 }

@@ -27,17 +27,18 @@ struct TableWalk {
     }
 
     /// Creates an entry, and returns it with its source; nil if the value isn't text.
+    /// - Parameter development: the table's source.
     mutating func entry(
-        at index: Int, of strings: LocaleTable, in table: inout CheckedTable
+        at index: Int, of strings: LocaleTable, _ development: SourceTable?, in table: inout CheckedTable
     ) -> (entry: CheckedEntry, source: SourceTable.Text?)? {
         let key = strings.key(at: index)
         var source: SourceTable.Text?
         var sourceComment: ExactString?
-        if let place = table.source?.place(of: key, number: strings.number(at: index)) {
+        if let development, let place = development.place(of: key, number: strings.number(at: index)) {
             seen[place] = true
-            source = table.source?.text(at: place) ?? table.source?.text(of: key)
-            if readsComments { sourceComment = table.source?.comment(at: place) }
-        } else if table.source != nil {
+            source = development.text(at: place) ?? development.text(of: key)
+            if readsComments { sourceComment = development.comment(at: place) }
+        } else if development != nil {
             let range = strings.ranges(at: index)?.key
             table.obsolete.append((key, strings.path, range))
         }

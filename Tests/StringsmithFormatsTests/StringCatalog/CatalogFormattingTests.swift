@@ -55,6 +55,28 @@ struct CatalogFormattingTests {
         #expect(!order.precedes("a", "a"))
     }
 
+    @Test("The order by letters alone is ICU's", arguments: 0..<20)
+    func orderByLetters(seed: Int) {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let order = CatalogOrder()
+        let alphabet = Array(" _-,;:!?.aAbBlLzZ".utf8)
+        var known = 0
+        for _ in 0..<400 {
+            let names = (0..<2).map { _ in
+                ExactString(bytes: (0..<random.below(6)).map { _ in alphabet[random.below(alphabet.count)] })
+            }
+            let precedes = names[0].bytes.withUnsafeBufferPointer { left in
+                names[1].bytes.withUnsafeBufferPointer { CatalogOrder.precedesByLetters(left, $0) }
+            }
+            guard let precedes else { continue }
+            known += 1
+            // ICU compares names with other letters.
+            let others = names.map { ExactString(bytes: Array("ê".utf8) + $0.bytes) }
+            #expect(order.precedes(others[0], others[1]) == precedes, "\(names)")
+        }
+        #expect(known > 200)
+    }
+
     @Test(
         "A catalog that can't be read in full isn't written, and the place is reported",
         arguments: [

@@ -15,7 +15,7 @@ package struct SummaryFiles: Sendable {
         let reader = FileReader()
         for path in paths {
             do {
-                let bytes = try reader.withBytes(of: path) { Array($0) }
+                let bytes = try reader.bytes(of: path)
                 sources += try DeclarationSummary(reading: bytes).sources
             } catch let error as DeclarationSummary.ReadingError {
                 diagnostics.append(Diagnostic(FileSystemError("read", path, reason: error.description)))

@@ -2,12 +2,17 @@ import StringsmithModel
 
 /// Formats keys for messages.
 enum KeyList {
+    /// The number of keys that a phrase shows.
+    static let shownCount = 3
+
     /// Returns the first three keys in quotation marks, and the number of the others.
-    static func phrase(_ keys: [Key]) -> String {
-        let shown = keys.prefix(3).map { key in
+    /// - Parameter count: the number of all keys; nil if `keys` contains them.
+    static func phrase(_ keys: [Key], of count: Int? = nil) -> String {
+        let count = count ?? keys.count
+        let shown = keys.prefix(shownCount).map { key in
             let text = key.description
             return "\"" + (text.count > 40 ? text.prefix(39) + "…" : text[...]) + "\""
         }.joined(separator: ", ")
-        return keys.count > 3 ? "\(shown) and \(keys.count - 3) more" : shown
+        return count > shownCount ? "\(shown) and \(count - shownCount) more" : shown
     }
 }

@@ -16,12 +16,18 @@ struct MissingKeyRule: TableRule {
 
     func check(_ table: CheckedTable) -> [TableFinding] {
         guard let source = table.source else { return [] }
-        let missing = table.missing.filter { !table.namesMissingObject($0) }
+        var missing = table.missing
+        if table.interface != nil {
+            missing.removeAll { source.key(at: $0).map(table.namesMissingObject) ?? false }
+        }
         if missing.isEmpty { return [] }
         if table.listsEach {
-            return missing.map { TableFinding("missing key \"\($0)\"", path: table.path, key: $0) }
+            return missing.compactMap(source.key).map {
+                TableFinding("missing key \"\($0)\"", path: table.path, key: $0)
+            }
         }
         let count = "\(missing.count) of \(source.keyCount) keys missing"
-        return [TableFinding("\(count): \(KeyList.phrase(missing))", path: table.path)]
+        let keys = KeyList.phrase(missing.prefix(KeyList.shownCount).compactMap(source.key), of: missing.count)
+        return [TableFinding("\(count): \(keys)", path: table.path)]
     }
 }
