@@ -54,6 +54,26 @@ struct FormatTests {
         #expect(try project.text("R/en.lproj/T.strings") == expected)
     }
 
+    @Test("Converted line ends leave those in keys and values, since they are part of them", arguments: [false, true])
+    func lineEndsInTexts(isWide: Bool) async throws {
+        let table = { (lineEnd: String) in
+            "/* c */\r\n\"a\nb\" =\n\"1\r\n2\n3\"; // d\n'e\r' = (\n\"f\n\"\n);\n\"g\n\";\n"
+                .replacing("/* c */\r\n", with: "/* c */" + lineEnd).replacing(" =\n", with: " =" + lineEnd)
+                .replacing(" // d\n", with: " // d" + lineEnd).replacing(";\n\"g", with: ";" + lineEnd + "\"g")
+                .replacing("g\n\";\n", with: "g\n\";" + lineEnd)
+        }
+        let encoded = { (text: String) in
+            isWide ? [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } : Array(text.utf8)
+        }
+        let project = try SyncSandbox([:])
+        try project.write("en.lproj/T.strings", bytes: Data(encoded(table("\n"))))
+        for (option, lineEnd) in [("crlf", "\r\n"), ("lf", "\n")] {
+            #expect(await project.run("format", "--line-ends", option) == .success)
+            #expect(try project.bytes("en.lproj/T.strings") == Data(encoded(table(lineEnd))))
+            #expect(await project.run("format", "--check", "--line-ends", option) == .success)
+        }
+    }
+
     @Test("Sorting by source uses the order of the development table")
     func sourceOrder() async throws {
         let project = try SyncSandbox([

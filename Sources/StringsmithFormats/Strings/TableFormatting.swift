@@ -115,7 +115,7 @@ package struct TableFormatting: Hashable, Sendable {
     private func recoding(_ file: SourceFile) throws -> [UInt8] {
         if encoding == nil, lineEnd == .keep { return file.bytes }
         let source = DecodedText(detecting: file.bytes)
-        let text = withLineEnds(source.text)
+        let text = lineEnd == .keep ? source.text : withLineEnds(StringsDocument(file))
         if let encoding {
             return try encoding.encoding.encode(text, byteOrderMark: encoding.byteOrderMark)
         }
@@ -123,11 +123,20 @@ package struct TableFormatting: Hashable, Sendable {
         return try source.encoding.encode(text, byteOrderMark: source.byteOrderMarkLength > 0)
     }
 
-    private func withLineEnds(_ text: [UInt8]) -> [UInt8] {
-        switch lineEnd {
-        case .keep: text
-        case .lf: LineEndStyle.replacing(in: text, by: [.lineFeed])
-        case .crlf: LineEndStyle.replacing(in: text, by: [.carriageReturn, .lineFeed])
+    /// Line breaks in keys and values are part of these: a converted key couldn't be looked up any more.
+    private func withLineEnds(_ document: StringsDocument) -> [UInt8] {
+        let lineEnd = lineEnd == .crlf ? [UInt8.carriageReturn, .lineFeed] : [.lineFeed]
+        let text = document.text
+        var result: [UInt8] = []
+        result.reserveCapacity(text.count)
+        var copied = 0
+        for entry in document.entries {
+            for literal in [entry.keyLiteral, entry.valueLiteral] where literal.lowerBound >= copied {
+                result += LineEndStyle.replacing(in: Array(text[copied..<literal.lowerBound]), by: lineEnd)
+                result += text[literal]
+                copied = literal.upperBound
+            }
         }
+        return result + LineEndStyle.replacing(in: Array(text[copied...]), by: lineEnd)
     }
 }

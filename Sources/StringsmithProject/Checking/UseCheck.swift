@@ -175,7 +175,8 @@ struct UseCheck: Sendable {
                 let used = usedKeys[name] ?? []
                 let hasInterface = list[index].directories.contains { $0.hasInterface(of: name) }
                 table.isProtected = { key in
-                    used.contains(key) || hasInterface && InterfaceKey(key) != nil || mentions.mentions(key.text)
+                    used.contains(key) || hasInterface && InterfaceKey(key) != nil
+                        || mentions.mentions(key.text, in: name)
                 }
                 table.keysElsewhere = (elsewhere[name] ?? []).union(baseKeys(of: place))
                 if list[index].allCatalogs.contains(name), let paths = files.source(of: place) {

@@ -82,6 +82,7 @@ package struct ProjectWalk: Sendable {
     /// Returns whether a file with a name may be part of a project.
     static func isWanted(_ name: String) -> Bool {
         if SourceLanguage(path: name) != nil || ProjectTargets.isDeclaration(name) { return true }
+        if GeneratedAccessors.configurationNames.contains(name) { return true }
         return wantedExtensions.contains { name.hasByteSuffix($0) }
     }
 

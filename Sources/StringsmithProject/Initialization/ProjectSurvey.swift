@@ -33,6 +33,9 @@ package struct ProjectSurvey: Sendable {
     /// Generated sources, with the generator's name.
     package private(set) var generatedSources: [Directory] = []
 
+    /// The configurations of SwiftGen, whose tables' keys count as used.
+    package private(set) var swiftGenConfigurations: [String] = []
+
     /// Directories of tests that are skipped anyway.
     package private(set) var skippedTests: [Directory] = []
 
@@ -70,6 +73,7 @@ package struct ProjectSurvey: Sendable {
         let uses = await search.scan.uses + findMacros(layout, options)
         useCount = uses.count
         findGenerated(layout.sources)
+        swiftGenConfigurations = layout.swiftGenConfigurations.map(relative)
         let payloads = PushPayloads(in: directory, selection: selection, sources: layout.sources)
         serverKeys = payloads.keys(unused: Self.unusedKeys(layout, uses))
         translationService = Self.services.first { FileKind(of: self.directory + $0) == .other }
@@ -157,7 +161,7 @@ package struct ProjectSurvey: Sendable {
                     continue
                 }
                 for key in store.keys(at: directory.path(of: table)) {
-                    if !used.contains(key), !mentions.mentions(key) { keys.insert(key) }
+                    if !used.contains(key), !mentions.mentions(key, in: table) { keys.insert(key) }
                 }
             }
         }

@@ -20,7 +20,8 @@ package struct ProjectLayout: Sendable {
     /// Sources to ignore.
     private var hidden: Set<String> = []
 
-    /// Files without calls that may mention keys: interface files and property lists.
+    /// Files without calls that may mention keys: interface files, property lists, and the configurations of tools that
+    /// generate constants for keys.
     package private(set) var otherFiles: [String] = []
 
     /// The tables that were found or named, sorted by path, inside and outside locale directories.
@@ -71,8 +72,11 @@ package struct ProjectLayout: Sendable {
             if Self.isTable(path) { tablePaths.append(path) }
             if path.hasSuffix(".xcstrings") { catalogPaths.append(path) }
             if InterfaceFileLocation.isInterfaceFile(path) { interfacePaths.append(path) }
-            if InterfaceFileLocation.isInterfaceFile(path) || path.hasSuffix(".plist") { otherFiles.append(path) }
+            if InterfaceFileLocation.isInterfaceFile(path) || path.hasSuffix(".plist") || Self.isConfiguration(path) {
+                otherFiles.append(path)
+            }
         }
+        otherFiles += GeneratedAccessors.configurations(around: roots)
         let walked = (roots.isEmpty ? ["."] : roots).filter {
             FileKind(of: $0) == .directory && !FilePath($0).isLocaleDirectory
         }
@@ -98,6 +102,13 @@ package struct ProjectLayout: Sendable {
         layout.hidden = paths
         layout.otherFiles.removeAll(where: paths.contains)
         return layout
+    }
+
+    /// The configurations of SwiftGen in the project or above it.
+    var swiftGenConfigurations: [String] { otherFiles.filter(Self.isConfiguration) }
+
+    private static func isConfiguration(_ path: String) -> Bool {
+        GeneratedAccessors.configurationNames.contains(String(FilePath(path).name))
     }
 
     /// Returns the index in all groups for a file in a locale directory.

@@ -47,7 +47,8 @@ package struct CatalogSync: Sendable {
         let settled = uses.map { use in use.settled { index[Key($0)] != nil } }
         let wanted = TableAssembly(settled).tables.first ?? AssembledTable(name: table, entries: [])
         let planned = CatalogPlanner(document: document).plan(
-            wanted, order: settled.map(\.key.text), protects: { mentions.mentions($0) }, isComplete: marksUnused)
+            wanted, order: settled.map(\.key.text), protects: { mentions.mentions($0, in: table) },
+            isComplete: marksUnused)
         diagnostics += planned.diagnostics
         if let table = planned.value { tables.append(table) }
     }

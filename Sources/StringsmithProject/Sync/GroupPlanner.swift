@@ -202,7 +202,7 @@ struct GroupPlanner: Sendable {
         let patterns = options.keptKeys
         let mentions = mentions
         return { key in
-            used.contains(key) || patterns.contains { $0.matches(key) } || mentions.mentions(key)
+            used.contains(key) || patterns.contains { $0.matches(key) } || mentions.mentions(key, in: table)
         }
     }
 

@@ -3,8 +3,8 @@ import StringsmithModel
 import StringsmithText
 import Synchronization
 
-/// Mentions of keys outside calls: quoted texts that equal a key, or start keys that are built at run time, and hints
-/// (`// stringsmith:uses error.*`).
+/// Mentions of keys outside calls: quoted texts that equal a key, or start keys that are built at run time, hints
+/// (`// stringsmith:uses error.*`), and constants that a tool generates from a table.
 ///
 /// A key that a source mentions may be looked up in a way that no routine describes (`Text("key")`, a list of keys), so
 /// it isn't reported as unused. For this, the sources are read once more, but only if there is a key that seems unused.
@@ -16,6 +16,7 @@ final class MentionIndex: Sendable {
         /// Hashes of the starts of keys that are built at run time: `menu.` in `"menu.\(name)"` and `"menu." + name`.
         var beginnings: Set<Int> = []
         var patterns: [KeyPattern] = []
+        var accessors = GeneratedAccessors()
 
         /// Files that couldn't be read.
         var failures: [Diagnostic] = []
@@ -41,12 +42,13 @@ final class MentionIndex: Sendable {
     /// Files that couldn't be read. If there are any, no key is unused.
     var failures: [Diagnostic] { content.withLock { $0?.failures ?? [] } }
 
-    /// True if a source mentions a key, if a hint protects it, or if a source can't be read.
-    func mentions(_ key: ExactString) -> Bool {
+    /// True if a source mentions a key of a table, if a hint protects it, if sources use the table through generated
+    /// constants, or if a source can't be read.
+    func mentions(_ key: ExactString, in table: TableName) -> Bool {
         content.withLock { content in
             let known = content ?? read()
             content = known
-            guard known.failures.isEmpty else { return true }
+            guard known.failures.isEmpty, !known.accessors.include(table) else { return true }
             // A key with quotes is several pieces between the quotes in its spelling.
             let spelling = StringsEntrySpelling(escapingKey: key, value: "").key
             let pieces = spelling.bytes.split(separator: .quotationMark, omittingEmptySubsequences: false)
@@ -61,7 +63,14 @@ final class MentionIndex: Sendable {
         let reader = FileReader(over: contents)
         for path in paths {
             do throws(FileSystemError) {
-                try reader.withBytes(of: path) { Self.collect(fromFile: $0, into: &content) }
+                let isConfiguration = GeneratedAccessors.configurationNames.contains(String(FilePath(path).name))
+                try reader.withBytes(of: path) { bytes in
+                    if isConfiguration {
+                        content.accessors.add(configuration: bytes)
+                    } else {
+                        Self.collect(fromFile: bytes, into: &content)
+                    }
+                }
             } catch {
                 content.failures.append(Diagnostic(error))
             }
@@ -78,6 +87,7 @@ final class MentionIndex: Sendable {
 
     private static func collect(from source: UnsafeBufferPointer<UInt8>, into content: inout Content) {
         collectTexts(from: source, into: &content)
+        content.accessors.add(source: source)
         var rest = source[...]
         while let colon = rest.firstIndex(of: .colon) {
             defer { rest = rest[(colon + 1)...] }

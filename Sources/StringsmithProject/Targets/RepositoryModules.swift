@@ -33,7 +33,7 @@ struct RepositoryModules {
 
     /// Returns the directory of the repository that contains a path: the one with `.git`, else the current directory,
     /// else the path itself.
-    private static func repository(of path: String) -> String {
+    static func repository(of path: String) -> String {
         let isDirectory = FileStatus.targetKind(of: path) == .directory
         let candidates = (isDirectory ? [Substring(path)] : []) + FilePath(path).ancestors.filter { !$0.isEmpty }
         for directory in candidates where FileStatus.targetKind(of: "\(directory)/.git") != nil {

@@ -1,0 +1,119 @@
+import StringsmithModel
+import StringsmithText
+
+/// The tables whose keys sources use through constants that a tool generates from the table: SwiftGen's
+/// `L10n.Menu.title`, R.swift's `R.string.localizable.menuTitle()`.
+///
+/// The generated source is often not in the repository, or older than the table. Then a key that no call names may
+/// still be in use, so none of the table's keys counts as unused.
+struct GeneratedAccessors: Sendable {
+    /// The names of SwiftGen's configuration file.
+    static let configurationNames: Set<String> = ["swiftgen.yml", "swiftgen.yaml"]
+
+    /// The configurations in the directories that enclose some paths, up to those of the repositories.
+    static func configurations(around roots: [String]) -> [String] {
+        var found: [String] = []
+        for root in roots.isEmpty ? ["."] : roots {
+            guard let start = RealPath.of(root) else { continue }
+            let repository = RepositoryModules.repository(of: start)
+            for directory in FilePath(start).ancestors where FilePath(directory + "/").isInside(repository) {
+                for name in configurationNames.sorted() {
+                    let path = FilePath(String(directory)).appending(name)
+                    if FileStatus.targetKind(of: path) == .file, !found.contains(path) { found.append(path) }
+                }
+            }
+        }
+        var relative = RelativePaths(from: ".")
+        return found.map { relative.path(to: $0) }
+    }
+
+    /// The tables' names, in lowercase and without what can't be in an identifier.
+    private var names: Set<[UInt8]> = []
+
+    /// True if it is unknown which tables a tool reads.
+    private var includesAll = false
+
+    /// True if a tool generates constants for the keys of a table.
+    func include(_ table: TableName) -> Bool {
+        includesAll || (!names.isEmpty && names.contains(Self.simplified(table.rawValue.utf8)))
+    }
+
+    // MARK: SwiftGen
+
+    /// Adds the tables in the `strings` section of SwiftGen's configuration.
+    ///
+    /// Of YAML, this reads the lines of the section: any value of `inputs` or `paths` that ends in a table's extension
+    /// is a table; any other is a directory, whose tables aren't known.
+    mutating func add(configuration: some Collection<UInt8>) {
+        var isInSection = false
+        var member: [UInt8] = []
+        for line in configuration.split(whereSeparator: { $0 == .lineFeed || $0 == .carriageReturn }) {
+            let uncommented = Self.withoutComment(line)
+            guard let first = uncommented.first(where: { $0 > .space }) else { continue }
+            if uncommented.first == first, first != .hyphen {
+                isInSection = uncommented.starts(with: "strings:".utf8)
+                member = []
+            }
+            guard isInSection else { continue }
+            for word in uncommented.split(whereSeparator: { $0 <= .space || $0 == .comma }) {
+                let word = word.filter { !Self.marks.contains($0) }
+                if word.last == .colon {
+                    member = word.dropLast()
+                } else if Self.inputMembers.contains(member), !word.isEmpty, word != [.hyphen] {
+                    addInput(word)
+                }
+            }
+        }
+    }
+
+    private static let marks: [UInt8] = [
+        .quotationMark, .apostrophe, .leftBracket, .rightBracket, .leftBrace, .rightBrace,
+    ]
+    private static let inputMembers = ["inputs", "input", "paths", "path"].map { Array($0.utf8) }
+    private static let tableExtensions = [".strings", ".stringsdict", ".xcstrings"]
+
+    private mutating func addInput(_ path: [UInt8]) {
+        let path = String(decoding: path, as: UTF8.self)
+        guard Self.tableExtensions.contains(where: path.hasByteSuffix) else {
+            includesAll = true
+            return
+        }
+        names.insert(Self.simplified(TableName(path: path).rawValue.utf8))
+    }
+
+    private static func withoutComment(_ line: some Collection<UInt8>) -> [UInt8] {
+        let line = Array(line)
+        let start = line.indices.first { line[$0] == .numberSign && ($0 == 0 || line[$0 - 1] <= .space) }
+        return Array(line[..<(start ?? line.count)])
+    }
+
+    // MARK: R.swift
+
+    private static let resource = Array("R.string".utf8)
+
+    /// Adds the tables that a Swift source uses through R.swift's constants.
+    mutating func add(source: UnsafeBufferPointer<UInt8>) {
+        var next = source.startIndex
+        while let offset = source[next...].firstIndex(of: Self.resource[0]) {
+            next = offset + 1
+            guard source[offset...].starts(with: Self.resource),
+                offset == 0 || !(Self.isIdentifier(source[offset - 1]) || source[offset - 1] == .fullStop)
+            else { continue }
+            let rest = source[(offset + Self.resource.count)...]
+            if rest.first == .leftParenthesis {
+                includesAll = true
+            } else if rest.first == .fullStop {
+                let name = rest.dropFirst().prefix(while: Self.isIdentifier)
+                if !name.isEmpty { names.insert(Self.simplified(name)) }
+            }
+        }
+    }
+
+    private static func isIdentifier(_ byte: UInt8) -> Bool {
+        byte.isASCIILetter || byte.isASCIIDigit || byte == .lowLine || byte >= 0x80
+    }
+
+    private static func simplified(_ name: some Sequence<UInt8>) -> [UInt8] {
+        name.filter { isIdentifier($0) && $0 != .lowLine }.map { $0.isASCIILetter ? $0 | 0x20 : $0 }
+    }
+}
