@@ -1,3 +1,4 @@
+import Foundation
 import StringsmithModel
 import StringsmithTestSupport
 import StringsmithText
@@ -109,6 +110,28 @@ struct SourceScanTests {
         #expect(results[0].uses.count > 500)
         #expect(results[0].diagnostics.count == 40)
         #expect(results.allSatisfy { $0.uses == results[0].uses && $0.diagnostics == results[0].diagnostics })
+    }
+}
+
+@Suite("Streamed map")
+struct StreamedMapTests {
+    @Test(
+        "Results are in the order of production, with each item once",
+        arguments: [0, 1, 15, 16, 17, 1000], [1, 2, 7, 100])
+    func order(count: Int, jobs: Int) async {
+        let (product, results) = await StreamedMap.map(
+            jobs: jobs,
+            produce: { (append: (Int) -> Void) in
+                for number in 0..<count {
+                    // Threads that are faster than the producer wait for it.
+                    if number % 100 == 99 { Thread.sleep(forTimeInterval: 0.0002) }
+                    append(number)
+                }
+                return "product"
+            }, makeState: { 0 }
+        ) { (number: Int, _: Int) in number * 2 }
+        #expect(product == "product")
+        #expect(results == (0..<count).map { $0 * 2 })
     }
 }
 

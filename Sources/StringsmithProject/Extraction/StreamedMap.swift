@@ -12,11 +12,10 @@ enum StreamedMap {
         jobs: Int, produce: @escaping @Sendable ((Item) -> Void) -> Product,
         makeState: @escaping @Sendable () -> State, work: @escaping @Sendable (Item, State) -> Result
     ) async -> (product: Product, results: [Result]) {
-        let queue = ItemQueue<Item>()
+        let queue = ChunkQueue<Item>()
         return await withTaskGroup(of: Part<Product, Result>.self) { group in
             group.addTask {
-                let product = produce { queue.append($0) }
-                queue.complete()
+                let product = queue.fill(produce)
                 return Part(product: product, results: await drain(queue, makeState: makeState, work: work))
             }
             for _ in 1..<max(1, jobs) {
@@ -39,49 +38,90 @@ enum StreamedMap {
     }
 
     private static func drain<State: SendableMetatype, Item: Sendable, Result: Sendable>(
-        _ queue: ItemQueue<Item>, makeState: @Sendable () -> State, work: @Sendable (Item, State) -> Result
+        _ queue: ChunkQueue<Item>, makeState: @Sendable () -> State, work: @Sendable (Item, State) -> Result
     ) async -> [(first: Int, results: [Result])] {
         let state = makeState()
         var done: [(first: Int, results: [Result])] = []
-        while true {
-            switch queue.take() {
-            case .items(let items, let first): done.append((first, items.map { work($0, state) }))
-            case .notYet: await Task.yield()
-            case .complete: return done
-            }
+        while let chunk = await queue.take() {
+            done.append((chunk.first, chunk.items.map { work($0, state) }))
         }
+        return done
     }
 }
 
-/// A queue to which one thread appends items, and from which any thread takes several at a time.
-private final class ItemQueue<Item: Sendable>: Sendable {
-    enum Taken {
-        case items(ArraySlice<Item>, first: Int)
+/// A queue that one thread fills, and from which any thread takes several items at a time.
+private final class ChunkQueue<Item: Sendable>: Sendable {
+    struct Chunk: Sendable {
+        /// The number of items before the chunk.
+        var first: Int
+        var items: [Item]
+    }
+
+    private enum Answer {
+        /// A chunk, or nil at the end.
+        case chunk(Chunk?)
         case notYet
-        case complete
     }
 
     private struct Content {
-        var items: [Item] = []
+        var chunks: [Chunk] = []
         var taken = 0
         var isComplete = false
+
+        /// The threads that wait for a chunk.
+        var waiting: [UnsafeContinuation<Chunk?, Never>] = []
+
+        mutating func take() -> Answer {
+            guard taken < chunks.count else { return isComplete ? .chunk(nil) : .notYet }
+            let chunk = chunks[taken]
+            // A chunk that was taken needs no memory.
+            chunks[taken].items = []
+            taken += 1
+            return .chunk(chunk)
+        }
     }
 
     private let content = Mutex(Content())
 
-    func append(_ item: Item) { content.withLock { $0.items.append(item) } }
+    /// Takes the items of a producer, and returns its product.
+    func fill<Product>(_ produce: ((Item) -> Void) -> Product) -> Product {
+        var chunk = Chunk(first: 0, items: [])
+        let product = produce { item in
+            chunk.items.append(item)
+            // Taking an item costs more than reading a small file.
+            guard chunk.items.count == ParallelMap.usualChunkLength else { return }
+            append(chunk)
+            chunk = Chunk(first: chunk.first + chunk.items.count, items: [])
+            chunk.items.reserveCapacity(ParallelMap.usualChunkLength)
+        }
+        if !chunk.items.isEmpty { append(chunk) }
+        let waiting = content.withLock { content in
+            content.isComplete = true
+            defer { content.waiting = [] }
+            return content.waiting
+        }
+        for thread in waiting { thread.resume(returning: nil) }
+        return product
+    }
 
-    func complete() { content.withLock { $0.isComplete = true } }
+    private func append(_ chunk: Chunk) {
+        let waiting = content.withLock { content in
+            if content.waiting.isEmpty { content.chunks.append(chunk) }
+            return content.waiting.popLast()
+        }
+        waiting?.resume(returning: chunk)
+    }
 
-    func take() -> Taken {
-        content.withLock { content in
-            let rest = content.items.count - content.taken
-            // During production, wait for a full chunk: taking items costs more than reading a small file.
-            guard rest >= ParallelMap.usualChunkLength || content.isComplete else { return .notYet }
-            guard rest > 0 else { return .complete }
-            let first = content.taken
-            content.taken += min(rest, ParallelMap.usualChunkLength)
-            return .items(content.items[first..<content.taken], first: first)
+    /// Returns the next chunk when there is one; nil at the end.
+    func take() async -> Chunk? {
+        if case .chunk(let chunk) = content.withLock({ $0.take() }) { return chunk }
+        return await withUnsafeContinuation { continuation in
+            let answer = content.withLock { content in
+                let answer = content.take()
+                if case .notYet = answer { content.waiting.append(continuation) }
+                return answer
+            }
+            if case .chunk(let chunk) = answer { continuation.resume(returning: chunk) }
         }
     }
 }
