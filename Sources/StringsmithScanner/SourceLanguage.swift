@@ -16,18 +16,24 @@ package enum SourceLanguage: Hashable, Sendable, CaseIterable {
     /// Determines the language of a file by its extension; returns nil if the scanner doesn't read such files.
     package init?(path: String) {
         // This is called for every file of a project, so extensions are compared as numbers.
+        var path = path
+        guard let number = path.withUTF8(Self.extensionNumber) else { return nil }
+        for (known, language) in Self.languages where known == number {
+            self = language
+            return
+        }
+        return nil
+    }
+
+    /// Returns the lowercase extension of a path as a number; nil if it has none, or one that is too long.
+    private static func extensionNumber(of path: UnsafeBufferPointer<UInt8>) -> UInt64? {
         var number: UInt64 = 0
-        var length: UInt64 = 0
-        for byte in path.utf8.reversed() {
-            if byte == UInt8(ascii: ".") { break }
-            guard length < Self.longestExtension else { return nil }
-            number |= UInt64(byte &- 0x41 < 26 ? byte | 0x20 : byte) << (length * 8)
-            length += 1
+        for length in 0..<min(longestExtension + 1, path.count) {
+            let byte = path[path.count - 1 - length]
+            if byte == UInt8(ascii: ".") { return number }
+            number |= UInt64(byte &- 0x41 < 26 ? byte | 0x20 : byte) << UInt64(length * 8)
         }
-        guard length < path.utf8.count, let language = Self.languages.first(where: { $0.number == number }) else {
-            return nil
-        }
-        self = language.language
+        return nil
     }
 
     private static let longestExtension = 5

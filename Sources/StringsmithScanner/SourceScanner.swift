@@ -20,6 +20,9 @@ package struct ScanResult: Sendable {
 
     package init() {}
 
+    /// True if nothing was found, apart from declarations.
+    package var isEmpty: Bool { uses.isEmpty && diagnostics.isEmpty && unread.isEmpty && wrappers.isEmpty }
+
     /// Adds another scan of the same source. A literal that both scans found is one use.
     package mutating func add(_ other: ScanResult) {
         // Both scans find where a comment isn't closed.
@@ -38,28 +41,21 @@ package struct ScanResult: Sendable {
 ///
 /// A byte search skips sources that don't contain the name of any routine; the others are lexed in one pass. A scanner
 /// has no state, so one scanner can be used on any number of threads.
-package struct SourceScanner: Sendable {
+package final class SourceScanner: Sendable {
     private let swiftRoutines: RoutineIndex
     private let cFamilyRoutines: RoutineIndex
-    private let swiftSearch: ByteSearch
-    private let cFamilySearch: ByteSearch
     private let readsComments: Bool
 
     /// Creates a scanner for routines. With `readsComments`, it also finds calls in comments.
     package init(routines: [Routine], readsComments: Bool = false) {
         swiftRoutines = RoutineIndex(routines, language: .swift)
         cFamilyRoutines = RoutineIndex(routines, language: .cFamily)
-        swiftSearch = ByteSearch(needles: swiftRoutines.needles)
-        cFamilySearch = ByteSearch(needles: cFamilyRoutines.needles)
         self.readsComments = readsComments
     }
 
     /// True if a source may contain a key use, according to the byte search alone.
     package func mayHoldUses(_ source: UnsafeBufferPointer<UInt8>, language: SourceLanguage) -> Bool {
-        switch language {
-        case .swift: swiftSearch.matches(source)
-        case .cFamily: cFamilySearch.matches(source)
-        }
+        routines(of: language).search.matches(source)
     }
 
     /// Scans a source in UTF-8. Invalid bytes are skipped.

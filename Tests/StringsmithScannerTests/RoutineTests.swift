@@ -3,6 +3,17 @@ import StringsmithScanner
 import StringsmithTestSupport
 import Testing
 
+@Suite("Languages")
+struct SourceLanguageTests {
+    @Test(
+        "A file name extension determines the language",
+        arguments: [
+            ("a.swift", .swift), ("A.SWIFT", .swift), (".swift", .swift), ("a.b/c.mm", .cFamily), ("a.h", .cFamily),
+            ("swift", nil), ("a.", nil), ("", nil), ("a.aswift", nil), ("a.swift/b", nil), ("a.m~", nil),
+        ] as [(String, SourceLanguage?)])
+    func language(path: String, language: SourceLanguage?) { #expect(SourceLanguage(path: path) == language) }
+}
+
 @Suite("Routines")
 struct RoutineTests {
     static let signatures: [(signature: String, language: SourceLanguage, source: String, expected: [String])] = [

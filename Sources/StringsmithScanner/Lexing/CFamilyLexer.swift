@@ -29,7 +29,7 @@ struct CFamilyLexer {
         self.keepsComments = keepsComments
         lookup = CallLookup(source: source, routines: routines, language: .cFamily)
         trivia = lookup.trivia
-        names = NameFinder(source: source, needles: routines.needles)
+        names = NameFinder(source: source, search: routines.search)
         collector = CallCollector(source: source, language: .cFamily)
     }
 

@@ -43,7 +43,7 @@ struct SwiftLexer {
         lookup = CallLookup(source: source, routines: routines, language: .swift)
         trivia = lookup.trivia
         regexes = RegexLiteralFinder(source: source, trivia: trivia)
-        names = NameFinder(source: source, needles: routines.needles)
+        names = NameFinder(source: source, search: routines.search)
         collector = CallCollector(source: source, language: .swift)
     }
 

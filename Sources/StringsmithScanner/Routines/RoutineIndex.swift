@@ -26,8 +26,8 @@ final class RoutineIndex: Sendable {
     /// Bit n is set if there is a name of n bytes. Names of 63 or more bytes share the last bit.
     let lengthMask: UInt64
 
-    /// Byte sequences. Every source with a call contains at least one of them.
-    let needles: [[UInt8]]
+    /// Finds byte sequences. Every source with a call contains at least one of them.
+    let search: ByteSearch
 
     init(_ routines: [Routine], language: SourceLanguage) {
         var positions: [[UInt8]: Int] = [:]
@@ -50,7 +50,7 @@ final class RoutineIndex: Sendable {
         self.names = names
         self.meanings = meanings
         lengthMask = names.reduce(0) { $0 | Self.lengthBit($1.count) }
-        needles = Self.needles(of: names)
+        search = ByteSearch(needles: Self.needles(of: names))
     }
 
     @inline(__always)
@@ -60,9 +60,9 @@ final class RoutineIndex: Sendable {
     func group(named name: Range<Int>, in source: UnsafeBufferPointer<UInt8>) -> Group? {
         for position in names.indices where names[position].count == name.count {
             if source.spells(names[position], in: name) {
-                let meaning = meanings[position]
                 return Group(
-                    position: position, hasFunctions: !meaning.functions.isEmpty, hasMessages: !meaning.messages.isEmpty
+                    position: position, hasFunctions: !meanings[position].functions.isEmpty,
+                    hasMessages: !meanings[position].messages.isEmpty
                 )
             }
         }
