@@ -63,13 +63,17 @@ package struct FilePath: Hashable, Sendable {
     /// The directories around the path without their slashes, innermost first. The last one is empty: the current
     /// directory, or the root.
     package var ancestors: [Substring] {
-        var ancestors: [Substring] = []
-        var rest = string[...]
-        while let slash = rest.utf8.lastIndex(of: .slash) {
-            rest = rest[..<slash]
-            ancestors.append(rest)
+        var text = string
+        var ends: [Int] = []
+        text.withUTF8 { bytes in
+            var rest = bytes[...]
+            while let slash = Self.lastSlash(in: rest) {
+                rest = rest[..<slash]
+                ends.append(slash)
+            }
         }
-        return ancestors.last?.isEmpty ?? false ? ancestors : ancestors + [""]
+        if ends.last != 0 { ends.append(0) }
+        return ends.map { text[..<text.utf8.index(text.startIndex, offsetBy: $0)] }
     }
 
     /// The path of an item in this directory.
@@ -110,6 +114,8 @@ package struct FilePath: Hashable, Sendable {
 
     /// The name of a locale directory without its extension: `fr` for `Resources/fr.lproj`; nil for any other path.
     package var localeDirectoryName: String? {
+        // Most directories aren't locale directories.
+        guard string.hasByteSuffix(Self.localeDirectoryExtension) || string.utf8.last == .slash else { return nil }
         let last = FilePath(withoutSlash).name
         guard last.hasSuffix(Self.localeDirectoryExtension), last.utf8.count > Self.localeDirectoryExtension.utf8.count
         else { return nil }
@@ -127,7 +133,20 @@ package struct FilePath: Hashable, Sendable {
         enclosingLocaleDirectoryName.map { _ in enclosing.directory }
     }
 
-    private var lastSlash: String.Index? { string.utf8.lastIndex(of: .slash) }
+    private var lastSlash: String.Index? {
+        let offset = string.utf8.withContiguousStorageIfAvailable { Self.lastSlash(in: $0[...]) }
+        guard let offset else { return string.utf8.lastIndex(of: .slash) }
+        return offset.map { string.utf8.index(string.startIndex, offsetBy: $0) }
+    }
+
+    private static func lastSlash(in text: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+        var offset = text.endIndex
+        while offset > text.startIndex {
+            offset -= 1
+            if text[offset] == .slash { return offset }
+        }
+        return nil
+    }
 
     private func lastDot(in name: Substring) -> String.Index? {
         guard let dot = name.utf8.lastIndex(of: .fullStop), dot != name.startIndex else { return nil }

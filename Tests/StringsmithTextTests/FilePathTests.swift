@@ -52,6 +52,16 @@ struct FilePathTests {
     }
 
     @Test(
+        "The directories around a path are listed from the inside out",
+        arguments: [
+            ("", [""]), ("a", [""]), ("a/b", ["a", ""]), ("/a", [""]), ("/a/b", ["/a", ""]), ("a//b", ["a/", "a", ""]),
+            ("./é/c.swift", ["./é", ".", ""]),
+        ])
+    func ancestors(path: String, directories: [String]) {
+        #expect(FilePath(path).ancestors.map(String.init) == directories)
+    }
+
+    @Test(
         "A path is seen from a directory",
         arguments: [
             ("a/b", "a", "b"), ("a/b", "a/", "b"), ("a", "a", ""), ("a", "a/", ""), ("ab", "a", nil), ("a", "a/b", nil),

@@ -34,8 +34,20 @@ struct TestFinder {
     /// True if a directory below a root has the name of a directory for tests or previews.
     private func isNamedAsTest(_ directory: String) -> Bool {
         let root = walk.roots.lazy.filter { directory.utf8.starts(with: $0.utf8) }.map(\.utf8.count).max() ?? 0
-        return directory.utf8.dropFirst(root).split(separator: .slash).contains { name in
-            name.suffix(5).elementsEqual("Tests".utf8) || name.elementsEqual("Preview Content".utf8)
+        var directory = directory
+        return directory.withUTF8 { text in
+            var start = root
+            while start < text.count {
+                let end = text[start...].firstIndex(of: .slash) ?? text.count
+                if Self.isNamedAsTest(text[start..<end]) { return true }
+                start = end + 1
+            }
+            return false
         }
+    }
+
+    private static func isNamedAsTest(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        name.count >= 5 && name.suffix(5).elementsEqual("Tests".utf8)
+            || name.count == 15 && name.elementsEqual("Preview Content".utf8)
     }
 }

@@ -92,8 +92,11 @@ package struct SourceScan: Sendable {
         }
         // Only after the walk is it known which sources are tests.
         let tests = Set(walk.walk.testSources.map { ExactString($0) })
-        let kept = walk.paths.indices.filter { tests.isEmpty || !tests.contains(ExactString(walk.paths[$0])) }
-        var (paths, results) = (kept.map { walk.paths[$0] }, kept.map { found[$0] })
+        var (paths, results) = (walk.paths, found)
+        if !tests.isEmpty {
+            let kept = paths.indices.filter { !tests.contains(ExactString(paths[$0])) }
+            (paths, results) = (kept.map { paths[$0] }, kept.map { results[$0] })
+        }
         if !options.keepsOrder { (paths, results) = Self.unique(paths, results) }
         await finish(paths, results, walk.walk.failures, options)
     }
@@ -144,16 +147,19 @@ package struct SourceScan: Sendable {
         diagnostics = failures.map { Diagnostic($0) }
         completeness.add(diagnostics)
         var results = results
-        declarations = zip(paths, results).compactMap { path, result in
-            result.declarations.map { DeclarationSummary.Source(path: path, declarations: $0) }
+        if options.readsTypes {
+            declarations = paths.indices.compactMap { index in
+                results[index].declarations.map { DeclarationSummary.Source(path: paths[index], declarations: $0) }
+            }
         }
         if !declarations.isEmpty { await addTypedUses(to: &results, options) }
         var known: Set<FoundWrapper> = []
-        for result in results {
-            uses += result.uses
-            diagnostics += result.diagnostics
-            completeness.add(result.unread)
-            for wrapper in result.wrappers where known.insert(wrapper).inserted { wrappers.append(wrapper) }
+        uses.reserveCapacity(results.reduce(0) { $0 + $1.uses.count })
+        for index in results.indices where !results[index].isEmpty {
+            uses += results[index].uses
+            diagnostics += results[index].diagnostics
+            completeness.add(results[index].unread)
+            for wrapper in results[index].wrappers where known.insert(wrapper).inserted { wrappers.append(wrapper) }
         }
         hasFailures = diagnostics.contains(where: \.isFailure)
     }

@@ -18,18 +18,6 @@ struct DirectoryListing {
 
         /// False if the bytes of the name aren't UTF-8. Then `name` is only for display, and can't be used in a path.
         var isExact = true
-
-        /// True if the item's path sorts before another's, where a directory's name ends in a slash.
-        fileprivate func precedes(_ other: Item) -> Bool {
-            // The slash matters only if the shorter name is the beginning of the longer one.
-            if kind == .directory, let next = other.byte(behind: name) { return UInt8.slash < next }
-            if other.kind == .directory, let next = byte(behind: other.name) { return next < UInt8.slash }
-            return name.precedesByBytes(other.name)
-        }
-
-        private func byte(behind beginning: String) -> UInt8? {
-            name.utf8.starts(with: beginning.utf8) ? name.utf8.dropFirst(beginning.utf8.count).first : nil
-        }
     }
 
     /// The items, sorted by the bytes of their paths, where a directory's name ends in a slash.
@@ -58,7 +46,24 @@ struct DirectoryListing {
             let kind = Self.kind(Int32(entry.pointee.d_type), name: name, in: path)
             items.append(Item(name: name, kind: kind, isExact: isExact))
         }
-        items.sort { $0.precedes($1) }
+        sort()
+    }
+
+    private mutating func sort() {
+        guard items.count > 1 else { return }
+        var names: [UInt8] = []
+        var order: [(name: Range<Int>, item: Int)] = []
+        order.reserveCapacity(items.count)
+        for index in items.indices {
+            let start = names.count
+            names.append(contentsOf: items[index].name.utf8)
+            if items[index].kind == .directory { names.append(.slash) }
+            order.append((start..<names.count, index))
+        }
+        names.withUnsafeBufferPointer { names in
+            order.sort { names.precedes($0.name, $1.name) }
+        }
+        items = order.map { items[$0.item] }
     }
 
     private static func kind(_ type: Int32, name: String, in path: String) -> Kind {
@@ -71,6 +76,16 @@ struct DirectoryListing {
             return FileStatus.kind(of: FilePath(path).appending(name))
         default: return .other
         }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// True if a part sorts before another one.
+    fileprivate func precedes(_ part: Range<Int>, _ other: Range<Int>) -> Bool {
+        guard let baseAddress else { return false }
+        let order = memcmp(
+            baseAddress + part.lowerBound, baseAddress + other.lowerBound, Swift.min(part.count, other.count))
+        return order == 0 ? part.count < other.count : order < 0
     }
 }
 

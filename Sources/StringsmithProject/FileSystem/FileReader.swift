@@ -100,6 +100,8 @@ final class FileReader {
             }
             if length == 0 { return count }
             count += length
+            // Files of `/proc` have no size, and are read to the end.
+            if count == size, size > 0 { return count }
         }
     }
 
