@@ -19,6 +19,14 @@ package struct GenstringsOrder: Comparable, Sendable {
         folded = Self.fold(spelling)
     }
 
+    /// The first eight bytes of the sort key as a number. Unless they are equal, they determine the order.
+    package var prefix: UInt64 {
+        let length = min(folded.count, 8)
+        var prefix: UInt64 = 0
+        for index in 0..<length { prefix = prefix << 8 | UInt64(folded[index]) }
+        return length == 0 ? 0 : prefix << UInt64((8 - length) * 8)
+    }
+
     package static func < (left: GenstringsOrder, right: GenstringsOrder) -> Bool {
         let order = left.folded.order(right.folded)
         return order == 0 ? left.spelling.precedes(right.spelling) : order < 0
@@ -28,10 +36,11 @@ package struct GenstringsOrder: Comparable, Sendable {
     private static func foldASCII(_ bytes: [UInt8]) -> [UInt8]? {
         var bits: UInt8 = 0
         let folded = [UInt8](unsafeUninitializedCapacity: bytes.count) { output, count in
-            for byte in bytes {
+            count = bytes.count
+            for index in bytes.indices {
+                let byte = bytes[index]
                 bits |= byte
-                output[count] = byte &- 0x41 < 26 ? byte | 0x20 : byte
-                count += 1
+                output[index] = byte &- 0x41 < 26 ? byte | 0x20 : byte
             }
         }
         return bits < 0x80 ? folded : nil

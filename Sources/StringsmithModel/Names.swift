@@ -50,7 +50,7 @@ public struct TableName: RawRepresentable, Hashable, Comparable, Sendable {
     package static let appShortcuts: TableName = "AppShortcuts"
 
     public static func == (left: TableName, right: TableName) -> Bool {
-        left.rawValue.utf8.elementsEqual(right.rawValue.utf8)
+        left.rawValue.hasSameBytes(as: right.rawValue)
     }
 
     public func hash(into hasher: inout Hasher) {

@@ -46,6 +46,7 @@ extension StringProtocol {
     /// Joiners stay where writing needs them: between letters of scripts that are written with joiners, and in emoji
     /// sequences.
     package var escapedForDisplay: String {
+        if isPrintableASCII { return String(self) }
         guard unicodeScalars.contains(where: \.actsOnDisplay) else { return String(self) }
         var result = ""
         var previous: Unicode.Scalar?
@@ -62,6 +63,14 @@ extension StringProtocol {
             previous = scalar
         }
         return result
+    }
+
+    private var isPrintableASCII: Bool {
+        utf8.withContiguousStorageIfAvailable { text in
+            var isPrintable = true
+            for byte in text where byte &- 0x20 > 0x5E { isPrintable = false }
+            return isPrintable
+        } ?? false
     }
 
     private static func isNeeded(

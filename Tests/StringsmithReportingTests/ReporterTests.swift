@@ -101,6 +101,7 @@ struct ReporterTests {
     @Test(
         "Control characters and invisible characters are escaped",
         arguments: [
+            (" plain~", " plain~"), ("", ""), ("a\nb", "a\\nb"), ("\u{1B}[1m", "\\u{1B}[1m"), ("a\u{7F}", "a\\u{7F}"),
             ("\u{9B}1m", "\\u{9B}1m"), ("\u{202E}a\u{2066}", "\\u{202E}a\\u{2066}"), ("a\u{200B}b", "a\\u{200B}b"),
             ("\u{FEFF}a", "\\u{FEFF}a"), ("\u{E0041}", "\\u{E0041}"), ("\u{200D}\u{2060}", "\\u{200D}\\u{2060}"),
             ("می\u{200C}خواهم", "می\u{200C}خواهم"), ("क्\u{200D}ष", "क्\u{200D}ष"),

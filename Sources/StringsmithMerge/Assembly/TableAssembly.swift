@@ -89,17 +89,18 @@ package struct TableAssembly: Sendable {
         var names: [TableName: Int] = [:]
         var groups: [KeyGroups] = []
         var last: (name: TableName, group: Int)?
-        for (index, use) in uses.enumerated() {
+        for index in uses.indices {
             // Most uses have the table of the one before.
-            if last?.name != use.table {
-                let group = names[use.table] ?? groups.count
+            if last?.name != uses[index].table {
+                let name = uses[index].table
+                let group = names[name] ?? groups.count
                 if group == groups.count {
-                    names[use.table] = group
+                    names[name] = group
                     groups.append(KeyGroups())
                 }
-                last = (use.table, group)
+                last = (name, group)
             }
-            if let last { groups[last.group].add(index, key: use.key.text) }
+            if let last { groups[last.group].add(index, key: uses[index].key.text) }
         }
         return (names, groups)
     }
@@ -107,8 +108,13 @@ package struct TableAssembly: Sendable {
     /// Returns the numbers of a table's keys in the order of `genstrings`.
     private static func order(of members: [[Int]], in uses: [KeyUse]) -> [Int] {
         let orders = members.map { GenstringsOrder(spelling: uses[$0[0]].key.spelling) }
-        // Numbers move faster than the texts that they are sorted by.
-        return members.indices.sorted { orders[$0] < orders[$1] }
+        // Numbers are compared and moved faster than texts.
+        var numbers = orders.indices.map { (prefix: orders[$0].prefix, index: $0) }
+        numbers.sort { left, right in
+            if left.prefix != right.prefix { return left.prefix < right.prefix }
+            return orders[left.index] < orders[right.index]
+        }
+        return numbers.map(\.index)
     }
 
     /// The uses of each key of a table, in order.
