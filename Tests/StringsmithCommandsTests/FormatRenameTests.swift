@@ -74,6 +74,43 @@ struct FormatTests {
         }
     }
 
+    /// Tables in encodings that can only be guessed, and the encodings' names.
+    static let legacy: [(bytes: [UInt8], encoding: String, text: String)] = [
+        (Array("\"Save\" = \"".utf8) + [0x95, 0xDB, 0x91, 0xB6] + Array("\";\n".utf8), "shift_jis", "保存"),
+        (Array("\"Save\" = \"".utf8) + [0xB1, 0xA3, 0xB4, 0xE6] + Array("\";\n".utf8), "gbk", "保存"),
+        (Array("\"Save\" = \"Gr".utf8) + [0x9A, 0xA7] + Array("e\";\n".utf8), "macintosh", "Größe"),
+    ]
+
+    @Test("A table isn't converted from a guessed encoding, but from one that is named", arguments: legacy.indices)
+    func guessedEncoding(index: Int) async throws {
+        let (bytes, encoding, text) = Self.legacy[index]
+        let project = try SyncSandbox()
+        let path = "R/xx.lproj/T.strings"
+        try project.write(path, bytes: Data(bytes))
+        for option in ["--check", "--escapes"] {
+            #expect(await project.run("format", "--encoding", "utf-8", option) == .failure)
+            #expect(project.errors.contains("encoding guessed as "))
+            #expect(project.errors.contains("naming its encoding"))
+        }
+        #expect(await project.run("format", "--encoding", "utf-8", "--from-encoding", "euc-kr-x") == .failure)
+        #expect(try project.bytes(path) == Data(bytes))
+        #expect(await project.run("format", "--from-encoding", encoding, "--positions", "number") == .success)
+        #expect(try project.bytes(path) == Data(bytes))
+        for _ in 0..<2 {
+            #expect(await project.run("format", "--from-encoding", encoding, "--encoding", "utf-8") == .success)
+            #expect(try project.text(path) == "\"Save\" = \"\(text)\";\n")
+        }
+    }
+
+    @Test("A table that isn't in the named encoding is left alone")
+    func wrongEncoding() async throws {
+        let project = try SyncSandbox()
+        let bytes = Data(Self.legacy[0].bytes + [0x2F, 0x2F, 0x81])
+        try project.write("de.lproj/T.strings", bytes: bytes)
+        #expect(await project.run("format", "--from-encoding", "shift_jis", "--encoding", "utf-8") == .failure)
+        #expect(try project.bytes("de.lproj/T.strings") == bytes)
+    }
+
     @Test("Sorting by source uses the order of the development table")
     func sourceOrder() async throws {
         let project = try SyncSandbox([

@@ -60,6 +60,18 @@ enum FormatCommand {
                     guard let encoding = OutputEncoding(name: $1) else { throw InvalidValue("not a known encoding") }
                     $0.formatting.encoding = encoding
                 },
+                .value(
+                    "from-encoding", placeholder: "ENCODING",
+                    help: "Encoding of the tables, such as shift_jis or macintosh."
+                ) {
+                    guard let encoding = TextEncoding(name: $1) else { throw InvalidValue("not a known encoding") }
+                    $0.formatting.sourceEncoding = encoding
+                }
+                .discussed(
+                    """
+                    Needed for tables that are neither UTF-8 nor UTF-16, whose encoding can only be guessed. Other tables are \
+                    read in their own encoding.
+                    """),
                 .choice("line-ends", of: TableFormatting.LineEnd.self, help: "Line endings.") {
                     $0.formatting.lineEnd = $1
                 },

@@ -5,8 +5,8 @@ import StringsmithText
 ///
 /// A table may be written if all of it was parsed. An empty file is a table without entries. Any error (invalid syntax,
 /// truncation, bytes that are invalid in the encoding) prevents writing, since an edit could complete or cut text that
-/// wasn't parsed. So does a detected encoding, which may be wrong and which the platform doesn't read. Only
-/// `format --encoding`, which is meant to change the encoding, and a merge, which copies bytes, accept it.
+/// wasn't parsed. So does a detected encoding, which may be wrong and which the platform doesn't read: `format
+/// --from-encoding` names the right one. Only a merge, which copies bytes, accepts it.
 package enum WriteObstacle: Error, Hashable, Sendable {
     /// Reading the file caused errors.
     case notWhole
@@ -22,7 +22,10 @@ package enum WriteObstacle: Error, Hashable, Sendable {
         switch self {
         case .notWhole: "table couldn't be read in full and is left alone"
         case .guessedEncoding(let name):
-            "encoding guessed as \(name): convert the table first, such as with 'stringsmith format --encoding utf-8'"
+            """
+            encoding guessed as \(name): convert the table first, naming its encoding, such as with \
+            'stringsmith format --from-encoding \(name) --encoding utf-8'
+            """
         case .readOnlyForm(let name): "\(name) can't be changed: edit the file that it is made from"
         }
     }

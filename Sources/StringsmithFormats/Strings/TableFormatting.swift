@@ -48,6 +48,9 @@ package struct TableFormatting: Hashable, Sendable {
     /// The encoding; nil to keep it.
     package var encoding: OutputEncoding?
 
+    /// The encoding of tables whose own would be a guess; nil if unknown, so that these are left alone.
+    package var sourceEncoding: TextEncoding?
+
     /// True to quote every key and value with `"`, using the standard escapes.
     package var normalizesEscapes = false
 
@@ -61,6 +64,15 @@ package struct TableFormatting: Hashable, Sendable {
         let edited = SourceFile(path: document.path, bytes: try editingEntries(of: document))
         let sorted = SourceFile(path: document.path, bytes: try sorting(edited, like: development))
         return try recoding(sorted)
+    }
+
+    /// Reads a table in the encoding that was named, if its bytes don't show another one.
+    package func document(_ file: SourceFile) -> StringsDocument {
+        let detected = StringsDocument(file)
+        guard detected.source.origin == .guess, let sourceEncoding,
+            let declared = try? DecodedText(file.bytes, encoding: sourceEncoding)
+        else { return detected }
+        return StringsDocument(declared, path: file.path)
     }
 
     private func editingEntries(of document: StringsDocument) throws -> [UInt8] {
@@ -79,7 +91,7 @@ package struct TableFormatting: Hashable, Sendable {
     }
 
     private func sorting(_ file: SourceFile, like development: StringsDocument?) throws -> [UInt8] {
-        let document = StringsDocument(file)
+        let document = self.document(file)
         let indices = Array(document.entries.indices)
         let spellings = document.entries.map { document.spelling(of: $0.keyLiteral) }
         let sorted: [Int]
@@ -114,8 +126,9 @@ package struct TableFormatting: Hashable, Sendable {
 
     private func recoding(_ file: SourceFile) throws -> [UInt8] {
         if encoding == nil, lineEnd == .keep { return file.bytes }
-        let source = DecodedText(detecting: file.bytes)
-        let text = lineEnd == .keep ? source.text : withLineEnds(StringsDocument(file))
+        let document = self.document(file)
+        let source = document.source
+        let text = lineEnd == .keep ? source.text : withLineEnds(document)
         if let encoding {
             return try encoding.encoding.encode(text, byteOrderMark: encoding.byteOrderMark)
         }

@@ -9,14 +9,14 @@ extension TableFormatting {
         let store = TableStore()
         let document = try store.document(at: path)
         if let catalog = document as? StringCatalogDocument { return Self.plan(catalog) }
-        guard let strings = document as? StringsDocument else {
+        guard let detected = document as? StringsDocument else {
             let obstacle = document.obstacle ?? .readOnlyForm("the layout of a property list")
             let problem = Diagnostic.unwritable(path, TableChangeError.obstacle(obstacle))
             return Decoded(nil, diagnostics: document.diagnostics + [problem])
         }
-        // An explicit encoding overrides the one that was detected.
-        guard document.isWritable || document.isWhole && encoding != nil else {
-            return Decoded(nil, diagnostics: document.diagnostics.filter { $0.severity != .error } + document.obstacles)
+        let strings = self.document(SourceFile(path: path, bytes: detected.bytes))
+        guard strings.isWritable else {
+            return Decoded(nil, diagnostics: strings.diagnostics.filter { $0.severity != .error } + strings.obstacles)
         }
         var development: StringsDocument?
         if order == .source, let developmentTable {
