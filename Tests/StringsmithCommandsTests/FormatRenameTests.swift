@@ -90,7 +90,7 @@ struct FormatTests {
         for option in ["--check", "--escapes"] {
             #expect(await project.run("format", "--encoding", "utf-8", option) == .failure)
             #expect(project.errors.contains("encoding guessed as "))
-            #expect(project.errors.contains("naming its encoding"))
+            #expect(project.errors.contains("else with the right name"))
         }
         #expect(await project.run("format", "--encoding", "utf-8", "--from-encoding", "euc-kr-x") == .failure)
         #expect(try project.bytes(path) == Data(bytes))

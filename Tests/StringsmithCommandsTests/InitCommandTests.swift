@@ -157,6 +157,21 @@ struct InitCommandTests {
         #expect(project.output.contains("\"\(signature)\""))
     }
 
+    @Test("Third-party code that uses the project's tables isn't excluded", arguments: ["strings", "xcstrings"])
+    func vendoredUse(form: String) async throws {
+        let catalog = #"{"sourceLanguage": "en", "strings": {"Fatal": {}, "A": {}}, "version": "1.0"}"#
+        let project = try SyncSandbox([
+            "App/a.m": "NSString *a = NSLocalizedString(@\"A\", nil);\n",
+            "ThirdParty/X/x.m": "NSString *b = NSLocalizedString(@\"Fatal\", nil);\n",
+            "External/y.m": "NSString *b = NSLocalizedString(@\"Other\", nil);\n",
+            form == "strings" ? "App/en.lproj/Localizable.strings" : "App/Localizable.xcstrings":
+                form == "strings" ? "\"A\" = \"A\";\n\"Fatal\" = \"F\";\n" : catalog,
+        ])
+        #expect(await project.run("init", "--dry-run") == .success)
+        #expect(!project.output.contains("/ThirdParty"), "\(project.output)")
+        #expect(project.output.contains("\"/External\""))
+    }
+
     @Test(
         "A sync without keys explains why",
         arguments: [["sync", "--dry-run"], ["extract", "-o", "none", "--dry-run"]])

@@ -107,6 +107,7 @@ struct SyncTests {
         "A key that a source mentions or a hint protects isn't obsolete",
         arguments: [
             "f(\"Can\\(x)\")", "Text(\"Cancel\")", "// stringsmith:uses Can*, Foo", "let keys = [\"a\", \"Cancel\"]",
+            "f(\"\\(x)cel\")", "f(\"\\(x.y(1))cel\".localized)",
         ]
     )
     func mentioned(line: String) async throws {

@@ -23,8 +23,8 @@ package enum WriteObstacle: Error, Hashable, Sendable {
         case .notWhole: "table couldn't be read in full and is left alone"
         case .guessedEncoding(let name):
             """
-            encoding guessed as \(name): convert the table first, naming its encoding, such as with \
-            'stringsmith format --from-encoding \(name) --encoding utf-8'
+            encoding guessed as \(name): if this is right, convert the table with \
+            'stringsmith format --from-encoding \(name) --encoding utf-8', else with the right name
             """
         case .readOnlyForm(let name): "\(name) can't be changed: edit the file that it is made from"
         }

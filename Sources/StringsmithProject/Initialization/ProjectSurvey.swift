@@ -62,7 +62,11 @@ package struct ProjectSurvey: Sendable {
         excluded += first.danglingLinks.map { Directory(path: relative($0), reason: "a dangling link") }
         skippedTests = Self.testDirectories(first.testSources.map(relative), besides: first.sources.map(relative))
         selection.excluded = excluded.map { PathSelection.pattern("/" + $0.path, relativeTo: directory) }
-        let layout = ProjectLayout([directory], selection: selection)
+        var layout = ProjectLayout([directory], selection: selection)
+        if await includeVendoredUsers(of: layout, first.sources, jobs) {
+            selection.excluded = excluded.map { PathSelection.pattern("/" + $0.path, relativeTo: directory) }
+            layout = ProjectLayout([directory], selection: selection)
+        }
         diagnostics = layout.completeness.reasons
         findLanguage(layout)
         var options = SourceScanOptions()
@@ -77,6 +81,30 @@ package struct ProjectSurvey: Sendable {
         let payloads = PushPayloads(in: directory, selection: selection, sources: layout.sources)
         serverKeys = payloads.keys(unused: Self.unusedKeys(layout, uses))
         translationService = Self.services.first { FileKind(of: self.directory + $0) == .other }
+    }
+
+    /// Keeps third-party code that looks up keys of the project's own tables, which would count as unused without it.
+    /// Returns whether there is any.
+    private mutating func includeVendoredUsers(
+        of layout: ProjectLayout, _ sources: [String], _ jobs: Int?
+    ) async -> Bool {
+        let own = Set(layout.sources)
+        let vendored = sources.filter { !own.contains($0) }
+        guard !vendored.isEmpty else { return false }
+        let store = TableStore()
+        let keys = Set(Self.developmentKeys(layout).map(\.key) + layout.catalogPaths.flatMap { store.keys(at: $0) })
+        guard !keys.isEmpty else { return false }
+        var options = SourceScanOptions()
+        options.jobs = jobs
+        let users = Set(
+            await SourceScan(of: vendored, options).uses.filter { keys.contains($0.key.text) }.map { relative($0.path) }
+        )
+        let count = excluded.count
+        excluded.removeAll { directory in
+            directory.reason != VendoredDirectories.testsReason
+                && users.contains { FilePath($0).isInside(directory.path) }
+        }
+        return excluded.count != count
     }
 
     private func relative(_ path: String) -> String {
@@ -153,18 +181,24 @@ package struct ProjectSurvey: Sendable {
     private static func unusedKeys(_ layout: ProjectLayout, _ uses: [KeyUse]) -> [ExactString] {
         let used = Set(uses.map(\.key.text))
         let mentions = MentionIndex(paths: layout.sources + layout.otherFiles)
+        let unused = developmentKeys(layout).filter {
+            !used.contains($0.key) && !mentions.mentions($0.key, in: $0.table)
+        }
+        return Set(unused.map(\.key)).sorted()
+    }
+
+    /// Returns the keys in the development language's tables.
+    private static func developmentKeys(_ layout: ProjectLayout) -> [(key: ExactString, table: TableName)] {
         let store = TableStore()
-        var keys: Set<ExactString> = []
+        var keys: [(key: ExactString, table: TableName)] = []
         for group in layout.groups {
             for table in group.developmentDirectory?.tables ?? [] where table != "InfoPlist" {
                 guard let directory = group.developmentDirectory(of: table), directory.tables.contains(table) else {
                     continue
                 }
-                for key in store.keys(at: directory.path(of: table)) {
-                    if !used.contains(key), !mentions.mentions(key, in: table) { keys.insert(key) }
-                }
+                keys += store.keys(at: directory.path(of: table)).map { ($0, table) }
             }
         }
-        return keys.sorted()
+        return keys
     }
 }

@@ -9,6 +9,9 @@ struct VendoredDirectories {
         "vendor", "vendors", "thirdparty", "third-party", "third_party", "third party", "3rdparty", "external",
         "externals", "submodules", "checkouts",
     ]
+    /// The reason for directories of tests.
+    static let testsReason = "tests"
+
     private static let tests: Set<String> = ["test", "tests", "spec", "specs", "uitest"]
 
     /// - Parameters:
@@ -36,7 +39,7 @@ struct VendoredDirectories {
     private static func reason(_ name: String) -> String? {
         let lowercase = name.lowercased()
         if vendored.contains(lowercase) { return "other people's code" }
-        if tests.contains(lowercase) || name.hasSuffix("Specs") || name.hasSuffix("UITest") { return "tests" }
+        if tests.contains(lowercase) || name.hasSuffix("Specs") || name.hasSuffix("UITest") { return testsReason }
         return nil
     }
 

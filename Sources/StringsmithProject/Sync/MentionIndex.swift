@@ -3,7 +3,7 @@ import StringsmithModel
 import StringsmithText
 import Synchronization
 
-/// Mentions of keys outside calls: quoted texts that equal a key, or start keys that are built at run time, hints
+/// Mentions of keys outside calls: quoted texts that equal a key, or start or end keys that are built at run time, hints
 /// (`// stringsmith:uses error.*`), and constants that a tool generates from a table.
 ///
 /// A key that a source mentions may be looked up in a way that no routine describes (`Text("key")`, a list of keys), so
@@ -15,6 +15,10 @@ final class MentionIndex: Sendable {
 
         /// Hashes of the starts of keys that are built at run time: `menu.` in `"menu.\(name)"` and `"menu." + name`.
         var beginnings: Set<Int> = []
+
+        /// Hashes of the reversed ends of keys that are built at run time: `_title` in `"\(key)_title"` and
+        /// `key + "_title"`.
+        var endings: Set<Int> = []
         var patterns: [KeyPattern] = []
         var accessors = GeneratedAccessors()
 
@@ -28,8 +32,8 @@ final class MentionIndex: Sendable {
     /// The maximum length of a key.
     private static let longestText = 4096
 
-    /// The least length of a start. A shorter one would protect too many keys.
-    private static let shortestBeginning = 3
+    /// The least length of a start or end. A shorter one would protect too many keys.
+    private static let shortestPart = 3
     private static let hint = Array("stringsmith:uses".utf8)
 
     private let contents: [String: [UInt8]]
@@ -53,7 +57,8 @@ final class MentionIndex: Sendable {
             let spelling = StringsEntrySpelling(escapingKey: key, value: "").key
             let pieces = spelling.bytes.split(separator: .quotationMark, omittingEmptySubsequences: false)
             if pieces.allSatisfy({ known.texts.contains(Self.hash($0)) }) { return true }
-            if Self.hasBeginning(key, in: known.beginnings) { return true }
+            if Self.hasPrefix(key.bytes, in: known.beginnings) { return true }
+            if Self.hasPrefix(key.bytes.reversed(), in: known.endings) { return true }
             return known.patterns.contains { $0.matches(key) }
         }
     }
@@ -130,6 +135,11 @@ final class MentionIndex: Sendable {
 
     private static func collect(_ text: Slice<UnsafeBufferPointer<UInt8>>, into content: inout Content) {
         content.texts.insert(hash(text))
+        if let ending = ending(text), ending.count >= shortestPart, ending.allSatisfy({ $0 > .space }),
+            ending.contains(where: \.isASCIILetter)
+        {
+            content.endings.insert(hash(ending.reversed()))
+        }
         // Only identifiers: a sentence that continues after an interpolation isn't the start of a key.
         var beginning = text
         if let backslash = zip(text.indices, text.indices.dropFirst()).first(where: {
@@ -139,16 +149,27 @@ final class MentionIndex: Sendable {
         } else if text.last != .fullStop {
             return
         }
-        guard beginning.count >= shortestBeginning, beginning.allSatisfy({ $0 > .space }) else { return }
+        guard beginning.count >= shortestPart, beginning.allSatisfy({ $0 > .space }) else { return }
         content.beginnings.insert(hash(beginning))
     }
 
-    private static func hasBeginning(_ key: ExactString, in beginnings: Set<Int>) -> Bool {
-        if beginnings.isEmpty { return false }
+    /// Returns the end of keys in a text: what follows an interpolation at its start, or a text that starts with a
+    /// separator.
+    private static func ending(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Slice<UnsafeBufferPointer<UInt8>>? {
+        switch text.first {
+        case .lowLine, .fullStop, .hyphen: text
+        case .backslash where text.dropFirst().first == .leftParenthesis:
+            text.lastIndex(of: .rightParenthesis).map { text[($0 + 1)...] }
+        default: nil
+        }
+    }
+
+    private static func hasPrefix(_ key: some Sequence<UInt8>, in prefixes: Set<Int>) -> Bool {
+        if prefixes.isEmpty { return false }
         var hash = emptyHash
-        for byte in key.bytes {
+        for byte in key {
             hash = Self.hash(hash, byte)
-            if beginnings.contains(Int(truncatingIfNeeded: hash)) { return true }
+            if prefixes.contains(Int(truncatingIfNeeded: hash)) { return true }
         }
         return false
     }
