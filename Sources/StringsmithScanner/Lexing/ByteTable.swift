@@ -48,29 +48,6 @@ struct ByteTable: @unchecked Sendable {
     /// 1 for a byte of `/*` and `*/`.
     static let commentDelimiter = ByteTable { $0 == .slash || $0 == .asterisk ? 1 : 0 }
 
-    /// 1 for a byte that can't be skipped when no call is open and no routine's name is near: the start of a string, a
-    /// comment, a regular expression or a directive.
-    static func outsideStop(in language: SourceLanguage) -> ByteTable {
-        switch language {
-        case .swift: swiftOutsideStop
-        case .cFamily: cFamilyOutsideStop
-        }
-    }
-
-    private static let swiftOutsideStop = ByteTable { byte in
-        switch byte {
-        case .quotationMark, .slash, .numberSign, .graveAccent: 1
-        default: 0
-        }
-    }
-
-    private static let cFamilyOutsideStop = ByteTable { byte in
-        switch byte {
-        case .quotationMark, .apostrophe, .slash, .numberSign: 1
-        default: 0
-        }
-    }
-
     /// 1 for a byte that ends a plain run in a multi-line string literal: a quote or a backslash.
     static let multiLineStringStop = ByteTable { $0 == .quotationMark || $0 == .backslash ? 1 : 0 }
 

@@ -107,7 +107,7 @@ struct CFamilyLexer {
             guard names != nil else { return offset }
             quietEnd = names?.nextWord(from: offset) ?? offset
         }
-        return ByteTable.outsideStop(in: .cFamily).firstOffset(in: source, from: offset, to: min(end, quietEnd))
+        return OutsideStops.cFamily.firstOffset(in: source, from: offset, to: min(end, quietEnd))
     }
 
     // MARK: Words, numbers, punctuation

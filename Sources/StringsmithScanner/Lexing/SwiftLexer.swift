@@ -118,7 +118,7 @@ struct SwiftLexer {
             guard names != nil else { return offset }
             quietEnd = names?.nextWord(from: offset) ?? offset
         }
-        return ByteTable.outsideStop(in: .swift).firstOffset(in: source, from: offset, to: quietEnd)
+        return OutsideStops.swift.firstOffset(in: source, from: offset, to: quietEnd)
     }
 
     private func afterShebang() -> Int {
