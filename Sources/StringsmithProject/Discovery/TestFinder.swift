@@ -10,11 +10,14 @@ struct TestFinder {
     /// The directory of the last file, with its slash.
     private var directory: String?
     private var isNamedAsTest = false
-    private var rules: [ProjectTargets.Rule] = []
+
+    /// The directories around the last file, outermost first, each with its slash and the rules for files in it.
+    private var around: [(directory: String, rules: [ProjectTargets.Rule])]
 
     init(of walk: ProjectWalk) {
         self.walk = walk
         named = Set(walk.roots)
+        around = [("", walk.targets.rules(of: ""))]
     }
 
     mutating func isTest(_ path: String) -> Bool {
@@ -22,13 +25,21 @@ struct TestFinder {
         if !walk.includedPaths.isEmpty, walk.includedPaths.contains(path) { return false }
         let directory = FilePath(path).directory
         if self.directory?.hasSameBytes(as: directory) != true { enter(directory) }
-        return walk.targets.isTest(path, rules) ?? isNamedAsTest
+        return walk.targets.isTest(path, around[around.count - 1].rules) ?? isNamedAsTest
     }
 
     private mutating func enter(_ directory: String) {
         self.directory = directory
         isNamedAsTest = isNamedAsTest(directory)
-        rules = walk.targets.rules(around: directory)
+        while around.count > 1, !directory.utf8.starts(with: around[around.count - 1].directory.utf8) {
+            around.removeLast()
+        }
+        var rest = directory.utf8.dropFirst(around[around.count - 1].directory.utf8.count)
+        while let slash = rest.firstIndex(of: .slash) {
+            rest = rest[directory.utf8.index(after: slash)...]
+            let rules = walk.targets.rules(of: directory[..<slash]) + around[around.count - 1].rules
+            around.append((String(directory[...slash]), rules))
+        }
     }
 
     /// True if a directory below a root has the name of a directory for tests or previews.

@@ -223,6 +223,6 @@ extension ProjectTargets {
         let usual = ["Sources", "Source", "src", "srcs"]
         let parents = target.isTest ? ["Tests"] + usual : usual
         let places = parents.map { "\($0)/\(target.name)" } + (isOnly ? parents : [])
-        return places.map { FilePath($0).resolved(from: package) }.first { FileKind(of: $0) == .directory }
+        return places.lazy.map { FilePath($0).resolved(from: package) }.first { FileKind(of: $0) == .directory }
     }
 }

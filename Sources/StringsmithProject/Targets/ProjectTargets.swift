@@ -123,11 +123,14 @@ package struct ProjectTargets: Sendable {
 
     /// Returns the rules for a file, which are the same for all files of its directory.
     func rules(around path: String) -> [Rule] {
+        directories.isEmpty ? [] : FilePath(path).ancestors.flatMap { rules(of: $0) }
+    }
+
+    /// Returns the rules of one directory, which is named without a trailing slash.
+    func rules(of directory: Substring) -> [Rule] {
         if directories.isEmpty { return [] }
-        return FilePath(path).ancestors.flatMap { directory in
-            let start = directory.isEmpty ? 0 : directory.utf8.count + 1
-            return (directories[String(directory)] ?? []).map { Rule(directory: $0, start: start) }
-        }
+        let start = directory.isEmpty ? 0 : directory.utf8.count + 1
+        return (directories[String(directory)] ?? []).map { Rule(directory: $0, start: start) }
     }
 }
 
