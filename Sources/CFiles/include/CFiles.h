@@ -13,4 +13,9 @@ int files_rename_new(int directory, const char *from, const char *to);
 /// can set are ignored.
 int files_copy_attributes(int from, int to);
 
+/// Gives a short-lived program with few threads one heap, in large pages where the system has them: asking for a page at a
+/// time takes longer than filling it. To be called before other threads start. Does nothing on systems without such
+/// settings.
+void files_use_one_heap(void);
+
 #endif

@@ -1,3 +1,5 @@
+import StringsmithProject
+
 #if canImport(Darwin)
     import Darwin
 #else
@@ -7,6 +9,7 @@
 extension Program {
     /// Runs this process's command line and exits with the command's exit status.
     package func main() -> Never {
+        ProcessHeap.prepare()
         Task {
             let status = await run(arguments: Array(CommandLine.arguments.dropFirst()), context: .process())
             exit(status.rawValue)

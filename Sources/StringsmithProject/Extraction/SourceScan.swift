@@ -141,7 +141,8 @@ package struct SourceScan: Sendable {
     }
 
     private mutating func finish(
-        _ paths: [String], _ results: [ScanResult], _ failures: [FileSystemError], _ options: SourceScanOptions
+        _ paths: [String], _ results: consuming [ScanResult], _ failures: [FileSystemError],
+        _ options: SourceScanOptions
     ) async {
         self.paths = paths
         diagnostics = failures.map { Diagnostic($0) }
@@ -157,6 +158,8 @@ package struct SourceScan: Sendable {
         uses.reserveCapacity(results.reduce(0) { $0 + $1.uses.count })
         for index in results.indices where !results[index].isEmpty {
             uses += results[index].uses
+            // Memory that isn't needed any more is used again.
+            results[index].uses = []
             diagnostics += results[index].diagnostics
             completeness.add(results[index].unread)
             for wrapper in results[index].wrappers where known.insert(wrapper).inserted { wrappers.append(wrapper) }
