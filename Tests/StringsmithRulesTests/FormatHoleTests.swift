@@ -24,6 +24,16 @@ struct FormatHoleTests {
         #expect(findings(source, value).map(\.severity).max() == severity)
     }
 
+    @Test(
+        "A percent sign in place of a missing placeholder isn't doubled",
+        arguments: ["%1$@ (%2)", "%1$@ ('%')", "%1$@ %"])
+    func brokenPlaceholder(value: String) throws {
+        let found = try #require(findings("%1$@ (%2$@)", value).first { $0.rule == "unescaped-percent" })
+        #expect(found.message.hasSuffix("complete the placeholder, or write the sign as %%") && found.fixes.isEmpty)
+        let other = try #require(findings("%1$@ (%2$@)", "%1$@ (%2$@) %").first { $0.rule == "unescaped-percent" })
+        #expect(!other.fixes.isEmpty)
+    }
+
     @Test("A table of a rule editor has choices in its placeholders")
     func choices() {
         let (source, value) = ("%[Author,Text]@ %[is,is not]@ %@", "%2$[ist,ist nicht]@ %1$[Autor,Text]@ %3$@")

@@ -37,8 +37,14 @@ struct UnescapedPercentRule: TextRule {
                 fix: "DOU".utf8.contains(bytes[specifier.range.upperBound - 1])
                     ? nil : Self.doubling(at: specifier.range.lowerBound))
         }
+        // Where an argument of the source is missing, a sign that isn't shown is probably the rest of its placeholder.
+        let isBroken = entry.source != nil && !formats.dropped.isEmpty
         let lost = Self.lostSigns(in: format).map { offset in
-            Finding(
+            if isBroken {
+                let message = "percent sign that isn't shown: complete the placeholder, or write the sign as %%"
+                return Finding(message, at: .part(offset..<offset + 1))
+            }
+            return Finding(
                 "percent sign that isn't shown: write it as %%", at: .part(offset..<offset + 1),
                 fix: Self.doubling(at: offset))
         }

@@ -39,7 +39,7 @@ struct ExemplarCharactersRule: TextRule {
             let scalar = text.scalars[stray]
             let message =
                 "\(scalar) (\(scalar.codePoint)) in \"\(text.text(word))\" isn't a letter of "
-                + (entry.locale.identifier?.rawValue ?? "")
+                + (entry.locale.identifier?.language.englishName ?? "")
             return [Finding(message, at: text.place(stray..<stray + 1))]
         }
         return []

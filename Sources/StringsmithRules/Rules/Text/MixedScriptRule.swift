@@ -15,6 +15,7 @@ struct MixedScriptRule: TextRule {
             .value("Password", wrong: "Pаsswort", right: "Passwort"),
             .value("Open", wrong: "Άνoιγμα", right: "Άνοιγμα", locale: "el"),
             .value("PIN of %d", wrong: "PIN-код %dдней, Kод", right: "PINу %dдней", locale: "uk"),
+            .value("From %@ Pod", wrong: "З %@ Podʼу, Kод", right: "З %@ Podʼу", locale: "uk"),
         ])
 
     static let traits = EntryTraits.beyondASCII
@@ -99,7 +100,7 @@ struct MixedScriptRule: TextRule {
     /// Returns whether a word is a Latin name with a case ending: `PINу`, `iOSа`.
     private static func isAcronymWithEnding(_ word: [Unicode.Scalar], _ alphabets: [Alphabet?]) -> Bool {
         let name = alphabets.prefix { $0 == .latin }.count
-        let ending = word[name...]
+        let ending = word[name...].drop { "'ʼ’".unicodeScalars.contains($0) }
         return name > 1 && !alphabets[name...].contains(.latin) && ending.allSatisfy(\.properties.isLowercase)
             && word[..<name].contains(where: \.properties.isUppercase)
     }

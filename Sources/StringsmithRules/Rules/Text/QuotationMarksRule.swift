@@ -47,7 +47,8 @@ struct QuotationMarksRule: TextRule {
         if Self.customary[entry.locale.language] != nil,
             let place = text.scalars.firstIndex(where: { Self.marks.contains($0) && !accepted.contains($0) })
         {
-            let message = "\(text.scalars[place]) isn't a quotation mark in \(locale), which uses \(custom)"
+            let language = locale.language.englishName
+            let message = "\(text.scalars[place]) isn't a quotation mark in \(language), which uses \(custom)"
             return [Finding(message, at: text.place(place..<place + 1))]
         }
         guard let source = entry.source.map({ ProseText($0, entry.formats?.source) }) else { return [] }
@@ -62,7 +63,7 @@ struct QuotationMarksRule: TextRule {
         if straight > 0, curly == 0, sourceStraight == 0, sourceCurly > 0,
             Self.customary[entry.locale.language] != nil
         {
-            return [Finding("straight quotation marks where \(locale) writes \(custom)")]
+            return [Finding("straight quotation marks where \(locale.language.englishName) writes \(custom)")]
         }
         return []
     }

@@ -33,8 +33,8 @@ struct WrongScriptRule: TextRule {
             let spelling = text.text(word)
             let isSymbol = word.count == 1 && script == Script(code: "Grek")
             if isSymbol || entry.source?.string.contains(spelling) ?? false { continue }
-            let locale = entry.locale.identifier?.rawValue ?? ""
-            return [Finding("\"\(spelling)\" is \(script.name) script in a text of \(locale)", at: text.place(word))]
+            let language = entry.locale.identifier?.language.englishName ?? ""
+            return [Finding("\"\(spelling)\" is \(script.name) script in a text in \(language)", at: text.place(word))]
         }
         return []
     }
