@@ -5,6 +5,6 @@ import PackageDescription
 let package = Package(
     name: "stringsmith-benchmarks",
     platforms: [.macOS(.v15)],
-    targets: [.executableTarget(name: "bench"), .executableTarget(name: "measured")],
+    targets: [.executableTarget(name: "bench"), .executableTarget(name: "json"), .executableTarget(name: "measured")],
     swiftLanguageModes: [.v6]
 )

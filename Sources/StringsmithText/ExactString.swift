@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 /// A string that is compared by code units.
 ///
 /// Swift's `String` considers `é` and `e` + U+0301 equal, but at run time they are different keys. The code units are
@@ -30,6 +36,19 @@ public struct ExactString: Hashable, Sendable {
 
     /// True if there are no code units.
     public var isEmpty: Bool { bytes.isEmpty }
+
+    /// Compares the code units.
+    public static func == (left: ExactString, right: ExactString) -> Bool {
+        left.bytes.withUnsafeBytes { left in
+            right.bytes.withUnsafeBytes { right in
+                guard left.count == right.count, let first = left.baseAddress, let second = right.baseAddress else {
+                    return left.count == right.count
+                }
+                // In bounds: both have `count` bytes.
+                return memcmp(first, second, left.count) == 0
+            }
+        }
+    }
 
     @inlinable
     public func hash(into hasher: inout Hasher) {

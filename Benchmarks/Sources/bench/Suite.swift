@@ -21,7 +21,7 @@ struct Suite {
         for encoding in [String.Encoding.utf8, .utf16LittleEndian] {
             isComplete = try compare(table(encoding)) && isComplete
         }
-        for comparison in [try check(), try checkFile(), try status(), try sync(), try merge()] {
+        for comparison in [try check(), try checkFile(), try status(), try sync(), try merge()] + (try catalogs()) {
             isComplete = try compare(comparison) && isComplete
         }
         return try growth() && isComplete
@@ -154,6 +154,40 @@ struct Suite {
         return own(
             "merge: three versions of \(size.syncedEntries) entries", files[0], "merge", paths[0], paths[1], paths[2],
             "-o", "-")
+    }
+
+    // MARK: Catalogs
+
+    /// Benchmarks on a catalog of 30 languages, and on an exchange file that changes every text of another one.
+    private func catalogs() throws -> [Comparison] {
+        let place = try corpora.catalog(entries: size.entriesPerLocale)
+        let catalog = place.appending(path: "Localizable.xcstrings")
+        let versions = try corpora.catalogVersions(entries: size.entriesPerLocale).map {
+            $0.path(percentEncoded: false)
+        }
+        let exchange = try corpora.exchange(entries: size.entriesPerLocale * 5)
+        let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "json")
+        let reading = Comparison(
+            title: "Reading JSON", bytes: Corpora.size(of: catalog),
+            contenders: [
+                Contender(
+                    name: "JSON reader",
+                    arguments: [program.path(percentEncoded: false), catalog.path(percentEncoded: false)])
+            ])
+        return [
+            reading,
+            own(
+                "check: a catalog of \(size.entriesPerLocale) keys in 30 languages", catalog, "check", "--no-sources",
+                place.path(percentEncoded: false)),
+            own("format --check: that catalog", catalog, "format", "--check", place.path(percentEncoded: false)),
+            own(
+                "merge: three versions of that catalog", URL(filePath: versions[0]), "merge", versions[0], versions[1],
+                versions[2], "-o", "-"),
+            own(
+                "import: an XLIFF file of \(size.entriesPerLocale * 5) texts", exchange.appending(path: "de.xliff"),
+                "import", "--dry-run", "--project", exchange.path(percentEncoded: false),
+                exchange.appending(path: "de.xliff").path(percentEncoded: false)),
+        ]
     }
 
     /// Shows how the time per megabyte depends on the size of the corpus.

@@ -57,6 +57,11 @@ package struct TranslationIntake: Sendable {
     package static func wrongPlaceholder(
         in text: ExactString, _ source: ExactString, _ current: ExactString?, other: ExactString? = nil
     ) -> ExactString? {
+        if other == nil, let own = text.plainSpecifiers, !own.isEmpty, let wanted = source.plainSpecifiers,
+            own.elementsEqual(wanted, by: { text.bytes[$0].elementsEqual(source.bytes[$1]) })
+        {
+            return nil
+        }
         var format = FormatString(source)
         if let other = other.map({ FormatString($0) }), other.arguments.count > format.arguments.count {
             format = other
@@ -83,5 +88,30 @@ package struct TranslationIntake: Sendable {
             $0.expected.argumentClass != .variable && $0.found.argumentClass != .variable
         }
         return moved.map { ExactString(bytes: Array(text.bytes[$0.found.range])) }
+    }
+}
+
+extension ExactString {
+    /// The specifiers of a text, in its order, if all are of the most common kinds, which can't be read as prose: `%@`,
+    /// `%d`, `%lld`, and these with a position; otherwise nil.
+    fileprivate var plainSpecifiers: [Range<Int>]? {
+        var specifiers: [Range<Int>] = []
+        var offset = 0
+        while let start = bytes[offset...].firstIndex(of: .percentSign) {
+            var end = start + 1
+            if end + 1 < bytes.count, bytes[end].isASCIIDigit, bytes[end] > .digitZero, bytes[end + 1] == .dollarSign {
+                end += 2
+            }
+            if bytes[end...].starts(with: "lld".utf8) {
+                end += 3
+            } else if end < bytes.count, bytes[end] == .commercialAt || bytes[end] == UInt8(ascii: "d") {
+                end += 1
+            } else {
+                return nil
+            }
+            specifiers.append(start..<end)
+            offset = end
+        }
+        return specifiers
     }
 }

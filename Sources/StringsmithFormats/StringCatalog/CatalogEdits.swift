@@ -140,13 +140,13 @@ package struct CatalogEdits {
             if JSONTree(json, at: index) != tree { edits.replace(index, by: tree) }
             return
         }
-        let new = Dictionary(members.map { ($0.name, $0.value) }) { $1 }
-        var seen: Set<ExactString> = []
+        // These objects have a few members, for which a search is faster than a dictionary.
+        var seen: [ExactString] = []
         for member in json.members(of: index) {
             let name = json.string(member.key) ?? ""
-            seen.insert(name)
-            if let value = new[name] {
-                update(member.value, to: value, level.level(of: name))
+            if let new = members.last(where: { $0.name == name }) {
+                seen.append(name)
+                update(member.value, to: new.value, level.level(of: name))
             } else if level != .record || Self.members.contains(name) {
                 edits.remove(member.key, from: index)
             }

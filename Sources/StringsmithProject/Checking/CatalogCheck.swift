@@ -22,7 +22,7 @@ struct CatalogCheck: Sendable {
 
         fileprivate var document: (any TableDocument)?
         fileprivate var source: SourceTable?
-        fileprivate var commentsConcernRules = false
+        fileprivate var comments: CommentScope?
 
         /// The locales to check.
         fileprivate(set) var locales: [LocaleIdentifier] = []
@@ -67,7 +67,7 @@ struct CatalogCheck: Sendable {
         let texts = LocaleTable(document, in: development)
         work.source = SourceTable(strings: texts, plurals: texts)
         // Comments belong to keys, so that those of the development language are those of all locales.
-        work.commentsConcernRules = runner.readsComments(of: texts)
+        work.comments = runner.comments(of: texts)
         return work
     }
 
@@ -85,7 +85,7 @@ struct CatalogCheck: Sendable {
         table.strings = LocaleTable(document, in: locale)
         table.plurals = table.strings
         table.source = isDevelopment ? nil : work.source
-        table.commentsConcernRules = work.commentsConcernRules
+        table.comments = work.comments
         table.isFirstOfFile = number == 0
         return runner.diagnostics(of: table).filter { !Self.compilersOwn.contains($0.rule) }
     }

@@ -30,8 +30,8 @@ package struct CheckedTable: Sendable {
     /// Keys that the development language doesn't have, with their places, in file order.
     package var obsolete: [(key: Key, path: String, range: Range<Int>?)] = []
 
-    /// Whether a comment in this table or the development language's may concern a rule; nil if that isn't known yet.
-    package var commentsConcernRules: Bool?
+    /// The comments in this table and the development language's that may concern a rule; nil if they aren't known yet.
+    package var comments: CommentScope?
 
     /// False for further locales of a file that rules about whole files have seen.
     package var isFirstOfFile = true
@@ -53,7 +53,48 @@ package struct CheckedTable: Sendable {
     package var path: String { strings?.path ?? plurals?.path ?? "" }
 }
 
+/// The comments of a table that may concern a rule, so that the others needn't be read.
+package enum CommentScope: Sendable {
+    /// Any comment.
+    case all
+
+    /// Those of the keys with some numbers, which are the same in all locales of the document.
+    case numbers(Set<Int>)
+
+    /// True if a comment may concern a rule.
+    var isAny: Bool {
+        switch self {
+        case .all: true
+        case .numbers(let numbers): !numbers.isEmpty
+        }
+    }
+
+    /// Returns whether the comment of a key may concern a rule.
+    func contains(_ number: Int?) -> Bool {
+        switch self {
+        case .all: true
+        case .numbers(let numbers): number.map(numbers.contains) ?? true
+        }
+    }
+}
+
 extension LocaleTable {
+    /// The comments that may concern any of the rules, if this is the development language of a document whose keys
+    /// have numbers.
+    func commentScope(of rules: [any CommentRule]) -> CommentScope {
+        let kinds = rules.map { type(of: $0) }
+        if kinds.contains(where: { $0.readsMarkers }) { return .all }
+        var numbers: Set<Int> = []
+        for index in 0..<count {
+            guard let comment = comment(at: index), kinds.contains(where: { $0.mayConcern(comment.bytes) }) else {
+                continue
+            }
+            guard let number = number(at: index) else { return .all }
+            numbers.insert(number)
+        }
+        return .numbers(numbers)
+    }
+
     /// Returns whether a comment may concern any of the rules.
     func mayConcern(_ rules: [any CommentRule]) -> Bool {
         rules.contains { rule in

@@ -79,10 +79,11 @@ package final class SourceTable: Sendable {
     private static func placesByNumber(_ strings: LocaleTable?, _ index: TableIndex) -> [Int] {
         guard let strings, !strings.document.locales.isEmpty else { return [] }
         var places: [Int] = []
+        let isUnique = index.count == strings.count
         for entry in 0..<strings.count {
             guard let number = strings.number(at: entry) else { return [] }
             while places.count <= number { places.append(0) }
-            places[number] = (index[strings.key(at: entry)] ?? -1) + 1
+            places[number] = (isUnique ? entry : index[strings.key(at: entry)] ?? -1) + 1
         }
         return places
     }

@@ -63,6 +63,7 @@ package struct RuleRunner: Sendable {
 
     /// Returns the problems in a table, unsorted.
     package func diagnostics(of table: CheckedTable) -> [Diagnostic] {
+        if table.locale.identifier?.isMessageDocumentation ?? false { return readingProblems(of: table) }
         var table = table
         var walk = TableWalk(table)
         checkStrings(&table, &walk)
@@ -78,13 +79,25 @@ package struct RuleRunner: Sendable {
         return walk.diagnostics
     }
 
+    /// Returns the problems of reading the files of a table.
+    private func readingProblems(of table: CheckedTable) -> [Diagnostic] {
+        [table.strings, table.plurals].compactMap(\.self).flatMap { file in
+            var findings = FileFindings(path: file.path, source: file.document.decodedText, table: table)
+            findings.add(file.diagnostics.filter(isWanted))
+            return findings.diagnostics
+        }
+    }
+
     private func checkStrings(_ table: inout CheckedTable, _ walk: inout TableWalk) {
         guard let strings = table.strings else { return }
         var findings = FileFindings(
             path: strings.path, source: strings.document.decodedText, table: table, hintsIn: strings)
         findings.add(RepeatedEntryRule.withFixes(strings.diagnostics.filter(isWanted), in: strings))
-        walk.readsComments =
-            table.commentsConcernRules ?? (readsComments(of: strings) || table.source.map(readsComments) ?? false)
+        if let known = table.comments {
+            walk.comments = known
+        } else if readsComments(of: strings) || table.source.map(readsComments) ?? false {
+            walk.comments = .all
+        }
         let development = table.source
         for index in 0..<strings.count {
             guard let (entry, source) = walk.entry(at: index, of: strings, development, in: &table) else { continue }
@@ -140,8 +153,11 @@ package struct RuleRunner: Sendable {
         walk.diagnostics += findings.diagnostics
     }
 
-    /// Returns whether a comment in a table may concern a rule.
-    package func readsComments(of table: LocaleTable) -> Bool { table.mayConcern(rules.commentRules) }
+    /// Returns the comments of a document that may concern a rule.
+    /// - Parameter table: the document's development language, which has all its keys.
+    package func comments(of table: LocaleTable) -> CommentScope { table.commentScope(of: rules.commentRules) }
+
+    private func readsComments(of table: LocaleTable) -> Bool { table.mayConcern(rules.commentRules) }
 
     private func readsComments(of source: SourceTable) -> Bool { source.mayConcern(rules.commentRules) }
 

@@ -9,8 +9,8 @@ struct TableWalk {
     /// Whether each key of the source was seen.
     var seen: [Bool]
 
-    /// Whether any rule reads comments.
-    var readsComments = false
+    /// The comments that rules read.
+    var comments = CommentScope.numbers([])
 
     private let table: CheckedTable
 
@@ -32,12 +32,14 @@ struct TableWalk {
         at index: Int, of strings: LocaleTable, _ development: SourceTable?, in table: inout CheckedTable
     ) -> (entry: CheckedEntry, source: SourceTable.Text?)? {
         let key = strings.key(at: index)
+        let number = strings.number(at: index)
+        let readsComment = comments.isAny && comments.contains(number)
         var source: SourceTable.Text?
         var sourceComment: ExactString?
-        if let development, let place = development.place(of: key, number: strings.number(at: index)) {
+        if let development, let place = development.place(of: key, number: number) {
             seen[place] = true
             source = development.text(at: place) ?? development.text(of: key)
-            if readsComments { sourceComment = development.comment(at: place) }
+            if readsComment { sourceComment = development.comment(at: place) }
         } else if development != nil {
             let range = strings.ranges(at: index)?.key
             table.obsolete.append((key, strings.path, range))
@@ -51,7 +53,7 @@ struct TableWalk {
         }
         let entry = CheckedEntry(
             key: key, value: value, source: source?.value, formats: formats, spelling: spelling, locale: table.locale,
-            isDevelopment: table.isDevelopment, comment: readsComments ? strings.comment(at: index) : nil,
+            isDevelopment: table.isDevelopment, comment: readsComment ? strings.comment(at: index) : nil,
             sourceComment: sourceComment)
         return (entry, source)
     }

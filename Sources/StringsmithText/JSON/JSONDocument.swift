@@ -176,7 +176,7 @@ extension JSONDocument {
         }
         // Most objects are sorted by bytes, so they have no duplicates.
         if isAscending { return [] }
-        var seen: Set<ExactString> = []
+        var seen: Set<ExactString> = Set(minimumCapacity: memberCount(of: object))
         return members(of: object).filter { !seen.insert(string($0.key) ?? "").inserted }.map(\.key)
     }
 

@@ -1,0 +1,1 @@
+../../../Sources/StringsmithText/UTF8Validation.swift
