@@ -21,6 +21,9 @@ package struct EntryRecord: Hashable, Sendable {
     /// True if a tool generated the comment.
     package var isCommentGenerated: Bool
 
+    /// True if the document says that no tool generated the comment, so that it is a person's.
+    package var isCommentWritten = false
+
     /// False if the text is the same in every language.
     package var isTranslated: Bool
 

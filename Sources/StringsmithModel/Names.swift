@@ -100,3 +100,12 @@ extension TableName {
 extension TableName: ExpressibleByStringLiteral, CustomStringConvertible {}
 
 extension LocaleIdentifier: ExpressibleByStringLiteral, CustomStringConvertible {}
+
+extension LocaleIdentifier {
+    /// True for `qqq` and `qqx`, codes for private use that translatewiki.net and MediaWiki use for the documentation of
+    /// messages and for their keys. Such a table isn't a translation.
+    package var isMessageDocumentation: Bool {
+        let language = rawValue.prefix { $0 != "-" && $0 != "_" }.lowercased()
+        return language == "qqq" || language == "qqx"
+    }
+}

@@ -166,4 +166,23 @@ struct CatalogCheckTests {
         let run = await StringsmithRun(["check", "--rule", "doubled-space", "--no-sources", "@/"], in: project)
         #expect(run.status == 0, "\(run.output) \(run.error)")
     }
+
+    @Test("The documentation of messages isn't judged as a translation", arguments: ["qqq", "qqx"])
+    func messageDocumentation(language: String) async throws {
+        let texts = "\"de\": \(Self.unit("Hallo %@")), \"\(language)\": \(Self.unit("Greeting  on the start page"))"
+        var files = Self.catalog("\"Hi %@\": {\"localizations\": {\(texts)}}, \"b\": {\"shouldTranslate\": false}")
+        files["P/en.lproj/L.strings"] = "\"a\" = \"A %@\";\n\"b\" = \"B\";\n"
+        files["P/de.lproj/L.strings"] = "\"a\" = \"Ä %@\";\n\"b\" = \"Be\";\n"
+        files["P/\(language).lproj/L.strings"] = "\"a\" = \"Shown  somewhere\";\n"
+        let project = try TemporaryDirectory(files)
+        let run = await StringsmithRun(["check", "--rule", "all", "--no-sources", "@/"], in: project)
+        #expect(!run.output.lowercased().contains(language.lowercased()), "\(run.output)")
+        let status = await StringsmithRun(["status", "--reporter", "json", "@/"], in: project)
+        #expect(!status.output.lowercased().contains(language.lowercased()), "\(status.output)")
+        #expect(status.output.contains("\"de\""))
+        // What can't be read is reported.
+        try project.write("\"a\" = \"b", to: "P/\(language).lproj/L.strings")
+        let broken = await StringsmithRun(["check", "--no-sources", "@/P"], in: project)
+        #expect(broken.status != 0 && broken.output.contains("\(language).lproj/L.strings:1:"), "\(broken.output)")
+    }
 }

@@ -10,14 +10,14 @@ struct ConvertTests {
     @Test(
         "A table is converted to another format, on standard output",
         arguments: [
-            (["--to", "json"], "{\n  \"b\": \"Ü\",\n  \"a\": \"a\"\n}\n"),
-            (["--to", "strings"], table),
+            (["--to", "json"], "{\n  \"b\": \"Ü\",\n  \"a\": \"a\"\n}\n", "comments of 1 entry left out"),
+            (["--to", "strings"], table, ""),
         ]
     )
-    func forms(options: [String], expected: String) async throws {
+    func forms(options: [String], expected: String, note: String) async throws {
         let directory = try TemporaryDirectory(["t.strings": table])
         let run = await StringsmithRun(["convert", "@/t.strings", "-o", "-"] + options, in: directory)
-        #expect(run.error == "")
+        #expect(note.isEmpty ? run.error == "" : run.error.contains(note))
         #expect(run.output == expected)
         #expect(run.status == 0)
     }
@@ -34,6 +34,58 @@ struct ConvertTests {
         let copy = ["convert", "@/wide.strings", "-o", "@/copy.strings"]
         #expect(await StringsmithRun(copy, in: directory).status == 0)
         #expect(try directory.bytes(of: "copy.strings") == [UInt8](utf16: table))
+    }
+
+    @Test(
+        "Comments that belong to no text are reported, and the others are kept",
+        arguments: ["xcstrings", "android", "po", "csv"])
+    func comments(form: String) async throws {
+        let directory = try TemporaryDirectory([
+            "de.lproj/t.strings": "/* License\n   2026 */\n\n// Heading\n\n/* Own */\n\"a\" = \"b\"; // behind\n",
+            "de.lproj/plain.strings": "/* Own */\n\"a\" = \"b\";\n",
+        ])
+        let run = await StringsmithRun(
+            ["convert", "@/de.lproj/t.strings", "-o", "-", "--to", form, "--locale", "de"], in: directory)
+        #expect(run.error.contains("2 comments that belong to no entry left out"), "\(run.error)")
+        #expect(run.status == 0 && run.output.contains("Own") && !run.output.contains("License"))
+        let plain = await StringsmithRun(
+            ["convert", "@/de.lproj/plain.strings", "-o", "-", "--to", form, "--locale", "de"], in: directory)
+        #expect(plain.error == "")
+    }
+
+    @Test("Comments of Android files are read: those above a text are its own")
+    func androidComments() async throws {
+        let android = """
+            <?xml version="1.0" encoding="utf-8"?>
+            <!-- License -->
+            <resources>
+                <!-- Section -->
+
+                <!-- First
+                     line -->
+                <!-- second - - line -->
+                <string name="a">A <!-- inner -->text</string>
+                <string name="b">B</string> <!-- behind -->
+                <!-- Count -->
+                <plurals name="c"><item quantity="other">%d</item></plurals>
+                <string name="d"><![CDATA[<!-- text -->]]></string>
+                <!-- Last -->
+            </resources>
+            """
+        let directory = try TemporaryDirectory(["values-de/strings.xml": android])
+        let run = await StringsmithRun(
+            ["convert", "@/values-de/strings.xml", "--locale", "de", "-o", "@/T.xcstrings"], in: directory)
+        #expect(run.error.contains("4 comments that belong to no entry left out"), "\(run.error)")
+        let catalog = try directory.text(of: "T.xcstrings")
+        #expect(catalog.contains(#""comment" : "First\n         line\nsecond -- line""#), "\(catalog)")
+        #expect(catalog.contains(#""comment" : "behind\nCount""#), "\(catalog)")
+        let back = await StringsmithRun(
+            ["convert", "@/T.xcstrings", "--to", "android", "--locale", "de", "-o", "@/s.xml"], in: directory)
+        #expect(back.error == "", "\(back.error)")
+        let merged = await StringsmithRun(
+            ["convert", "@/s.xml", "--locale", "de", "--into", "@/T.xcstrings", "-o", "@/T.xcstrings"], in: directory)
+        #expect(merged.status == 0 && merged.error == "", "\(merged.error)")
+        #expect(try directory.text(of: "T.xcstrings") == catalog)
     }
 
     @Test("Keys and values survive every format", arguments: ["json", "plist", "strings"])

@@ -109,4 +109,24 @@ struct ProjectConversionTests {
             #expect(!(try directory.names().contains("new")))
         }
     }
+
+    @Test("The catalog of an interface file has its texts as those of the source language, and they come back")
+    func interface() async throws {
+        let directory = try TemporaryDirectory([
+            "P/Base.lproj/Main.xib": TableExchangeTests.interface,
+            "P/en.lproj/L.strings": "\"a\" = \"b\";\n",
+            "P/de.lproj/Main.strings": "/* Menu */\n\"2.title\" = \"Ablage\";\n\n\"9.title\" = \"Weg\";\n",
+        ])
+        let run = await StringsmithRun(
+            ["convert", "--project", "--to", "xcstrings", "@/P", "-o", "@/out"], in: directory)
+        #expect(run.status == 0 && run.error == "", "\(run.error)")
+        let catalog = try directory.text(of: "out/mul.lproj/Main.xcstrings")
+        #expect(catalog.contains("\"value\" : \"File\"") && catalog.contains("\"value\" : \"Ablage\""), "\(catalog)")
+        #expect(catalog.contains("\"extractionState\" : \"extracted_with_value\""), "\(catalog)")
+        let back = await StringsmithRun(
+            ["convert", "--project", "--to", "strings", "@/out", "-o", "@/back"], in: directory)
+        #expect(back.status == 0, "\(back.error)")
+        #expect(try directory.text(of: "back/en.lproj/Main.strings").contains("\"2.title\" = \"File\";"))
+        #expect(try directory.text(of: "back/de.lproj/Main.strings").contains("\"2.title\" = \"Ablage\";"))
+    }
 }

@@ -22,8 +22,9 @@ enum ConvertCommand {
             discussion: """
                 Converts between .strings files (text, XML, or binary), .stringsdict, string catalogs, property lists, \
                 JSON (flat and nested), CSV, Gettext PO, Android strings.xml, and XLIFF. Between .strings texts, only the \
-                encoding changes. A text that the target can't express is reported. A table with errors is not \
-                converted. With --into, the texts are merged by key, and the rest of that file stays as it is. With --project, \
+                encoding changes. A text or comment that the target can't express is reported. Nothing is written if the \
+                table has errors, a value isn't a text, --locale is missing where one side has only one language, or \
+                the output is a catalog, or a table in an .lproj directory, with texts that the result lacks. With --into, the texts are merged by key, and the rest of that file stays as it is. With --project, \
                 the argument is a directory: the .strings and .stringsdict files of all languages become catalogs, or \
                 catalogs become tables. The new files keep their places below the output directory, nothing is \
                 overwritten, and the originals stay.

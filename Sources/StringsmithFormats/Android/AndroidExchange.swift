@@ -94,7 +94,9 @@ package struct AndroidExchange: ExchangeFormat {
         }
         let lines = source.lines
         var units = UnitCollector(file, lines, source: languages.source)
+        var comments = AndroidComments(tree)
         for index in tree.children(of: 0) {
+            let comment = comments.comment(of: index)
             guard let name = tree.value(of: "name", in: index) else { continue }
             let key = tree.value(of: "stringsmith:key", in: index) ?? name
             let range = tree.elements[index].startTag.offsets
@@ -125,7 +127,12 @@ package struct AndroidExchange: ExchangeFormat {
                 continue
             }
             if tree.has("translatable", "false", in: index) { units.update(Key(key)) { $0.isTranslated = false } }
+            if let comment {
+                comments.keptCount += comment.count
+                units.update(Key(key)) { if $0.comment == nil { $0.comment = comment.text } }
+            }
         }
+        if let lost = comments.lost(path: file.path) { units.report(lost) }
         return units.finished()
     }
 
@@ -145,5 +152,56 @@ package struct AndroidExchange: ExchangeFormat {
             start = Int(tree.elements[child].end)
         }
         return bytes + tree.text[start..<element.content.offsets.upperBound]
+    }
+}
+
+/// The comments of an Android file: those directly above an entry are its own.
+private struct AndroidComments {
+    private let tree: XMLTree
+    private let count: Int
+
+    /// The offset after the previous entry.
+    private var offset: Int
+
+    /// The number of comments that are kept.
+    var keptCount = 0
+
+    init(_ tree: XMLTree) {
+        self.tree = tree
+        count = XMLComments.all(in: tree.text[...]).count
+        offset = tree.elements[0].content.offsets.lowerBound
+    }
+
+    /// Returns the comment of the next entry, with the number of comments that it consists of.
+    mutating func comment(of index: XMLTree.Index) -> (text: ExactString, count: Int)? {
+        let part = tree.text[offset..<tree.elements[index].startTag.offsets.lowerBound]
+        offset = Int(tree.elements[index].end)
+        let (text, otherCount) = XMLComments.attached(in: part)
+        guard let text else { return nil }
+        // A comment can't contain two hyphens, which are written with a space between them.
+        return (ExactString(bytes: Self.joiningHyphens(text.bytes)), XMLComments.all(in: part).count - otherCount)
+    }
+
+    private static func joiningHyphens(_ bytes: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        for (offset, byte) in bytes.enumerated() {
+            let isBetween = byte == .space && offset > 0 && bytes[offset - 1] == .hyphen
+            if isBetween, offset + 1 < bytes.count, bytes[offset + 1] == .hyphen { continue }
+            result.append(byte)
+        }
+        return result
+    }
+
+    /// Reports once that comments belong to no entry.
+    func lost(path: String) -> Diagnostic? { .lostComments(count - keptCount, path: path) }
+}
+
+extension Diagnostic {
+    /// Reports once that comments of a file belong to no entry; nil if there are none.
+    static func lostComments(_ count: Int, path: String) -> Diagnostic? {
+        guard count > 0 else { return nil }
+        let comments = count == 1 ? "a comment that belongs" : "\(count) comments that belong"
+        return Diagnostic(
+            path: path, severity: .note, rule: .conversionLoss, message: "\(comments) to no entry left out")
     }
 }

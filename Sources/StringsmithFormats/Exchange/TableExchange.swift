@@ -29,6 +29,17 @@ package struct StringsExchange: FlatTableExchange {
     package typealias Format = StringsFormat
 
     package init() {}
+
+    package func read(_ file: SourceFile, _ languages: ExchangeLanguages) -> Decoded<CatalogContents> {
+        let document = StringsFormat().document(file)
+        var result = document.catalog(languages)
+        if let document = document as? StringsDocument,
+            let lost = Diagnostic.lostComments(document.unattachedCommentCount, path: file.path)
+        {
+            result.diagnostics.append(lost)
+        }
+        return result
+    }
 }
 
 /// XML property lists.

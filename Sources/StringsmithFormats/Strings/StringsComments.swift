@@ -6,6 +6,17 @@ import StringsmithText
 /// which separates a license or section heading. A comment after the semicolon belongs to that entry if nothing else
 /// follows on the line.
 extension StringsDocument {
+    /// The number of comments that belong to no entry, such as a license or a heading.
+    package var unattachedCommentCount: Int {
+        let attached = entries.indices.reduce(0) { count, index in
+            count
+                + [leadingComments(ofEntry: index), trailingComments(ofEntry: index)].joined().count {
+                    items[$0].kind.isComment
+                }
+        }
+        return items.count { $0.kind.isComment } - attached
+    }
+
     /// Returns the text of an entry's comments without delimiters and surrounding white space, joined by line feeds;
     /// nil if there are none.
     package func comment(ofEntry index: Int) -> ExactString? {

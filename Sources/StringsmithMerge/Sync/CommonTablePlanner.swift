@@ -109,7 +109,7 @@ package struct CommonTablePlanner: Sendable {
     ) {
         let former = MarkedComment(entry.comment)
         let update = CommonComment(former.text, isGenerated: record.isCommentGenerated)
-        let text = update.bringing(Self.comments(of: wanted)) ?? former.text
+        let text = record.isCommentWritten ? former.text : update.bringing(Self.comments(of: wanted)) ?? former.text
         guard former.marker != nil || text != former.text else { return }
         plan.changes.append(.setComment(index: index, text))
         let key = wanted.entry.key.text

@@ -32,7 +32,33 @@ struct TableCollection {
                 }
             }
         }
+        try addInterface(to: &result, &places)
         return result
+    }
+
+    /// Adds the texts of the interface file that looks up its texts in the table, as Xcode does: they are those of the
+    /// development language, and the file has them all.
+    private func addInterface(to result: inout Decoded<CatalogContents>, _ places: inout [Key: Int]) throws {
+        let paths = group.interfacePaths.filter { InterfaceFileLocation($0).name == table.rawValue }
+        guard !result.value.entries.isEmpty, let path = paths.first else { return }
+        let source = ExchangeSource(try SourceFile(reading: path), source: group.developmentLanguage)
+        result.diagnostics += source.contents.diagnostics
+        for entry in source.contents.value.entries {
+            let place = places[entry.key] ?? result.value.entries.count
+            if place == result.value.entries.count {
+                places[entry.key] = place
+                result.value.entries.append(CatalogEntry(key: entry.key))
+            }
+            guard result.value.entries[place][group.developmentLanguage] == nil else { continue }
+            // The state that Xcode gives to texts of the source.
+            result.value.entries[place][group.developmentLanguage] = entry[group.developmentLanguage]?.map {
+                StringUnit($0.value, state: .new)
+            }
+            if result.value.entries[place].extractionState != .stale {
+                result.value.entries[place].extractionState = .extractedWithValue
+            }
+            if result.value.entries[place].comment == nil { result.value.entries[place].comment = entry.comment }
+        }
     }
 
     private static func add(_ new: CatalogEntry, in locale: LocaleIdentifier, to entry: inout CatalogEntry) {

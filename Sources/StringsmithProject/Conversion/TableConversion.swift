@@ -64,7 +64,7 @@ package struct TableConversion: Sendable {
         }
         try Self.refuse(contents.diagnostics, input)
         let lost = [
-            lostComments(of: read.value, from: reader, to: target, path: pair.path),
+            lostComments(of: read.value, to: target, path: pair.path),
             lostExclusions(of: read.value, to: target, pair),
         ]
         let diagnostics = read.diagnostics + contents.diagnostics + lost.compactMap(\.self)
@@ -158,11 +158,11 @@ package struct TableConversion: Sendable {
         throw RequestError(description: "cannot convert '\(input)': \(first.message)")
     }
 
-    /// Reports once that a format doesn't support comments. Not needed between tables with one text per key.
+    /// Reports once that a format doesn't support comments.
     private func lostComments(
-        of contents: CatalogContents, from reader: any ExchangeFormat, to target: any ExchangeFormat, path: String
+        of contents: CatalogContents, to target: any ExchangeFormat, path: String
     ) -> Diagnostic? {
-        guard !type(of: target).holdsComments, !(reader is StringsExchange), base == nil else { return nil }
+        guard !type(of: target).holdsComments, base == nil else { return nil }
         let count = contents.entries.count { $0.comment.map { !$0.isEmpty } ?? false }
         guard count > 0 else { return nil }
         let message = "comments of \(count) \(count == 1 ? "entry" : "entries") left out: this format has no comments"

@@ -36,13 +36,14 @@ struct CoveragePlan: Sendable {
                 let source = source(of: unit, in: group, files)
             else { continue }
             // `Base.lproj` and files outside locale directories aren't translations.
-            if files.layout.allGroups[group].developmentLanguage == locale { continue }
+            if files.layout.allGroups[group].developmentLanguage == locale || locale.isMessageDocumentation { continue }
             cells.append(Cell(source: source, locale: locale, paths: unit.paths))
             known.insert("\(locale) \(source)")
         }
         for (index, group) in files.layout.allGroups.enumerated() where group.isWhole {
             for unit in Self.developmentTables(of: group, index) {
-                for locale in Set(group.translations.compactMap(\.locale)).sorted() {
+                for locale in Set(group.translations.compactMap(\.locale)).sorted()
+                where !locale.isMessageDocumentation {
                     guard options.tables.includes(locale, unit.name), let source = source(of: unit, in: index, files)
                     else {
                         continue
@@ -65,7 +66,7 @@ struct CoveragePlan: Sendable {
             let column = CoverageReport.TableColumn(
                 directory: FilePath(path).directory, name: name, development: development)
             for locale in document?.locales ?? []
-            where locale != development && options.tables.includes(locale, name) {
+            where locale != development && !locale.isMessageDocumentation && options.tables.includes(locale, name) {
                 cells.append(Cell(source: sources.count, locale: locale))
             }
             sources.append(Source(column: column, catalog: path))
