@@ -106,8 +106,8 @@ struct ExtractTests {
                     note: write the literal in the call; for your own wrapper, use --routine 'NAME(key:1)'
                 a.swift:2:19: error: interpolated key of NSLocalizedString: tables can't contain the text that is \
                 looked up [interpolated-key]
-                    note: look up a format such as "%@ of %@" and fill it with String(format:), or use \
-                String(localized:), which takes interpolations
+                    note: use String(localized: "\\(count) files"), or look up "%@ files" (%lld for an integer) and \
+                fill it with String(format:)
                 2 errors in 1 file
 
                 """

@@ -34,6 +34,25 @@ struct RepeatedFindingsTests {
                 """)
     }
 
+    @Test("The same interpolated key in several calls is combined, with its places")
+    func calls() {
+        let found = [("A.swift", 3, "a"), ("A.swift", 9, "a"), ("B.swift", 2, "b"), ("Sub/C.swift", 4, "a")].map {
+            path, line, key in
+            let place = SourcePosition(line: line, column: 7)
+            return Diagnostic(
+                path: path, range: SourceRange(start: place, end: place), severity: .error, rule: .interpolatedKey,
+                message: "interpolated key", key: Key(ExactString(key)))
+        }
+        #expect(
+            text(found) == """
+                A.swift:3:7: error: interpolated key [interpolated-key]
+                    also in 2 calls: A.swift:9:7, Sub/C.swift:4:7
+                B.swift:2:7: error: interpolated key [interpolated-key]
+                4 errors in 9 files (2 different)
+
+                """)
+    }
+
     @Test("Different messages, and two findings in one file, aren't combined")
     func different() {
         let found = [Self.finding("de", line: 3), Self.finding("de", line: 9), Self.finding("es", line: 3, "other")]

@@ -4,6 +4,18 @@ import Testing
 
 @Suite("Swift sources")
 struct SwiftScanTests {
+    @Test("Very many calls without an end are counted, and only some are kept")
+    func manyUnclosedCalls() {
+        let count = DiagnosticLimit.most + 300
+        let text = String(repeating: "NSLocalizedString(\"a\" /* NSLocalizedString(\"k\" */\n", count: count)
+        let result = Array(text.utf8).withUnsafeBufferPointer {
+            SourceScanner(routines: Routine.standard).scan($0, path: "a.swift", language: .swift)
+        }
+        #expect(result.diagnostics.count == DiagnosticLimit.most + 1)
+        #expect(result.diagnostics.reduce(0) { $0 + $1.count } == count)
+        #expect(result.unread.count == DiagnosticLimit.most + 1)
+    }
+
     static let calls: [ScanCase] = [
         .init("key and comment", #"NSLocalizedString("Save", comment: "Button")"#, "Save // Button"),
         .init(

@@ -246,8 +246,7 @@ struct CallInterpreter {
         var notes: [Note] = []
         switch part.kind {
         case .interpolation:
-            let advice = lookup.language == .swift ? ", or use String(localized:), which takes interpolations" : ""
-            notes.append(Note("look up a format such as \"%@ of %@\" and fill it with String(format:)" + advice))
+            notes.append(interpolationAdvice(part.range))
         case .variable, .call, .expression:
             if let signature = signature(ofWrapperAround: call, of: routine) {
                 foundWrappers.append(FoundWrapper(signature: signature, wrapped: name))
@@ -259,12 +258,10 @@ struct CallInterpreter {
             }
         case .missing: break
         }
-        diagnostics.append(
-            Diagnostic(
-                path: path, range: places.range(part.range), severity: .error, rule: rule, message: message,
-                notes: notes
-            )
-        )
+        var diagnostic = Diagnostic(
+            path: path, range: places.range(part.range), severity: .error, rule: rule, message: message, notes: notes)
+        if part.kind == .interpolation { diagnostic.key = Key(ExactString(bytes: Array(source[part.range]))) }
+        diagnostics.append(diagnostic)
     }
 
     /// Returns a short part of the source as a single line.
