@@ -52,6 +52,15 @@ struct RenameTests {
         )
     }
 
+    @Test("Among very many removed keys, those with equal texts and comments are still paired")
+    func veryMany() {
+        var removed = (0..<61_000).map { candidate("k\($0)", "Text number \($0)") }
+        removed.append(candidate("old", "Shared text", "Its comment"))
+        removed.append(candidate("other", "Shared text", "Other comment"))
+        let added = [candidate("new", "Text number 7"), candidate("fresh", "Shared text", "Its comment")]
+        #expect(renames(removed, added) == ["k7 -> new", "old -> fresh"])
+    }
+
     @Test("Equal text under another key is a rename")
     func equalText() {
         #expect(

@@ -54,6 +54,9 @@ package struct RenameDetection: Sendable {
     /// The maximum number of candidates for one removed key.
     private static let mostPairsOfKey = 32
 
+    private let looksForSimilar: Bool
+
+    /// The removed keys that may have been renamed.
     private let removed: [RenameCandidate]
     private let added: [RenameCandidate]
     private let removedTexts: [RenameText]
@@ -75,12 +78,16 @@ package struct RenameDetection: Sendable {
         removed: [RenameCandidate], added: [RenameCandidate], tableOrder: [ExactString], sourceOrder: [ExactString],
         carries: (_ key: ExactString, _ newText: ExactString) -> Bool = { _, _ in true }
     ) {
-        self.removed = removed
+        looksForSimilar = removed.count + added.count <= Self.mostCompared
+        let texts = Set(added.map(\.text))
+        // Most keys of a large table have a text that no added key has.
+        self.removed = looksForSimilar ? removed : removed.filter { texts.contains($0.text) }
         self.added = added
-        removedTexts = removed.map { RenameText($0.text) }
+        removedTexts = self.removed.map { RenameText($0.text) }
         addedTexts = added.map { RenameText($0.text) }
-        guard !removed.isEmpty, !added.isEmpty else { return }
-        count()
+        guard !self.removed.isEmpty, !added.isEmpty else { return }
+        count(removed)
+        let removed = self.removed
         removedNeighbors = Self.neighbors(of: removed.map(\.key), in: tableOrder)
         addedNeighbors = Self.neighbors(of: added.map(\.key), in: sourceOrder)
         let edges = scoredPairs(carries)
@@ -92,21 +99,23 @@ package struct RenameDetection: Sendable {
         }
     }
 
-    private mutating func count() {
-        for candidate in removed {
-            textCounts[candidate.text, default: (0, 0)].removed += 1
-            if let comment = candidate.comment { commentCounts[comment, default: 0] += 1 }
-        }
+    /// Counts the texts and comments of the added keys, and how often all removed keys have them.
+    private mutating func count(_ removed: [RenameCandidate]) {
         for candidate in added {
             textCounts[candidate.text, default: (0, 0)].added += 1
             if let comment = candidate.comment { commentCounts[comment, default: 0] += 1 }
+        }
+        for candidate in removed {
+            textCounts[candidate.text]?.removed += 1
+            if let comment = candidate.comment { commentCounts[comment]? += 1 }
         }
     }
 
     /// Returns the keys before and after each key.
     private static func neighbors(of keys: [ExactString], in order: [ExactString]) -> [[ExactString]] {
+        let wanted = Set(keys)
         var places: [ExactString: Int] = [:]
-        for (index, key) in order.enumerated() where places[key] == nil { places[key] = index }
+        for (index, key) in order.enumerated() where wanted.contains(key) && places[key] == nil { places[key] = index }
         return keys.map { key in
             guard let place = places[key] else { return [] }
             return [place - 1, place + 1].filter(order.indices.contains).map { order[$0] }
@@ -118,7 +127,6 @@ package struct RenameDetection: Sendable {
     private func scoredPairs(_ carries: (ExactString, ExactString) -> Bool) -> [Assignment.Edge] {
         var places: [ExactString: [Int]] = [:]
         for (right, new) in added.enumerated() { places[new.text, default: []].append(right) }
-        let looksForSimilar = removed.count + added.count <= Self.mostCompared
         let longest = TrigramIndex.mostPostings(queries: removed.count)
         let texts = TrigramIndex(looksForSimilar ? added.map(\.text) : [], mostPostings: longest)
         let keys = TrigramIndex(looksForSimilar ? added.map(\.key) : [], mostPostings: longest)
