@@ -42,9 +42,32 @@ struct ProjectTargetsTests {
         #expect(targets.targets.map(\.name) == ["A", "B", "Tool", "ATests"])
         #expect(names(targets, directory.path(path)) == expected)
         let test = directory.path("Tests/ATests/t.swift")
-        #expect(targets.isTest(test, targets.rules(around: test)) == true)
+        #expect(targets.isTest(test, isSource: true, targets.rules(around: test)) == true)
         // The input of a plugin is only excluded for the compiler.
         #expect(targets.targets(holding: directory.path("Other/B/Old/en.lproj/L.strings")).count == 1)
+    }
+
+    @Test(
+        "A test target that shares a directory with another one owns the files that its manifest gives it",
+        arguments: [
+            ("Code/Lib/a.swift", false), ("Code/Checks/t.swift", true), ("Code/Checks/en.lproj/L.strings", true),
+            ("Code/en.lproj/L.strings", false), ("Lib/a.swift", false), ("Lib/Checks/t.swift", true),
+            ("Lib/Checks/en.lproj/L.strings", true), ("Lib/Res/en.lproj/L.strings", false),
+        ])
+    func overlappingTargets(path: String, isTest: Bool) throws {
+        let manifest = """
+            let package = Package(targets: [
+                .target(name: "A", path: "Code", sources: ["Lib"]),
+                .testTarget(name: "AChecks", path: "Code", sources: ["Checks"]),
+                .target(name: "B", path: "Lib", exclude: ["Checks", "Res"]),
+                .testTarget(name: "BChecks", path: "Lib/Checks"),
+            ])
+            """
+        let directory = try TemporaryDirectory(["Package.swift": manifest])
+        let targets = ProjectTargets(declarations: [directory.path("Package.swift")])
+        let file = directory.path(path)
+        let rules = targets.rules(around: file)
+        #expect(targets.isTest(file, isSource: path.hasSuffix(".swift"), rules) == isTest)
     }
 
     @Test(

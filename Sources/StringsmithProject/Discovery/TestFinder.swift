@@ -1,3 +1,4 @@
+import StringsmithScanner
 import StringsmithText
 
 /// Finds out which files of a walk belong to tests, so that their keys don't count.
@@ -25,7 +26,8 @@ struct TestFinder {
         if !walk.includedPaths.isEmpty, walk.includedPaths.contains(path) { return false }
         let directory = FilePath(path).directory
         if self.directory?.hasSameBytes(as: directory) != true { enter(directory) }
-        return walk.targets.isTest(path, around[around.count - 1].rules) ?? isNamedAsTest
+        let isSource = SourceLanguage(path: path) != nil
+        return walk.targets.isTest(path, isSource: isSource, around[around.count - 1].rules) ?? isNamedAsTest
     }
 
     private mutating func enter(_ directory: String) {

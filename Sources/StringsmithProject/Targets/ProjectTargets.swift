@@ -87,19 +87,16 @@ package struct ProjectTargets: Sendable {
     package func targets(holding path: String) -> [Int] { members(path, isResource: true) }
 
     /// Returns whether a file belongs only to tests; nil if it isn't in any target.
-    /// - Parameter rules: those for the files of its directory.
-    func isTest(_ path: String, _ rules: [Rule]) -> Bool? {
+    /// - Parameters:
+    ///   - isSource: false for a resource, which belongs to a target even if its `sources` and `exclude` leave it out,
+    ///     unless they give it to another one.
+    ///   - rules: those for the files of its directory.
+    func isTest(_ path: String, isSource: Bool, _ rules: [Rule]) -> Bool? {
         guard !targets.isEmpty else { return nil }
-        var isMember = false
-        for target in files[path] ?? [] {
-            guard targets[target].isTest else { return false }
-            isMember = true
-        }
-        for rule in rules where rule.holds(path, isResource: true) {
-            guard targets[rule.directory.target].isTest else { return false }
-            isMember = true
-        }
-        return isMember ? true : nil
+        var owners = rules.filter { $0.holds(path, isResource: false) }
+        if owners.isEmpty, !isSource { owners = rules.filter { $0.holds(path, isResource: true) } }
+        let members = (files[path] ?? []) + owners.map(\.directory.target)
+        return members.isEmpty ? nil : members.allSatisfy { targets[$0].isTest }
     }
 
     private func members(_ path: String, isResource: Bool) -> [Int] {
