@@ -80,6 +80,24 @@ struct SyncTargetTests {
         ])
         #expect(await project.run("sync") == .success)
         #expect(try project.text("Ext/en.lproj/Localizable.strings") == Self.table("OK"))
+        #expect(
+            project.errors.contains(
+                "App/a.swift:1:19: warning: 1 key isn't added: no bundle that target 'App' looks into has a table "
+                    + "'Localizable' [unassigned-key]"), "\(project.errors)")
+        #expect(project.errors.contains("note: not added: 'App'"))
+    }
+
+    @Test("Keys of an application without tables aren't added to those of its extension")
+    func applicationBesideExtension() async throws {
+        let project = try SyncSandbox([
+            "App.xcodeproj/project.pbxproj": Self.project,
+            "App/a.swift": "NSLocalizedString(\"App\", comment: \"c\")\nNSLocalizedString(\"New\", comment: \"c\")\n",
+            "Ext/e.swift": "NSLocalizedString(\"OK\", comment: \"c\")\n",
+            "Ext/en.lproj/Localizable.strings": Self.table("OK"),
+        ])
+        #expect(await project.run("sync") == .success)
+        #expect(try project.text("Ext/en.lproj/Localizable.strings") == Self.table("OK"))
+        #expect(project.errors.contains("2 keys aren't added") && project.errors.contains("not added: 'App', 'New'"))
     }
 
     private static let project = """

@@ -21,6 +21,9 @@ struct BundleAssignment {
     private let known: KnownKeys
     private let bundles: TargetBundles
 
+    /// The uses that no group takes, in order, although one can hold their table.
+    private(set) var unassigned: [KeyUse] = []
+
     /// The number of uses with known keys in each group, by directory and file.
     private var votes: [String: [Int: Int]] = [:]
 
@@ -55,13 +58,22 @@ struct BundleAssignment {
             if let group = likeliestGroup(for: use) { homes[KeyOfTable(use), default: []].insert(group) }
         }
         for (place, use) in unknown {
-            for group in nearest((homes[KeyOfTable(use)] ?? []).sorted(), to: use) {
-                assigned.append((place, group, use))
-            }
+            let found = nearest((homes[KeyOfTable(use)] ?? []).sorted(), to: use)
+            for group in found { assigned.append((place, group, use)) }
+            if found.isEmpty, groups.contains(where: { $0.canHold(use.table) }) { unassigned.append(use) }
         }
         assigned.sort { ($0.place, $0.group) < ($1.place, $1.group) }
         for item in assigned { result[item.group, default: []].append(item.use) }
         return result
+    }
+
+    /// Returns a diagnostic for each table and target with keys that no group takes.
+    func unassignedKeys() -> [Diagnostic] {
+        var uses: [UnassignedKeys.Place: [KeyUse]] = [:]
+        for use in unassigned {
+            uses[.init(table: use.table, target: bundles.targetName(of: use.path)), default: []].append(use)
+        }
+        return uses.compactMap { UnassignedKeys(place: $0, uses: $1).diagnostic }.sorted(by: Diagnostic.displayOrder)
     }
 
     /// Returns the groups for a call based on its source's targets, or on the groups that have the key; nil if unknown.
@@ -137,5 +149,39 @@ struct BundleAssignment {
     /// Returns the number of directories that two paths have in common.
     private func commonDepth(_ left: String, _ right: String) -> Int {
         zip(FilePath(left).components, FilePath(right).components).prefix { $0.0 == $0.1 }.count
+    }
+}
+
+/// Keys of a table that no bundle takes.
+private struct UnassignedKeys {
+    struct Place: Hashable {
+        var table: TableName
+
+        /// The target whose calls use them; nil if it is unknown.
+        var target: String?
+    }
+
+    var place: Place
+    var uses: [KeyUse]
+
+    /// The maximum number of keys in the diagnostic.
+    private static let shownKeys = 10
+
+    var diagnostic: Diagnostic? {
+        guard let first = uses.first else { return nil }
+        var known: Set<ExactString> = []
+        let keys = uses.map(\.key.text).filter { known.insert($0).inserted }
+        let count = keys.count == 1 ? "1 key isn't" : "\(keys.count) keys aren't"
+        let caller = place.target.map { "target '\($0)'" } ?? "its source"
+        var list = keys.prefix(Self.shownKeys).map { "'\($0.string)'" }.joined(separator: ", ")
+        if keys.count > Self.shownKeys { list += " and \(keys.count - Self.shownKeys) more" }
+        return Diagnostic(
+            path: first.path, range: first.place, severity: .warning, rule: .unassignedKey,
+            message: "\(count) added: no bundle that \(caller) looks into has a table '\(place.table)'",
+            table: place.table,
+            notes: [
+                Note("not added: \(list)"),
+                Note("add the table to the target's bundle, or pass the bundle that has it with bundle:"),
+            ])
     }
 }

@@ -237,6 +237,7 @@ package struct ProjectSync: Sendable {
         }
         var assignment = BundleAssignment(groups: groups, known: known, layout: layout)
         let assigned = assignment.assign(uses)
+        diagnostics += assignment.unassignedKeys()
         for (index, group) in groups.enumerated() {
             let called = Set((assigned[index] ?? []).map(\.table))
             let group = findingUnbegun(in: group, called: called, planner.options)

@@ -9,6 +9,9 @@ struct TargetBundles {
     /// The groups of each target, ascending.
     private var groupsOfTarget: [Int: [Int]] = [:]
 
+    /// The groups in the bundle of any target.
+    private var heldGroups: Set<Int> = []
+
     /// The groups that ordinary code can't reach without naming their bundle: those of libraries and modules alone.
     private var closedGroups: Set<Int> = []
 
@@ -19,6 +22,7 @@ struct TargetBundles {
             let holders = Self.paths(of: group).reduce(into: Set<Int>()) { $0.formUnion(targets.targets(holding: $1)) }
             let ordinary = holders.filter { !targets.targets[$0].isTest }
             for target in ordinary { groupsOfTarget[target, default: []].append(index) }
+            if !ordinary.isEmpty { heldGroups.insert(index) }
             if !ordinary.isEmpty, ordinary.allSatisfy({ targets.targets[$0].kind != .application }) {
                 closedGroups.insert(index)
             }
@@ -49,13 +53,20 @@ struct TargetBundles {
     /// Returns the targets that compile a source, except tests.
     func targets(of path: String) -> [Int] { targets.targets(of: path).filter { !targets.targets[$0].isTest } }
 
-    /// False for the bundle of a library or module if a call looks into another one: the main bundle, or that of its own
-    /// target. Without a bundle's name, only an application's code certainly looks into the application's tables.
+    /// False if a call can't look into a bundle: an application's code looks into its own main bundle, and the bundle of
+    /// a library or module has to be named by others. Only an application's tables are reached by the code of libraries.
     func isReachable(_ group: Int, by use: KeyUse) -> Bool {
-        guard closedGroups.contains(group), use.bundle != .other else { return true }
+        guard use.bundle != .other else { return true }
         let members = targets(of: use.path)
         if members.isEmpty || members.contains(where: { groupsOfTarget[$0]?.contains(group) ?? false }) { return true }
-        return use.bundle == nil && !members.allSatisfy { targets.targets[$0].kind == .application }
+        if members.allSatisfy({ targets.targets[$0].kind == .application }) { return !heldGroups.contains(group) }
+        return !closedGroups.contains(group) || use.bundle == nil
+    }
+
+    /// Returns the name of the target that compiles a source; nil if there are none or several.
+    func targetName(of path: String) -> String? {
+        let members = targets(of: path)
+        return members.count == 1 ? targets.targets[members[0]].name : nil
     }
 
     /// Determines the place of a call in a source of a target.
