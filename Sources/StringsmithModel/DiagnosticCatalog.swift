@@ -223,14 +223,21 @@ package enum DiagnosticCatalog {
         DiagnosticEntry(
             .developmentTextKept, .finding, summary: "a development text differs from its default value and stays",
             advice: """
-                The sources already had this default value when the table was last committed, so a person probably \
-                changed the table. Users see the table's text. Use the same text in both places.
+                A person probably changed the table: the sources already had this default value when it was last \
+                committed, or the string catalog says that the text was typed. Users see the table's text. Use the same \
+                text in both places.
                 """),
         DiagnosticEntry(
             .renameOnHold, .finding, summary: "a renamed key keeps its old name for now",
             advice: """
                 A key is renamed in all locales or in none, but one of the tables can't be written, or --locale \
                 excludes it. Fix the table, or sync all locales.
+                """),
+        DiagnosticEntry(
+            .unassignedKey, .finding, summary: "a key isn't added to any table",
+            advice: """
+                The target whose source has the call isn't known to look into any bundle that has the table. Add the table \
+                to the target, or pass its bundle in the call.
                 """),
         DiagnosticEntry(
             .unknownSourceType, .finding, summary: "a named file isn't a source",

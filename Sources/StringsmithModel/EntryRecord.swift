@@ -18,6 +18,9 @@ package struct EntryRecord: Hashable, Sendable {
     /// True if the development language has a text of its own; false if the key is the text.
     package var hasText: Bool
 
+    /// True if a person typed the development language's text although the calls give a default value.
+    package var isTyped = false
+
     /// True if a tool generated the comment.
     package var isCommentGenerated: Bool
 

@@ -130,6 +130,12 @@ struct CatalogSyncTests {
         let before = Self.catalog(entry("Text", "translated"))
         #expect(try await synced(calls, before) == Self.catalog(entry("New text", "needs_review")))
         #expect(try await synced(calls, before, "--no-values") == before)
+        // So is one that was typed in place of the default value.
+        let corrected = Self.catalog(
+            Self.entry(
+                "k", extracted, Self.texts(Self.unit("de", "translated", "Alt"), Self.unit("en", "translated", "Mine")))
+        )
+        #expect(try await synced(calls, corrected) == corrected)
         // A text that a person typed for a key without default value is the person's.
         let typed = Self.catalog(Self.entry("k", Self.texts(Self.unit("en", "translated", "Mine"))))
         #expect(try await synced(calls, typed) == typed)

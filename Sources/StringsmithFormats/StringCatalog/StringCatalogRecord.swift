@@ -18,7 +18,14 @@ struct StringCatalogRecord {
             owner: owner, hasText: content != nil, isCommentGenerated: generated == .true,
             isTranslated: member("shouldTranslate").map { json.kind(of: $0) != .false } ?? true)
         record.isCommentWritten = generated == .false && member("comment") != nil
+        record.isTyped = record.owner == .sourcesWithValue && isTyped
         return record
+    }
+
+    /// Xcode gives a text that a person typed another state than one of the sources.
+    private var isTyped: Bool {
+        guard case .unit(let unit)? = content?.text else { return false }
+        return unit.state != .new
     }
 
     /// True if no source used the key when the catalog was written.

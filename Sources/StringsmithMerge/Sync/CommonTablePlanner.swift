@@ -24,6 +24,8 @@ package struct CommonTablePlanner: Sendable {
         let protects = request.protects
         let authored = Set(zip(entries, table.records).filter { $1.owner == .person }.map(\.0.key.text))
         request.protects = { authored.contains($0) || protects($0) }
+        let typed = Set(zip(entries, table.records).filter(\.1.isTyped).map(\.0.key.text))
+        request.isCorrection = { entry, _ in typed.contains(entry.key.text) }
         self.request = request
         self.table = table
         self.options = options
@@ -32,6 +34,9 @@ package struct CommonTablePlanner: Sendable {
 
     /// The renames that were found but wait, by new key.
     package var heldRenames: [KeyRename] { changes.heldRenames.values.sorted { $0.new < $1.new } }
+
+    /// The development texts that stay although the sources have another default value.
+    package var keptTexts: [KeptText] { changes.sortedKeptTexts }
 
     /// The plans of the development language and of each translation that changes.
     package func plans() -> [TablePlan] {

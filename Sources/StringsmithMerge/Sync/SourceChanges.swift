@@ -144,6 +144,13 @@ struct SourceChanges: Sendable {
         }
     }
 
+    /// The texts that stay, sorted by key.
+    var sortedKeptTexts: [KeptText] {
+        keptTexts.sorted { $0.key < $1.key }.compactMap { key, text in
+            wanted[key].map { KeptText(use: $0.entry.firstUse, text: text.former, defaultValue: text.new) }
+        }
+    }
+
     /// True if the extracted comment of an interface file, such as `Class = "NSButton"; title = "Save"; ...`, already has
     /// the source's text. Then a different value is a person's correction, and not out of date.
     private static func isQuoted(_ wanted: WantedKey, in comment: ExactString?) -> Bool {
@@ -161,6 +168,13 @@ struct SourceChanges: Sendable {
         if unusedKeys.contains(key) { return .obsolete }
         return protects(key) ? .used : .obsolete
     }
+}
+
+/// A development text that a person probably wrote, and the different default value in the sources.
+package struct KeptText: Sendable {
+    package var use: KeyUse
+    package var text: ExactString
+    package var defaultValue: ExactString
 }
 
 /// The fate of a key that no use of the table names.

@@ -33,12 +33,8 @@ package struct SyncPlanner: Sendable {
         changes.renames.values.sorted { $0.new < $1.new }
     }
 
-    /// The keys whose development text stays although the sources have another default value, sorted by key.
-    package var keptTexts: [(use: KeyUse, text: ExactString, other: ExactString)] {
-        changes.keptTexts.sorted { $0.key < $1.key }.compactMap { key, text in
-            changes.wanted[key].map { ($0.entry.firstUse, text.former, text.new) }
-        }
-    }
+    /// The development texts that stay although the sources have another default value.
+    package var keptTexts: [KeptText] { changes.sortedKeptTexts }
 
     /// True if the sources use a key to which no other is renamed.
     package func isWanted(_ key: ExactString) -> Bool {

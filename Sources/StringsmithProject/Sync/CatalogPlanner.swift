@@ -50,7 +50,9 @@ struct CatalogPlanner: Sendable {
             let file = PlannedFile(
                 path: document.path, contents: contents, original: document.bytes, summary: notes.summary)
             let planned = PlannedTable(file: file, table: table, locales: document.locales, notes: notes)
-            return Decoded(planned, diagnostics: planner.heldRenames.map { .heldRename($0, path: document.path) })
+            let kept = planner.keptTexts.map { Diagnostic.keptText($0, in: document.path) }
+            return Decoded(
+                planned, diagnostics: planner.heldRenames.map { .heldRename($0, path: document.path) } + kept)
         } catch {
             return Decoded(nil, diagnostics: [.unwritable(document.path, error)])
         }

@@ -111,7 +111,7 @@ struct GroupPlanner: Sendable {
         let planner = SyncPlanner(request, options: options.tables, accepts: options.acceptsRename)
         var result = await plan(planner, request, in: group, development, translations)
         let path = development?.document.path ?? group.parent
-        result.diagnostics += planner.keptTexts.map { .keptText($0.text, of: $0.use, other: $0.other, in: path) }
+        result.diagnostics += planner.keptTexts.map { .keptText($0, in: path) }
         guard !planner.renames.isEmpty, !result.isWhole else {
             return Decoded(
                 result.value, diagnostics: result.diagnostics + planner.heldRenames.map { .heldRename($0, path: path) })
@@ -120,7 +120,7 @@ struct GroupPlanner: Sendable {
         request.holdsRenames = true
         let holding = SyncPlanner(request, options: options.tables, accepts: { accepted.contains($0) })
         var held = await plan(holding, request, in: group, development, translations)
-        held.diagnostics += holding.keptTexts.map { .keptText($0.text, of: $0.use, other: $0.other, in: path) }
+        held.diagnostics += holding.keptTexts.map { .keptText($0, in: path) }
         held.diagnostics += holding.heldRenames.map { .heldRename($0, path: path) }
         return held
     }
@@ -231,13 +231,12 @@ extension [PlanNote] {
 
 extension Diagnostic {
     /// A development text that a person probably wrote, and that differs from the default value of a call.
-    fileprivate static func keptText(
-        _ text: ExactString, of use: KeyUse, other: ExactString, in path: String
-    ) -> Diagnostic {
-        Diagnostic(
-            path: use.path, range: use.place, severity: .note, rule: .developmentTextKept,
-            message: "'\(use.key.text)' stays '\(text)' in \(path): the default value here is '\(other)'",
-            key: Key(use.key.text), table: use.table, notes: [Note("use the same text in both places")])
+    static func keptText(_ kept: KeptText, in path: String) -> Diagnostic {
+        let (key, place) = (kept.use.key.text, "in \(path)")
+        return Diagnostic(
+            path: kept.use.path, range: kept.use.place, severity: .note, rule: .developmentTextKept,
+            message: "'\(key)' stays '\(kept.text)' \(place): the default value here is '\(kept.defaultValue)'",
+            key: Key(key), table: kept.use.table, notes: [Note("use the same text in both places")])
     }
 
     /// A rename that waits.
