@@ -157,6 +157,7 @@ struct GeneratedProject {
         var edits: [TextEdit] = []
         for index in document.entries.indices where random.chance(15) {
             let entry = document.entries[index]
+            // A lone comment above an entry of the development table counts as a source comment, whoever wrote it.
             let mayAdd = !path.contains("en.lproj") && !path.contains("Base.lproj")
             switch random.int(0...3) {
             case 0 where entry.hasTextValue:
@@ -166,7 +167,7 @@ struct GeneratedProject {
                 let line = "/* \(notes.next()) */" + String(decoding: document.lineEnd, as: UTF8.self)
                 edits.append(
                     TextEdit(range: entry.range.lowerBound..<entry.range.lowerBound, replacement: Array(line.utf8)))
-            case 2 where mayAdd && isAtLineEnd(entry.range.upperBound, document.text):
+            case 2 where isAtLineEnd(entry.range.upperBound, document.text):
                 let note = " // \(notes.next())"
                 let end = entry.range.upperBound
                 edits.append(TextEdit(range: end..<end, replacement: Array(note.utf8)))

@@ -80,7 +80,7 @@ struct GeneratedTable {
             default: above.append("/*\n * \(text.replacingOccurrences(of: "\n", with: "\n * "))\n */")
             }
         }
-        let mayHaveNotes = !isDevelopment || (hasComment && form == style.commentForm)
+        let mayHaveNotes = !isDevelopment || (hasComment && form == style.commentForm && behind.isEmpty)
         if mayHaveNotes { addNotes(to: &above, &behind, notes: &notes, using: &random) }
         for line in above { self.text += indentation + line + "\n" }
         self.text += indentation + pair + behind

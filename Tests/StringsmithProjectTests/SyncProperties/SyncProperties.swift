@@ -75,8 +75,7 @@ struct SyncProperties {
         if PropertyListForm(sniffing: new.bytes) == .text, PropertyListForm(sniffing: old.bytes) == .text {
             let documents = (StringsDocument(old), StringsDocument(new))
             checkBytes(path, documents.0, documents.1, changes)
-            // A lone comment in the development table counts as a source comment, whoever wrote it.
-            if !isDevelopment { checkNotes(path, documents.0, documents.1) }
+            checkNotes(path, documents.0, documents.1)
             checkLineEnds(path, documents.0, documents.1)
         }
     }
@@ -123,6 +122,9 @@ struct SyncProperties {
             let different = zip(old, new).first { $0 != $1 }
             fail("\(path): bytes of an untouched entry: \(different.map { "\($0)" } ?? "\(old.count) \(new.count)")")
         }
+        let keys = shared.subtracting(changes.touched)
+        let (bare, newBare) = (before.bareEntries(of: keys), after.bareEntries(of: keys))
+        if bare != newBare { fail("\(path): an untouched entry on a shared line: \(bare) became \(newBare)") }
     }
 
     /// Checks that every word that a person added still exists.
@@ -184,6 +186,15 @@ extension StringsDocument {
             guard !changes.touched.contains(key), !shared.contains(key) else { return nil }
             // An entry that shared its line keeps the space before it.
             return ExactString(bytes: Array(text[stretch.range].drop { $0 == .space }))
+        }
+    }
+
+    /// Returns the bytes of entries without the comments around them.
+    fileprivate func bareEntries(of keys: Set<Key>) -> [ExactString] {
+        entries.filter { keys.contains(Key(key($0))) }.map { entry in
+            let start = min(entry.keyLiteral.lowerBound, entry.valueLiteral.lowerBound)
+            return ExactString(
+                bytes: Array(text[start..<max(entry.keyLiteral.upperBound, entry.valueLiteral.upperBound)]))
         }
     }
 
