@@ -215,6 +215,38 @@ struct CheckSinceTests {
         #expect(both.status == 2)
     }
 
+    @Test("Links are followed as they were at the revision, and findings behind them aren't new")
+    func links() throws {
+        let directory = try repository()
+        try directory.write(Self.german, to: "Shared/A.strings")
+        try directory.makeDirectory("App/fr.lproj")
+        try directory.link("App/fr.lproj/A.strings", to: "../../Shared/A.strings")
+        try directory.link("App/it.lproj", to: "../App/de.lproj")
+        try Self.commit(in: directory)
+        #expect(try check(in: directory).text.contains("fr.lproj/A.strings:1:"))
+        try directory.write("\"z\" = \"Z\";\n", to: "App/en.lproj/B.strings")
+        #expect(try !check("--since", "HEAD", in: directory).text.contains("error:"))
+        // A link that became a file: its new error counts.
+        try Self.git("rm -qf App/fr.lproj/A.strings", in: directory.path)
+        try directory.write("\"a\" = \"%d fichiers\";\n\"b\" = \"%@\";\n", to: "App/fr.lproj/A.strings")
+        let new = try check("--since", "HEAD", in: directory).text
+        #expect(new.contains("/App/fr.lproj/A.strings:2:") && !new.contains("A.strings:1:"), "\(new)")
+    }
+
+    @Test("A locale and a source that were removed since are read from Git")
+    func removed() throws {
+        let directory = try repository()
+        let call = "String(format: NSLocalizedString(\"a\", tableName: \"A\", comment: \"\"), \"text\")\n"
+        try directory.write(call, to: "Old/a.swift")
+        try Self.commit(in: directory)
+        #expect(try check(in: directory).text.contains("Old/a.swift:1:"))
+        try Self.git("mv Old New && git rm -qrf App/de.lproj", in: directory.path)
+        let moved = try check("--since", "HEAD", in: directory)
+        #expect(moved.text.isEmpty && moved.error.isEmpty, "\(moved.text)\(moved.error)")
+        try directory.write(call, to: "New/b.swift")
+        #expect(try check("--since", "HEAD", in: directory).text.contains("New/b.swift:1:"))
+    }
+
     @Test("No temporary files are left")
     func leavesNothing() throws {
         let directory = try repository()

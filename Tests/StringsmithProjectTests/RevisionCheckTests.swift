@@ -24,9 +24,12 @@ struct RevisionCheckTests {
                 var options = ProjectCheckOptions()
                 options.paths = [directory.path]
                 for rule in RuleSelection.all { options.selection.enable(rule) }
+                options.memory = CheckMemory()
+                let fast = try await RevisionCheck(options, since: "HEAD", shares: true)
+                let whole = try await RevisionCheck(options, since: "HEAD", shares: false)
                 let diagnostics = await ProjectCheck(options).diagnostics
-                let fast = try await RevisionCheck(options, since: "HEAD", overlays: true)
-                let whole = try await RevisionCheck(options, since: "HEAD", overlays: false)
+                options.memory = nil
+                #expect(Set(await ProjectCheck(options).diagnostics) == Set(diagnostics))
                 let new = whole.new(among: diagnostics)
                 let found = fast.new(among: diagnostics)
                 #expect(found.count == new.count, "project \(seed), round \(round)")

@@ -34,13 +34,13 @@ struct InterfaceCheck: Sendable {
 
     private(set) var diagnostics: [Diagnostic] = []
 
-    init(_ files: TableFiles, _ runner: RuleRunner, _ contents: [String: [UInt8]], jobs: Int) async {
+    init(_ files: TableFiles, _ runner: RuleRunner, jobs: Int) async {
         let checked = Set(files.interfaces.map(\.path))
         // If a table or copy was named on its own, its base is read but not checked.
         let bases = Set(files.units.compactMap(files.interface) + files.interfaces.compactMap(\.base))
         let others = bases.subtracting(checked).sorted()
         let first = files.interfaces.filter { $0.base == nil }
-        let read = await Self.read(first.map(\.path) + others, contents, jobs: jobs) { document, outline in
+        let read = await Self.read(first.map(\.path) + others, jobs: jobs) { document, outline in
             checked.contains(document.path) ? runner.diagnostics(of: CheckedInterface(outline), in: document) : []
         }
         for (path, result) in zip(first.map(\.path) + others, read) {
@@ -48,14 +48,14 @@ struct InterfaceCheck: Sendable {
             if bases.contains(path) { outlines[path] = result.outline }
         }
         unlocalized = zip(first, read).filter { !$0.isLocalized && !($1.outline?.keys.isEmpty ?? true) }.map(\.0.path)
-        await checkCopies(files.interfaces.filter { $0.base != nil }, runner, contents, jobs: jobs)
+        await checkCopies(files.interfaces.filter { $0.base != nil }, runner, jobs: jobs)
     }
 
     private mutating func checkCopies(
-        _ copies: [CheckedInterfaceFile], _ runner: RuleRunner, _ contents: [String: [UInt8]], jobs: Int
+        _ copies: [CheckedInterfaceFile], _ runner: RuleRunner, jobs: Int
     ) async {
         let bases = Dictionary(copies.map { ($0.path, $0.base ?? "") }) { first, _ in first }
-        let read = await Self.read(copies.map(\.path), contents, jobs: jobs) { [outlines] document, outline in
+        let read = await Self.read(copies.map(\.path), jobs: jobs) { [outlines] document, outline in
             let base = bases[document.path]
             let file = CheckedInterface(outline, base: base.flatMap { outlines[$0] }, basePath: base)
             return runner.diagnostics(of: file, in: document)
@@ -70,11 +70,10 @@ struct InterfaceCheck: Sendable {
     }
 
     private static func read(
-        _ paths: [String], _ contents: [String: [UInt8]], jobs: Int,
+        _ paths: [String], jobs: Int,
         check: @escaping @Sendable (InterfaceDocument, InterfaceOutline) -> [Diagnostic]
     ) async -> [Result] {
-        await ParallelMap.map(count: paths.count, jobs: jobs, chunkLength: 1, makeState: { FileReader(over: contents) })
-        {
+        await ParallelMap.map(count: paths.count, jobs: jobs, chunkLength: 1, makeState: { FileReader() }) {
             index, reader in
             let path = paths[index]
             do throws(FileSystemError) {

@@ -30,11 +30,11 @@ package struct ProjectCheckOptions: Sendable {
     /// The number of threads; nil for one per processor.
     package var jobs: Int?
 
-    /// The files that have changed: only tables that depend on them are checked. If nil, all tables.
-    var changed: Set<String>?
+    /// What the checks of two versions of a project share; nil for a single check.
+    package var memory: CheckMemory?
 
-    /// Contents to use instead of those of sources and interface files on disk, by path.
-    var contents: [String: [UInt8]] = [:]
+    /// Tables and catalogs that aren't checked, because their findings are known.
+    var known: Set<TableDependencies> = []
 
     /// Creates options for the current directory and the default rules.
     package init() {}
@@ -65,9 +65,8 @@ package struct ProjectCheck: Sendable {
 
     /// Runs a check. The progress counts tables, not files.
     package init(_ options: ProjectCheckOptions, progress: ScanProgress = ScanProgress()) async {
-        let layout = ProjectLayout(
-            options.paths, selection: options.scan.selection, developmentLanguage: options.development)
-        await self.init(options, layout, TableStore(), progress: progress)
+        await self.init(
+            options, ProjectLayout(options), TableStore(sharing: options.memory?.tables), progress: progress)
     }
 
     /// Runs a check of an existing layout, with tables that may already have been read.
@@ -83,11 +82,9 @@ package struct ProjectCheck: Sendable {
             options.checksSources ? UseCheck(files, runner, options, store).result() : UseCheck.Result()
         let sources = await SourceTables(files, store, jobs: jobs)
         incompleteSources = sources.incomplete
-        let units = files.selectedUnits.filter { unit in
-            options.changed.map { files.depends(unit, on: $0) } ?? true
-        }
+        let units = files.selectedUnits.filter { !options.known.contains(files.dependencies(of: $0)) }
         uncompared = units.filter { files.isUncompared($0) }.compactMap { $0.paths.strings ?? $0.paths.plurals }
-        let interfaces = await InterfaceCheck(files, runner, options.contents, jobs: jobs)
+        let interfaces = await InterfaceCheck(files, runner, jobs: jobs)
         progress.found(units.count)
         let results = await ParallelMap.map(
             count: units.count, jobs: jobs, chunkLength: 1, makeState: { FileReader() }
@@ -102,7 +99,10 @@ package struct ProjectCheck: Sendable {
             progress.done(1)
             return read.failures.isEmpty ? runner.diagnostics(of: table) : read.failures
         }
-        let catalogs = layout.catalogPaths.filter { options.tables.includes(table: TableName(path: $0)) }
+        let catalogs = layout.catalogPaths.filter {
+            options.tables.includes(table: TableName(path: $0))
+                && !options.known.contains(TableDependencies(catalog: $0))
+        }
         let catalogCheck = CatalogCheck(runner: runner, store: store, selection: options.tables)
         let catalogResults = await catalogCheck.diagnostics(of: catalogs, jobs: jobs)
         paths = (files.paths + catalogs).sorted { $0.precedesByBytes($1) }

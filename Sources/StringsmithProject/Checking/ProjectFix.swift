@@ -24,7 +24,7 @@ package struct ProjectFix: Sendable {
 
     /// The layout, which is found once for all rounds.
     private let layout: ProjectLayout
-    private let store = TableStore()
+    private let store: TableStore
 
     /// The files with the fixes so far.
     private var contents: [String: any TableDocument] = [:]
@@ -45,8 +45,8 @@ package struct ProjectFix: Sendable {
         wanted: @escaping @Sendable ([Diagnostic]) -> [Diagnostic] = { $0 }, progress: ScanProgress = ScanProgress()
     ) async {
         (self.options, self.allowsUnsafe, self.wanted) = (options, allowsUnsafe, wanted)
-        layout = ProjectLayout(
-            options.paths, selection: options.scan.selection, developmentLanguage: options.development)
+        layout = ProjectLayout(options)
+        store = TableStore(sharing: options.memory?.tables)
         check = await ProjectCheck(options, layout, store, progress: progress)
         await fix()
         let broken = contents.filter { !$1.isWritable }

@@ -121,13 +121,14 @@ struct TableFiles {
         return (source(of: place)?.isEmpty ?? true) && interface(of: unit) == nil
     }
 
-    /// Returns whether the findings in a table depend on one of some files.
-    func depends(_ unit: Unit, on paths: Set<String>) -> Bool {
-        let compared = unit.place.flatMap { source(of: $0) }
-        let files = [
+    /// Returns everything that the findings in a table depend on.
+    func dependencies(of unit: Unit) -> TableDependencies {
+        let compared = unit.isDevelopment ? nil : unit.place.flatMap { source(of: $0) }
+        let paths = [
             unit.paths.strings, unit.paths.plurals, compared?.strings, compared?.plurals, interface(of: unit),
         ]
-        return files.contains { $0.map(paths.contains) ?? false }
+        return TableDependencies(
+            paths: paths.map { $0.map(ExactString.init) }, locale: unit.locale, isDevelopment: unit.isDevelopment)
     }
 
     /// Returns the layout as rules see it.
@@ -154,4 +155,21 @@ extension LocalizationGroup {
         return directories.first { $0.locale == developmentLanguage && has($0) }
             ?? directories.first { $0.locale == nil && has($0) }
     }
+}
+
+/// The files that the findings in a table depend on, and how it is checked. If these are the same and the files haven't
+/// changed, the findings are the same.
+struct TableDependencies: Hashable {
+    /// The table's files, those that it is compared with, and the interface file whose texts it translates.
+    fileprivate(set) var paths: [ExactString?]
+    fileprivate var locale: LocaleIdentifier?
+    fileprivate var isDevelopment = false
+
+    /// The files of the table itself, and of the texts that only it has.
+    var checkedPaths: [ExactString] { paths.prefix(2).compactMap { $0 } }
+}
+
+extension TableDependencies {
+    /// Creates the dependencies of a file that holds a table in all its locales.
+    init(catalog path: String) { self.init(paths: [ExactString(path)], locale: nil) }
 }

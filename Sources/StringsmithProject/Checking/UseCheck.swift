@@ -51,13 +51,13 @@ struct UseCheck: Sendable {
         guard runner.wantsUses, !groups.isEmpty, hasTables, hasUses else { return Result() }
         var scanOptions = options.scan
         scanOptions.jobs = jobs
-        scanOptions.contents = options.contents
+        scanOptions.memory = options.memory?.scans
         async let scan = SourceScan(of: sources, scanOptions)
         let tables = await developmentTables()
         let uses = await scan.uses
         // Other diagnostics about calls are reported by `extract` and `sync`, but unreadable sources always matter.
         var completeness = await scan.completeness
-        let mentions = MentionIndex(paths: sources + files.layout.otherFiles, contents: options.contents)
+        let mentions = MentionIndex(paths: sources + files.layout.otherFiles)
         let found = await found(in: uses, tables, mentions)
         completeness.add(mentions.failures)
         let excerpts = SourceExcerpts.adding(to: found, sources: Set(uses.map(\.path)))

@@ -14,14 +14,6 @@ package struct PathSelection: Hashable, Sendable {
     /// True to include tests.
     package var takesTests = false
 
-    /// A directory that contains a copy of another one. Patterns match its files as if they were in the original.
-    struct Replica: Hashable, Sendable {
-        var directory: String
-        var original: String
-    }
-
-    var replica: Replica?
-
     /// Selects everything that a walk finds.
     package init() {}
 
@@ -72,7 +64,6 @@ struct PathRules {
     }
 
     private var groups: [Group] = []
-    private let replica: PathSelection.Replica?
 
     /// True if there are no patterns.
     var isEmpty: Bool { groups.isEmpty }
@@ -81,7 +72,6 @@ struct PathRules {
     /// - Parameter roots: the directories to walk. Below one outside the current directory, patterns are relative to
     ///   the named directory.
     init(_ selection: PathSelection, roots: [String] = []) {
-        replica = selection.replica
         var patterns: [String: (excluded: [String], included: [String])] = [:]
         for pattern in selection.excluded {
             let (base, rest) = Self.split(pattern)
@@ -138,7 +128,6 @@ struct PathRules {
     /// Applies the patterns to a path. Included patterns win.
     /// - Parameter path: an absolute path whose parent directories aren't links.
     func verdict(on path: String, isDirectory: Bool) -> Verdict {
-        let path = original(of: path)
         var verdict = Verdict.none
         for group in groups where path.utf8.starts(with: group.base.utf8) {
             let rest = String(decoding: path.utf8.dropFirst(group.base.utf8.count), as: UTF8.self)
@@ -150,17 +139,11 @@ struct PathRules {
 
     /// True if an included pattern may match something below a directory.
     func reaches(below path: String) -> Bool {
-        let path = original(of: path)
         return groups.contains { group in
             if group.base.utf8.starts(with: (path + "/").utf8) { return !group.beginnings.isEmpty }
             guard path.utf8.starts(with: group.base.utf8) else { return false }
             let rest = path.utf8.dropFirst(group.base.utf8.count)
             return group.reachesAnywhere || group.beginnings.contains { $0.matches(rest) }
         }
-    }
-
-    private func original(of path: String) -> String {
-        guard let replica, let rest = FilePath(path).relative(to: replica.directory), !rest.isEmpty else { return path }
-        return FilePath(replica.original).appending(rest)
     }
 }

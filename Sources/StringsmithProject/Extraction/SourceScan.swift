@@ -44,8 +44,8 @@ package struct SourceScanOptions: Sendable {
     /// True to scan files in the given order instead of path order. The first default value wins.
     package var keepsOrder = false
 
-    /// Contents to use instead of those of sources on disk, by path.
-    package var contents: [String: [UInt8]] = [:]
+    /// The results that scans of different versions of a project share.
+    var memory: ScanMemory?
 
     /// Creates options for the current directory and the standard routines.
     package init() {}
@@ -130,11 +130,11 @@ package struct SourceScan: Sendable {
         produce: @escaping @Sendable ((String) -> Void) -> Product
     ) async -> (product: Product, results: [ScanResult]) {
         let reader = SourceReader(options)
-        let contents = options.contents
+        let memory = options.memory
         return await StreamedMap.map(
-            jobs: options.jobs ?? ProcessorCount.online, produce: produce, makeState: { FileReader(over: contents) }
+            jobs: options.jobs ?? ProcessorCount.online, produce: produce, makeState: { FileReader() }
         ) { (path: String, state: FileReader) in
-            let result = reader.scan(path, with: state)
+            let result = memory.result(of: path) { reader.scan(path, with: state) }
             progress.done(1)
             return result
         }

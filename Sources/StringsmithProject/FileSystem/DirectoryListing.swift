@@ -26,6 +26,11 @@ struct DirectoryListing {
     /// Reads a directory without `.` and `..`.
     /// - Throws: `FileSystemError` if it can't be opened or read in full.
     init(of path: String) throws(FileSystemError) {
+        if let former = FormerFiles.current, case .former(let node) = former.place(of: path.isEmpty ? "." : path) {
+            items = try Self.items(path, former, node)
+            sort()
+            return
+        }
         guard let directory = opendir(path.isEmpty ? "." : path) else {
             throw FileSystemError("list", path.isEmpty ? "." : path)
         }
@@ -66,6 +71,18 @@ struct DirectoryListing {
         items = order.map { items[$0.item] }
     }
 
+    private static func items(
+        _ path: String, _ files: FormerFiles, _ node: FormerFiles.Node?
+    ) throws(FileSystemError) -> [Item] {
+        guard case .directory(let names) = node else {
+            throw FileSystemError("list", path, reason: String(cString: strerror(node == nil ? ENOENT : ENOTDIR)))
+        }
+        return names.map { name in
+            let item = files.place(of: FilePath(path.isEmpty ? "." : path).appending(name), follows: false)
+            return Item(name: name, kind: FileStatus.kind(item) ?? .other)
+        }
+    }
+
     private static func kind(_ type: Int32, name: String, in path: String) -> Kind {
         switch type {
         case Int32(DT_REG): return .file
@@ -100,13 +117,24 @@ enum FileStatus {
 
     /// Returns the kind of file at a path, following links; nil if there is none.
     static func targetKind(of path: String) -> DirectoryListing.Kind? {
+        if let place = FormerFiles.current?.place(of: path), case .former = place { return kind(place) }
         var status = stat()
         return stat(path, &status) == 0 ? kind(status) : nil
     }
 
     /// Returns the reason why a file can't be read, without reading it; nil if it can.
     static func readingError(of path: String) -> FileSystemError? {
-        access(path, R_OK) == 0 ? nil : FileSystemError("read", path)
+        if case .former(.some) = FormerFiles.current?.place(of: path) { return nil }
+        return access(path, R_OK) == 0 ? nil : FileSystemError("read", path)
+    }
+
+    fileprivate static func kind(_ place: FormerFiles.Place) -> DirectoryListing.Kind? {
+        switch place {
+        case .former(.file): .file
+        case .former(.directory): .directory
+        case .former(.link): .link
+        case .former(nil), .disk: nil
+        }
     }
 
     private static func kind(_ status: stat) -> DirectoryListing.Kind {

@@ -16,21 +16,18 @@ final class FileReader {
     /// The maximum size of a file. Each of its bytes may take several bytes of memory.
     private static let sizeLimit = 256 << 20
 
-    private let contents: [String: [UInt8]]
-
-    /// - Parameter contents: contents to use instead of those of files on disk, by path.
-    init(over contents: [String: [UInt8]] = [:]) {
-        self.contents = contents
-    }
-
     deinit { buffer.deallocate() }
 
     /// Calls a function with the bytes of a file, which are valid during the call.
     /// - Throws: `FileSystemError` if the file can't be opened or read, or isn't a regular file.
-    func withBytes<Result>(of path: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) throws(FileSystemError)
+    func withBytes<Result>(of name: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) throws(FileSystemError)
         -> Result
     {
-        if let bytes = contents[path] { return bytes.withUnsafeBufferPointer(body) }
+        let path: String
+        switch try Self.origin(of: name) {
+        case .memory(let bytes): return bytes.withUnsafeBufferPointer(body)
+        case .disk(let real): path = real
+        }
         let count = try read(path)
         let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
         let result = body(bytes.bindMemory(to: UInt8.self))
@@ -40,8 +37,12 @@ final class FileReader {
 
     /// Returns the bytes of a file. Those of a large file are read into the array, without a copy.
     /// - Throws: `FileSystemError`, like `withBytes`.
-    func bytes(of path: String) throws(FileSystemError) -> [UInt8] {
-        if let bytes = contents[path] { return bytes }
+    func bytes(of name: String) throws(FileSystemError) -> [UInt8] {
+        let path: String
+        switch try Self.origin(of: name) {
+        case .memory(let bytes): return bytes
+        case .disk(let real): path = real
+        }
         let descriptor = try Self.open(path)
         defer { close(descriptor) }
         let size = try Self.size(of: descriptor, path)
@@ -65,6 +66,26 @@ final class FileReader {
         if let failure { throw failure }
         // A file that is growing is read again.
         return isComplete ? bytes : try withBytes(of: path) { Array($0) }
+    }
+
+    /// The place of a file's bytes.
+    private enum Origin {
+        /// Bytes of former files.
+        case memory([UInt8])
+
+        /// The path on disk.
+        case disk(String)
+    }
+
+    private static func origin(of path: String) throws(FileSystemError) -> Origin {
+        guard let former = FormerFiles.current, case .former(let node) = former.place(of: path) else {
+            return .disk(path)
+        }
+        guard case .file(let bytes) = node else {
+            let number = node == nil ? ENOENT : EISDIR
+            throw FileSystemError("read", path, reason: String(cString: strerror(number)))
+        }
+        return bytes.map { .memory($0) } ?? .disk(former.realPath(of: path) ?? path)
     }
 
     private static func open(_ path: String) throws(FileSystemError) -> Int32 {

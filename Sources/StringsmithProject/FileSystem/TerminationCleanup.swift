@@ -6,17 +6,12 @@ import Synchronization
     import Glibc
 #endif
 
-/// Removes the process's temporary files and directories when a signal ends it, since no `deinit` runs then.
+/// Removes the process's temporary files when a signal ends it, since no `deinit` runs then.
 ///
 /// A signal handler can do very little, so it only writes the signal's number to a pipe. A thread reads it, removes the
 /// files, and then lets the signal end the process in the default way.
 package enum TerminationCleanup {
-    private struct Items {
-        var directories: Set<String> = []
-        var files: Set<String> = []
-    }
-
-    private static let items = Mutex(Items())
+    private static let files = Mutex<Set<String>>([])
     private static let isEnabled = Atomic<Bool>(false)
     private static let readingEnd = Atomic<Int32>(-1)
     private static let writingEnd = Atomic<Int32>(-1)
@@ -29,33 +24,22 @@ package enum TerminationCleanup {
         isEnabled.store(true, ordering: .sequentiallyConsistent)
     }
 
-    /// Registers a directory for removal until `forget` is called.
-    static func remember(directory: String) {
-        listen()
-        items.withLock { _ = $0.directories.insert(directory) }
-    }
-
     /// Creates a file and registers it for removal until `forget` is called. Creates nothing after a signal.
     /// - Returns: the result of `make`, which is negative if there is no file.
     static func making(_ file: String, _ make: () -> Int32) -> Int32 {
         listen()
-        return items.withLock { items in
+        return files.withLock { files in
             let result = make()
-            if result >= 0 { items.files.insert(file) }
+            if result >= 0 { files.insert(file) }
             return result
         }
     }
 
     /// True for a file that is registered for removal.
-    static func owns(_ file: String) -> Bool { items.withLock { $0.files.contains(file) } }
+    static func owns(_ file: String) -> Bool { files.withLock { $0.contains(file) } }
 
-    /// Unregisters a file or directory.
-    static func forget(_ path: String) {
-        items.withLock { items in
-            items.files.remove(path)
-            items.directories.remove(path)
-        }
-    }
+    /// Unregisters a file.
+    static func forget(_ path: String) { files.withLock { _ = $0.remove(path) } }
 
     private static func listen() {
         if isEnabled.load(ordering: .sequentiallyConsistent) { _ = isListening }
@@ -96,12 +80,8 @@ package enum TerminationCleanup {
             guard errno == EINTR else { return }
         }
         // The lock is never released, so that no other file is created.
-        items.withLock { items in
-            for file in items.files { unlink(file) }
-            // Another thread may be writing files in the directory. After the first pass, it can't create any more.
-            for _ in 0..<2 {
-                for directory in items.directories { TemporaryTree.remove(directory) }
-            }
+        files.withLock { files in
+            for file in files { unlink(file) }
             _ = signal(Int32(number), SIG_DFL)
             _ = kill(getpid(), Int32(number))
             while true { pause() }

@@ -2,13 +2,16 @@ import StringsmithText
 
 /// A commit in a repository and its files, read with git's plumbing commands.
 package struct GitRevision: Sendable {
-    /// A file in a commit.
+    /// A file or link in a commit.
     struct File: Hashable, Sendable {
         /// The path relative to the top of the working tree.
         var path: String
 
         /// The name of the blob.
         var blob: String
+
+        /// True for a symbolic link. Its blob is the path that it leads to.
+        var isLink = false
     }
 
     /// The name as given.
@@ -48,7 +51,7 @@ package struct GitRevision: Sendable {
         return "if it exists only on the server, run 'git fetch'"
     }
 
-    /// Returns the regular files of the commit, without links, submodules, and paths that lead out of a directory.
+    /// Returns the regular files and links of the commit, without submodules and paths that lead out of a directory.
     /// - Throws: `GitRepository.Failure` if git can't list them.
     func files() throws(GitRepository.Failure) -> [File] {
         let process = repository.ask("ls-tree", "-r", "-z", "--full-tree", commit)
@@ -74,11 +77,12 @@ package struct GitRevision: Sendable {
     private static func file(_ line: ArraySlice<UInt8>) -> File? {
         guard let tab = line.firstIndex(of: .tab) else { return nil }
         let parts = line[..<tab].split(separator: .space)
-        let isRegular = parts.first.map { $0.starts(with: "100".utf8) } ?? false
-        guard parts.count == 3, isRegular, let path = String(validating: line[(tab + 1)...], as: UTF8.self),
+        let isLink = parts.first?.elementsEqual("120000".utf8) ?? false
+        let isRegular = parts.first?.starts(with: "100".utf8) ?? false
+        guard parts.count == 3, isRegular || isLink, let path = String(validating: line[(tab + 1)...], as: UTF8.self),
             isSafe(path)
         else { return nil }
-        return File(path: path, blob: String(decoding: parts[2], as: UTF8.self))
+        return File(path: path, blob: String(decoding: parts[2], as: UTF8.self), isLink: isLink)
     }
 
     /// A crafted tree can contain any name.
@@ -86,54 +90,5 @@ package struct GitRevision: Sendable {
         path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { name in
             !name.isEmpty && name != "." && name != ".." && name.lowercased() != ".git"
         }
-    }
-
-    /// Reads blobs in sequence.
-    /// - Parameters:
-    ///   - list: a file with their names, one per line.
-    ///   - body: called with the index in the list and the bytes of each blob.
-    /// - Throws: `GitRepository.Failure` if a blob can't be read.
-    func readBlobs(listedIn list: String, _ body: @escaping (Int, [UInt8]) -> Void) throws(GitRepository.Failure) {
-        var batch = BlobBatch()
-        let arguments = ["git", "-C", repository.root, "cat-file", "--batch"]
-        let process = ChildProcess(arguments, input: list) { bytes in batch.take(bytes, body) }
-        guard process.status == 0, batch.isComplete else {
-            throw GitRepository.Failure(description: "git can't read all files of '\(name)'")
-        }
-    }
-}
-
-/// Parses the output of `git cat-file --batch`, which arrives in pieces: `name SP type SP size LF bytes LF` per object.
-private struct BlobBatch {
-    private var pending: [UInt8] = []
-    private var expected: Int?
-    private var count = 0
-    private var hasFailed = false
-
-    /// True if nothing was missing or truncated.
-    var isComplete: Bool { !hasFailed && pending.isEmpty && expected == nil }
-
-    mutating func take(_ bytes: ArraySlice<UInt8>, _ body: (Int, [UInt8]) -> Void) {
-        pending += bytes
-        var start = 0
-        while !hasFailed {
-            if let size = expected {
-                guard pending.count - start > size else { break }
-                body(count, Array(pending[start..<start + size]))
-                count += 1
-                start += size + 1
-                expected = nil
-            } else {
-                guard let end = pending[start...].firstIndex(of: .lineFeed) else { break }
-                let parts = pending[start..<end].split(separator: .space)
-                guard parts.count == 3, let size = Int(String(decoding: parts[2], as: UTF8.self)), size >= 0 else {
-                    hasFailed = true
-                    break
-                }
-                expected = size
-                start = end + 1
-            }
-        }
-        pending.removeFirst(start)
     }
 }

@@ -13,12 +13,7 @@ package struct ProjectLayout: Sendable {
     var roots: [String] { walk.roots }
 
     /// The sources, sorted by path.
-    package var sources: [String] {
-        hidden.isEmpty ? walk.sources : walk.sources.filter { !hidden.contains($0) }
-    }
-
-    /// Sources to ignore.
-    private var hidden: Set<String> = []
+    package var sources: [String] { walk.sources }
 
     /// Files without calls that may mention keys: interface files, property lists, and the configurations of tools that
     /// generate constants for keys.
@@ -93,15 +88,6 @@ package struct ProjectLayout: Sendable {
             groupIndices[parent] = allGroups.count
             allGroups.append(group)
         }
-    }
-
-    /// Returns the layout without some sources and other files that mention keys.
-    func hiding(_ paths: Set<String>) -> ProjectLayout {
-        guard !paths.isEmpty else { return self }
-        var layout = self
-        layout.hidden = paths
-        layout.otherFiles.removeAll(where: paths.contains)
-        return layout
     }
 
     /// The configurations of SwiftGen in the project or above it.

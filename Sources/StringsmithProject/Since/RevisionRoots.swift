@@ -3,9 +3,6 @@ import StringsmithText
 /// The paths of a check, and their places at an older revision.
 struct RevisionRoots {
     private struct Root {
-        /// The path as spelled by the user.
-        var path: String
-
         /// The path relative to the top of the working tree; empty for the top itself.
         var below: String
         var isDirectory: Bool
@@ -39,7 +36,7 @@ struct RevisionRoots {
             guard let below = relative.path(below: real ?? path) else {
                 throw GitRepository.Failure(description: "'\(path)' is outside '\(repository.root)'")
             }
-            roots.append(Root(path: path, below: below, isDirectory: FileKind(of: path) == .directory))
+            roots.append(Root(below: below, isDirectory: FileKind(of: path) == .directory))
         }
     }
 
@@ -56,10 +53,5 @@ struct RevisionRoots {
             if parts.last.map({ FilePath(String($0)).isLocaleDirectory }) ?? false { parts = parts.dropLast() }
             return parts.joined(separator: "/")
         }
-    }
-
-    /// Returns the paths relative to another top, if they exist there.
-    func paths(at top: String) -> [String] {
-        roots.map { $0.below.isEmpty ? top : FilePath(top).appending($0.below) }.filter { FileKind(of: $0) != .nothing }
     }
 }

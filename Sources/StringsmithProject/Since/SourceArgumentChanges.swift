@@ -18,9 +18,9 @@ struct SourceArgumentChanges {
     }
 
     /// Returns the findings of the rules in the tables of a check.
-    func diagnostics(_ layout: ProjectLayout) -> [Diagnostic] {
+    func diagnostics(_ layout: ProjectLayout, _ memory: CheckMemory?) -> [Diagnostic] {
         guard runner.wantsRevisions else { return [] }
-        let store = TableStore()
+        let store = TableStore(sharing: memory?.tables)
         let units = TableFiles(layout).units
         let translations = Dictionary(
             grouping: units.filter { !$0.isDevelopment && $0.group != nil }, by: \.place)

@@ -13,20 +13,27 @@ final class FormerSources: Sendable {
     private struct State {
         var commit: String?
         var isKnown = false
-        var texts: [String: [UInt8]] = [:]
+        var objects: GitObjects
+        var paths: RelativePaths
+        var texts: [ExactString: [UInt8]] = [:]
     }
 
-    private let table: String
-    private let state = Mutex(State())
+    private let directory: String
+    private let name: String
+    private let state: Mutex<State>
 
     /// - Parameter table: the path of the development table.
-    init(table: String) { self.table = table }
+    init(table: String) {
+        let path = FilePath(table)
+        (directory, name) = (path.parent, String(path.name))
+        state = Mutex(State(objects: GitObjects(in: path.parent), paths: RelativePaths(from: path.parent)))
+    }
 
     /// True if the sources had the default value of an entry, and not the table's text.
     func isCorrection(_ entry: AssembledEntry, _ text: ExactString) -> Bool {
         guard let value = entry.firstUse.value?.spelling, !value.bytes.isEmpty else { return false }
         return state.withLock { state in
-            let source = Self.text(of: entry.firstUse.path, at: commit(&state), &state.texts)
+            let source = formerText(of: entry.firstUse.path, &state)
             guard source.holds(Self.quoted(value.bytes)) else { return false }
             let spellings = [text.bytes, StringsEscapes.encode(text)].flatMap { [$0, Self.withoutPositions($0)] }
             return !spellings.contains { source.holds(Self.quoted($0)) }
@@ -53,28 +60,25 @@ final class FormerSources: Sendable {
 
     private func commit(_ state: inout State) -> String? {
         if !state.isKnown {
-            let path = FilePath(table)
             let log = ChildProcess(
-                [
-                    "git", "--literal-pathspecs", "-C", path.parent, "log", "-1", "--format=%H", "--",
-                    String(path.name),
-                ], hidesErrors: true)
-            let name = String(decoding: log.output, as: UTF8.self).prefix { $0 != "\n" }
-            state.commit = log.status == 0 && !name.isEmpty ? String(name) : nil
+                ["git", "--literal-pathspecs", "-C", directory, "log", "-1", "--format=%H", "--", name],
+                hidesErrors: true)
+            let commit = log.output.prefix { $0 != .lineFeed }
+            state.commit = log.status == 0 && !commit.isEmpty ? String(decoding: commit, as: UTF8.self) : nil
             state.isKnown = true
         }
         return state.commit
     }
 
-    /// Returns a source at a commit; empty if the commit doesn't have it.
-    private static func text(of path: String, at commit: String?, _ texts: inout [String: [UInt8]]) -> [UInt8] {
-        guard let commit else { return [] }
-        if let text = texts[path] { return text }
-        let file = FilePath(path)
-        let blob = ChildProcess(
-            ["git", "-C", file.parent, "show", "\(commit):./\(file.name)"], hidesErrors: true)
-        let text = blob.status == 0 ? DecodedText(detecting: blob.output).text : []
-        texts[path] = text
+    /// Returns a source at the table's last commit; empty if the commit doesn't have it.
+    private func formerText(of path: String, _ state: inout State) -> [UInt8] {
+        guard let commit = commit(&state) else { return [] }
+        if let text = state.texts[ExactString(path)] { return text }
+        let way = state.paths.path(to: path)
+        // Git takes names that start with `./` or `../` as relative to its directory.
+        let blob = state.objects.blob("\(commit):\(way.hasPrefix("../") ? way : "./" + way)")
+        let text = blob.map { DecodedText(detecting: $0).text } ?? []
+        state.texts[ExactString(path)] = text
         return text
     }
 }

@@ -36,12 +36,7 @@ final class MentionIndex: Sendable {
     private static let shortestPart = 3
     private static let hint = Array("stringsmith:uses".utf8)
 
-    private let contents: [String: [UInt8]]
-
-    /// - Parameter contents: contents to use instead of those of files on disk, by path.
-    init(paths: [String], contents: [String: [UInt8]] = [:]) {
-        (self.paths, self.contents) = (paths, contents)
-    }
+    init(paths: [String]) { self.paths = paths }
 
     /// Files that couldn't be read. If there are any, no key is unused.
     var failures: [Diagnostic] { content.withLock { $0?.failures ?? [] } }
@@ -65,7 +60,7 @@ final class MentionIndex: Sendable {
 
     private func read() -> Content {
         var content = Content()
-        let reader = FileReader(over: contents)
+        let reader = FileReader()
         for path in paths {
             do throws(FileSystemError) {
                 let isConfiguration = GeneratedAccessors.configurationNames.contains(String(FilePath(path).name))

@@ -17,18 +17,29 @@ package final class TableStore: Sendable {
     private let slots = Mutex<[String: Slot]>([:])
     private let size = Mutex(0)
 
-    package init() {}
+    private let base: TableStore?
+
+    package init() { base = nil }
+
+    /// Creates a store that takes files with the same contents from another one.
+    init(sharing base: TableStore?) { self.base = base }
 
     /// Returns the document of a file.
     /// - Parameter reader: the calling thread's own reader.
     /// - Throws: `FileSystemError` if the file can't be read.
     func document(at path: String, _ reader: FileReader = FileReader()) throws(FileSystemError) -> any TableDocument {
-        let slot = slots.withLock { slots in
-            if let slot = slots[path] { return slot }
-            let slot = Slot()
-            slots[path] = slot
-            return slot
+        let known = slots.withLock { $0[path] }
+        if known == nil, let base, FormerFiles.current?.isUnchanged(path) ?? true {
+            return try base.document(at: path, reader)
         }
+        let slot =
+            known
+            ?? slots.withLock { slots in
+                if let slot = slots[path] { return slot }
+                let slot = Slot()
+                slots[path] = slot
+                return slot
+            }
         // `withLock` doesn't accept a closure that throws a typed error, so use a result.
         let result = slot.document.withLock { known -> Result<any TableDocument, FileSystemError> in
             if let known { return .success(known) }

@@ -30,6 +30,7 @@ struct CheckRun {
         if arguments.acceptance.comparesFindings {
             for id in options.selection.enabled { options.selection.enable(id) }
         }
+        if arguments.acceptance.revision != nil { options.memory = CheckMemory() }
         (self.arguments, self.context, self.options) = (arguments, context, options)
     }
 

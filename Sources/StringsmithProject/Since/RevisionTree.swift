@@ -1,0 +1,64 @@
+import StringsmithModel
+import StringsmithText
+
+/// The files of a revision that a check reads.
+struct RevisionTree {
+    /// The files, as those on disk with their differences.
+    let files: FormerFiles
+
+    /// True if no file that a check reads was changed, added to Git or removed since.
+    let isSame: Bool
+
+    /// Reads the files of some directories.
+    /// - Parameter directories: paths relative to the top of the working tree; empty for the top itself.
+    /// - Throws: `GitRepository.Failure`.
+    init(of revision: GitRevision, in directories: [String]) throws(GitRepository.Failure) {
+        let root = revision.repository.root
+        let differences = try revision.changedPaths()
+        let changed = Set(differences.map(ExactString.init))
+        var isSame = !differences.contains {
+            Self.isNeeded($0, in: directories) || FileStatus.kind(of: FilePath(root).appending($0)) == .link
+        }
+        var nodes: [ExactString: FormerFiles.Node] = [:]
+        var read: [GitRevision.File] = []
+        for file in try revision.files() where file.isLink || Self.isNeeded(file.path, in: directories) {
+            let path = ExactString(file.path)
+            if file.isLink || changed.contains(path) && Self.isRead(file.path) {
+                read.append(file)
+                isSame = isSame && !changed.contains(path)
+            } else {
+                // It matters that a locale has a file, but not always what it contains.
+                nodes[path] = .file(changed.contains(path) ? [] : nil)
+            }
+        }
+        try GitObjects(in: root).read(read.map(\.blob)) { index, bytes in
+            let path = ExactString(read[index].path)
+            guard let bytes else { return }
+            nodes[path] =
+                read[index].isLink
+                ? .link(String(decoding: bytes, as: UTF8.self), isChanged: changed.contains(path)) : .file(bytes)
+        }
+        guard read.allSatisfy({ nodes[ExactString($0.path)] != nil }) else {
+            throw GitRepository.Failure(description: "git can't read all files of '\(revision.name)'")
+        }
+        files = FormerFiles(below: root, in: directories, files: nodes)
+        self.isSame = isSame
+    }
+
+    private static func isNeeded(_ path: String, in directories: [String]) -> Bool {
+        let directory = FilePath(path).enclosing
+        if FilePath(path).name == ".gitignore" {
+            // Those in parent directories apply as well.
+            return directories.contains {
+                FilePath(path).isInside($0) || FilePath($0).isInside(directory.string)
+            }
+        }
+        return (directory.isLocaleDirectory || isRead(path)) && directories.contains { FilePath(path).isInside($0) }
+    }
+
+    /// Returns whether a check reads a file.
+    private static func isRead(_ path: String) -> Bool {
+        let name = String(FilePath(path).name)
+        return ProjectWalk.isWanted(name) || name == ".gitignore"
+    }
+}
