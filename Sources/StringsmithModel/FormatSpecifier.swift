@@ -75,7 +75,7 @@ package struct FormatFlags: OptionSet, Hashable, Sendable {
     package static let grouped = FormatFlags(rawValue: 1 << 5)
 
     /// True for a space, with or without a zero before it: the flags of a percent sign before a word.
-    var isSpaceInProse: Bool { subtracting(.zeroPadded) == .spaceSign }
+    package var isSpaceInProse: Bool { subtracting(.zeroPadded) == .spaceSign }
 
     /// Returns the flag for a byte.
     init?(byte: UInt8) {

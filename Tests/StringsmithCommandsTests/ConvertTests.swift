@@ -88,6 +88,32 @@ struct ConvertTests {
         #expect(try directory.text(of: "T.xcstrings") == catalog)
     }
 
+    @Test(
+        "A percent sign in prose is no specifier for Android",
+        arguments: ["Save 50% la first year%%", "5% de %@", "50% la %@ %lld", "100% sure", "% lld of %@"])
+    func androidPercent(text: String) async throws {
+        let table = "\"a\" = \"\(text)\";\n"
+        let directory = try TemporaryDirectory(["t.strings": table])
+        let there = await StringsmithRun(
+            ["convert", "@/t.strings", "--to", "android", "--locale", "fr", "-o", "@/s.xml"], in: directory)
+        #expect(there.status == 0, "\(there.error)")
+        let back = await StringsmithRun(
+            ["convert", "@/s.xml", "--locale", "fr", "--into", "@/t.strings", "-o", "-"], in: directory)
+        #expect(back.output == table, "\(back.output) \(back.error)")
+        let xml = try directory.text(of: "s.xml")
+        if text.contains(" la ") { #expect(xml.contains("50% la "), "\(xml)") }
+    }
+
+    @Test("A report doesn't replace a table", arguments: ["check", "status"])
+    func reportOverTable(command: String) async throws {
+        let directory = try TemporaryDirectory([
+            "en.lproj/L.strings": "\"a\" = \"b\";\n", "de.lproj/L.strings": "\"a\" = \"c\";\n",
+        ])
+        let run = await StringsmithRun([command, "@/", "--output", "@/de.lproj/L.strings"], in: directory)
+        #expect(run.status == 2 && run.error.contains("It is a table"), "\(run.error)")
+        #expect(try directory.text(of: "de.lproj/L.strings") == "\"a\" = \"c\";\n")
+    }
+
     @Test("Keys and values survive every format", arguments: ["json", "plist", "strings"])
     func roundTrip(form: String) async throws {
         let odd = "\"e\u{301}\" = \"1\"; \"\u{E9}\" = \"<&>\\\"\\\\\\n\\t\\U7f\"; \"\" = \"\u{1F600}\";\n"

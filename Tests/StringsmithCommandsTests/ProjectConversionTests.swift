@@ -110,6 +110,17 @@ struct ProjectConversionTests {
         }
     }
 
+    @Test("The tables in a directory whose name isn't a language are reported")
+    func unrecognizedDirectory() async throws {
+        var files = Self.files
+        files["P/App/tz-ru-.lproj/Other.strings"] = "\"x\" = \"z\";\n"
+        let directory = try TemporaryDirectory(files)
+        let run = await StringsmithRun(
+            ["convert", "--project", "--to", "xcstrings", "@/P", "-o", "@/out"], in: directory)
+        #expect(run.error.contains("P/App/tz-ru-.lproj: warning: tables left out"), "\(run.error)")
+        #expect(try directory.names(in: "out/App") == ["Localizable.xcstrings", "Other.xcstrings"])
+    }
+
     @Test("The catalog of an interface file has its texts as those of the source language, and they come back")
     func interface() async throws {
         let directory = try TemporaryDirectory([

@@ -6,7 +6,7 @@ enum AndroidText {
     /// Returns a text as the content of an element, with Android's escapes and specifiers.
     static func spelling(_ text: ExactString) -> [UInt8] {
         var output: [UInt8] = []
-        let bytes = specifiers(FormatString(text).positional()).bytes
+        let bytes = outsideProse(text) { specifiers(FormatString($0).positional()) }.bytes
         for (index, byte) in bytes.enumerated() {
             switch byte {
             case .apostrophe, .quotationMark, .backslash: output += [.backslash, byte]
@@ -29,6 +29,24 @@ enum AndroidText {
             }
         }
         return output
+    }
+
+    /// Returns a text with its specifiers changed, but not the percent signs that only look like specifiers, such as
+    /// that of `50% la` or `5% de`.
+    private static func outsideProse(_ text: ExactString, _ change: (ExactString) -> ExactString) -> ExactString {
+        let prose = FormatString(text).specifiers.filter { specifier in
+            guard specifier.flags.isSpaceInProse, specifier.position == nil, specifier.width == nil,
+                specifier.precision == nil
+            else { return false }
+            // `% d` and `% ld` are numbers unless a letter follows.
+            let end = specifier.range.upperBound
+            return specifier.conversion != .decimal || end < text.bytes.count && text.bytes[end].isASCIILetter
+        }
+        guard !prose.isEmpty, !text.bytes.contains(.nul) else { return change(text) }
+        // A NUL isn't part of a specifier, and no table contains it.
+        var masked = text.bytes
+        for specifier in prose { masked[specifier.range.lowerBound] = .nul }
+        return ExactString(bytes: change(ExactString(bytes: masked)).bytes.map { $0 == .nul ? .percentSign : $0 })
     }
 
     /// Converts specifiers to those of Java's formatter.
@@ -94,6 +112,10 @@ enum AndroidText {
     }
 
     private static func appleSpecifiers(_ text: ExactString) -> ExactString {
+        outsideProse(text) { withAppleSpecifiers($0) }
+    }
+
+    private static func withAppleSpecifiers(_ text: ExactString) -> ExactString {
         text.replacingSpecifiers { specifier, format in
             var spelling = Array(format.text.bytes[specifier.range])
             switch specifier.conversion {

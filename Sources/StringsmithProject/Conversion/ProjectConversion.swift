@@ -61,6 +61,7 @@ package struct ProjectConversion: Sendable {
     private func catalogs(of layout: ProjectLayout, _ relative: inout RelativePaths) throws -> Decoded<[PlannedFile]> {
         var result = Decoded<[PlannedFile]>([])
         for group in layout.groups {
+            result.diagnostics += Self.unrecognized(group)
             let tables = group.directories.reduce(into: Set<TableName>()) { tables, directory in
                 tables.formUnion(directory.tables.union(directory.pluralTables))
             }
@@ -90,6 +91,15 @@ package struct ProjectConversion: Sendable {
             }
         }
         return result
+    }
+
+    /// Reports the tables in directories whose name isn't a language.
+    private static func unrecognized(_ group: LocalizationGroup) -> [Diagnostic] {
+        group.unknownDirectories.filter { !$0.tables.isEmpty || !$0.pluralTables.isEmpty }.map { directory in
+            Diagnostic(
+                path: directory.path, severity: .warning, rule: .conversionLoss,
+                message: "tables left out: the directory's name isn't a language")
+        }
     }
 
     // MARK: Tables

@@ -20,7 +20,8 @@ package struct FileSystemError: Error, Hashable, CustomStringConvertible {
         self.init(operation, path, reason: String(cString: strerror(errno)))
     }
 
-    init(_ operation: String, _ path: String, reason: String) {
+    /// Creates an error with a reason.
+    package init(_ operation: String, _ path: String, reason: String) {
         self.path = path
         self.operation = operation
         self.reason = reason

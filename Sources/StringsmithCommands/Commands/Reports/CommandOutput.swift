@@ -1,5 +1,6 @@
 import StringsmithProject
 import StringsmithReporting
+import StringsmithText
 
 /// The destination of a command's results: standard output, or the file in `--output`.
 struct CommandOutput {
@@ -40,6 +41,10 @@ struct CommandOutput {
     /// Writes the file, if any.
     func write() throws(FileSystemError) {
         guard let file else { return }
+        let isTable = ["strings", "stringsdict", "xcstrings"].contains(FilePath(file.path).pathExtension)
+        if isTable, FileKind(of: file.path) != .nothing {
+            throw FileSystemError("write", file.path, reason: "It is a table, which the report would replace")
+        }
         try FilePlan.write(PlannedFile(output: file.path, contents: file.content.bytes))
     }
 }
