@@ -61,7 +61,7 @@ struct FindingCostTests {
             <key>k</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@v0@</string>
             \(variables.joined())</dict>
             """
-        let example = RuleExample(locale: "ja", wrong: members, right: "", form: .stringsdict)
+        let example = RuleExample(locale: "ja", wrong: members, right: "", kind: .stringsdict)
         #expect(count(RuleExampleRun.findings(members, of: example), .pluralCircularVariable) == size)
     }
 

@@ -100,7 +100,7 @@ struct PluralTextTests {
             <key>n</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
             <key>NSStringFormatValueTypeKey</key><string>d</string>\(categories.joined())</dict></dict>
             """
-        let example = RuleExample(locale: locale, wrong: members, right: "", form: .stringsdict)
+        let example = RuleExample(locale: locale, wrong: members, right: "", kind: .stringsdict)
         return RuleExampleRun.findings(members, of: example).map(\.rule.rawValue).sorted()
     }
 

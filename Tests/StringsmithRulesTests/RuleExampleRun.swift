@@ -11,30 +11,30 @@ enum RuleExampleRun {
         var selection = RuleSelection()
         for description in RuleRegistry.descriptions { selection.enable(description.id) }
         let runner = RuleRunner(selection, settings: example.settings)
-        if example.form == .files { return runner.diagnostics(of: layout(text)) }
-        if example.form == .calls { return runner.diagnostics(of: calls(text, table: example.source ?? "")) }
-        if example.form == .interface {
+        if example.kind == .files { return runner.diagnostics(of: layout(text)) }
+        if example.kind == .calls { return runner.diagnostics(of: calls(text, table: example.source ?? "")) }
+        if example.kind == .interface {
             let document = interface(text)
             let base = example.source.map { InterfaceOutline(interface($0)) }
             return runner.diagnostics(of: CheckedInterface(InterfaceOutline(document), base: base), in: document)
         }
-        if example.form == .revision { return runner.diagnostics(of: revision(text, of: example)) }
+        if example.kind == .revision { return runner.diagnostics(of: revision(text, of: example)) }
         let isDevelopment = example.locale == "en"
         var table = CheckedTable(name: "Table", locale: LocaleFacts(example.locale), isDevelopment: isDevelopment)
-        read(text, example.form, into: &table)
-        if example.form == .interfaceTable {
+        read(text, example.kind, into: &table)
+        if example.kind == .interfaceTable {
             table.interface = example.source.map { InterfaceOutline(interface($0)) }
-        } else if example.form == .stringsdictBesideStrings {
+        } else if example.kind == .stringsdictBesideStrings {
             read(example.source ?? "", .strings, into: &table)
         } else if let source = example.source {
             var development = CheckedTable(name: "Table", locale: LocaleFacts("en"), isDevelopment: true)
-            read(source, example.form, into: &development)
+            read(source, example.kind, into: &development)
             table.source = SourceTable(strings: development.strings, plurals: development.plurals)
         }
         return runner.diagnostics(of: table)
     }
 
-    private static func read(_ text: String, _ form: RuleExample.Form, into table: inout CheckedTable) {
+    private static func read(_ text: String, _ form: RuleExample.Kind, into table: inout CheckedTable) {
         switch form {
         case .strings, .interfaceTable:
             table.strings = LocaleTable(SourceFile(path: "Table.strings", bytes: Array(text.utf8)))

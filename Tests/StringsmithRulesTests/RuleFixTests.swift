@@ -20,7 +20,7 @@ struct RuleFixTests {
 
     /// Returns the text of an example's file with a fix applied. The edits are for the whole file.
     private static func fixed(_ text: String, of example: RuleExample, by fix: Fix) throws -> String {
-        guard example.form == .stringsdict else {
+        guard example.kind == .stringsdict else {
             return String(decoding: Array(text.utf8).applying(fix.edits), as: UTF8.self)
         }
         let whole = RuleExampleRun.stringsdict(text)

@@ -29,7 +29,7 @@ struct Trap: CustomTestStringConvertible, Sendable {
     var example: RuleExample {
         guard source.hasPrefix("one:") else { return .value(source, wrong: value, right: value, locale: locale) }
         return RuleExample(
-            locale: locale, source: Self.plural(source), wrong: Self.plural(value), right: "", form: .stringsdict)
+            locale: locale, source: Self.plural(source), wrong: Self.plural(value), right: "", kind: .stringsdict)
     }
 
     private static func plural(_ texts: String) -> String {

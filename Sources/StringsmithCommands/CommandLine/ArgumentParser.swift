@@ -24,7 +24,7 @@ struct ArgumentParser {
         for option in options {
             for name in [option.name] + option.aliases {
                 optionsByName[name] = (option, true)
-                if option.form == .negatableFlag { optionsByName["no-" + name] = (option, false) }
+                if option.kind == .negatableFlag { optionsByName["no-" + name] = (option, false) }
             }
             if let letter = option.short { optionsByLetter[letter] = option }
         }

@@ -18,7 +18,7 @@ package struct Option<Arguments>: Sendable {
         _ name: String, short: Character? = nil, help: String,
         effect: @escaping @Sendable (inout Arguments) -> Void
     ) -> Self {
-        Self(description: OptionDescription(name: name, short: short, form: .flag, help: help), effect: .flag(effect))
+        Self(description: OptionDescription(name: name, short: short, kind: .flag, help: help), effect: .flag(effect))
     }
 
     /// A flag with an opposite: `--NAME` and `--no-NAME`.
@@ -26,7 +26,7 @@ package struct Option<Arguments>: Sendable {
         _ name: String, short: Character? = nil, help: String,
         effect: @escaping @Sendable (inout Arguments, Bool) -> Void
     ) -> Self {
-        let description = OptionDescription(name: name, short: short, form: .negatableFlag, help: help)
+        let description = OptionDescription(name: name, short: short, kind: .negatableFlag, help: help)
         return Self(description: description, effect: .negatableFlag(effect))
     }
 
@@ -35,9 +35,9 @@ package struct Option<Arguments>: Sendable {
         _ name: String, short: Character? = nil, placeholder: String, help: String, completion: Completion = .none,
         effect: @escaping @Sendable (inout Arguments, String) throws -> Void
     ) -> Self {
-        let form = OptionDescription.Form.value(placeholder: placeholder, repeats: false)
+        let kind = OptionDescription.Kind.value(placeholder: placeholder, repeats: false)
         return Self(
-            description: OptionDescription(name: name, short: short, form: form, help: help, completion: completion),
+            description: OptionDescription(name: name, short: short, kind: kind, help: help, completion: completion),
             effect: .value(effect))
     }
 
@@ -46,9 +46,9 @@ package struct Option<Arguments>: Sendable {
         _ name: String, short: Character? = nil, placeholder: String, help: String, completion: Completion = .none,
         effect: @escaping @Sendable (inout Arguments, String) throws -> Void
     ) -> Self {
-        let form = OptionDescription.Form.value(placeholder: placeholder, repeats: true)
+        let kind = OptionDescription.Kind.value(placeholder: placeholder, repeats: true)
         return Self(
-            description: OptionDescription(name: name, short: short, form: form, help: help, completion: completion),
+            description: OptionDescription(name: name, short: short, kind: kind, help: help, completion: completion),
             effect: .value(effect))
     }
 

@@ -1,7 +1,7 @@
 /// The description of an option for the parser, help, manual page and completions.
 package struct OptionDescription: Hashable, Sendable {
-    /// The form of an option.
-    package enum Form: Hashable, Sendable {
+    /// The kind of an option.
+    package enum Kind: Hashable, Sendable {
         /// Without a value.
         case flag
 
@@ -21,7 +21,7 @@ package struct OptionDescription: Hashable, Sendable {
     /// Further long names, which are accepted but not shown.
     package var aliases: [String] = []
 
-    package var form: Form
+    package var kind: Kind
 
     /// A sentence in one line.
     package var help: String
@@ -43,18 +43,18 @@ package struct OptionDescription: Hashable, Sendable {
 
     /// The placeholder for the value; nil for a flag.
     package var placeholder: String? {
-        if case .value(let placeholder, _) = form { placeholder } else { nil }
+        if case .value(let placeholder, _) = kind { placeholder } else { nil }
     }
 
     /// True if values accumulate.
     package var repeats: Bool {
-        if case .value(_, repeats: true) = form { true } else { false }
+        if case .value(_, repeats: true) = kind { true } else { false }
     }
 
-    package init(name: String, short: Character? = nil, form: Form, help: String, completion: Completion = .none) {
+    package init(name: String, short: Character? = nil, kind: Kind, help: String, completion: Completion = .none) {
         self.name = name
         self.short = short
-        self.form = form
+        self.kind = kind
         self.help = help
         self.completion = completion
     }
@@ -62,7 +62,7 @@ package struct OptionDescription: Hashable, Sendable {
     /// `--arguments-from`, which every command has, because build systems exceed the maximum length of command lines.
     static let argumentsFrom: OptionDescription = {
         var option = OptionDescription(
-            name: "arguments-from", form: .value(placeholder: "FILE", repeats: true),
+            name: "arguments-from", kind: .value(placeholder: "FILE", repeats: true),
             help: "Read further arguments from a file, one per line.", completion: .file)
         option.isConfigurable = false
         return option
@@ -70,7 +70,7 @@ package struct OptionDescription: Hashable, Sendable {
 
     /// `--help`, which every command has.
     static let help: OptionDescription = {
-        var help = OptionDescription(name: "help", short: "h", form: .flag, help: "Show this help.")
+        var help = OptionDescription(name: "help", short: "h", kind: .flag, help: "Show this help.")
         help.isConfigurable = false
         return help
     }()

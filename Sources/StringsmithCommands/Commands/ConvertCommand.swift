@@ -109,7 +109,7 @@ enum ConvertCommand {
         _ arguments: ConvertArguments, to output: String, _ context: CommandContext
     ) throws -> ExitStatus {
         let conversion = arguments.conversion
-        guard let form = conversion.format.flatMap(ProjectConversion.Form.init) else {
+        guard let format = conversion.format.flatMap(ProjectConversion.Format.init) else {
             throw UsageError("option '--project' needs '--to xcstrings' or '--to strings'")
         }
         let other =
@@ -119,13 +119,13 @@ enum ConvertCommand {
             throw UsageError("option '--\(name)' can't be used with '--project'")
         }
         guard output != "-" else { throw UsageError("option '--project' needs a directory for '--output'") }
-        let plan = try ProjectConversion(to: form, output: output).plan(arguments.input)
+        let plan = try ProjectConversion(to: format, output: output).plan(arguments.input)
         var report = CommandReport(arguments.common, context)
         report.decides = !plan.isWhole
         report.add(plan.diagnostics)
         report.apply(plan.value, within: FileRoots([output]))
         if plan.value.isEmpty, plan.diagnostics.isEmpty {
-            let kind = form == .xcstrings ? ".strings or .stringsdict files" : "string catalogs"
+            let kind = format == .xcstrings ? ".strings or .stringsdict files" : "string catalogs"
             context.standardError.write("\(context.commandName): error: no \(kind) to convert\n")
             _ = report.finish()
             return .findings

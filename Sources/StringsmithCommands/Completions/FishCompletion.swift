@@ -29,7 +29,7 @@ extension Completions {
             } else {
                 script += start + names + " -r" + fishOffer(option.completion) + help + "\n"
             }
-            if option.form == .negatableFlag {
+            if option.kind == .negatableFlag {
                 script += start + (command.style == .apple ? " -o" : " -l") + " no-\(option.name)" + help + "\n"
             }
         }

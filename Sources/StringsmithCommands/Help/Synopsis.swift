@@ -8,7 +8,7 @@ extension AnyCommand {
 extension OptionDescription {
     /// Returns the option's label, with its letter first: `-o, --output DIR`, `--[no-]positions`.
     func label(in style: OptionStyle) -> String {
-        let name = form == .negatableFlag ? "[no-]" + name : name
+        let name = kind == .negatableFlag ? "[no-]" + name : name
         var label = style.spelling(of: name)
         if style == .standard, let short { label = "-\(short), " + label }
         return placeholder.map { label + " " + $0 } ?? label
@@ -19,7 +19,7 @@ extension OptionDescription {
         var spellings: [String] = []
         if style == .standard, let short { spellings.append("-\(short)") }
         spellings.append(style.spelling(of: name))
-        if form == .negatableFlag { spellings.append(style.spelling(of: "no-" + name)) }
+        if kind == .negatableFlag { spellings.append(style.spelling(of: "no-" + name)) }
         return spellings
     }
 }

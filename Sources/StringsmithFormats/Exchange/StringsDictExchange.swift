@@ -101,7 +101,7 @@ extension CatalogLocalization {
         }
     }
 
-    fileprivate init(_ format: StringsDictFormat) {
+    fileprivate init(_ format: StringsDictFormatString) {
         let references = FormatString(format.text.text).specifiers.filter {
             if case .variable = $0.conversion { true } else { false }
         }

@@ -43,16 +43,16 @@ struct CatalogVariedEntries {
     }
 
     /// Returns the format of a text with plural forms or substitutions.
-    private mutating func format(at index: Int, _ substitutions: [StringsDictVariable]) -> StringsDictFormat? {
+    private mutating func format(at index: Int, _ substitutions: [StringsDictVariable]) -> StringsDictFormatString? {
         if let plural = plural(at: index) {
             let place = json.range(of: plural.key)
             let variable = StringsDictVariable(
                 name: "plural", nameRange: place, valueType: nil, isWhole: true, texts: categories(plural.value))
             let format = StringsDictText(text: "%#@plural@", range: place)
-            return StringsDictFormat(text: format, variables: [variable] + substitutions)
+            return StringsDictFormatString(text: format, variables: [variable] + substitutions)
         }
         guard !substitutions.isEmpty, let text = text(at: index) else { return nil }
-        return StringsDictFormat(text: text, variables: substitutions)
+        return StringsDictFormatString(text: text, variables: substitutions)
     }
 
     private func plural(at index: Int) -> (key: Int, value: Int)? {

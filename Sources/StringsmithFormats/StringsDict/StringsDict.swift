@@ -19,7 +19,7 @@ package struct StringsDictText: Hashable, Sendable {
 package struct StringsDictEntry: Hashable, Sendable {
     /// The forms of an entry.
     package enum Content: Hashable, Sendable {
-        case plural(StringsDictFormat)
+        case plural(StringsDictFormatString)
 
         /// Texts by width in characters, as spelled in the file.
         case width([StringsDictVariant])
@@ -57,7 +57,7 @@ package struct StringsDictEntry: Hashable, Sendable {
     }
 
     /// The format, or those of each device.
-    package var formats: [StringsDictFormat] {
+    package var formats: [StringsDictFormatString] {
         switch content {
         case .plural(let format): return [format]
         case .width: return []
@@ -72,7 +72,7 @@ package struct StringsDictVariant: Hashable, Sendable {
     /// The value of a variant.
     package enum Value: Hashable, Sendable {
         case text(StringsDictText)
-        case format(StringsDictFormat)
+        case format(StringsDictFormatString)
     }
 
     /// The width or device.
@@ -82,7 +82,7 @@ package struct StringsDictVariant: Hashable, Sendable {
 }
 
 /// A format with variables that depend on numbers.
-package struct StringsDictFormat: Hashable, Sendable {
+package struct StringsDictFormatString: Hashable, Sendable {
     /// `NSStringLocalizedFormatKey`, such as `%#@files@`.
     package var text: StringsDictText
 

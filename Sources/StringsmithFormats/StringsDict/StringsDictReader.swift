@@ -77,7 +77,7 @@ struct StringsDictReader {
         }
     }
 
-    private mutating func format(_ members: [PropertyListMember], of place: Range<Int>) -> StringsDictFormat? {
+    private mutating func format(_ members: [PropertyListMember], of place: Range<Int>) -> StringsDictFormatString? {
         guard let member = members.first(where: { $0.key == "NSStringLocalizedFormatKey" }) else {
             report("missing NSStringLocalizedFormatKey, without which the key itself is shown", place)
             return nil
@@ -94,7 +94,7 @@ struct StringsDictReader {
             }
             variables.append(variable(member, inner))
         }
-        return StringsDictFormat(text: format, variables: variables)
+        return StringsDictFormatString(text: format, variables: variables)
     }
 
     private mutating func variable(

@@ -60,7 +60,7 @@ extension StringsDictVariant {
     }
 }
 
-extension StringsDictFormat {
+extension StringsDictFormatString {
     fileprivate var varied: VariedText {
         .format(
             text.text,

@@ -8,7 +8,7 @@ import StringsmithText
 /// The results are new files. Nothing is overwritten, and the originals stay until somebody removes them.
 package struct ProjectConversion: Sendable {
     /// The target format.
-    package enum Form: String, Hashable, Sendable, CaseIterable {
+    package enum Format: String, Hashable, Sendable, CaseIterable {
         /// A catalog for each table, with all its languages.
         case xcstrings
 
@@ -17,13 +17,13 @@ package struct ProjectConversion: Sendable {
     }
 
     /// The target format.
-    package var form: Form
+    package var format: Format
 
     /// The output directory, in which files have the same relative paths as the originals in the project.
     package var output: String
 
-    package init(to form: Form, output: String) {
-        (self.form, self.output) = (form, output)
+    package init(to format: Format, output: String) {
+        (self.format, self.output) = (format, output)
     }
 
     /// Plans the new files of a project; there are none if there is nothing to convert. A table that couldn't be read
@@ -33,7 +33,7 @@ package struct ProjectConversion: Sendable {
         let layout = ProjectLayout([project])
         var relative = RelativePaths(from: FileKind(of: project) == .directory ? project : FilePath(project).parent)
         var result: Decoded<[PlannedFile]>
-        switch form {
+        switch format {
         case .xcstrings: result = try catalogs(of: layout, &relative)
         case .strings: result = try tables(of: layout, &relative)
         }

@@ -6,10 +6,10 @@ import StringsmithText
 /// Splits a catalog into one flat file per language, for people who translate or review one.
 package struct CatalogSplit: Sendable {
     /// The format of the files.
-    package enum Form: String, Hashable, Sendable, CaseIterable {
+    package enum Format: String, Hashable, Sendable, CaseIterable {
         case strings, po, csv, json
 
-        fileprivate var format: any ExchangeFormat {
+        fileprivate var exchange: any ExchangeFormat {
             switch self {
             case .strings: FlatStringsExchange()
             case .po: GettextExchange()
@@ -20,7 +20,7 @@ package struct CatalogSplit: Sendable {
     }
 
     /// The format of the files.
-    package var form = Form.strings
+    package var format = Format.strings
 
     /// The languages; empty for all.
     package var locales: [LocaleIdentifier] = []
@@ -37,18 +37,18 @@ package struct CatalogSplit: Sendable {
         let contents = document.contents
         for locale in contents.locales where locales.isEmpty || locales.contains(locale) {
             var own = contents
-            if form == .csv {
+            if format == .csv {
                 for index in own.entries.indices {
                     own.entries[index].localizations.removeAll {
                         $0.locale != locale && $0.locale != contents.sourceLanguage
                     }
                 }
             }
-            let file = Self.path(of: locale, form, in: output)
+            let file = Self.path(of: locale, format, in: output)
             let languages = ExchangeLanguages(source: contents.sourceLanguage, target: locale, path: file)
-            let written = form.format.write(own, languages)
+            let written = format.exchange.write(own, languages)
             result.diagnostics += written.diagnostics
-            let unmerged = UnmergedTexts(at: file, replacedBy: written.value, form.format, languages)
+            let unmerged = UnmergedTexts(at: file, replacedBy: written.value, format.exchange, languages)
             let names = [file, path].map(UnmergedTexts.word)
             let command = "stringsmith join \(names[0]) -o \(names[1])"
             if let refusal = unmerged.refusal(owner: "'\(path)'", command: command) {
@@ -59,8 +59,8 @@ package struct CatalogSplit: Sendable {
         return result
     }
 
-    private static func path(of locale: LocaleIdentifier, _ form: Form, in directory: String) -> String {
-        FilePath(directory).appending("\(locale).\(form.rawValue)")
+    private static func path(of locale: LocaleIdentifier, _ format: Format, in directory: String) -> String {
+        FilePath(directory).appending("\(locale).\(format.rawValue)")
     }
 
     /// Plans a catalog with the texts from the files of a split. If all texts are the same, no byte changes.
@@ -76,7 +76,7 @@ package struct CatalogSplit: Sendable {
         let known = KnownLocales(document.contents.locales)
         for file in try paths.flatMap(files) {
             let source = SourceFile(path: file, bytes: try FileReader.bytes(of: file))
-            guard let form = Form(rawValue: source.pathExtension) else {
+            guard let format = Format(rawValue: source.pathExtension) else {
                 diagnostics.append(.notATable(file))
                 continue
             }
@@ -86,11 +86,11 @@ package struct CatalogSplit: Sendable {
             }
             let locale = known[LocaleIdentifier(source.tableName.rawValue)]
             let languages = ExchangeLanguages(source: document.sourceLanguage, target: locale, path: file)
-            let read = form.format.read(source, languages)
+            let read = format.exchange.read(source, languages)
             diagnostics += read.diagnostics
             guard read.isWhole else { continue }
-            intake.texts.hasStates = form != .json
-            intake.texts.stateSharing = form == .po ? .pluralForms : .none
+            intake.texts.hasStates = format != .json
+            intake.texts.stateSharing = format == .po ? .pluralForms : .none
             intake.merge(read.value, locales: read.value.spellings(of: locale), path: file)
         }
         diagnostics += intake.diagnostics
@@ -106,7 +106,7 @@ package struct CatalogSplit: Sendable {
     private static func files(_ path: String) throws -> [String] {
         guard FileKind(of: path) == .directory else { return [path] }
         return try DirectoryListing(of: path).items.filter { item in
-            item.kind == .file && Form.allCases.contains { item.name.hasSuffix(".\($0.rawValue)") }
+            item.kind == .file && Format.allCases.contains { item.name.hasSuffix(".\($0.rawValue)") }
         }.map { FilePath(path).appending($0.name) }
     }
 }

@@ -9,7 +9,7 @@ extension RuleExample {
     ) -> RuleExample {
         RuleExample(
             locale: locale, wrong: members(format, wrong, type: wrongType), right: members(format, right, type: "d"),
-            form: .stringsdict)
+            kind: .stringsdict)
     }
 
     /// Returns an example of one key whose format has variables, checked against the development language's format.
@@ -17,7 +17,7 @@ extension RuleExample {
     static func plurals(_ source: String, wrong: String, right: String) -> RuleExample {
         RuleExample(
             locale: "ja", source: variables(of: source), wrong: variables(of: wrong), right: variables(of: right),
-            form: .stringsdict)
+            kind: .stringsdict)
     }
 
     private static func variables(of format: String) -> String {

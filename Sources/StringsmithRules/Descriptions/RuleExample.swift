@@ -2,8 +2,8 @@ import StringsmithModel
 
 /// An input with a finding and a similar one without.
 package struct RuleExample: Sendable {
-    /// The file format of the texts.
-    package enum Form: String, Hashable, Sendable {
+    /// What the texts are.
+    package enum Kind: String, Hashable, Sendable {
         /// The text of a `.strings` file.
         case strings
 
@@ -30,8 +30,8 @@ package struct RuleExample: Sendable {
         case calls
     }
 
-    /// The file format of the texts.
-    package var form: Form
+    /// What the texts are.
+    package var kind: Kind
 
     /// The locale of the file.
     package var locale: LocaleIdentifier
@@ -51,9 +51,9 @@ package struct RuleExample: Sendable {
     /// Creates an example of `.strings` text.
     package init(
         locale: LocaleIdentifier = "de", source: String? = nil, wrong: String, right: String,
-        form: Form = .strings
+        kind: Kind = .strings
     ) {
-        (self.form, self.locale, self.source, self.wrong, self.right) = (form, locale, source, wrong, right)
+        (self.kind, self.locale, self.source, self.wrong, self.right) = (kind, locale, source, wrong, right)
     }
 
     /// Creates an example with one value: `"key" = "value";`.
@@ -62,6 +62,6 @@ package struct RuleExample: Sendable {
     ) -> RuleExample {
         let entry = { (value: String) in "\"key\" = \"\(value)\";" }
         return RuleExample(
-            locale: locale, source: source.map(entry), wrong: entry(wrong), right: entry(right), form: .strings)
+            locale: locale, source: source.map(entry), wrong: entry(wrong), right: entry(right), kind: .strings)
     }
 }

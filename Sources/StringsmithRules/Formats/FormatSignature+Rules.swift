@@ -5,7 +5,7 @@ import StringsmithText
 extension FormatSignature {
     /// Reads a format of a `.stringsdict`. A variable is a number of its value type, and its texts may use further
     /// arguments of the format.
-    init(_ format: StringsDictFormat) {
+    init(_ format: StringsDictFormatString) {
         self.init(format.text.text)
         let variables = Dictionary(format.variables.map { ($0.name, $0) }) { first, _ in first }
         for index in arguments.indices where arguments[index].argumentClass == .variable {
@@ -28,7 +28,7 @@ extension FormatSignature {
     }
 
     /// The indices of the arguments that a format of a `.stringsdict` reads before the texts of its variables.
-    static func consumed(by format: StringsDictFormat) -> Set<Int> {
+    static func consumed(by format: StringsDictFormatString) -> Set<Int> {
         if let whole = format.whole {
             // The compiler gives the plural of a whole text the first number that a form shows.
             let forms = [whole[.other]?.text].compactMap(\.self) + whole.texts.map(\.text.text)

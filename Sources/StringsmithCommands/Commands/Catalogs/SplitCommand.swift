@@ -33,8 +33,8 @@ enum SplitCommand {
                     "output-directory", short: "o", placeholder: "DIR", help: "Write the files to this directory.",
                     completion: .directory
                 ) { $0.output = $1 },
-                .choice("to", of: CatalogSplit.Form.self, help: "Format of the files. Default is strings.") {
-                    $0.split.form = $1
+                .choice("to", of: CatalogSplit.Format.self, help: "Format of the files. Default is strings.") {
+                    $0.split.format = $1
                 },
                 .values("locale", short: "l", placeholder: "LOCALE", help: "Write only this language.") {
                     $0.split.locales.append(LocaleIdentifier($1))

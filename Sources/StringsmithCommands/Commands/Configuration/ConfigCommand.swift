@@ -3,7 +3,7 @@ import StringsmithReporting
 import StringsmithText
 
 /// The output formats of `config`.
-enum ConfigForm: String, CaseIterable, Sendable {
+enum ConfigFormat: String, CaseIterable, Sendable {
     case text, json
 }
 
@@ -12,7 +12,7 @@ struct ConfigArguments: CommandArguments, Hashable {
     var path: String?
     var configurationPath: String?
     var command: String?
-    var form = ConfigForm.text
+    var format = ConfigFormat.text
 }
 
 /// `stringsmith config`: shows the configuration.
@@ -46,7 +46,7 @@ enum ConfigCommand {
                     "config", placeholder: "FILE",
                     help: "Use this configuration file instead of the nearest .stringsmith.json.", completion: .file
                 ) { $0.configurationPath = $1 }.onCommandLineOnly,
-                .choice("reporter", of: ConfigForm.self, help: "Output format.") { $0.form = $1 }.onCommandLineOnly,
+                .choice("reporter", of: ConfigFormat.self, help: "Output format.") { $0.format = $1 }.onCommandLineOnly,
             ]
         ]
     ) { arguments, context in
@@ -73,7 +73,7 @@ enum ConfigCommand {
             sections = sections.filter { $0.command == name }
         }
         let report = ConfigReport(path: file?.path, sections: sections)
-        switch arguments.form {
+        switch arguments.format {
         case .text: context.standardOutput.write(report.text)
         case .json: context.standardOutput.write(report.json)
         }

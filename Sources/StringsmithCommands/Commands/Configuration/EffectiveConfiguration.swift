@@ -30,7 +30,7 @@ struct EffectiveConfiguration {
             }
             if given.isEmpty {
                 // By default, an option with a `--no-` form is on.
-                let isOn = option.form == .negatableFlag
+                let isOn = option.kind == .negatableFlag
                 rows.append(Row(name: option.name, value: option.placeholder == nil ? .bool(isOn) : nil))
             }
         }

@@ -4,7 +4,7 @@ import StringsmithRules
 extension RuleExample {
     /// The title of the source text; nil for the development language's file in the same format.
     var sourceTitle: String? {
-        switch form {
+        switch kind {
         case .strings, .stringsdict, .files: nil
         case .interface: "The file that it is a copy of"
         case .interfaceTable: "The interface file"
@@ -15,9 +15,9 @@ extension RuleExample {
     }
 
     /// The format of the source text.
-    var sourceForm: Form {
-        switch form {
-        case .strings, .stringsdict, .files, .interface: form
+    var sourceKind: Kind {
+        switch kind {
+        case .strings, .stringsdict, .files, .interface: kind
         case .interfaceTable: .interface
         case .stringsdictBesideStrings, .revision, .calls: .strings
         }
@@ -25,7 +25,7 @@ extension RuleExample {
 
     /// True if the locale of the text matters.
     var tellsLocale: Bool {
-        switch form {
+        switch kind {
         case .strings, .stringsdict, .interface, .interfaceTable, .stringsdictBesideStrings: true
         case .files, .revision, .calls: false
         }

@@ -54,17 +54,17 @@ enum RuleReference {
         for example in rule.examples {
             let locale = example.locale.rawValue
             if let source = example.source {
-                text += block(example.sourceTitle ?? "The development language", source, example.sourceForm)
+                text += block(example.sourceTitle ?? "The development language", source, example.sourceKind)
             }
             let subject = example.tellsLocale ? "Wrong, in `\(locale)`" : "Wrong"
-            text += block(subject, example.wrong, example.form) + block("Right", example.right, example.form)
+            text += block(subject, example.wrong, example.kind) + block("Right", example.right, example.kind)
         }
         return text
     }
 
-    private static func block(_ title: String, _ text: String, _ form: RuleExample.Form) -> String {
+    private static func block(_ title: String, _ text: String, _ kind: RuleExample.Kind) -> String {
         let language =
-            switch form {
+            switch kind {
             case .strings, .interfaceTable, .revision: "text"
             case .stringsdict, .stringsdictBesideStrings, .interface: "xml"
             case .calls: "swift"

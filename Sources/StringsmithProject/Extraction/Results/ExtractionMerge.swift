@@ -8,7 +8,7 @@ import StringsmithText
 ///
 /// Results of any size are merged in bounded memory. Nothing is written unless all of them could be read.
 package struct ExtractionMerge {
-    /// The form of the output.
+    /// The format of the output.
     package enum Format: String, CaseIterable, Sendable {
         case strings, json, stringsdata, xcstrings
     }
@@ -28,7 +28,7 @@ package struct ExtractionMerge {
     /// The results.
     package var inputs: [String] = []
 
-    /// The form of the output.
+    /// The format of the output.
     package var format = Format.strings
 
     /// The directory of tables, or the file of a list of uses.
@@ -84,15 +84,15 @@ package struct ExtractionMerge {
     }
 
     /// Reads all results and reports each damaged one.
-    private mutating func read(_ paths: [String], as form: ResultFile.Form?, _ body: (KeyUse, Int) throws -> Void)
+    private mutating func read(_ paths: [String], as expected: ResultFile.Format?, _ body: (KeyUse, Int) throws -> Void)
         throws
     {
         for path in paths {
             var places = PlaceNumber()
             do {
                 let found = try ResultFile.read(path) { try body($0, places.next($0)) }
-                guard form == nil || found == form else {
-                    throw UnreadableResult(diagnostic: Self.wrongForm(path, wanted: format))
+                guard expected == nil || found == expected else {
+                    throw UnreadableResult(diagnostic: Self.wrongFormat(path, wanted: format))
                 }
             } catch let error as UnreadableResult {
                 diagnostics.append(error.diagnostic)
@@ -100,7 +100,7 @@ package struct ExtractionMerge {
         }
     }
 
-    private static func wrongForm(_ path: String, wanted: Format) -> Diagnostic {
+    private static func wrongFormat(_ path: String, wanted: Format) -> Diagnostic {
         let other = wanted == .json ? Format.json : Format.stringsdata
         return Diagnostic(
             path: path, severity: .error, rule: .unreadableFile,
@@ -184,7 +184,7 @@ package struct ExtractionMerge {
             var stream = try? UseStream(path: path)
             let isList = (try? stream?.isList()) ?? false
             throw UnreadableResult(
-                diagnostic: isList ? wrongForm(path, wanted: .stringsdata) : ResultFile.diagnostic(damage, path))
+                diagnostic: isList ? wrongFormat(path, wanted: .stringsdata) : ResultFile.diagnostic(damage, path))
         } catch let error as FileSystemError {
             throw UnreadableResult(diagnostic: Diagnostic(error))
         }

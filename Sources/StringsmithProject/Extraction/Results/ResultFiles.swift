@@ -55,15 +55,15 @@ package struct ResultFiles: Sendable {
 
 /// Reads one extraction result.
 enum ResultFile {
-    /// The form of a result.
-    enum Form: Hashable, Sendable {
+    /// The format of a result.
+    enum Format: Hashable, Sendable {
         case uses, stringsData
     }
 
     /// Calls a function with each use of a file, in the file's order.
-    /// - Returns: the file's form.
+    /// - Returns: the file's format.
     /// - Throws: an `UnreadableResult` that says what is wrong with the file, or what the function throws.
-    static func read(_ path: String, _ body: (KeyUse) throws -> Void) throws -> Form {
+    static func read(_ path: String, _ body: (KeyUse) throws -> Void) throws -> Format {
         do {
             var stream = try UseStream(path: path)
             if try stream.isList() {

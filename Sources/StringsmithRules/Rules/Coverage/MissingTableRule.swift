@@ -8,7 +8,7 @@ struct MissingTableRule: ProjectRule {
         examples: [
             RuleExample(
                 wrong: "en.lproj/a.strings\nen.lproj/b.strings\nde.lproj/a.strings",
-                right: "en.lproj/a.strings\nde.lproj/a.strings", form: .files)
+                right: "en.lproj/a.strings\nde.lproj/a.strings", kind: .files)
         ])
 
     func check(_ layout: LocaleLayout) -> [LayoutFinding] {

@@ -13,7 +13,7 @@ package struct SourceArgumentChangedRule: RevisionRule {
         examples: [
             RuleExample(
                 locale: "en", source: "\"key\" = \"%d files\";", wrong: "\"key\" = \"%@ files\";",
-                right: "\"key\" = \"%d documents\";", form: .revision)
+                right: "\"key\" = \"%d documents\";", kind: .revision)
         ])
 
     package init() {}

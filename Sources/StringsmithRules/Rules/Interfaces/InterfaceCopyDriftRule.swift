@@ -15,11 +15,11 @@ struct InterfaceCopyDriftRule: InterfaceFileRule {
                 source: "<menuItem title=\"Open\" id=\"a-1\"/>\n<menuItem title=\"Save\" id=\"b-2\"/>",
                 wrong: "<menuItem title=\"Öffnen\" id=\"a-1\"/>",
                 right: "<menuItem title=\"Öffnen\" id=\"a-1\"/>\n<menuItem title=\"Sichern\" id=\"b-2\"/>",
-                form: .interface),
+                kind: .interface),
             RuleExample(
                 source: "<menuItem title=\"Open\" id=\"a-1\"/>",
                 wrong: "<menuItem title=\"Öffnen\" toolTip=\"Datei\" id=\"a-1\"/>",
-                right: "<menuItem title=\"Öffnen\" id=\"a-1\"/>", form: .interface),
+                right: "<menuItem title=\"Öffnen\" id=\"a-1\"/>", kind: .interface),
         ])
 
     func check(_ file: CheckedInterface) -> [Finding] {

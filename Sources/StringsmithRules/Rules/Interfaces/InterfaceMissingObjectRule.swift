@@ -16,7 +16,7 @@ struct InterfaceMissingObjectRule: TableRule {
             RuleExample(
                 source: "<menuItem title=\"Open\" id=\"a-1\"/>",
                 wrong: "\"a-1.title\" = \"Öffnen\";\n\"b-2.title\" = \"Sichern\";",
-                right: "\"a-1.title\" = \"Öffnen\";", form: .interfaceTable)
+                right: "\"a-1.title\" = \"Öffnen\";", kind: .interfaceTable)
         ])
 
     func check(_ table: CheckedTable) -> [TableFinding] {

@@ -6,7 +6,7 @@ struct InterfaceNotLocalizedRule: ProjectRule {
         .interfaceNotLocalized, .note, isDefault: false,
         summary: "an interface file with texts isn't in a locale directory",
         why: "Every language shows the same texts. Move it to Base.lproj to translate them with tables.",
-        examples: [RuleExample(wrong: "Main.xib", right: "Base.lproj/Main.xib", form: .files)])
+        examples: [RuleExample(wrong: "Main.xib", right: "Base.lproj/Main.xib", kind: .files)])
 
     func check(_ layout: LocaleLayout) -> [LayoutFinding] {
         layout.unlocalizedInterfaces.map {

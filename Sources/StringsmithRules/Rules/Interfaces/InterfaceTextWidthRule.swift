@@ -22,7 +22,7 @@ struct InterfaceTextWidthRule: TableRule {
                     </textField>
                     """,
                 wrong: "\"c-1.title\" = \"Geschwindigkeit\";", right: "\"c-1.title\" = \"Tempo\";",
-                form: .interfaceTable)
+                kind: .interfaceTable)
         ])
 
     /// The usual error of the estimate.

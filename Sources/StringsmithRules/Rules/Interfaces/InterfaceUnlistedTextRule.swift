@@ -13,11 +13,11 @@ struct InterfaceUnlistedTextRule: InterfaceFileRule {
         examples: [
             RuleExample(
                 wrong: "<menuItem title=\"Open\" subtitle=\"A file\" id=\"a-1\"/>",
-                right: "<menuItem title=\"Open\" id=\"a-1\" userLabel=\"Open\"/>", form: .interface),
+                right: "<menuItem title=\"Open\" id=\"a-1\" userLabel=\"Open\"/>", kind: .interface),
             RuleExample(
                 wrong: "<navigationItem prompt=\"Step 1\" id=\"a-1\"/>",
                 right: "<tableViewCell textLabel=\"b-2\" id=\"a-1\"><label id=\"b-2\"/></tableViewCell>",
-                form: .interface),
+                kind: .interface),
         ])
 
     func check(_ file: CheckedInterface) -> [Finding] {

@@ -9,7 +9,7 @@ struct DuplicateLocaleRule: ProjectRule {
         examples: [
             RuleExample(
                 wrong: "de.lproj/a.strings\nGerman.lproj/a.strings", right: "de.lproj/a.strings\nfr.lproj/a.strings",
-                form: .files)
+                kind: .files)
         ])
 
     func check(_ layout: LocaleLayout) -> [LayoutFinding] {

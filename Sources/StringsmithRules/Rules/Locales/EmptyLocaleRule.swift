@@ -9,7 +9,7 @@ struct EmptyLocaleRule: ProjectRule {
             The system assumes that the program supports the language and offers it, but the program shows keys or \
             another language.
             """,
-        examples: [RuleExample(wrong: "de.lproj/", right: "de.lproj/a.strings", form: .files)])
+        examples: [RuleExample(wrong: "de.lproj/", right: "de.lproj/a.strings", kind: .files)])
 
     func check(_ layout: LocaleLayout) -> [LayoutFinding] {
         layout.groups.flatMap(\.directories).filter { $0.files.isEmpty && $0.name != .base }.map {

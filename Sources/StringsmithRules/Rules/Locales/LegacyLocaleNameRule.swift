@@ -10,8 +10,8 @@ struct LegacyLocaleNameRule: ProjectRule {
             still work on the platform, but other tools don't recognize them.
             """,
         examples: [
-            RuleExample(wrong: "German.lproj/a.strings", right: "de.lproj/a.strings", form: .files),
-            RuleExample(wrong: "iw.lproj/a.strings", right: "he.lproj/a.strings", form: .files),
+            RuleExample(wrong: "German.lproj/a.strings", right: "de.lproj/a.strings", kind: .files),
+            RuleExample(wrong: "iw.lproj/a.strings", right: "he.lproj/a.strings", kind: .files),
         ])
 
     func check(_ layout: LocaleLayout) -> [LayoutFinding] {

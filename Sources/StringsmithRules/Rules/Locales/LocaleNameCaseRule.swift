@@ -9,7 +9,7 @@ struct LocaleNameCaseRule: ProjectRule {
             The usual Mac file system treats pt-br.lproj like pt-BR.lproj, but devices and case-sensitive volumes \
             don't.
             """,
-        examples: [RuleExample(wrong: "pt-br.lproj/a.strings", right: "pt-BR.lproj/a.strings", form: .files)])
+        examples: [RuleExample(wrong: "pt-br.lproj/a.strings", right: "pt-BR.lproj/a.strings", kind: .files)])
 
     func check(_ layout: LocaleLayout) -> [LayoutFinding] {
         layout.groups.flatMap(\.directories).compactMap { directory in

@@ -12,7 +12,7 @@ struct SurplusTableRule: ProjectRule {
         examples: [
             RuleExample(
                 wrong: "en.lproj/a.strings\nde.lproj/a.strings\nde.lproj/b.strings",
-                right: "en.lproj/a.strings\nen.lproj/c.xib\nde.lproj/a.strings\nde.lproj/c.strings", form: .files)
+                right: "en.lproj/a.strings\nen.lproj/c.xib\nde.lproj/a.strings\nde.lproj/c.strings", kind: .files)
         ])
 
     func check(_ layout: LocaleLayout) -> [LayoutFinding] {

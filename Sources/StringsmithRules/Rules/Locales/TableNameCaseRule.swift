@@ -9,7 +9,7 @@ struct TableNameCaseRule: ProjectRule {
         examples: [
             RuleExample(
                 wrong: "en.lproj/Main.strings\nde.lproj/main.strings",
-                right: "en.lproj/Main.strings\nde.lproj/Main.strings", form: .files)
+                right: "en.lproj/Main.strings\nde.lproj/Main.strings", kind: .files)
         ])
 
     func check(_ layout: LocaleLayout) -> [LayoutFinding] {

@@ -13,7 +13,7 @@ struct PluralAndPlainKeyRule: TableRule {
             RuleExample(
                 source: "\"files\" = \"%@ Dateien\";", wrong: Self.member("%#@count@"),
                 right: Self.member("%@ Stück"),
-                form: .stringsdictBesideStrings)
+                kind: .stringsdictBesideStrings)
         ])
 
     /// Returns a key whose format may or may not use its variable.

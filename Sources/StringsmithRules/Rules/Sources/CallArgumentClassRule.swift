@@ -14,11 +14,11 @@ struct CallArgumentClassRule: UseRule {
                 locale: "en", source: "\"files\" = \"%@ files\";",
                 wrong: "String(format: NSLocalizedString(\"files\", comment: \"%@: number\"), files.count)",
                 right: "String(format: NSLocalizedString(\"files\", comment: \"%@: number\"), String(files.count))",
-                form: .calls),
+                kind: .calls),
             RuleExample(
                 locale: "en", source: "\"size\" = \"%d MB\";",
                 wrong: "String(format: NSLocalizedString(\"size\", comment: \"%d: size\"), Double(size))",
-                right: "String(format: NSLocalizedString(\"size\", comment: \"%d: size\"), Int(size))", form: .calls),
+                right: "String(format: NSLocalizedString(\"size\", comment: \"%d: size\"), Int(size))", kind: .calls),
         ])
 
     func check(_ table: UsedTable) -> [UseFinding] {

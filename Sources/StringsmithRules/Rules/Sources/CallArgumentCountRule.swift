@@ -14,12 +14,12 @@ struct CallArgumentCountRule: UseRule {
                 locale: "en", source: "\"copied\" = \"Copied %d of %d\";",
                 wrong: "String(format: NSLocalizedString(\"copied\", comment: \"%d, %d: files\"), done)",
                 right: "String(format: NSLocalizedString(\"copied\", comment: \"%d, %d: files\"), done, all)",
-                form: .calls),
+                kind: .calls),
             RuleExample(
                 locale: "en", source: "\"hello\" = \"Hello, %2$@\";",
                 wrong: "String.localizedStringWithFormat(NSLocalizedString(\"hello\", comment: \"%2: name\"), name)",
                 right: "String.localizedStringWithFormat(NSLocalizedString(\"hello\", comment: \"%2: name\"), a, b)",
-                form: .calls),
+                kind: .calls),
         ])
 
     func check(_ table: UsedTable) -> [UseFinding] {

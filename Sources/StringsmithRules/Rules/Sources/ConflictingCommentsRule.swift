@@ -16,7 +16,7 @@ struct ConflictingCommentsRule: UseRule {
                     "[NSLocalizedString(\"Open\", comment: \"Command\"), NSLocalizedString(\"Open\", comment: \"State\")]",
                 right:
                     "[NSLocalizedString(\"Open\", comment: \"Command\"), NSLocalizedString(\"Open\", comment: \"\")]",
-                form: .calls)
+                kind: .calls)
         ])
 
     func check(_ table: UsedTable) -> [UseFinding] {

@@ -18,7 +18,7 @@ struct ConflictingValuesRule: UseRule {
                 right: """
                     NSLocalizedString("menu.open", value: "Open", comment: "Command")
                     NSLocalizedString("menu.open", value: "Open", comment: "Command")
-                    """, form: .calls)
+                    """, kind: .calls)
         ])
 
     func check(_ table: UsedTable) -> [UseFinding] {

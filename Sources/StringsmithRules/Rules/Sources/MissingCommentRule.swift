@@ -11,7 +11,7 @@ struct MissingCommentRule: UseRule {
         examples: [
             RuleExample(
                 locale: "en", source: "\"Open\" = \"Open\";", wrong: "NSLocalizedString(\"Open\", comment: \"\")",
-                right: "NSLocalizedString(\"Open\", comment: \"State of a shop\")", form: .calls)
+                right: "NSLocalizedString(\"Open\", comment: \"State of a shop\")", kind: .calls)
         ])
 
     func check(_ table: UsedTable) -> [UseFinding] {

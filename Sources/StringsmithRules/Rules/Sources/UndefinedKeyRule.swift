@@ -14,7 +14,7 @@ struct UndefinedKeyRule: UseRule {
             RuleExample(
                 locale: "en", source: "\"error.title\" = \"Error\";",
                 wrong: "NSLocalizedString(\"eror.title\", comment: \"Title\")",
-                right: "NSLocalizedString(\"error.title\", comment: \"Title\")", form: .calls)
+                right: "NSLocalizedString(\"error.title\", comment: \"Title\")", kind: .calls)
         ])
 
     func check(_ table: UsedTable) -> [UseFinding] {

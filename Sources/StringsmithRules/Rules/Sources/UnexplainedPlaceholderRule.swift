@@ -16,7 +16,7 @@ struct UnexplainedPlaceholderRule: UseRule {
             RuleExample(
                 locale: "en", source: "\"Copy %@\" = \"Copy %@\";",
                 wrong: "NSLocalizedString(\"Copy %@\", comment: \"Menu item\")",
-                right: "NSLocalizedString(\"Copy %@\", comment: \"Menu item; %@ is a file's name\")", form: .calls)
+                right: "NSLocalizedString(\"Copy %@\", comment: \"Menu item; %@ is a file's name\")", kind: .calls)
         ])
 
     func check(_ table: UsedTable) -> [UseFinding] {

@@ -13,7 +13,7 @@ struct UnlistedTextRule: UseRule {
             RuleExample(
                 locale: "en", source: "\"Save all\" = \"Save All\";",
                 wrong: "NSLocalizedString(\"Save All\", comment: \"Button\")",
-                right: "NSLocalizedString(\"Save all\", comment: \"Button\")", form: .calls)
+                right: "NSLocalizedString(\"Save all\", comment: \"Button\")", kind: .calls)
         ])
 
     func check(_ table: UsedTable) -> [UseFinding] {

@@ -14,7 +14,7 @@ struct UnusedKeyRule: UseRule {
                 locale: "en", source: "\"open\" = \"Open\";\n\"close\" = \"Close\";",
                 wrong: "NSLocalizedString(\"open\", comment: \"Button\")",
                 right: "[NSLocalizedString(\"open\", comment: \"B\"), NSLocalizedString(\"close\", comment: \"B\")]",
-                form: .calls)
+                kind: .calls)
         ], needsWholeProject: true)
 
     func check(_ table: UsedTable) -> [UseFinding] {

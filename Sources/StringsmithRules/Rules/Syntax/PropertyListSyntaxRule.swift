@@ -10,6 +10,6 @@ struct PropertyListSyntaxRule: ReaderRule {
             RuleExample(
                 wrong: "<key>a</key><dict>",
                 right: "<key>a</key><dict><key>NSStringLocalizedFormatKey</key><string>Ä</string></dict>",
-                form: .stringsdict)
+                kind: .stringsdict)
         ])
 }

@@ -10,6 +10,6 @@ struct StringsDictStructureRule: ReaderRule {
             RuleExample(
                 wrong: "<key>a</key><string>Ä</string>",
                 right: "<key>a</key><dict><key>NSStringLocalizedFormatKey</key><string>Ä</string></dict>",
-                form: .stringsdict)
+                kind: .stringsdict)
         ])
 }
