@@ -1,6 +1,16 @@
 extension PlatformInterface {
     /// Declarations with localizable parameters in frameworks other than SwiftUI.
     static let frameworks = """
+        struct AlarmButton { init(text: LocalizedStringResource, textColor: _, systemImageName: _) }
+        struct AlarmPresentation {
+            init(alert: Alert, countdown: Countdown, paused: Paused)
+            struct Alert {
+                init(title: LocalizedStringResource, stopButton: AlarmButton, secondaryButton: AlarmButton,
+                    secondaryButtonBehavior: _)
+            }
+            struct Countdown { init(title: LocalizedStringResource, pauseButton: AlarmButton) }
+            struct Paused { init(title: LocalizedStringResource, resumeButton: AlarmButton) }
+        }
         struct AlertConfiguration { init(title: LocalizedStringResource, body: LocalizedStringResource, sound: _) }
         struct AreaPlot: View {
             init(x: LocalizedStringKey, yStart: LocalizedStringKey, yEnd: LocalizedStringKey, domain: _,
