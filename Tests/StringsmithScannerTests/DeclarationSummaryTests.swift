@@ -12,6 +12,8 @@ struct DeclarationSummaryTests {
         }
         extension Outer.Inner { @_disfavoredOverload func f<U>(of u: U) throws -> U? { nil } }
         typealias Name = Outer<String>; func global() {}; let value = 1.5
+        private struct Row { var title: LocalizedStringKey }; fileprivate typealias Key = LocalizedStringKey
+        private func make() -> Key { "" }
         """
 
     private static let bytes: [UInt8] = {

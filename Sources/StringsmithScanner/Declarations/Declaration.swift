@@ -7,6 +7,18 @@ struct DeclaredParameter: Hashable, Sendable {
     var isVariadic = false
 }
 
+/// The sources that can use a declaration.
+enum Access: Sendable {
+    /// Those of the module.
+    case module
+
+    /// Only the source that contains it.
+    case file
+
+    /// Those of all modules.
+    case everywhere
+}
+
 /// A named declaration in the sources: a member of a type, or a global.
 struct Declaration: Hashable, Sendable {
     enum Kind: UInt8, Sendable {
@@ -44,8 +56,7 @@ struct Declaration: Hashable, Sendable {
     /// True in an extension, where an initializer doesn't replace the memberwise one.
     var isInExtension = false
 
-    /// True if other modules can use it.
-    var isPublic = false
+    var access = Access.module
 
     /// The number of the declaring file in its scope, or -1.
     var file: Int32 = -1
@@ -64,8 +75,15 @@ struct DeclaredType: Hashable, Sendable {
     var inherited: [SwiftType] = []
     var isPlatform = false
 
-    /// True if other modules can use it.
-    var isPublic = false
+    var access = Access.module
+}
+
+/// A type alias that sources declare.
+struct DeclaredAlias: Hashable, Sendable {
+    /// The name including enclosing types.
+    var name: String
+    var type: SwiftType
+    var access = Access.module
 }
 
 /// The declarations of a source, which are kept after its text is released.
@@ -76,9 +94,16 @@ struct SourceDeclarations: Sendable {
     /// The members, with the index of their type in `types`; -1 for globals.
     var members: [(type: Int32, declaration: Declaration)] = []
 
-    /// The type aliases and their qualified names.
-    var aliases: [(name: String, type: SwiftType)] = []
+    var aliases: [DeclaredAlias] = []
 
     /// The modules that the source imports.
     var imports: [String] = []
+
+    /// The names of the types and aliases that other sources can't use.
+    var fileNames: Set<String> {
+        var names: Set<String> = []
+        for type in types where type.access == .file && type.kind != .extension { names.insert(type.name) }
+        for alias in aliases where alias.access == .file { names.insert(alias.name) }
+        return names
+    }
 }

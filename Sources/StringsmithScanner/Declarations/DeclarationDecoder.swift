@@ -148,15 +148,21 @@ struct DeclarationDecoder {
             if owner >= typeCount { decoder.isDamaged = true }
             return (Int32(truncatingIfNeeded: owner), decoder.member())
         }
-        source.aliases = list { decoder in (decoder.text(), decoder.type()) }
+        source.aliases = list { decoder in
+            var alias = DeclaredAlias(name: decoder.text(), type: decoder.type())
+            if decoder.byte() != 0 { alias.access = .file }
+            return alias
+        }
         return source
     }
 
     private mutating func declaredType() -> DeclaredType {
         let name = text()
-        let kind = DeclaredType.Kind(rawValue: byte())
+        let byte = byte()
+        let kind = DeclaredType.Kind(rawValue: byte & ~DeclaredType.fileFlag)
         if kind == nil { isDamaged = true }
         var type = DeclaredType(name: name, kind: kind ?? .structure)
+        if byte & DeclaredType.fileFlag != 0 { type.access = .file }
         type.generics = list { $0.text() }
         type.inherited = list { $0.type() }
         return type

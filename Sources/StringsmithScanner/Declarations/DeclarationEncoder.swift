@@ -32,6 +32,7 @@ struct DeclarationEncoder {
         for alias in source.aliases {
             add(alias.name)
             add(alias.type)
+            sources.append(alias.access == .file ? 1 : 0)
         }
     }
 
@@ -46,7 +47,7 @@ struct DeclarationEncoder {
 
     private mutating func add(_ type: DeclaredType) {
         add(type.name)
-        sources.append(type.kind.rawValue)
+        sources.append(type.kind.rawValue | (type.access == .file ? DeclaredType.fileFlag : 0))
         add(type.generics)
         sources.append(number: type.inherited.count)
         for inherited in type.inherited { add(inherited) }

@@ -4,13 +4,13 @@ extension DeclarationIndex {
     /// Adds the public declarations of an imported module. Types that are known already hide those with the same name.
     mutating func add(module: [SourceDeclarations], firstFile: Int32) {
         var hidden: Set<String> = []
-        for type in module.flatMap(\.types) where type.kind != .extension {
-            if !type.isPublic || types[type.name]?.isDeclared ?? false || aliases[type.name] != nil {
+        for type in module.flatMap(\.types) where type.kind != .extension && type.access != .file {
+            if type.access != .everywhere || self.type(type.name)?.isDeclared ?? false || alias(type.name) != nil {
                 hidden.insert(type.name)
             }
         }
         for (place, source) in module.enumerated() {
-            add(visible(source, hidden), file: firstFile + Int32(place))
+            add(visible(source, hidden.union(source.fileNames)), file: firstFile + Int32(place))
         }
     }
 
@@ -26,21 +26,21 @@ extension DeclarationIndex {
             places.append(Int32(result.types.count))
             result.types.append(type)
         }
-        for (owner, member) in source.members where member.isPublic {
+        for (owner, member) in source.members where member.access == .everywhere {
             if owner < 0 {
-                if globals[member.name] == nil { result.members.append((owner, member)) }
+                if globals(member.name).isEmpty { result.members.append((owner, member)) }
             } else if let place = places[Int(owner)] {
                 result.members.append((place, member))
             }
         }
         result.aliases = source.aliases.filter { alias in
-            aliases[alias.name] == nil && types[alias.name] == nil && !Self.isHidden(alias.name, hidden)
+            alias.access != .file && !isKnown(alias.name) && !Self.isHidden(alias.name, hidden)
         }
         return result
     }
 
     /// True if a type, or a type around it, is hidden.
-    private static func isHidden(_ name: String, _ hidden: Set<String>) -> Bool {
+    static func isHidden(_ name: String, _ hidden: Set<String>) -> Bool {
         if hidden.isEmpty { return false }
         var name = name
         while !name.isEmpty {

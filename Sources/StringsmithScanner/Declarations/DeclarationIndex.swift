@@ -4,47 +4,19 @@ import StringsmithText
 ///
 /// Lookups return everything with a name; the caller chooses.
 struct DeclarationIndex: Sendable {
-    /// A type and all its extensions.
-    struct Entry: Sendable {
-        var kinds: [DeclaredType.Kind] = []
-        var generics: [String] = []
-        var inherited: [SwiftType] = []
-        var isPlatform = false
+    /// The types and aliases that several sources can use.
+    private var shared = TypeTable()
 
-        /// Members by name.
-        var members: [String: [Declaration]] = [:]
+    /// Those that one source can use, by its number.
+    private var ofFiles: [Int32: TypeTable] = [:]
 
-        /// The stored properties by file, in declaration order.
-        var stored: [Declaration] = []
+    /// The names of all of them.
+    private var fileNames: Set<String> = []
 
-        /// True if the sources declare the type, rather than only extend it.
-        var isDeclared: Bool { kinds.contains { $0 != .extension } }
-
-        func isKind(_ kind: DeclaredType.Kind) -> Bool { kinds.contains(kind) }
-
-        fileprivate mutating func add(_ type: DeclaredType) {
-            // A type in the sources hides the platform's type with the same name.
-            if type.kind != .extension, !type.isPlatform, isPlatform { self = Entry() }
-            kinds.append(type.kind)
-            inherited += type.inherited
-            if type.kind != .extension {
-                isPlatform = type.isPlatform
-                if !type.generics.isEmpty { generics = type.generics }
-            }
-        }
-
-        fileprivate mutating func add(_ declaration: Declaration) {
-            members[declaration.name, default: []].append(declaration)
-            if declaration.isStored, !declaration.isInExtension { stored.append(declaration) }
-        }
-    }
-
-    private(set) var types: [String: Entry] = [:]
-
-    /// The qualified names of types and aliases by their last component.
-    private var qualifiedNames: [String: [String]] = [:]
-    private(set) var globals: [String: [Declaration]] = [:]
-    private(set) var aliases: [String: SwiftType] = [:]
+    /// The number of the source that asks, and its own types and aliases, which hide shared ones.
+    private var viewer: Int32 = -1
+    private var own = TypeTable()
+    private var globals: [String: [Declaration]] = [:]
 
     /// The methods of extensions and of the platform's types, by name.
     private var methods: [String: [Found]] = [:]
@@ -54,46 +26,76 @@ struct DeclarationIndex: Sendable {
 
     /// Adds the declarations of a source; `file` is its number, or -1 for the platform's.
     mutating func add(_ source: SourceDeclarations, file: Int32 = -1) {
-        var names: [String] = []
+        let ownNames = source.fileNames
+        var own = TypeTable()
+        var names: [(name: String, isOwn: Bool)] = []
         for type in source.types {
             var name = type.name
-            if type.kind == .extension, case .named(let target, _)? = aliases[name] { name = target }
-            names.append(name)
-            add(type, as: name)
+            let isOwn = Self.isHidden(name, ownNames)
+            if !isOwn, type.kind == .extension, case .named(let target, _)? = shared.aliases[name] { name = target }
+            names.append((name, isOwn))
+            if isOwn { own.add(type, as: name) } else { shared.add(type, as: name) }
         }
         for (owner, member) in source.members {
             var declaration = member
             declaration.file = file
-            if owner < 0 {
+            guard owner >= 0 else {
                 globals[declaration.name, default: []].append(declaration)
-            } else {
-                add(declaration, to: names[Int(owner)], isExtension: source.types[Int(owner)].kind == .extension)
+                continue
             }
+            let (name, isOwn) = names[Int(owner)]
+            declaration.isInExtension = source.types[Int(owner)].kind == .extension
+            memberNames.insert(declaration.name)
+            if isOwn { own.add(declaration, to: name) } else { add(declaration, to: name) }
         }
         for alias in source.aliases {
-            if aliases.updateValue(alias.type, forKey: alias.name) == nil { addQualifiedName(alias.name) }
+            if Self.isHidden(alias.name, ownNames) { own.add(alias) } else { shared.add(alias) }
         }
+        if !own.isEmpty { ofFiles[file] = own }
+        fileNames.formUnion(ownNames)
     }
 
-    private mutating func addQualifiedName(_ name: String) {
-        let simple = name.utf8.lastIndex(of: .fullStop).map { String(name[name.utf8.index(after: $0)...]) } ?? name
-        qualifiedNames[simple, default: []].append(name)
-    }
-
-    private mutating func add(_ type: DeclaredType, as name: String) {
-        let count = types.count
-        types[name, default: Entry()].add(type)
-        if types.count > count { addQualifiedName(name) }
-    }
-
-    private mutating func add(_ declaration: Declaration, to name: String, isExtension: Bool) {
-        var declaration = declaration
-        declaration.isInExtension = isExtension
-        memberNames.insert(declaration.name)
-        types[name, default: Entry()].add(declaration)
-        if declaration.kind == .function, isExtension || declaration.isPlatform {
+    private mutating func add(_ declaration: Declaration, to name: String) {
+        shared.add(declaration, to: name)
+        if declaration.kind == .function, declaration.isInExtension || declaration.isPlatform {
             methods[declaration.name, default: []].append(Found(declaration: declaration, owner: name))
         }
+    }
+
+    // MARK: Access
+
+    /// Returns the index for lookups by a source: with its private declarations and without those of others.
+    func seen(from file: Int32) -> DeclarationIndex {
+        var index = self
+        index.viewer = file
+        index.own = ofFiles[file] ?? TypeTable()
+        return index
+    }
+
+    /// Returns the type with a qualified name.
+    func type(_ name: String) -> Entry? {
+        if own.isEmpty { return shared.types[name] }
+        return own.types[name] ?? (own.aliases[name] == nil ? shared.types[name] : nil)
+    }
+
+    /// Returns the target of the alias with a qualified name.
+    func alias(_ name: String) -> SwiftType? {
+        if own.isEmpty { return shared.aliases[name] }
+        return own.aliases[name] ?? (own.types[name] == nil ? shared.aliases[name] : nil)
+    }
+
+    /// True if a type or an alias has the qualified name.
+    func isKnown(_ name: String) -> Bool { own.contains(name) || shared.contains(name) }
+
+    /// Returns the global declarations with a name, private ones first.
+    func globals(_ name: String) -> [Declaration] {
+        guard let all = globals[name] else { return [] }
+        guard all.contains(where: { $0.access == .file }) else { return all }
+        return all.filter { $0.access == .file && $0.file == viewer } + all.filter { $0.access != .file }
+    }
+
+    private func canUse(_ declaration: Declaration) -> Bool {
+        declaration.access != .file || declaration.file == viewer
     }
 
     // MARK: Lookup
@@ -106,7 +108,10 @@ struct DeclarationIndex: Sendable {
 
     /// Returns the qualified name (`Outer.Inner`) of a type named in a scope, searching from the inside outward.
     func qualifiedName(of name: String, in scope: String) -> String? {
-        if let names = qualifiedNames[name] {
+        let ownNames = own.isEmpty ? nil : own.qualifiedNames[name]
+        if ownNames != nil {
+            // It may hide a shared name.
+        } else if let names = shared.qualifiedNames[name] {
             // Most names belong to one type, outside of others.
             if names.count == 1, names[0].utf8.count == name.utf8.count { return name }
         } else if !name.utf8.contains(.fullStop) {
@@ -115,11 +120,10 @@ struct DeclarationIndex: Sendable {
         var scope = scope
         while !scope.isEmpty {
             let candidate = scope + "." + name
-            if types[candidate] != nil || aliases[candidate] != nil { return candidate }
+            if isKnown(candidate) { return candidate }
             scope = DeclarationIndex.scope(around: scope)
         }
-        if types[name] != nil || aliases[name] != nil { return name }
-        return nil
+        return isKnown(name) ? name : nil
     }
 
     /// Returns a type named in a scope, with aliases resolved and names qualified.
@@ -133,7 +137,7 @@ struct DeclarationIndex: Sendable {
             }
             let arguments = arguments.map { resolved($0, in: scope, depth: next) }
             guard let qualified = qualifiedName(of: name, in: scope) else { return .named(name, arguments) }
-            if types[qualified] == nil, let target = aliases[qualified] {
+            if self.type(qualified) == nil, let target = alias(qualified) {
                 let outer = DeclarationIndex.scope(around: qualified)
                 return resolved(target, in: outer, depth: next)
             }
@@ -170,10 +174,10 @@ struct DeclarationIndex: Sendable {
         while next < queue.count, seen.count < 64 {
             let type = queue[next]
             next += 1
-            guard let typeName = type.name, !seen.contains(typeName), let entry = types[typeName] else { continue }
+            guard let typeName = type.name, !seen.contains(typeName), let entry = self.type(typeName) else { continue }
             seen.append(typeName)
             let bindings = Self.bindings(of: entry, named: typeName, as: type)
-            for declaration in entry.members[name] ?? [] {
+            for declaration in entry.members[name] ?? [] where canUse(declaration) {
                 found.append(Found(declaration: declaration, owner: typeName, bindings: bindings))
             }
             if name == "init", !found.isEmpty { break }
@@ -206,7 +210,8 @@ struct DeclarationIndex: Sendable {
     /// Returns the methods of the platform's types with a name, which a value of unknown type may have.
     func openMethods(_ name: String) -> [Found] {
         (methods[name] ?? []).filter { found in
-            guard let owner = types[found.owner] else { return true }
+            guard canUse(found.declaration) else { return false }
+            guard let owner = type(found.owner) else { return true }
             return owner.isPlatform || !owner.isDeclared
         }
     }
@@ -219,8 +224,8 @@ struct DeclarationIndex: Sendable {
         while let name = queue.popLast(), seen.count < 64 {
             if name == target { return true }
             guard seen.insert(name).inserted else { continue }
-            guard let entry = types[name] else {
-                isCertain = isCertain && Self.plainProtocols.contains(name)
+            guard let entry = self.type(name) else {
+                isCertain = isCertain && (Self.plainProtocols.contains(name) || fileNames.contains(name))
                 continue
             }
             if !entry.isDeclared { isCertain = false }
@@ -239,7 +244,7 @@ struct DeclarationIndex: Sendable {
 
     /// Returns the raw type of an enumeration, or nil.
     func rawType(of name: String) -> SwiftType? {
-        guard let entry = types[name], entry.isKind(.enumeration), let first = entry.inherited.first else { return nil }
+        guard let entry = type(name), entry.isKind(.enumeration), let first = entry.inherited.first else { return nil }
         return first
     }
 }

@@ -16,7 +16,7 @@ struct DeclarationReader {
 
     static func read(_ tree: SyntaxTree, isPlatform: Bool = false) -> SourceDeclarations {
         var reader = DeclarationReader(tree: tree, isPlatform: isPlatform)
-        reader.readBlock(tree.root, type: -1, scope: "", isPublic: false)
+        reader.readBlock(tree.root, type: -1, scope: "", access: .module)
         return reader.result
     }
 
@@ -27,24 +27,31 @@ struct DeclarationReader {
         return declaration
     }
 
-    /// - Parameter isPublic: whether the members are public unless they say otherwise.
-    private mutating func readBlock(_ block: Int, type: Int32, scope: String, isPublic: Bool) {
+    /// - Parameter access: the access of members without a modifier.
+    private mutating func readBlock(_ block: Int, type: Int32, scope: String, access: Access) {
         for node in tree.children(of: block) {
-            let isPublic = isPublic || tree.nodes[node].flags.contains(.isPublic)
+            let access = self.access(of: node, within: access)
             switch tree.kind(node) {
             case .importing: result.imports.append(tree.name(node))
-            case .nominal: readNominal(node, scope: scope, isPublic: isPublic)
-            case .variable: readVariable(node, type: type, isPublic: isPublic)
+            case .nominal: readNominal(node, scope: scope, access: access)
+            case .variable: readVariable(node, type: type, access: access)
             case .function:
                 var declaration = function(node)
-                declaration.isPublic = isPublic
+                declaration.access = access
                 add(declaration, to: type)
             case .typeAlias:
                 guard let target = tree.type(of: node) else { continue }
-                result.aliases.append((qualified(tree.name(node), scope), target))
+                let name = qualified(tree.name(node), scope)
+                result.aliases.append(DeclaredAlias(name: name, type: target, access: access))
             default: break
             }
         }
+    }
+
+    private func access(of node: Int, within outer: Access) -> Access {
+        let flags = tree.nodes[node].flags
+        if outer == .file || flags.contains(.isPrivate) { return .file }
+        return flags.contains(.isPublic) ? .everywhere : outer
     }
 
     private func qualified(_ name: String, _ scope: String) -> String { scope.isEmpty ? name : scope + "." + name }
@@ -57,7 +64,7 @@ struct DeclarationReader {
 
     // MARK: Types
 
-    private mutating func readNominal(_ node: Int, scope: String, isPublic: Bool) {
+    private mutating func readNominal(_ node: Int, scope: String, access: Access) {
         let keyword = tree.text(tree.nodes[node].extra)
         var kind = DeclaredType.Kind.structure
         var name = qualified(tree.name(node), scope)
@@ -71,7 +78,7 @@ struct DeclarationReader {
         default: break
         }
         var type = DeclaredType(name: name, kind: kind, isPlatform: isPlatform)
-        type.isPublic = isPublic
+        type.access = access
         for child in tree.children(of: node) {
             switch tree.kind(child) {
             case .genericParameter: type.generics.append(tree.name(child))
@@ -82,12 +89,13 @@ struct DeclarationReader {
         let index = Int32(result.types.count)
         result.types.append(type)
         guard let body = tree.child(.block, of: node) else { return }
-        readBlock(body, type: index, scope: name, isPublic: isPublic && (kind == .protocol || kind == .extension))
+        let isInherited = access == .file || kind == .protocol || kind == .extension
+        readBlock(body, type: index, scope: name, access: isInherited ? access : .module)
     }
 
     // MARK: Members
 
-    private mutating func readVariable(_ node: Int, type: Int32, isPublic: Bool) {
+    private mutating func readVariable(_ node: Int, type: Int32, access: Access) {
         let flags = tree.nodes[node].flags
         var wrapper: String?
         var argument: String?
@@ -105,14 +113,14 @@ struct DeclarationReader {
                 declaration.isStatic = flags.contains(.isStatic)
                 declaration.isConstant = flags.contains(.isConstant)
                 declaration.wrapper = wrapper
-                declaration.isPublic = isPublic
+                declaration.access = access
                 if !declaration.type.isKnown, let argument { declaration.initialValue = argument }
                 if flags.contains(.isStatic) || flags.contains(.isLazy) { declaration.isStored = false }
                 add(declaration, to: type)
             case .enumCase:
                 var declaration = Declaration(kind: .enumCase, name: tree.name(child), isStatic: true)
                 declaration.parameters = parameters(child)
-                declaration.isPublic = true
+                declaration.access = access == .file ? .file : .everywhere
                 add(declaration, to: type)
             default: break
             }

@@ -33,7 +33,7 @@ package struct DeclarationSummary: Sendable {
     package init(sources: [Source]) { self.sources = sources }
 
     static let header = Array("stringsmith declarations ".utf8)
-    static let version = Array("1\n".utf8)
+    static let version = Array("2\n".utf8)
 
     /// The bytes of the file.
     package var bytes: [UInt8] {
@@ -79,6 +79,11 @@ enum TypeTag: UInt8 {
     case unknown, named, optional, array, dictionary, tuple, function, metatype
 }
 
+extension DeclaredType {
+    /// Added to the kind of a type that other sources can't use.
+    static let fileFlag: UInt8 = 128
+}
+
 extension Declaration {
     /// The facts of a declaration that are true or false.
     struct Facts: OptionSet {
@@ -92,6 +97,7 @@ extension Declaration {
         static let isInExtension = Facts(rawValue: 32)
         static let hasInitialText = Facts(rawValue: 64)
         static let hasWrapper = Facts(rawValue: 128)
+        static let isInFile = Facts(rawValue: 256)
     }
 
     var facts: Facts {
@@ -105,6 +111,7 @@ extension Declaration {
             if isInExtension { facts.insert(.isInExtension) }
             if initialValue != nil { facts.insert(.hasInitialText) }
             if wrapper != nil { facts.insert(.hasWrapper) }
+            if access == .file { facts.insert(.isInFile) }
             return facts
         }
         set {
@@ -114,6 +121,7 @@ extension Declaration {
             hasInitialValue = newValue.contains(.hasInitialValue)
             isConstant = newValue.contains(.isConstant)
             isInExtension = newValue.contains(.isInExtension)
+            access = newValue.contains(.isInFile) ? .file : .module
         }
     }
 }

@@ -47,7 +47,7 @@ extension TypeReader {
         of candidate: inout CallCandidate, _ arguments: [CallArgumentNode], _ expected: SwiftType
     ) {
         var generics = Set(candidate.found.declaration.generics)
-        if candidate.found.declaration.kind == .initializer, let entry = index.types[candidate.found.owner] {
+        if candidate.found.declaration.kind == .initializer, let entry = index.type(candidate.found.owner) {
             generics.formUnion(entry.generics)
         }
         guard !generics.isEmpty else { return }

@@ -24,12 +24,12 @@ extension TypeReader {
             if !members.isEmpty { return members.flatMap { candidates(of: $0) } }
             outer = DeclarationIndex.scope(around: outer)
         }
-        var all = (index.globals[name] ?? []).filter { $0.kind == .function }
+        var all = index.globals(name).filter { $0.kind == .function }
             .map { candidate(DeclarationIndex.Found(declaration: $0, owner: "")) }
         let written = tree.type(of: callee) ?? .named(name)
         if name == "Self" { all += initializers(of: selfType) }
         if index.qualifiedName(of: name, in: scope) != nil { all += initializers(of: resolved(written)) }
-        if all.isEmpty, let global = index.globals[name]?.first {
+        if all.isEmpty, let global = index.globals(name).first {
             all = functions(of: type(of: DeclarationIndex.Found(declaration: global, owner: "")))
         }
         return all
@@ -39,9 +39,9 @@ extension TypeReader {
         guard let base = tree.firstChild(of: callee) else { return [] }
         let name = tree.name(callee)
         if tree.kind(base) == .name, Self.modules.contains(tree.name(base)) {
-            let globals = (index.globals[name] ?? []).filter { $0.kind == .function }
+            let globals = index.globals(name).filter { $0.kind == .function }
                 .map { candidate(DeclarationIndex.Found(declaration: $0, owner: "")) }
-            return globals + (index.types[name] != nil ? initializers(of: .named(name)) : [])
+            return globals + (index.type(name) != nil ? initializers(of: .named(name)) : [])
         }
         if tree.spells(base, "super"), name == "init" { return initializers(of: infer(base)) }
         // `x?.f()` calls a method of the wrapped value.
@@ -63,7 +63,7 @@ extension TypeReader {
         let members = callable(
             found(name, of: type).filter { $0.declaration.isStatic || $0.declaration.kind == .enumCase })
         let nested = type.name.map { $0 + "." + name } ?? name
-        let types = index.types[nested] != nil ? initializers(of: .named(nested)) : []
+        let types = index.type(nested) != nil ? initializers(of: .named(nested)) : []
         return members.flatMap { candidates(of: $0, base: type) } + types
     }
 
@@ -86,7 +86,7 @@ extension TypeReader {
     /// True if a type may have a method that isn't declared in the scope's sources.
     private func mayInherit(_ name: String, _ type: SwiftType) -> Bool {
         guard case .named(let typeName, _) = type.unwrapped, !Self.plainTypes.contains(typeName) else { return false }
-        guard let entry = index.types[typeName], entry.isDeclared else { return true }
+        guard let entry = index.type(typeName), entry.isDeclared else { return true }
         return index.conforms(typeName, to: "View") == nil
     }
 
@@ -137,7 +137,7 @@ extension TypeReader {
             var members = staticCandidates(name, of: wanted)
             if members.isEmpty, case .array(let element) = wanted { members = staticCandidates(name, of: element) }
             if !members.isEmpty { return members }
-            if let known = wanted.name, let entry = index.types[known], !entry.isPlatform, entry.isDeclared {
+            if let known = wanted.name, let entry = index.type(known), !entry.isPlatform, entry.isDeclared {
                 return []
             }
         }
@@ -211,7 +211,7 @@ extension TypeReader {
 
     /// Returns the initializers of a type, including the memberwise one.
     func initializers(of type: SwiftType) -> [CallCandidate] {
-        guard let name = type.name, let entry = index.types[name] else { return [] }
+        guard let name = type.name, let entry = index.type(name) else { return [] }
         var result = type
         if type.arguments.isEmpty, !entry.generics.isEmpty {
             result = .named(name, entry.generics.map { .named($0) })

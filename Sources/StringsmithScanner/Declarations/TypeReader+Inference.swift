@@ -77,7 +77,7 @@ extension TypeReader {
         let name = tree.name(node)
         if tree.kind(base) == .name, Self.modules.contains(tree.name(base)), local(tree.name(base)) == nil {
             let type = SwiftType.named(name)
-            return index.types[name] != nil ? .metatype(type) : .unknown
+            return index.type(name) != nil ? .metatype(type) : .unknown
         }
         let type = infer(base)
         if name == "self" { return type }

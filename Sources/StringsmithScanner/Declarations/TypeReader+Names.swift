@@ -15,7 +15,7 @@ extension TypeReader {
         }
         let member = enclosingMemberType(name)
         if member.isKnown { return member }
-        if let global = index.globals[name]?.first(where: { $0.kind == .property }) {
+        if let global = index.globals(name).first(where: { $0.kind == .property }) {
             return type(of: DeclarationIndex.Found(declaration: global, owner: ""))
         }
         if let written = tree.type(of: node) { return .metatype(resolved(written)) }
@@ -40,7 +40,7 @@ extension TypeReader {
     }
 
     private var superclass: SwiftType {
-        guard let name = selfType.name, let entry = index.types[name] else { return .unknown }
+        guard let name = selfType.name, let entry = index.type(name) else { return .unknown }
         return entry.inherited.first.map { index.resolved($0, in: scope) } ?? .unknown
     }
 
@@ -75,7 +75,7 @@ extension TypeReader {
         }
         if isStatic {
             if name == "self" { return .metatype(base) }
-            if let owner = base.name, index.types[owner + "." + name] != nil {
+            if let owner = base.name, index.type(owner + "." + name) != nil {
                 return .metatype(.named(owner + "." + name))
             }
         }
@@ -131,7 +131,8 @@ extension TypeReader {
             return index.resolved(declaration.type, in: found.owner).substituting(bindings)
         }
         guard let text = declaration.initialValue, hops < Self.mostHops else { return .unknown }
-        let key = found.owner + "\0" + declaration.name + "\0" + text
+        let place = declaration.access == .file ? "\(declaration.file)" : ""
+        let key = found.owner + "\0" + declaration.name + "\0" + place + "\0" + text
         if let known = initialTypes[key] { return known }
         initialTypes[key] = .unknown
         let type = typeOfInitialValue(text, found)

@@ -72,7 +72,7 @@ extension TypeReader {
     }
 
     private func isPreview(_ name: String) -> Bool {
-        index.types[name]?.inherited.contains { $0.name == "PreviewProvider" } ?? false
+        index.type(name)?.inherited.contains { $0.name == "PreviewProvider" } ?? false
     }
 
     /// Reads the raw values of an enumeration, and the defaults of associated values.

@@ -64,7 +64,7 @@ struct TypeReader {
 
     init(tree: SyntaxTree, index: DeclarationIndex, file: Int32) {
         self.tree = tree
-        self.index = index
+        self.index = index.seen(from: file)
         self.file = file
     }
 

@@ -68,6 +68,8 @@ struct SyntaxNode {
         static let isOptional = Flags(rawValue: 4)
         static let isVariadic = Flags(rawValue: 8)
         static let isLazy = Flags(rawValue: 16)
+
+        /// A declaration that other files can't use.
         static let isPrivate = Flags(rawValue: 32)
         static let isOverride = Flags(rawValue: 64)
         /// Code that never runs, such as an `if` whose condition is the literal `false`.

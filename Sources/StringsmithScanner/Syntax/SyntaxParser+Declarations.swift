@@ -127,9 +127,11 @@ extension SyntaxParser {
         guard isKind(.identifier), !token.surroundings.contains(.quoted), var next = token(at: position + 1) else {
             return nil
         }
+        var limitsSetter = false
         if next.kind == .open, firstByte(next) == .leftParenthesis, next.match == Int32(position + 3),
-            let behind = token(at: position + 4)
+            let behind = token(at: position + 4), let part = token(at: position + 2)
         {
+            limitsSetter = spells(part, "set")
             next = behind
         }
         guard next.kind == .identifier || next.kind == .at else { return nil }
@@ -139,9 +141,9 @@ extension SyntaxParser {
             return (words + Self.modifiers).contains { spells(next, $0) } ? .isStatic : nil
         }
         if isWord("lazy") { return .isLazy }
-        if isWord("private") || isWord("fileprivate") { return .isPrivate }
+        if isWord("private") || isWord("fileprivate") { return limitsSetter ? [] : .isPrivate }
         if isWord("override") { return .isOverride }
-        if isWord("public") || isWord("open") || isWord("package") { return .isPublic }
+        if isWord("public") || isWord("open") || isWord("package") { return limitsSetter ? [] : .isPublic }
         return Self.modifiers.contains { isWord($0) } ? [] : nil
     }
 

@@ -1,0 +1,71 @@
+import StringsmithText
+
+/// Types and type aliases by qualified name.
+struct TypeTable: Sendable {
+    private(set) var types: [String: DeclarationIndex.Entry] = [:]
+    private(set) var aliases: [String: SwiftType] = [:]
+
+    /// The qualified names by their last component.
+    private(set) var qualifiedNames: [String: [String]] = [:]
+
+    var isEmpty: Bool { qualifiedNames.isEmpty }
+
+    func contains(_ name: String) -> Bool { types[name] != nil || aliases[name] != nil }
+
+    mutating func add(_ type: DeclaredType, as name: String) {
+        let count = types.count
+        types[name, default: DeclarationIndex.Entry()].add(type)
+        if types.count > count { addQualifiedName(name) }
+    }
+
+    /// Adds a member of a type.
+    mutating func add(_ declaration: Declaration, to name: String) {
+        types[name, default: DeclarationIndex.Entry()].add(declaration)
+    }
+
+    mutating func add(_ alias: DeclaredAlias) {
+        if aliases.updateValue(alias.type, forKey: alias.name) == nil { addQualifiedName(alias.name) }
+    }
+
+    private mutating func addQualifiedName(_ name: String) {
+        let simple = name.utf8.lastIndex(of: .fullStop).map { String(name[name.utf8.index(after: $0)...]) } ?? name
+        qualifiedNames[simple, default: []].append(name)
+    }
+}
+
+extension DeclarationIndex {
+    /// A type and all its extensions.
+    struct Entry: Sendable {
+        var kinds: [DeclaredType.Kind] = []
+        var generics: [String] = []
+        var inherited: [SwiftType] = []
+        var isPlatform = false
+
+        /// Members by name.
+        var members: [String: [Declaration]] = [:]
+
+        /// The stored properties by file, in declaration order.
+        var stored: [Declaration] = []
+
+        /// True if the sources declare the type, rather than only extend it.
+        var isDeclared: Bool { kinds.contains { $0 != .extension } }
+
+        func isKind(_ kind: DeclaredType.Kind) -> Bool { kinds.contains(kind) }
+
+        fileprivate mutating func add(_ type: DeclaredType) {
+            // A type in the sources hides the platform's type with the same name.
+            if type.kind != .extension, !type.isPlatform, isPlatform { self = Entry() }
+            kinds.append(type.kind)
+            inherited += type.inherited
+            if type.kind != .extension {
+                isPlatform = type.isPlatform
+                if !type.generics.isEmpty { generics = type.generics }
+            }
+        }
+
+        fileprivate mutating func add(_ declaration: Declaration) {
+            members[declaration.name, default: []].append(declaration)
+            if declaration.isStored, !declaration.isInExtension { stored.append(declaration) }
+        }
+    }
+}
