@@ -1,5 +1,7 @@
 import Testing
 
+@testable import StringsmithScanner
+
 @Suite("Private declarations")
 struct TypedAccessTests {
     private static let use = #"struct A: View { var body: some View { B("k") } }; "#
@@ -56,5 +58,22 @@ struct TypedAccessTests {
     func access(first: String, second: String, keys: [String]) {
         #expect(TypedScanTests.summary(of: [first, second]) == keys)
         #expect(TypedScanTests.summary(of: [second, first]).sorted() == keys.sorted())
+    }
+
+    @Test("Types that many targets repeat have one candidate, and a source prefers its own")
+    func repeatedType() throws {
+        let number = "enum L { static func n() -> Int { 0 } }"
+        let text = #"enum L { static func n() -> String { "" } }"#
+        let call = #"; func f() { Text("\(L.n())") }"#
+        #expect(TypedScanTests.summary(of: [number, text + call, text, number + call]) == ["%@", "%lld"])
+        #expect(TypedScanTests.summary(of: [text, number, text + call, number + call]) == ["%@", "%lld"])
+        var index = DeclarationIndex()
+        let declarations = Array(number.utf8).withUnsafeBufferPointer { TypedScanner.declarations(of: $0) }
+        let content = try #require(declarations).content
+        for file in 0..<100 { index.add(content, file: Int32(file)) }
+        let found = index.members("n", of: .named("L"))
+        #expect(found.count == 1)
+        #expect(found.first?.declaration.copies.count == 99)
+        #expect((0..<100).allSatisfy { found.first?.declaration.isIn($0) == true })
     }
 }

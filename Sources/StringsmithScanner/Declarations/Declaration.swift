@@ -60,6 +60,29 @@ struct Declaration: Hashable, Sendable {
 
     /// The number of the declaring file in its scope, or -1.
     var file: Int32 = -1
+
+    /// The files that repeat the declaration, in ascending order.
+    var copies: [Int32] = []
+
+    /// True if the file declares or repeats the declaration.
+    func isIn(_ file: Int32) -> Bool {
+        if self.file == file { return true }
+        var range = copies.indices
+        while !range.isEmpty {
+            let middle = range.lowerBound + range.count / 2
+            if copies[middle] == file { return true }
+            range = copies[middle] < file ? middle + 1..<range.upperBound : range.lowerBound..<middle
+        }
+        return false
+    }
+
+    /// True if another declaration in a later file says the same. An initial value may mean something else there.
+    func isRepeated(by other: Declaration) -> Bool {
+        guard initialValue == nil, access != .file, file < other.file else { return false }
+        var other = other
+        (other.file, other.copies) = (file, copies)
+        return self == other
+    }
 }
 
 /// A type that sources declare or extend.

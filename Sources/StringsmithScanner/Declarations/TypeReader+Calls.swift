@@ -18,7 +18,7 @@ extension TypeReader {
         var best: CallCandidate?
         for candidate in candidates {
             guard var fitting = fitted(candidate, to: arguments) else { continue }
-            if fitting.found.declaration.file == file { fitting.score -= 1 }
+            if fitting.found.declaration.isIn(file) { fitting.score -= 1 }
             if best.map({ fitting.score < $0.score }) ?? true { best = fitting }
         }
         guard var chosen = best else { return nil }

@@ -96,7 +96,7 @@ extension TypeReader {
     /// Returns the candidates in this file, if any: two targets may each have a type with the same name.
     private func preferred(_ candidates: [DeclarationIndex.Found]) -> [DeclarationIndex.Found] {
         guard candidates.count > 1 else { return candidates }
-        return candidates.filter { $0.declaration.file == file } + candidates.filter { $0.declaration.file != file }
+        return candidates.filter { $0.declaration.isIn(file) } + candidates.filter { !$0.declaration.isIn(file) }
     }
 
     /// Returns members that types have through conformances.

@@ -55,16 +55,28 @@ extension DeclarationIndex {
         fileprivate mutating func add(_ type: DeclaredType) {
             // A type in the sources hides the platform's type with the same name.
             if type.kind != .extension, !type.isPlatform, isPlatform { self = Entry() }
-            kinds.append(type.kind)
-            inherited += type.inherited
+            if !kinds.contains(type.kind) { kinds.append(type.kind) }
+            for type in type.inherited where !inherited.prefix(Self.longestSearch).contains(type) {
+                inherited.append(type)
+            }
             if type.kind != .extension {
                 isPlatform = type.isPlatform
                 if !type.generics.isEmpty { generics = type.generics }
             }
         }
 
+        /// The number of declarations among which a repeated one is found.
+        private static let longestSearch = 32
+
+        /// Many targets may each declare a type with the same name and the same members: one candidate is enough.
+        private static func add(_ declaration: Declaration, to all: inout [Declaration]) {
+            let place = all.prefix(longestSearch).firstIndex { $0.isRepeated(by: declaration) }
+            guard let place else { return all.append(declaration) }
+            if all[place].copies.last != declaration.file { all[place].copies.append(declaration.file) }
+        }
+
         fileprivate mutating func add(_ declaration: Declaration) {
-            members[declaration.name, default: []].append(declaration)
+            Self.add(declaration, to: &members[declaration.name, default: []])
             if declaration.isStored, !declaration.isInExtension { stored.append(declaration) }
         }
     }
