@@ -75,7 +75,7 @@ struct SyncProperties {
         if PropertyListForm(sniffing: new.bytes) == .text, PropertyListForm(sniffing: old.bytes) == .text {
             let documents = (StringsDocument(old), StringsDocument(new))
             checkBytes(path, documents.0, documents.1, changes)
-            checkNotes(path, documents.0, documents.1)
+            checkNotes(path, documents.0, documents.1, isDevelopment: isDevelopment)
             checkLineEnds(path, documents.0, documents.1)
         }
     }
@@ -127,11 +127,15 @@ struct SyncProperties {
         if bare != newBare { fail("\(path): an untouched entry on a shared line: \(bare) became \(newBare)") }
     }
 
-    /// Checks that every word that a person added still exists.
-    private mutating func checkNotes(_ path: String, _ before: StringsDocument, _ after: StringsDocument) {
+    /// Checks that every word that a person added still exists. In the development table, these are the words behind
+    /// entries: its values and a lone comment above an entry follow the sources, whoever wrote them.
+    private mutating func checkNotes(
+        _ path: String, _ before: StringsDocument, _ after: StringsDocument, isDevelopment: Bool
+    ) {
         if project.options.tables.obsolete == .prune { return }
         if project.options.tables.refreshesComments { return }
-        let old = Set(before.textWithoutMarkers.words.filter { $0.starts(with: Array("note".utf8)) })
+        let text = isDevelopment ? before.textBehindEntries : before.textWithoutMarkers
+        let old = Set(text.words.filter { $0.starts(with: Array("note".utf8)) })
         let new = Set(after.text.words)
         for note in old.subtracting(new) {
             fail("\(path): lost \(String(decoding: note, as: UTF8.self))")
@@ -196,6 +200,17 @@ extension StringsDocument {
             return ExactString(
                 bytes: Array(text[start..<max(entry.keyLiteral.upperBound, entry.valueLiteral.upperBound)]))
         }
+    }
+
+    /// The text between each entry and the end of its line or the next entry.
+    fileprivate var textBehindEntries: [UInt8] {
+        let starts = entries.map(\.range.lowerBound).dropFirst() + [text.count]
+        return Array(
+            zip(entries, starts).map { entry, next in
+                text[entry.range.upperBound..<max(next, entry.range.upperBound)].prefix {
+                    $0 != .lineFeed && $0 != .carriageReturn
+                }
+            }.joined(separator: [.lineFeed]))
     }
 
     /// The text without the lines of markers.
