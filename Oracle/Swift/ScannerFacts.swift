@@ -133,7 +133,7 @@ struct ScannerFacts {
 
     private mutating func readCalls(of names: [String], as kind: String) {
         let routines = names.map {
-            Routine(identifier: $0, form: .function([.swift]), arguments: [.key: [.position(1)]])
+            Routine(identifier: $0, kind: .function([.swift]), arguments: [.key: [.position(1)]])
         }
         let index = RoutineIndex(routines, language: .swift)
         var lexer = SwiftLexer(source: source, routines: index, keepsComments: false)

@@ -8,22 +8,22 @@ struct GlobPattern {
     private let pattern: [UInt8]
 
     /// The part of the pattern that has to be compared: most patterns are names, or `*` and an extension.
-    private enum Form {
+    private enum Kind {
         case name, ending, any
     }
 
-    private let form: Form
+    private let kind: Kind
 
     init(_ pattern: some Sequence<UInt8>) {
         let pattern = Array(pattern)
         let isSpecial: (UInt8) -> Bool = { [.asterisk, .questionMark, .leftBracket, .backslash].contains($0) }
         self.pattern = pattern
         if !pattern.contains(where: isSpecial) {
-            form = .name
+            kind = .name
         } else if pattern.first == .asterisk, !pattern.dropFirst().contains(where: { isSpecial($0) || $0 == .slash }) {
-            form = .ending
+            kind = .ending
         } else {
-            form = .any
+            kind = .any
         }
     }
 
@@ -32,7 +32,7 @@ struct GlobPattern {
 
     /// True if the whole path matches.
     func matches(_ path: [UInt8]) -> Bool {
-        switch form {
+        switch kind {
         case .name: path == pattern
         case .ending: path.count >= pattern.count - 1 && !path.contains(.slash) && ends(path)
         case .any: matchesAny(path)

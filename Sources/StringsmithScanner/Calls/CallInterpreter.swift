@@ -126,7 +126,7 @@ struct CallInterpreter {
                 argument.label.map { String(decoding: source[$0], as: UTF8.self) + ":" } ?? ":"
             }.joined()
             return lookup.routines.messages(of: call.group).first {
-                $0.form == .message(selector: selector) && lookup.hasQualifier($0, before: call.name)
+                $0.kind == .message(selector: selector) && lookup.hasQualifier($0, before: call.name)
             }
         }
         for routine in lookup.routines.functions(of: call.group)

@@ -50,7 +50,7 @@ struct TypedLiteral {
         let end = range.upperBound - quotes - numberSigns
         guard start <= end, source[end] == .quotationMark else { return nil }
         return StringToken(
-            range: range, body: start..<end, form: isMultiLine ? .multiLine : .singleLine, numberSigns: numberSigns)
+            range: range, body: start..<end, kind: isMultiLine ? .multiLine : .singleLine, numberSigns: numberSigns)
     }
 
     /// Returns the body with marks for interpolations.

@@ -14,7 +14,7 @@ extension CFamilyLexer {
                 offset = escapeEnd(at: offset)
             } else if byte == .quotationMark {
                 let token = StringToken(
-                    range: start..<offset + 1, body: quote + 1..<offset, form: .singleLine, isPlain: offset == firstStop
+                    range: start..<offset + 1, body: quote + 1..<offset, kind: .singleLine, isPlain: offset == firstStop
                 )
                 return endString(token)
             } else {
@@ -24,7 +24,7 @@ extension CFamilyLexer {
         offset = min(offset, source.count)
         // The string ends with its line, so that the next line is read. This is reported only if something is lost.
         if collector.isCollecting { problems.append(.init(kind: .unterminatedString, range: start..<offset)) }
-        return endString(StringToken(range: start..<offset, body: quote + 1..<offset, form: .singleLine))
+        return endString(StringToken(range: start..<offset, body: quote + 1..<offset, kind: .singleLine))
     }
 
     /// Returns the offset after a backslash and the character or line ending that it escapes.
@@ -45,7 +45,7 @@ extension CFamilyLexer {
         while offset < source.count {
             if source[offset] == .rightParenthesis, closesRawString(at: offset, delimiter: delimiter) {
                 let end = offset + delimiter.count + 2
-                return endString(StringToken(range: start..<end, body: open + 1..<offset, form: .rawC))
+                return endString(StringToken(range: start..<end, body: open + 1..<offset, kind: .rawC))
             }
             offset += 1
         }

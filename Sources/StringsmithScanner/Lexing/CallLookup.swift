@@ -29,7 +29,7 @@ struct CallLookup {
     func hasQualifier(_ routine: CompiledRoutine, before name: Range<Int>) -> Bool {
         guard let qualifier = routine.qualifier else { return true }
         var place = name.lowerBound
-        if case .function = routine.form {
+        if case .function = routine.kind {
             // `L10n.tr`, `L10n?.tr`, `L10n::tr` and `L10n->tr`.
             while let last = trivia.lastSignificant(before: place),
                 [.fullStop, .colon, .questionMark, .exclamationMark, .hyphen, .greaterThan].contains(source[last])

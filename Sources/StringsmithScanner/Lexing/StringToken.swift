@@ -1,6 +1,6 @@
 /// A string literal as lexed: byte offsets, without decoding.
 struct StringToken: Hashable, Sendable {
-    enum Form: UInt8, Sendable {
+    enum Kind: UInt8, Sendable {
         /// `"..."` in both families, `@"..."`, `u8"..."`, `#"..."#`.
         case singleLine
 
@@ -17,8 +17,8 @@ struct StringToken: Hashable, Sendable {
     /// The text between the delimiters.
     var body: Range<Int>
 
-    /// The form of the delimiters.
-    var form: Form
+    /// The kind of the delimiters.
+    var kind: Kind
 
     /// The number of `#` before a Swift literal.
     var numberSigns = 0

@@ -8,7 +8,7 @@ extension SwiftLexer {
             && (numberSigns == 0 || !closesOnLine(from: quote + 1, numberSigns: numberSigns))
         let body = quote + (isMultiLine ? 3 : 1)
         let token = StringToken(
-            range: start..<body, body: body..<body, form: isMultiLine ? .multiLine : .singleLine,
+            range: start..<body, body: body..<body, kind: isMultiLine ? .multiLine : .singleLine,
             numberSigns: numberSigns
         )
         return continueString(OpenString(token: token), from: body)
@@ -33,7 +33,7 @@ extension SwiftLexer {
     /// Reads the body of a string up to its end or its next interpolation.
     mutating func continueString(_ open: OpenString, from start: Int) -> Int {
         var token = open.token
-        let stops = token.form == .multiLine ? ByteTable.multiLineStringStop : ByteTable.stringStop
+        let stops = token.kind == .multiLine ? ByteTable.multiLineStringStop : ByteTable.stringStop
         let firstStop = stops.firstOffset(in: source, from: start, to: source.count)
         var offset = firstStop
         while true {
@@ -42,7 +42,7 @@ extension SwiftLexer {
             let byte = source[offset]
             if byte == .quotationMark {
                 if let end = closingDelimiterEnd(of: token, at: offset) {
-                    token.isPlain = offset == firstStop && token.form == .singleLine && start == token.body.lowerBound
+                    token.isPlain = offset == firstStop && token.kind == .singleLine && start == token.body.lowerBound
                     return endString(token, body: offset, end: end)
                 }
                 offset += 1
@@ -65,7 +65,7 @@ extension SwiftLexer {
     }
 
     private func closingDelimiterEnd(of token: StringToken, at offset: Int) -> Int? {
-        let quotes = token.form == .multiLine ? 3 : 1
+        let quotes = token.kind == .multiLine ? 3 : 1
         guard quotes == 1 || source.repeats(.quotationMark, count: quotes, at: offset),
             hasNumberSigns(token.numberSigns, at: offset + quotes)
         else { return nil }
@@ -93,7 +93,7 @@ extension SwiftLexer {
     /// Ends a single-line string with its line, so that the next line is read. This is reported only if something is
     /// lost.
     private mutating func unterminated(_ token: StringToken, at end: Int) -> Int {
-        if collector.isCollecting || token.form == .multiLine {
+        if collector.isCollecting || token.kind == .multiLine {
             problems.append(.init(kind: .unterminatedString, range: token.range.lowerBound..<end))
         }
         return endString(token, body: end, end: end)

@@ -18,7 +18,7 @@ struct LiteralDecoder {
         }
         var builder = LiteralBuilder(capacity: last.range.upperBound - first.range.lowerBound)
         for piece in pieces {
-            switch (language, piece.form) {
+            switch (language, piece.kind) {
             case (.swift, .multiLine): appendMultiLine(piece, to: &builder)
             case (.swift, _): appendSwift(piece.body, numberSigns: piece.numberSigns, to: &builder)
             case (.cFamily, .rawC): for offset in piece.body { builder.appendPlain(source[offset]) }
@@ -30,7 +30,7 @@ struct LiteralDecoder {
             range: first.range.lowerBound..<last.range.upperBound
         )
         // Validation that replaces bytes moves the text after them.
-        if first.form == .multiLine, literal.spelling.bytes.count == builder.spelling.count {
+        if first.kind == .multiLine, literal.spelling.bytes.count == builder.spelling.count {
             literal.addedBackslashes = builder.addedBackslashes
         }
         return literal

@@ -20,7 +20,7 @@ final class CompiledRoutine: Sendable {
 
     let displayName: String
     let qualifier: [UInt8]?
-    let form: Routine.Form
+    let kind: Routine.Kind
     let allowsDynamicKeys: Bool
 
     /// The tables of a call that doesn't name one, as a list that is created only once.
@@ -35,7 +35,7 @@ final class CompiledRoutine: Sendable {
     init(_ routine: Routine) {
         displayName = routine.displayName
         qualifier = routine.qualifier.map { Array($0.utf8) }
-        form = routine.form
+        kind = routine.kind
         allowsDynamicKeys = routine.allowsDynamicKeys
         tables = [routine.constantTable.map { TableName($0) } ?? .localizable]
         var selectors: [Selector] = []

@@ -9,8 +9,8 @@ package struct Routine: Hashable, Sendable {
     /// The word that must precede the identifier (`L10n` in `L10n.tr`), if any.
     package var qualifier: String?
 
-    /// The form of calls.
-    package var form: Form
+    /// The kind of calls.
+    package var kind: Kind
 
     /// The selectors of each role, by the role's index in `ArgumentRole.allCases`.
     private let selectors: [[ArgumentSelector]]
@@ -23,17 +23,17 @@ package struct Routine: Hashable, Sendable {
 
     /// Creates a routine. Roles that `arguments` doesn't list have no argument.
     package init(
-        identifier: String, qualifier: String? = nil, form: Form, arguments: [ArgumentRole: [ArgumentSelector]],
+        identifier: String, qualifier: String? = nil, kind: Kind, arguments: [ArgumentRole: [ArgumentSelector]],
         constantTable: String? = nil, allowsDynamicKeys: Bool = false
     ) {
         self.identifier = identifier
         self.qualifier = qualifier
-        self.form = form
+        self.kind = kind
         selectors = ArgumentRole.allCases.map { arguments[$0] ?? [] }
         self.constantTable = constantTable
         self.allowsDynamicKeys = allowsDynamicKeys
         displayName =
-            switch form {
+            switch kind {
             case .function: (qualifier.map { $0 + "." } ?? "") + identifier
             case .message(let selector): selector
             }
@@ -43,8 +43,8 @@ package struct Routine: Hashable, Sendable {
     /// no such argument.
     package func selectors(of role: ArgumentRole) -> [ArgumentSelector] { selectors[role.rawValue] }
 
-    /// The form of a call.
-    package enum Form: Hashable, Sendable {
+    /// The kind of a call.
+    package enum Kind: Hashable, Sendable {
         /// `name(...)`, in the given languages.
         case function(Set<SourceLanguage>)
 

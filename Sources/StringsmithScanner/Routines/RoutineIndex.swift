@@ -33,7 +33,7 @@ final class RoutineIndex: Sendable {
         var positions: [[UInt8]: Int] = [:]
         var names: [[UInt8]] = []
         var meanings: [Meaning] = []
-        for routine in routines where routine.form.isUsed(in: language) {
+        for routine in routines where routine.kind.isUsed(in: language) {
             let name = Array(routine.identifier.utf8)
             let position = positions[name] ?? names.count
             if position == names.count {
@@ -42,7 +42,7 @@ final class RoutineIndex: Sendable {
                 meanings.append(Meaning())
             }
             if routine.qualifier != nil { meanings[position].haveQualifiers = true }
-            switch routine.form {
+            switch routine.kind {
             case .function: meanings[position].functions.append(CompiledRoutine(routine))
             case .message: meanings[position].messages.append(CompiledRoutine(routine))
             }
@@ -115,7 +115,7 @@ final class RoutineIndex: Sendable {
     }
 }
 
-extension Routine.Form {
+extension Routine.Kind {
     /// True if calls of this form occur in a language family.
     fileprivate func isUsed(in language: SourceLanguage) -> Bool {
         switch self {

@@ -30,7 +30,7 @@ package enum RoutineSignature {
         let (qualifier, identifier) = try functionName(name)
         return [
             Routine(
-                identifier: identifier, qualifier: qualifier, form: .function([.swift, .cFamily]), arguments: arguments,
+                identifier: identifier, qualifier: qualifier, kind: .function([.swift, .cFamily]), arguments: arguments,
                 constantTable: table
             )
         ]
@@ -73,7 +73,7 @@ package enum RoutineSignature {
             throw ParseError(description: "'\(name)' is not a selector")
         }
         return Routine(
-            identifier: first, qualifier: receiver, form: .message(selector: selector), arguments: arguments,
+            identifier: first, qualifier: receiver, kind: .message(selector: selector), arguments: arguments,
             constantTable: table
         )
     }

@@ -35,8 +35,8 @@ extension Routine {
                 labeled[role, default: []] += labels(of: role).map { .label($0) }
             }
             return [
-                Routine(identifier: identifier, qualifier: qualifier, form: .function([.swift]), arguments: labeled),
-                Routine(identifier: identifier, qualifier: qualifier, form: .function([.cFamily]), arguments: places),
+                Routine(identifier: identifier, qualifier: qualifier, kind: .function([.swift]), arguments: labeled),
+                Routine(identifier: identifier, qualifier: qualifier, kind: .function([.cFamily]), arguments: places),
             ]
         }
     }
@@ -48,20 +48,20 @@ extension Routine {
     /// The lookup methods of `Bundle`, which `genstrings` doesn't look for.
     package static let bundleMethods: [Routine] = [
         Routine(
-            identifier: "localizedString", form: .function([.swift]),
+            identifier: "localizedString", kind: .function([.swift]),
             arguments: [.key: [.label("forKey")], .value: [.label("value")], .table: [.label("table")]]
         ),
         Routine(
-            identifier: "localizedAttributedString", form: .function([.swift]),
+            identifier: "localizedAttributedString", kind: .function([.swift]),
             arguments: [.key: [.label("forKey")], .value: [.label("value")], .table: [.label("table")]]
         ),
         Routine(
-            identifier: "localizedStringForKey", form: .message(selector: "localizedStringForKey:value:table:"),
+            identifier: "localizedStringForKey", kind: .message(selector: "localizedStringForKey:value:table:"),
             arguments: [.key: [.position(1)], .value: [.position(2)], .table: [.position(3)]]
         ),
         Routine(
             identifier: "localizedAttributedStringForKey",
-            form: .message(selector: "localizedAttributedStringForKey:value:table:"),
+            kind: .message(selector: "localizedAttributedStringForKey:value:table:"),
             arguments: [.key: [.position(1)], .value: [.position(2)], .table: [.position(3)]]
         ),
     ]
@@ -71,7 +71,7 @@ extension Routine {
 
     /// SwiftUI's `Text("key", tableName:, bundle:, comment:)`, which `genstrings -SwiftUI` adds.
     package static let swiftUIText = Routine(
-        identifier: "Text", form: .function([.swift]),
+        identifier: "Text", kind: .function([.swift]),
         arguments: [
             .key: [.unlabeled(1)], .table: [.label("tableName")], .bundle: [.label("bundle")],
             .comment: [.label("comment")],
