@@ -27,7 +27,7 @@ package struct CatalogIntake {
     /// The texts in one language that were merged.
     private struct EarlierTexts {
         /// Those that are an entry's only text, by the entry's number: nearly all.
-        var single: [ExactString?]
+        var single: [Int: ExactString] = [:]
 
         /// All others.
         var others: [Place: ExactString] = [:]
@@ -37,8 +37,7 @@ package struct CatalogIntake {
             guard let item, unit.steps.isEmpty else {
                 return others.updateValue(unit.unit.value, forKey: Place(key: unit.key, steps: unit.steps))
             }
-            defer { single[item] = unit.unit.value }
-            return single[item]
+            return single.updateValue(unit.unit.value, forKey: item)
         }
     }
 
@@ -97,8 +96,8 @@ package struct CatalogIntake {
     private mutating func groups(of incoming: IncomingUnits) -> [Group] {
         var groups: [Group] = []
         groups.reserveCapacity(incoming.units.count)
-        // For each language, the number of each entry's group, from 1, and those of new keys.
-        var known: [LocaleIdentifier: [Int]] = [:]
+        // For each language, the place of each entry's group, and those of new keys.
+        var known: [LocaleIdentifier: [Int: Int]] = [:]
         var new: [LocaleIdentifier: [Key: Int]] = [:]
         var spelling: LocaleIdentifier?
         var locale: LocaleIdentifier = "und"
@@ -110,30 +109,24 @@ package struct CatalogIntake {
             if !unit.steps.isEmpty, items[Key(unit.id)] != nil { (unit.key, unit.steps) = (Key(unit.id), []) }
             let item = items[unit.key]
             guard isFirst(unit, item, incoming) else { continue }
-            let group = item.map { known[locale]?[$0] ?? 0 } ?? new[locale]?[unit.key] ?? 0
-            if group > 0 {
-                groups[group - 1].units.append(unit)
+            if let group = item.map({ known[locale]?[$0] }) ?? new[locale]?[unit.key] {
+                groups[group].units.append(unit)
                 continue
             }
-            groups.append(Group(key: unit.key, locale: locale, item: item, units: [unit]))
             if let item {
-                known[locale, default: Array(repeating: 0, count: document.items.count)][item] = groups.count
+                known[locale, default: [:]][item] = groups.count
             } else {
                 new[locale, default: [:]][unit.key] = groups.count
             }
+            groups.append(Group(key: unit.key, locale: locale, item: item, units: [unit]))
         }
         return groups
     }
 
     /// Returns whether no other file has another text for the place; reports it otherwise.
     private mutating func isFirst(_ unit: IncomingUnit, _ item: Int?, _ incoming: IncomingUnits) -> Bool {
-        let none = EarlierTexts(single: [])
-        if merged[unit.locale] == nil {
-            merged[unit.locale] = EarlierTexts(single: Array(repeating: nil, count: document.items.count))
-        }
-        guard let other = merged[unit.locale, default: none].update(item, unit), other != unit.unit.value else {
-            return true
-        }
+        let earlier = merged[unit.locale, default: EarlierTexts()].update(item, unit)
+        guard let other = earlier, other != unit.unit.value else { return true }
         texts.diagnostics.append(
             incoming.report(
                 "another text for '\(unit.id)' in '\(unit.locale)': keep one of them", .exchangeDuplicate, unit,

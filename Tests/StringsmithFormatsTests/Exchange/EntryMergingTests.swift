@@ -128,6 +128,27 @@ struct EntryMergingTests {
         return String(decoding: contents.bytes, as: UTF8.self)
     }
 
+    @Test("A file with very many languages brings each text to its own")
+    func manyLanguages() throws {
+        let count = 1500
+        let locales = (0..<count).map { index in
+            let letters = [index / 676, index / 26 % 26, index % 26].map { UnicodeScalar(UInt8(97 + $0)) }
+            return "q" + letters.map(String.init).joined()
+        }
+        let unit = #"{"stringUnit":{"state":"translated","value":"V"}}"#
+        func catalog(_ text: (Int) -> String) -> String {
+            let strings = (0..<count).map { "\"k\($0)\":{\(text($0))}" }
+            return #"{"sourceLanguage":"en","strings":{\#(strings.joined(separator: ","))},"version":"1.0"}"#
+        }
+        let given = catalog { index in #""localizations":{"\#(locales[index])":\#(unit)}"# }
+        var intake = try #require(CatalogIntake(CatalogSample.document(catalog { _ in "" })))
+        let incoming = CatalogSample.document(given).contents
+        intake.merge(incoming, locales: Set(incoming.locales), path: "T.xcstrings")
+        #expect(intake.diagnostics.isEmpty)
+        let merged = CatalogSample.document(String(decoding: try intake.bytes(), as: UTF8.self)).contents
+        #expect(merged.entries == incoming.entries)
+    }
+
     @Test("A new case of the same variation is added")
     func newCase() throws {
         let merged = try Self.merged(Array(#"{"plural|==|plural.many":"Masse"}"#.utf8), "json")
