@@ -108,6 +108,32 @@ struct ExchangeCommandTests {
         #expect(back.status == 0 && back.output.isEmpty, "\(back.error)")
     }
 
+    @Test("Entries with many variations, in any order of their units, take over exactly the changed texts")
+    func manyVariations() async throws {
+        let cases = (10..<60).map { width in
+            #""\#(width)":{"stringUnit":{"state":"translated","value":"Breite \#(width)"}}"#
+        }
+        let entry = #"{"localizations":{"de":{"variations":{"width":{\#(cases.joined(separator: ","))}}}}}"#
+        let catalog = #"{"sourceLanguage":"en","strings":{"a":\#(entry),"b":\#(entry)},"version":"1.0"}"#
+        let units = (10..<60).flatMap { width in
+            ["a", "b"].map { key in
+                let target = width % 7 == 0 && key == "b" ? "Neu \(width)" : "Breite \(width)"
+                return "<trans-unit id='\(key)|==|width.\(width)'><source>\(key)</source><target>\(target)</target>"
+                    + "</trans-unit>"
+            }
+        }
+        let file = "<file original='A.xcstrings' source-language='en' target-language='de'><body>"
+        let directory = try TemporaryDirectory(["A.xcstrings": catalog])
+        try directory.write("<xliff version='1.2'>\(file)\(units.joined())</body></file></xliff>", to: "de.xliff")
+        let run = await StringsmithRun(["import", "--project", directory.path, "@/de.xliff"], in: directory)
+        #expect(run.status == 0, "\(run.error)")
+        let parts = catalog.components(separatedBy: #""b":"#)
+        let changed = stride(from: 14, to: 60, by: 7).reduce(parts[1]) { text, width in
+            text.replacing("Breite \(width)\"", with: "Neu \(width)\"")
+        }
+        #expect(try directory.text(of: "A.xcstrings") == parts[0] + #""b":"# + changed)
+    }
+
     @Test(
         "What an import can't take over is reported with its place, and changes nothing",
         arguments: [

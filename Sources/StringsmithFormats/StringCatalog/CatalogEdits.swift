@@ -140,18 +140,20 @@ package struct CatalogEdits {
             if JSONTree(json, at: index) != tree { edits.replace(index, by: tree) }
             return
         }
-        // These objects have a few members, for which a search is faster than a dictionary.
-        var seen: [ExactString] = []
+        let new = MemberNames(members)
+        var seen = Array(repeating: false, count: members.count)
         for member in json.members(of: index) {
             let name = json.string(member.key) ?? ""
-            if let new = members.last(where: { $0.name == name }) {
-                seen.append(name)
-                update(member.value, to: new.value, level.level(of: name))
+            if let place = new.place(of: name) {
+                seen[place] = true
+                update(member.value, to: members[place].value, level.level(of: name))
             } else if level != .record || Self.members.contains(name) {
                 edits.remove(member.key, from: index)
             }
         }
-        for member in members where !seen.contains(member.name) { insert(member, into: index) }
+        for member in members where !(new.place(of: member.name).map { seen[$0] } ?? false) {
+            insert(member, into: index)
+        }
     }
 
     /// The members of records that contain the text.
@@ -181,5 +183,27 @@ package struct CatalogEdits {
             if order.precedes(names[middle].name, name) { low = middle + 1 } else { high = middle }
         }
         return low < names.count ? names[low].key : nil
+    }
+}
+
+/// The places of an object's members by name; of several members with a name, the last one.
+private struct MemberNames {
+    private let members: [JSONTree.Member]
+
+    /// Made for many members only: most objects have a few, for which a search is faster.
+    private var places: [ExactString: Int]?
+
+    /// The maximum number of members to search.
+    private static let mostMembers = 16
+
+    init(_ members: [JSONTree.Member]) {
+        self.members = members
+        guard members.count > Self.mostMembers else { return }
+        places = Dictionary(members.enumerated().map { ($1.name, $0) }) { $1 }
+    }
+
+    func place(of name: ExactString) -> Int? {
+        if let places { return places[name] }
+        return members.lastIndex { $0.name == name }
     }
 }

@@ -31,7 +31,7 @@ struct ImportStep {
         let export = XLIFFExport(source: contents.sourceLanguage, target: locale)
         var entries: [ExactString: Int] = Dictionary(minimumCapacity: contents.entries.count)
         for (index, entry) in contents.entries.enumerated() { entries[entry.key.text] = index }
-        var exported = ExportedEntry()
+        var exported = ExportedEntries(export, contents.entries)
         var incoming = IncomingUnits(path: path, lines: lines)
         incoming.units.reserveCapacity(file.units.count)
         for unit in file.units {
@@ -45,16 +45,14 @@ struct ImportStep {
             guard let target = unit.target, conflicts.isEmpty || !conflicts.contains(UnitIdentifier(unit.id).key)
             else { continue }
             var new = IncomingUnit(id, StringUnit(target.text, state: target.catalogState), in: locale, at: unit.range)
-            // The units of an entry follow each other.
-            if exported.place != place {
-                exported = ExportedEntry(place: place, units: export.units(of: contents.entries[place]))
-            }
-            let source = exported.source(unit.id) ?? unit.source
+            let source = exported.source(of: unit.id, in: place) ?? unit.source
             let content = contents.entries[place][locale]
             let present = content?[id.steps].map { old in
                 StringUnit(content?.spelledForExport(old.value, id.steps) ?? old.value, state: old.state)
             }
-            let other = new.otherSteps.flatMap { exported.source(UnitIdentifier(key: id.key, steps: $0).text) }
+            let other = new.otherSteps.flatMap { steps in
+                exported.source(of: UnitIdentifier(key: id.key, steps: steps).text, in: place)
+            }
             if source != unit.source, target.unitState != nil,
                 Self.intake.verdict(on: new, current: present, source: source, other: other) == .taken
             {
@@ -67,14 +65,36 @@ struct ImportStep {
         return incoming
     }
 
-    /// The units of an entry as they would be exported.
-    private struct ExportedEntry {
-        /// The number of the entry.
-        var place: Int?
+    /// The source texts of entries as they would be exported.
+    private struct ExportedEntries {
+        private let export: XLIFFExport
+        private let entries: [CatalogEntry]
 
-        var units: [XLIFFDocument.Unit] = []
+        /// The number and the units of the last entry: the units of an entry usually follow each other.
+        private var last: (place: Int, units: [XLIFFDocument.Unit])?
 
-        func source(_ id: ExactString) -> ExactString? { units.first { $0.id == id }?.source }
+        /// The source texts of entries with many units, by identifier.
+        private var large: [Int: [ExactString: ExactString]] = [:]
+
+        /// The maximum number of units to search.
+        private static let mostUnits = 16
+
+        init(_ export: XLIFFExport, _ entries: [CatalogEntry]) {
+            (self.export, self.entries) = (export, entries)
+        }
+
+        mutating func source(of id: ExactString, in place: Int) -> ExactString? {
+            if let known = large[place] { return known[id] }
+            if last?.place != place {
+                let units = export.units(of: entries[place])
+                if units.count > Self.mostUnits {
+                    large[place] = Dictionary(units.map { ($0.id, $0.source) }) { first, _ in first }
+                    return large[place]?[id]
+                }
+                last = (place, units)
+            }
+            return last?.units.first { $0.id == id }?.source
+        }
     }
 
     /// The keys with the file's notes as comments.
