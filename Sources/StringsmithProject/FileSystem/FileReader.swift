@@ -48,7 +48,7 @@ final class FileReader {
         let size = try Self.size(of: descriptor, path)
         try Self.checkSize(size, path)
         guard size >= buffer.count else {
-            let count = try read(descriptor, path, size: size)
+            let count = try read(descriptor, path, size: size, untilEnd: true)
             return Array(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         }
         var failure: FileSystemError?
@@ -100,11 +100,13 @@ final class FileReader {
         defer { close(descriptor) }
         let size = try Self.size(of: descriptor, path)
         try Self.checkSize(size, path)
-        return try read(descriptor, path, size: size)
+        return try read(descriptor, path, size: size, untilEnd: false)
     }
 
     /// Reads an open file of some size into the buffer, and returns the number of bytes.
-    private func read(_ descriptor: Int32, _ path: String, size: Int) throws(FileSystemError) -> Int {
+    /// - Parameter untilEnd: Whether to read on if there are more bytes than the file system says. A table that was cut
+    ///   would be written without its end.
+    private func read(_ descriptor: Int32, _ path: String, size: Int, untilEnd: Bool) throws(FileSystemError) -> Int {
         // Request one byte more than the file's size to detect its end.
         if size >= buffer.count { resize(to: size + 1, keeping: 0) }
         var count = 0
@@ -122,7 +124,7 @@ final class FileReader {
             if length == 0 { return count }
             count += length
             // Files of `/proc` have no size, and are read to the end.
-            if count == size, size > 0 { return count }
+            if count == size, size > 0, !untilEnd { return count }
         }
     }
 
