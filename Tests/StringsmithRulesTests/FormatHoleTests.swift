@@ -34,6 +34,13 @@ struct FormatHoleTests {
         #expect(!other.fixes.isEmpty)
     }
 
+    @Test("Missing placeholders that look the same are one finding")
+    func equalPlaceholders() {
+        #expect(
+            findings("%@ %@ %@", "x %@").map(\.message) == ["%@ of the source is missing twice"])
+        #expect(findings("%1$@ %2$@", "x %").filter { $0.rule == "format-argument-dropped" }.count == 2)
+    }
+
     @Test("A table of a rule editor has choices in its placeholders")
     func choices() {
         let (source, value) = ("%[Author,Text]@ %[is,is not]@ %@", "%2$[ist,ist nicht]@ %1$[Autor,Text]@ %3$@")

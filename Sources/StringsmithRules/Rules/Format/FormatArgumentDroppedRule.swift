@@ -19,16 +19,32 @@ struct FormatArgumentDroppedRule: FormatRule {
 
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard let formats = entry.formats, !entry.value.isEmpty else { return [] }
-        return formats.dropped.map { argument in
+        var found: [Finding] = []
+        var counts: [String: Int] = [:]
+        var missing: [String] = []
+        for argument in formats.dropped {
             let spelling = formats.source.spelling(of: argument)
             // The first specifier after it reads an earlier argument of the source.
             guard let moved = formats.moved.first(where: { $0.found.index > argument.index }) else {
-                return Finding("\(spelling) of the source is missing")
+                if counts[spelling] == nil { missing.append(spelling) }
+                counts[spelling, default: 0] += 1
+                continue
             }
             let shown = formats.source.spelling(of: moved.expected)
-            return Finding(
-                "\(spelling) of the source is missing, and \(formats.text.spelling(of: moved.found)) shows the "
-                    + "source's \(shown) instead of its own")
+            found.append(
+                Finding(
+                    "\(spelling) of the source is missing, and \(formats.text.spelling(of: moved.found)) shows the "
+                        + "source's \(shown) instead of its own"))
+        }
+        // Placeholders without numbers may look the same.
+        return found + missing.map { Finding("\($0) of the source is missing\(Self.times(counts[$0] ?? 1))") }
+    }
+
+    private static func times(_ count: Int) -> String {
+        switch count {
+        case 1: ""
+        case 2: " twice"
+        default: " \(count) times"
         }
     }
 }
