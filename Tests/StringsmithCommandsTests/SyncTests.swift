@@ -107,7 +107,8 @@ struct SyncTests {
         "A key that a source mentions or a hint protects isn't obsolete",
         arguments: [
             "f(\"Can\\(x)\")", "Text(\"Cancel\")", "// stringsmith:uses Can*, Foo", "let keys = [\"a\", \"Cancel\"]",
-            "f(\"\\(x)cel\")", "f(\"\\(x.y(1))cel\".localized)",
+            "f(\"\\(x)cel\")", "f(\"\\(x.y(1))cel\".localized)", "[self f:[NSString stringWithFormat:@\"Can%@\", x]]",
+            "f(String(format: \"%2$@cel\", x))",
         ]
     )
     func mentioned(line: String) async throws {

@@ -13,11 +13,12 @@ final class MentionIndex: Sendable {
         /// Hashes of quoted texts. A collision only keeps an entry that could be removed.
         var texts: Set<Int> = []
 
-        /// Hashes of the starts of keys that are built at run time: `menu.` in `"menu.\(name)"` and `"menu." + name`.
+        /// Hashes of the starts of keys that are built at run time: `menu.` in `"menu.\(name)"`, `@"menu.%@"` and
+        /// `"menu." + name`.
         var beginnings: Set<Int> = []
 
-        /// Hashes of the reversed ends of keys that are built at run time: `_title` in `"\(key)_title"` and
-        /// `key + "_title"`.
+        /// Hashes of the reversed ends of keys that are built at run time: `_title` in `"\(key)_title"`, `@"%@_title"`
+        /// and `key + "_title"`.
         var endings: Set<Int> = []
         var patterns: [KeyPattern] = []
         var accessors = GeneratedAccessors()
@@ -130,33 +131,42 @@ final class MentionIndex: Sendable {
 
     private static func collect(_ text: Slice<UnsafeBufferPointer<UInt8>>, into content: inout Content) {
         content.texts.insert(hash(text))
-        if let ending = ending(text), ending.count >= shortestPart, ending.allSatisfy({ $0 > .space }),
-            ending.contains(where: \.isASCIILetter)
-        {
-            content.endings.insert(hash(ending.reversed()))
+        let hole = hole(in: text)
+        var beginning: Slice<UnsafeBufferPointer<UInt8>>?
+        var ending: Slice<UnsafeBufferPointer<UInt8>>?
+        if let hole {
+            if hole.lowerBound > text.startIndex {
+                beginning = text[..<hole.lowerBound]
+            } else {
+                ending = text[hole.upperBound...]
+            }
+        } else {
+            if let last = text.last, separators.contains(last) { beginning = text }
+            if let first = text.first, separators.contains(first) { ending = text }
         }
-        // Only identifiers: a sentence that continues after an interpolation isn't the start of a key.
-        var beginning = text
-        if let backslash = zip(text.indices, text.indices.dropFirst()).first(where: {
-            text[$0] == .backslash && text[$1] == .leftParenthesis
-        }) {
-            beginning = text[..<backslash.0]
-        } else if text.last != .fullStop {
-            return
-        }
-        guard beginning.count >= shortestPart, beginning.allSatisfy({ $0 > .space }) else { return }
-        content.beginnings.insert(hash(beginning))
+        if let beginning, isPartOfKey(beginning) { content.beginnings.insert(hash(beginning)) }
+        if let ending, isPartOfKey(ending) { content.endings.insert(hash(ending.reversed())) }
     }
 
-    /// Returns the end of keys in a text: what follows an interpolation at its start, or a text that starts with a
-    /// separator.
-    private static func ending(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Slice<UnsafeBufferPointer<UInt8>>? {
-        switch text.first {
-        case .lowLine, .fullStop, .hyphen: text
-        case .backslash where text.dropFirst().first == .leftParenthesis:
-            text.lastIndex(of: .rightParenthesis).map { text[($0 + 1)...] }
-        default: nil
+    /// What separates the words of keys.
+    private static let separators: [UInt8] = [.fullStop, .lowLine, .hyphen]
+
+    /// Returns the part of a text that is filled in at run time: from the first interpolation to the end of the last one,
+    /// or the same with the specifiers of a format; nil if there is none.
+    private static func hole(in text: Slice<UnsafeBufferPointer<UInt8>>) -> Range<Int>? {
+        let pairs = zip(text.indices, text.indices.dropFirst())
+        if let start = pairs.first(where: { text[$0] == .backslash && text[$1] == .leftParenthesis }) {
+            return start.0..<(text.lastIndex(of: .rightParenthesis).map { $0 + 1 } ?? text.endIndex)
         }
+        guard text.contains(.percentSign) else { return nil }
+        let specifiers = FormatString(ExactString(bytes: Array(text))).specifiers
+        guard let first = specifiers.first, let last = specifiers.last else { return nil }
+        return text.startIndex + first.range.lowerBound..<text.startIndex + last.range.upperBound
+    }
+
+    /// True for a part of an identifier: a sentence that continues after an interpolation isn't the start of a key.
+    private static func isPartOfKey(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        text.count >= shortestPart && text.allSatisfy { $0 > .space } && text.contains(where: \.isASCIILetter)
     }
 
     private static func hasPrefix(_ key: some Sequence<UInt8>, in prefixes: Set<Int>) -> Bool {
