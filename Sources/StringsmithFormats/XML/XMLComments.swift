@@ -2,9 +2,8 @@ import StringsmithText
 
 /// The comments between elements of an XML document.
 enum XMLComments {
-    /// Returns the texts of the comments in a part of a document, without surrounding white space, in order.
-    ///
-    /// - Parameter end: the offset after each comment.
+    /// Returns the comments in a part of a document, in order: their texts without surrounding white space, and the
+    /// offsets behind them.
     static func all(in part: ArraySlice<UInt8>) -> [(text: ExactString, end: Int)] {
         var comments: [(text: ExactString, end: Int)] = []
         var offset = part.startIndex

@@ -44,7 +44,7 @@ final class ScanMemory: Sendable {
 }
 
 extension ScanMemory? {
-    /// Returns the result of scanning a source, unless its contents differ from those on disk only once.
+    /// Returns the result of scanning a source. It is shared unless the former contents differ from those on disk.
     func result(of path: String, scan: () -> ScanResult) -> ScanResult {
         guard let self, FormerFiles.current?.isUnchanged(path) ?? true else { return scan() }
         if let known = self.known(path) { return known }
