@@ -156,7 +156,7 @@ final class MentionIndex: Sendable {
     private static func hole(in text: Slice<UnsafeBufferPointer<UInt8>>) -> Range<Int>? {
         let pairs = zip(text.indices, text.indices.dropFirst())
         if let start = pairs.first(where: { text[$0] == .backslash && text[$1] == .leftParenthesis }) {
-            return start.0..<(text.lastIndex(of: .rightParenthesis).map { $0 + 1 } ?? text.endIndex)
+            return start.0..<(text[start.1...].lastIndex(of: .rightParenthesis).map { $0 + 1 } ?? text.endIndex)
         }
         guard text.contains(.percentSign) else { return nil }
         let specifiers = FormatString(ExactString(bytes: Array(text))).specifiers
