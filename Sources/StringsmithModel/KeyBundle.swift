@@ -5,7 +5,7 @@ package enum KeyBundle: Hashable, Sendable {
     /// The application's bundle: `Bundle.main`.
     case main
 
-    /// The bundle of the package target: `Bundle.module`.
+    /// The bundle of the target: `Bundle.module` in a package, or `#bundle`.
     case module
 
     /// The bundle of the code itself: `Bundle(for: Self.self)`.
@@ -32,7 +32,7 @@ package enum KeyBundle: Hashable, Sendable {
     private static let mainBundles: [String] = [
         ".main", ".mainBundle()", "[NSBundlemainBundle]", "CFBundleGetMainBundle()", "nil", "NULL", "Nil",
     ]
-    private static let moduleBundles: [String] = [".module", "SWIFTPM_MODULE_BUNDLE"]
+    private static let moduleBundles: [String] = [".module", "SWIFTPM_MODULE_BUNDLE", "#bundle"]
 
     /// The beginnings of expressions for the bundle of a class.
     private static let classBundles: [String] = [

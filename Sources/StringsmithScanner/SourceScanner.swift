@@ -18,6 +18,21 @@ package struct ScanResult: Sendable {
     /// The functions and macros that pass a parameter on as a key, one per call.
     package var wrappers: [FoundWrapper] = []
 
+    /// A preview, whose keys are in no table.
+    package struct Preview: Sendable {
+        /// The bytes of the preview.
+        package var range: Range<Int>
+
+        /// The place at which the compiler reports its keys; nil if they are left out.
+        package var macro: SourceRange?
+
+        /// The column of the place in bytes.
+        package var byteColumn: Int
+    }
+
+    /// The previews, sorted by place.
+    package var previews: [Preview] = []
+
     package init() {}
 
     /// True if nothing was found, apart from declarations.
@@ -30,10 +45,24 @@ package struct ScanResult: Sendable {
         diagnostics += other.diagnostics.filter { !known.contains($0) }
         unread += other.unread.filter { !known.contains($0) }
         declarations = nil
+        for preview in other.previews { move(into: preview) }
         guard !other.uses.isEmpty else { return }
         let places = Set(uses.map(\.key.range.lowerBound))
         uses += other.uses.filter { !places.contains($0.key.range.lowerBound) }
         uses.sort { $0.key.range.lowerBound < $1.key.range.lowerBound }
+    }
+
+    /// Removes the uses in a preview, or moves them to its macro.
+    private mutating func move(into preview: Preview) {
+        guard let macro = preview.macro else {
+            uses.removeAll { preview.range.contains($0.key.range.lowerBound) }
+            return
+        }
+        for index in uses.indices where preview.range.contains(uses[index].key.range.lowerBound) {
+            uses[index].place = macro
+            uses[index].byteColumn = preview.byteColumn
+            uses[index].isInPreview = true
+        }
     }
 }
 

@@ -10,8 +10,8 @@ struct ModuleExtractionTests {
     func summaries() throws {
         let directory = try TemporaryDirectory([
             "Kit/Item.swift":
-                "public struct Item { public var count: Int }\nstruct Row { let title: LocalizedStringKey }",
-            "App/View.swift": "let item: Item\nlet a = Text(\"\\(item.count) left\")\nlet b = Row(title: \"Name\")",
+                "public struct Item { public var total: Int }\nstruct Row { let title: LocalizedStringKey }",
+            "App/View.swift": "let item: Item\nlet a = Text(\"\\(item.total) left\")\nlet b = Row(title: \"Name\")",
         ])
         #expect(
             try directory.stringsmith("extract", "--no-config", "--summary", "kit.summary", "Kit/Item.swift").status
@@ -38,6 +38,30 @@ struct ModuleExtractionTests {
                 "extract", "--no-config", "--jobs", "1", "--summary", "again.summary", "Kit/Item.swift"
             ).status == 0)
         #expect(try directory.bytes(of: "again.summary") == summary)
+    }
+
+    @Test("Routines in previews aren't extracted, except for .stringsdata, with the place of the macro")
+    func previews() throws {
+        let directory = try TemporaryDirectory([
+            "a.swift": """
+            let a = NSLocalizedString("a", comment: "")
+            #Preview { Text(NSLocalizedString("b", comment: "")); Text("c") }
+            struct P: PreviewProvider { static var previews: some View { f(NSLocalizedString("d", comment: "")) } }
+            let e = NSLocalizedString("e", comment: "")
+            """
+        ])
+        let keys = try directory.stringsmith("extract", "--no-config", "--format", "json", "a.swift").text
+        for key in "abcde" { #expect(keys.contains("\"key\":\"\(key)\"") == "ae".contains(key), "\(key)") }
+        let routines = try directory.stringsmith(
+            "extract", "--no-config", "--format", "json", "--routines-only", "a.swift"
+        ).text
+        for key in "abde" { #expect(routines.contains("\"key\":\"\(key)\""), "\(key)") }
+        _ = try directory.stringsmith("extract", "--no-config", "--format", "stringsdata", "-o", "out", "a.swift")
+        let data = try directory.text(of: "out/a.stringsdata").filter { $0 != " " && $0 != "\n" }
+        for (key, line, column) in [("a", 1, 27), ("b", 2, 1), ("c", 2, 1), ("d", 3, 82), ("e", 4, 27)] {
+            let place = "\"startingColumn\":\(column),\"startingLine\":\(line)"
+            #expect(data.contains("\"key\":\"\(key)\",\"location\":{\(place)}"), "\(key)")
+        }
     }
 
     @Test(

@@ -52,7 +52,7 @@ struct UseCheck: Sendable {
         var scanOptions = options.scan
         scanOptions.jobs = jobs
         scanOptions.memory = options.memory?.scans
-        async let scan = SourceScan(of: sources, scanOptions)
+        async let scan = SourceScan(of: files.layout, scanOptions)
         let tables = await developmentTables()
         let uses = await scan.uses
         // Other diagnostics about calls are reported by `extract` and `sync`, but unreadable sources always matter.

@@ -44,6 +44,9 @@ package struct SourceScanOptions: Sendable {
     /// True to scan files in the given order instead of path order. The first default value wins.
     package var keepsOrder = false
 
+    /// The project's targets, if known.
+    var targets: ProjectTargets?
+
     /// The results that scans of different versions of a project share.
     var memory: ScanMemory?
 
@@ -98,6 +101,8 @@ package struct SourceScan: Sendable {
             (paths, results) = (kept.map { paths[$0] }, kept.map { results[$0] })
         }
         if !options.keepsOrder { (paths, results) = Self.unique(paths, results) }
+        var options = options
+        options.targets = walk.walk.targets
         await finish(paths, results, walk.walk.failures, options)
     }
 
@@ -115,6 +120,13 @@ package struct SourceScan: Sendable {
             return ()
         }
         await finish(sources, results, [], options)
+    }
+
+    /// Scans the sources of a project, each as a part of its targets.
+    init(of layout: ProjectLayout, _ options: SourceScanOptions, progress: ScanProgress = ScanProgress()) async {
+        var options = options
+        options.targets = layout.walk.targets
+        self = await SourceScan(of: layout.sources, options, progress: progress)
     }
 
     /// Takes the uses from extraction results instead of sources. A result that can't be read makes the scan incomplete.
@@ -183,7 +195,9 @@ package struct SourceScan: Sendable {
                 by: declarations, roots: options.paths, reader: reader.withoutRoutines, jobs: jobs)
             (imported, importedPaths) = (modules.declarations, modules.paths)
         }
-        let scanner = TypedScanner(scope.sources, imported: imported, options: options.typeOptions)
+        let targets = options.dependencies.isEmpty ? options.targets?.sourceTargets(declarations.map(\.path)) : nil
+        let scanner = TypedScanner(
+            scope.sources, imported: imported, targets: targets, options: options.typeOptions)
         let found = await ParallelMap.map(
             count: files.count, jobs: jobs, makeState: { FileReader() }
         ) { [paths] index, state in

@@ -41,7 +41,7 @@ package struct ProjectRename: Sendable {
         selection.takesTests = true
         let layout = ProjectLayout(options.paths, selection: selection)
         diagnostics += layout.failures.map { Diagnostic($0) }
-        let scan = await SourceScan(of: layout.sources, options)
+        let scan = await SourceScan(of: layout, options)
         var completeness = layout.completeness
         completeness.add(scan.completeness)
         let unreadable = layout.unreadableFiles

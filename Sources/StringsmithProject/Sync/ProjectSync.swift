@@ -133,7 +133,7 @@ package struct ProjectSync: Sendable {
             return scanOptions.paths.isEmpty ? nil : await SourceScan(scanOptions, progress: progress)
         }
         let hasUses = !layout.sources.isEmpty || !options.scan.results.isEmpty
-        return !hasUses ? nil : await SourceScan(of: layout.sources, options.scan, progress: progress)
+        return !hasUses ? nil : await SourceScan(of: layout, options.scan, progress: progress)
     }
 
     /// A table may also be one that only calls use, and a locale one that will be added.

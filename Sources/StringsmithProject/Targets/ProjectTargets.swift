@@ -1,4 +1,5 @@
 import StringsmithModel
+import StringsmithScanner
 import StringsmithText
 
 /// A target of a package or of an Xcode project, which is compiled as a unit and has its own bundle.
@@ -25,6 +26,12 @@ package struct ProjectTarget: Hashable, Sendable {
 
     /// The package manifest or Xcode project that declares it.
     package var origin: String
+
+    /// The name in `import`: characters that an identifier can't have become underscores.
+    var moduleName: String {
+        let bytes = name.utf8.map { $0.isASCIILetter || $0.isASCIIDigit || $0 >= 0x80 ? $0 : .lowLine }
+        return String(decoding: bytes, as: UTF8.self)
+    }
 
     /// True if it only tests other targets.
     package var isTest: Bool { kind == .test }
@@ -97,6 +104,14 @@ package struct ProjectTargets: Sendable {
         if owners.isEmpty, !isSource { owners = rules.filter { $0.holds(path, isResource: true) } }
         let members = (files[path] ?? []) + owners.map(\.directory.target)
         return members.isEmpty ? nil : members.allSatisfy { targets[$0].isTest }
+    }
+
+    /// Returns the targets of sources, if there are several.
+    func sourceTargets(_ paths: [String]) -> SourceTargets? {
+        guard targets.count > 1 else { return nil }
+        let own = paths.map { targets(of: $0) }
+        guard let first = own.first, own.contains(where: { $0 != first }) else { return nil }
+        return SourceTargets(targets: own, modules: targets.map(\.moduleName))
     }
 
     private func members(_ path: String, isResource: Bool) -> [Int] {

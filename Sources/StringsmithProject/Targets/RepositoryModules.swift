@@ -127,13 +127,7 @@ struct RepositoryModules {
 
     private static func target(_ name: String, in targets: ProjectTargets) -> Int? {
         targets.targets.firstIndex { target in
-            (target.kind == .module || target.kind == .library) && identifier(target.name) == name
+            (target.kind == .module || target.kind == .library) && target.moduleName == name
         }
-    }
-
-    /// Returns the module name of a target: characters that an identifier can't have become underscores.
-    private static func identifier(_ name: String) -> String {
-        let bytes = name.utf8.map { $0.isASCIILetter || $0.isASCIIDigit || $0 >= 0x80 ? $0 : .lowLine }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -151,7 +151,10 @@ extension TypeReader {
             case .literal: return 10
             case .text: return nil
             case .open: return candidate.isPlatform ? nil : 0
-            case .other(let given): return given.unwrapped == wanted ? 0 : nil
+            case .other(let given):
+                // The frameworks take a key and a resource in the same places.
+                let fits = given.unwrapped == wanted || candidate.isPlatform && LocalizableType.contains(given)
+                return fits ? 0 : nil
             }
         }
         return misfit(infer(expression), wanted)

@@ -13,8 +13,12 @@ struct DeclarationIndex: Sendable {
     /// The names of all of them.
     private var fileNames: Set<String> = []
 
-    /// The number of the source that asks, and its own types and aliases, which hide shared ones.
+    /// The targets of the sources, if several declare the same names.
+    var groups = TargetGroups()
+
+    /// The number of the source that asks, its targets, and its own types and aliases, which hide shared ones.
     private var viewer: Int32 = -1
+    private var viewerGroup: Int?
     private var own = TypeTable()
     private var globals: [String: [Declaration]] = [:]
 
@@ -23,6 +27,16 @@ struct DeclarationIndex: Sendable {
 
     /// The names of all members. Most names in calls aren't among them, so no type has to be searched for them.
     private var memberNames: Set<String> = []
+
+    init(types: TypeTable = TypeTable()) { shared = types }
+
+    /// The types and aliases that several sources can use.
+    var types: TypeTable { shared }
+
+    /// Hides shared types from a source.
+    mutating func setView(_ view: TypeTable, of file: Int32) {
+        ofFiles[file] = ofFiles[file].map { view.merging($0) } ?? view
+    }
 
     /// Adds the declarations of a source; `file` is its number, or -1 for the platform's.
     mutating func add(_ source: SourceDeclarations, file: Int32 = -1) {
@@ -69,6 +83,7 @@ struct DeclarationIndex: Sendable {
         var index = self
         index.viewer = file
         index.own = ofFiles[file] ?? TypeTable()
+        index.viewerGroup = groups.group(of: file)
         return index
     }
 
@@ -89,9 +104,21 @@ struct DeclarationIndex: Sendable {
 
     /// Returns the global declarations with a name, private ones first.
     func globals(_ name: String) -> [Declaration] {
-        guard let all = globals[name] else { return [] }
+        guard let known = globals[name] else { return [] }
+        let all = visible(known) { $0 }
         guard all.contains(where: { $0.access == .file }) else { return all }
         return all.filter { $0.access == .file && $0.file == viewer } + all.filter { $0.access != .file }
+    }
+
+    /// Returns the declarations that the targets of the asking source can use; all of them if none is known to be.
+    private func visible<Element>(_ all: [Element], _ declaration: (Element) -> Declaration) -> [Element] {
+        guard all.count > 1, let viewerGroup else { return all }
+        let visible = all.filter { element in
+            let declaration = declaration(element)
+            return groups.sees(declaration.file, from: viewerGroup)
+                || declaration.copies.contains { groups.sees($0, from: viewerGroup) }
+        }
+        return visible.isEmpty ? all : visible
     }
 
     private func canUse(_ declaration: Declaration) -> Bool {
@@ -185,7 +212,7 @@ struct DeclarationIndex: Sendable {
             let scope = DeclarationIndex.scope(around: typeName)
             for inherited in entry.inherited { queue.append(resolved(inherited.substituting(bindings), in: scope)) }
         }
-        return found
+        return visible(found, \.declaration)
     }
 
     /// Returns the generic parameters of a type with its arguments.

@@ -49,6 +49,7 @@ struct DeclarationReader {
     }
 
     private func access(of node: Int, within outer: Access) -> Access {
+        if isPlatform { return .everywhere }
         let flags = tree.nodes[node].flags
         if outer == .file || flags.contains(.isPrivate) { return .file }
         return flags.contains(.isPublic) ? .everywhere : outer
@@ -114,7 +115,7 @@ struct DeclarationReader {
                 declaration.isConstant = flags.contains(.isConstant)
                 declaration.wrapper = wrapper
                 declaration.access = access
-                if !declaration.type.isKnown, let argument { declaration.initialValue = argument }
+                if !declaration.type.isKnown, declaration.initialValue == nil { declaration.initialValue = argument }
                 if flags.contains(.isStatic) || flags.contains(.isLazy) { declaration.isStored = false }
                 add(declaration, to: type)
             case .enumCase:
@@ -146,12 +147,14 @@ struct DeclarationReader {
         return declaration
     }
 
-    /// Returns the name in an attribute such as `@Environment(Model.self)`.
+    /// Returns the name in an attribute such as `@Environment(Model.self)`, and the initializer call that another one
+    /// with arguments is, such as `Default(.name)`.
     private func argumentText(of attribute: Int) -> String? {
-        guard tree.spells(attribute, "Environment"), let argument = tree.firstChild(of: attribute),
-            let value = tree.firstChild(of: argument)
-        else { return nil }
-        return text(of: value)
+        guard let argument = tree.firstChild(of: attribute) else { return nil }
+        guard tree.spells(attribute, "Environment") else {
+            return text(of: attribute, from: Int(tree.nodes[attribute].token))
+        }
+        return tree.firstChild(of: argument).flatMap { text(of: $0) }
     }
 
     /// True for `{ didSet` and `{ willSet`, which belong to stored properties.
@@ -162,8 +165,9 @@ struct DeclarationReader {
         return tree.source.spells("didSet", in: range) || tree.source.spells("willSet", in: range)
     }
 
-    private func text(of node: Int) -> String? {
-        let first = Int(tree.nodes[node].start)
+    /// - Parameter start: the first token; if nil, that of the node.
+    private func text(of node: Int, from start: Int? = nil) -> String? {
+        let first = start ?? Int(tree.nodes[node].start)
         let last = Int(tree.nodes[node].end) - 1
         guard first <= last, last < tree.tokens.tokens.count else { return nil }
         let range =
@@ -213,6 +217,7 @@ struct DeclarationReader {
         declaration.type = tree.type(of: node) ?? (declaration.kind == .function ? .tuple([]) : .unknown)
         declaration.hasInitialValue = flags.contains(.isOptional)
         declaration.parameters = parameters(node)
+        if declaration.kind == .subscripting { removeImplicitLabels(node, &declaration.parameters) }
         for child in tree.children(of: node) {
             switch tree.kind(child) {
             case .genericParameter: declaration.generics.append(tree.name(child))
@@ -221,6 +226,14 @@ struct DeclarationReader {
             }
         }
         return declaration
+    }
+
+    /// The parameter of a subscript has a label only if it has two names.
+    private func removeImplicitLabels(_ node: Int, _ parameters: inout [DeclaredParameter]) {
+        let nodes = tree.children(of: node).filter { tree.kind($0) == .parameter }
+        for (place, node) in nodes.enumerated() where tree.nodes[node].token == tree.nodes[node].extra {
+            parameters[place].label = nil
+        }
     }
 
     private func parameters(_ node: Int) -> [DeclaredParameter] {

@@ -54,7 +54,9 @@ extension TypeReader {
         // Literals take the type that is expected of the result.
         if LocalizableType.contains(expected) { unify(candidate.result, expected, generics, &candidate.bindings) }
         for (argument, place) in zip(arguments, candidate.places) where tree.kind(argument.expression) != .closure {
-            unify(candidate.parameters[place].type, infer(argument.expression), generics, &candidate.bindings)
+            let parameter = candidate.parameters[place].type
+            let type = self.type(of: argument.expression, as: parameter.substituting(candidate.bindings))
+            unify(parameter, type, generics, &candidate.bindings)
         }
         // The result of a closure may determine a generic parameter.
         for (argument, place) in zip(arguments, candidate.places) where tree.kind(argument.expression) == .closure {
@@ -64,6 +66,15 @@ extension TypeReader {
             let types = parameters.map { $0.substituting(candidate.bindings) }
             let type = resultType(ofClosure: argument.expression, parameters: types)
             if type.isKnown { candidate.bindings[name] = result.isOptional ? type.unwrapped : type }
+        }
+    }
+
+    /// Infers the type of an argument for a parameter.
+    private mutating func type(of argument: Int, as wanted: SwiftType) -> SwiftType {
+        switch tree.kind(argument) {
+        case .keyPath: typeOfKeyPath(argument, as: wanted)
+        case .implicitMember: memberType(tree.name(argument), of: wanted.unwrapped, isStatic: true)
+        default: infer(argument)
         }
     }
 
@@ -86,6 +97,8 @@ extension TypeReader {
             for (parameter, argument) in zip(parameters, arguments) { unify(parameter, argument, generics, &bindings) }
         case (.metatype(let inner), .metatype(let type)):
             unify(inner, type, generics, &bindings)
+        case (.function(_, let result), .function(_, let type)):
+            unify(result, type, generics, &bindings)
         case (.dictionary(let key, let value), .dictionary(let otherKey, let otherValue)):
             unify(key, otherKey, generics, &bindings)
             unify(value, otherValue, generics, &bindings)

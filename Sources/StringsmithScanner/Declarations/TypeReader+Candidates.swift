@@ -222,15 +222,29 @@ extension TypeReader {
             return candidate
         }
         let declares = entry.members["init"]?.contains { !$0.isInExtension } ?? false
-        if entry.isKind(.structure), !declares, !entry.isPlatform { all.append(memberwise(name, entry, result)) }
+        if entry.isKind(.structure), !declares, !entry.isPlatform { all += memberwise(name, entry, result) }
         return all
     }
 
-    private func memberwise(_ name: String, _ entry: DeclarationIndex.Entry, _ result: SwiftType) -> CallCandidate {
+    /// Returns the memberwise initializers of a type. If there are two types with one name, each has its own, unless one
+    /// is in this file.
+    private func memberwise(_ name: String, _ entry: DeclarationIndex.Entry, _ result: SwiftType) -> [CallCandidate] {
+        let stored = entry.stored.filter { !($0.isConstant && $0.hasInitialValue) && !$0.isStatic }
+        guard let first = stored.first, stored.contains(where: { $0.file != first.file }) else {
+            return [memberwise(name, stored, result)]
+        }
+        var files: [Int32] = stored.contains { $0.file == file } ? [file] : []
+        if files.isEmpty { for property in stored where files.last != property.file { files.append(property.file) } }
+        var all: [CallCandidate] = []
+        for file in files {
+            let candidate = memberwise(name, stored.filter { $0.file == file }, result)
+            if !all.contains(where: { $0.parameters == candidate.parameters }) { all.append(candidate) }
+        }
+        return all
+    }
+
+    private func memberwise(_ name: String, _ stored: [Declaration], _ result: SwiftType) -> CallCandidate {
         var reader = self
-        var stored = entry.stored.filter { !($0.isConstant && $0.hasInitialValue) && !$0.isStatic }
-        // If there are two types with one name, use the members in this file.
-        if stored.contains(where: { $0.file == file }) { stored = stored.filter { $0.file == file } }
         var declaration = Declaration(kind: .initializer, name: "init")
         declaration.parameters = stored.map { property in
             var type = reader.type(of: DeclarationIndex.Found(declaration: property, owner: name))

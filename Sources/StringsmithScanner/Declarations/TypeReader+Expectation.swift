@@ -29,7 +29,9 @@ extension TypeReader {
         case .tuple: checkTuple(node, wanted, context)
         case .closure: checkClosure(node, wanted)
         case .prefix:
-            if let operand = tree.firstChild(of: node) { check(operand, .unknown) }
+            if let operand = tree.firstChild(of: node) {
+                check(operand, candidate(forOperator: node)?.type(of: 0) ?? .unknown, origin: .parameter)
+            }
         case .macro: checkMacro(node)
         case .conditional, .switching, .doing, .guarding, .iteration, .looping, .variable, .nominal, .function, .block,
             .returning, .throwing:
@@ -61,6 +63,7 @@ extension TypeReader {
     private mutating func checkMacro(_ node: Int) {
         let name = tree.name(node)
         let isPreview = name.hasPrefix("#Preview")
+        if isPreview { previews.append((node, isMacro: true)) }
         guard !isPreview || readsPreviews else { return }
         let outer = macro
         if isPreview { macro = Int(tree.nodes[node].token) }

@@ -83,9 +83,17 @@ extension TypeReader {
         if name == "self" { return type }
         let member = memberType(name, of: type, isStatic: false)
         if member.isKnown { return member }
-        // A `count` is an `Int`, whatever its base is.
-        if name == "count", !type.isKnown { return .integer }
+        if name == "count", mayBeCollection(type) { return type.isOptional ? .optional(.integer) : .integer }
         return .unknown
+    }
+
+    /// True for a type that isn't known not to be a collection, whose `count` is an `Int`.
+    private func mayBeCollection(_ type: SwiftType) -> Bool {
+        switch type.unwrapped {
+        case .unknown: true
+        case .named(let name, _): index.conforms(name, to: "Collection") ?? true
+        default: false
+        }
     }
 
     static let modules: Set<String> = [
@@ -96,7 +104,22 @@ extension TypeReader {
     private mutating func inferPrefix(_ node: Int) -> SwiftType {
         guard let operand = tree.firstChild(of: node) else { return .unknown }
         if tree.spells(node, "!") { return .boolean }
+        if let chosen = candidate(forOperator: node) { return chosen.result.substituting(chosen.bindings) }
         return infer(operand)
+    }
+
+    /// Returns the declaration of a prefix operator in the sources; nil for one of the standard library.
+    mutating func candidate(forOperator node: Int) -> CallCandidate? {
+        let declared = index.globals(tree.name(node)).filter { $0.kind == .function && $0.parameters.count == 1 }
+        guard !declared.isEmpty, let operand = tree.firstChild(of: node) else { return nil }
+        let candidates = declared.map { declaration in
+            var operation = declaration
+            // Operands have no labels.
+            operation.parameters[0].label = nil
+            return candidate(DeclarationIndex.Found(declaration: operation, owner: ""))
+        }
+        let argument = CallArgumentNode(node: operand, expression: operand, label: nil, isTrailing: false)
+        return best(candidates, [argument])
     }
 
     private mutating func inferSubscript(_ node: Int) -> SwiftType {
@@ -111,10 +134,25 @@ extension TypeReader {
             let hasDefault = tree.children(of: node).contains { tree.spells($0, "default") }
             return hasDefault ? value : .optional(value)
         case let base where base.isKnown:
-            let members = found("subscript", of: base)
-            return members.first.map { type(of: $0, base: base) } ?? .unknown
+            if let chosen = candidate(forSubscript: node, of: base) {
+                return chosen.result.substituting(chosen.bindings)
+            }
+            if case .metatype = base { return .unknown }
+            guard let argument, let key = tree.firstChild(of: argument) else { return .unknown }
+            if case .named("Range", _) = infer(key) { return base }
+            return memberType("first", of: base, isStatic: false).unwrapped
         default: return .unknown
         }
+    }
+
+    /// Returns the declaration of a subscript of a type.
+    private mutating func candidate(forSubscript node: Int, of base: SwiftType) -> CallCandidate? {
+        var owner = base
+        var isStatic = false
+        if case .metatype(let type) = base { (owner, isStatic) = (type, true) }
+        let declared = found("subscript", of: owner).filter { $0.declaration.isStatic == isStatic }
+        if declared.isEmpty { return nil }
+        return best(declared.map { candidate($0, base: owner) }, arguments(of: node))
     }
 
     // MARK: Operators

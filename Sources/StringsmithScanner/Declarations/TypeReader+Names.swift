@@ -87,8 +87,26 @@ extension TypeReader {
             let type = type(of: candidate, base: base)
             if type.isKnown { return type }
         }
-        if isStatic, name == "allCases" { return .array(base) }
-        return isStatic ? .unknown : impliedMember(name, of: base)
+        if isStatic { return name == "allCases" ? .array(base) : .unknown }
+        let dynamic = dynamicMember(name, of: base)
+        return dynamic.isKnown ? dynamic : impliedMember(name, of: base)
+    }
+
+    /// Returns the type of a member that `subscript(dynamicMember:)` looks up with a key path.
+    private mutating func dynamicMember(_ name: String, of base: SwiftType) -> SwiftType {
+        guard depth < Self.deepest else { return .unknown }
+        depth += 1
+        defer { depth -= 1 }
+        for lookup in found("subscript", of: base) {
+            guard let parameter = lookup.declaration.parameters.first, parameter.label == "dynamicMember",
+                case .named(_, let arguments) = parameter.type, arguments.count == 2,
+                case .named(let value, []) = arguments[1]
+            else { continue }
+            let root = index.resolved(arguments[0], in: lookup.owner).substituting(lookup.bindings)
+            let type = memberType(name, of: root, isStatic: false)
+            if type.isKnown { return self.type(of: lookup, base: base).substituting([value: type]) }
+        }
+        return .unknown
     }
 
     func found(_ name: String, of type: SwiftType) -> [DeclarationIndex.Found] { index.members(name, of: type) }
@@ -153,20 +171,45 @@ extension TypeReader {
             reader.isStaticContext = true
             reader.hops = hops + 1
             reader.initialTypes = initialTypes
-            let type = reader.wrappedType(reader.infer(node), by: found.declaration.wrapper, node: node)
+            let type = reader.wrappedType(reader.infer(node), by: found.declaration, node: node)
             return (type, reader.initialTypes)
         }
         initialTypes = type.1
         return type.0
     }
 
-    /// Returns the type named by the argument of `@Environment(Model.self)` or `@Environment(\.name)`.
-    private mutating func wrappedType(_ type: SwiftType, by wrapper: String?, node: Int) -> SwiftType {
-        guard wrapper == "Environment" else { return type }
+    /// Returns the type named by the argument of `@Environment(Model.self)` or `@Environment(\.name)`, or that of the
+    /// wrapped value if the property wrapper has arguments and there is no initial value.
+    private mutating func wrappedType(_ type: SwiftType, by declaration: Declaration, node: Int) -> SwiftType {
+        guard declaration.wrapper == "Environment" else {
+            let isAttribute = declaration.wrapper != nil && !declaration.hasInitialValue
+            return isAttribute ? memberType("wrappedValue", of: type, isStatic: false) : type
+        }
         if case .metatype(let model) = type { return model }
         guard tree.kind(node) == .keyPath else { return .unknown }
-        var base = SwiftType.named("EnvironmentValues")
-        for step in tree.children(of: node) { base = memberType(tree.name(step), of: base, isStatic: false) }
-        return base
+        return value(ofKeyPath: node, from: .named("EnvironmentValues"))
+    }
+
+    /// Returns the type of the value that a key path leads to.
+    private mutating func value(ofKeyPath node: Int, from root: SwiftType) -> SwiftType {
+        var value = root
+        for step in tree.children(of: node) {
+            let name = tree.name(step)
+            if name != "self" { value = memberType(name, of: value, isStatic: false) }
+        }
+        return value
+    }
+
+    /// Returns the type of a key path that is passed as a key path or as a function.
+    mutating func typeOfKeyPath(_ node: Int, as wanted: SwiftType) -> SwiftType {
+        let written = tree.type(of: node).map { resolved($0) }
+        switch wanted.unwrapped {
+        case .named(let name, let arguments) where arguments.count == 2 && name.hasSuffix("KeyPath"):
+            let root = written ?? arguments[0]
+            return .named(name, [root, value(ofKeyPath: node, from: root)])
+        case .function(let parameters, _) where parameters.count == 1:
+            return .function(parameters, value(ofKeyPath: node, from: written ?? parameters[0]))
+        default: return .unknown
+        }
     }
 }

@@ -59,6 +59,7 @@ extension TypeReader {
             name = scope + "." + name
         }
         for attribute in tree.children(of: node) where tree.kind(attribute) == .attribute { checkAttribute(attribute) }
+        if isPreview(name) { previews.append((node, isMacro: false)) }
         guard !isPreview(name), let body = tree.child(.block, of: node) else { return }
         let outer = (scope, selfType, isStaticContext, returnType, locals, isInFunction)
         (scope, selfType, isStaticContext, returnType, isInFunction) = (name, .named(name), false, .unknown, false)

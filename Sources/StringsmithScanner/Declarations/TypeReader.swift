@@ -53,6 +53,9 @@ struct TypeReader {
     var findings: [KeyFinding] = []
     var readsPreviews = false
 
+    /// The previews in the source, by node.
+    var previews: [(node: Int, isMacro: Bool)] = []
+
     /// The token of the macro of the enclosing preview.
     var macro: Int?
 

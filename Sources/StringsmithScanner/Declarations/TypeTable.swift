@@ -18,6 +18,18 @@ struct TypeTable: Sendable {
         if types.count > count { addQualifiedName(name) }
     }
 
+    mutating func insert(_ entry: DeclarationIndex.Entry, as name: String) {
+        if types.updateValue(entry, forKey: name) == nil { addQualifiedName(name) }
+    }
+
+    /// Returns the table with the types and aliases of another, which hide its own.
+    func merging(_ other: TypeTable) -> TypeTable {
+        var result = self
+        for (name, entry) in other.types { result.insert(entry, as: name) }
+        for (name, type) in other.aliases { result.add(DeclaredAlias(name: name, type: type)) }
+        return result
+    }
+
     /// Adds a member of a type.
     mutating func add(_ declaration: Declaration, to name: String) {
         types[name, default: DeclarationIndex.Entry()].add(declaration)

@@ -32,17 +32,29 @@ package struct TypedScanner: Sendable {
     }
 
     /// Creates a scanner from the declarations of a scope, in the order of its sources.
-    /// - Parameter imported: those of the modules that it imports, one array per module.
-    package init(_ sources: [Declarations], imported: [[Declarations]] = [], options: Options = Options()) {
+    /// - Parameters:
+    ///   - imported: those of the modules that it imports, one array per module.
+    ///   - targets: the targets of the sources, if known.
+    package init(
+        _ sources: [Declarations], imported: [[Declarations]] = [], targets: SourceTargets? = nil,
+        options: Options = Options()
+    ) {
         self.options = options
         var index = DeclarationIndex()
         for platform in PlatformInterface.declarations { index.add(platform) }
+        let platform = index.types
         for (file, source) in sources.enumerated() { index.add(source.content, file: Int32(file)) }
         var file = Int32(sources.count)
         for module in imported {
             index.add(module: module.map(\.content), firstFile: file)
             file += Int32(module.count)
         }
+        var packages: Set<String> = []
+        for source in sources {
+            for name in source.imports where PackageInterface.modules.contains(name) { packages.insert(name) }
+        }
+        if !packages.isEmpty { index.add(module: PackageInterface.declarations(of: packages), firstFile: file) }
+        if let targets { index.separate(sources.map(\.content), platform: platform, by: targets) }
         self.index = index
     }
 
@@ -69,6 +81,7 @@ package struct TypedScanner: Sendable {
         reader.readsPreviews = options.readsPreviews
         reader.readSource()
         var uses = TypedUses(tree: tree, path: path, options: options)
+        for preview in reader.previews { uses.addPreview(preview.node, isMacro: preview.isMacro) }
         var seen: Set<Int> = []
         let findings = reader.findings.sorted { tree.nodes[$0.node].token < tree.nodes[$1.node].token }
         for finding in findings where seen.insert(finding.node).inserted { uses.add(finding) }

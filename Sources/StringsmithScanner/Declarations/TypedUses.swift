@@ -47,6 +47,20 @@ struct TypedUses {
         result.uses.append(use)
     }
 
+    /// Records a preview, in which only the compiler finds keys.
+    mutating func addPreview(_ node: Int, isMacro: Bool) {
+        let range = range(of: node)
+        var place: SourceRange?
+        if isMacro, options.readsPreviews {
+            let token = tree.tokens.tokens[Int(tree.nodes[node].token)]
+            place = places.range(Int(token.start)..<Int(token.end))
+        } else if options.readsPreviews {
+            return
+        }
+        result.previews.append(
+            ScanResult.Preview(range: range, macro: place, byteColumn: tree.source.byteColumn(of: range.lowerBound)))
+    }
+
     private mutating func table(of context: KeyContext) -> TableName {
         if let constant = context.constantTable { return TableName(constant) }
         guard let node = context.table, let name = literals.literal(node, []) else { return .localizable }

@@ -7,10 +7,15 @@ extension PlatformInterface {
             func popover<T>(item: Binding<T?>, attachmentAnchor: _, arrowEdge: _, content: (T) -> View) -> View
             func alert<T>(_: LocalizedStringKey, isPresented: _, presenting: T?, actions: (T) -> View,
                 message: (T) -> View) -> View
+            func alert<T>(_: Text, isPresented: _, presenting: T?, actions: (T) -> View, message: (T) -> View) -> View
             func alert<T>(item: Binding<T?>, content: (T) -> View) -> View
             func alert(isPresented: _, error: _, actions: _, message: _) -> View
             func confirmationDialog<T>(_: LocalizedStringKey, isPresented: _, titleVisibility: _, presenting: T?,
                 actions: (T) -> View, message: (T) -> View) -> View
+            func confirmationDialog<T>(_: Text, isPresented: _, titleVisibility: _, presenting: T?,
+                actions: (T) -> View, message: (T) -> View) -> View
+            func environment<T>(_: WritableKeyPath<EnvironmentValues, T>, _: T) -> View
+            func transformEnvironment<T>(_: WritableKeyPath<EnvironmentValues, T>, transform: (T) -> Void) -> View
             func navigationDestination<T>(for: T.Type, destination: (T) -> View) -> View
             func navigationDestination<T>(item: Binding<T?>, destination: (T) -> View) -> View
             func onChange<T>(of: T, initial: _, _: (T, T) -> Void) -> View

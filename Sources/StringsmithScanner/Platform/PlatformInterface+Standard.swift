@@ -1,7 +1,9 @@
 extension PlatformInterface {
     /// Members of the standard library whose types matter in interpolations.
     static let standardLibrary = """
-        struct Collection<Element> {
+        struct Sequence<Element> {}
+        struct Collection<Element>: Sequence<Element> {}
+        struct _Collection<Element>: Collection<Element> {
             var count: Int
             var isEmpty: Bool
             var first: Element?
@@ -44,7 +46,7 @@ extension PlatformInterface {
             func index(before: Int) -> Int
             func distance(from: _, to: _) -> Int
         }
-        struct Array<Element>: Collection<Element> {
+        struct Array<Element>: _Collection<Element> {
             func append(_: Element)
             func append(contentsOf: [Element])
             func insert(_: Element, at: Int)
@@ -54,16 +56,16 @@ extension PlatformInterface {
             func removeFirst() -> Element
             func removeLast() -> Element
         }
-        struct ArraySlice<Element>: Collection<Element> {}
-        struct Set<Element>: Collection<Element> {
+        struct ArraySlice<Element>: _Collection<Element> {}
+        struct Set<Element>: _Collection<Element> {
             func insert(_: Element)
             func union(_: Set<Element>) -> Set<Element>
             func intersection(_: Set<Element>) -> Set<Element>
             func subtracting(_: Set<Element>) -> Set<Element>
         }
-        struct Range<Element>: Collection<Element> { var lowerBound: Element; var upperBound: Element }
-        struct ClosedRange<Element>: Collection<Element> { var lowerBound: Element; var upperBound: Element }
-        struct Dictionary<Key, Value>: Collection<(key: Key, value: Value)> {
+        struct Range<Element>: _Collection<Element> { var lowerBound: Element; var upperBound: Element }
+        struct ClosedRange<Element>: _Collection<Element> { var lowerBound: Element; var upperBound: Element }
+        struct Dictionary<Key, Value>: _Collection<(key: Key, value: Value)> {
             var keys: [Key]
             var values: [Value]
             func mapValues<T>(_: (Value) -> T) -> [Key: T]
@@ -73,8 +75,8 @@ extension PlatformInterface {
             func map<T>(_: (Wrapped) -> T) -> T?
             func flatMap<T>(_: (Wrapped) -> T?) -> T?
         }
-        struct Substring: Collection<Character> {}
-        struct String: Collection<Character> {
+        struct Substring: _Collection<Character> {}
+        struct String: _Collection<Character> {
             var utf8: [UInt8]
             var utf16: [UInt16]
             var capitalized: String
@@ -89,7 +91,7 @@ extension PlatformInterface {
             func prefix(_: Int) -> Substring
             func suffix(_: Int) -> Substring
         }
-        struct Number {
+        struct _Number {
             var magnitude: Self
             func rounded(_: _) -> Self
             func advanced(by: Self) -> Self
@@ -106,19 +108,19 @@ extension PlatformInterface {
             static var infinity: Self
             static func random(in: _) -> Self
         }
-        struct Int: Number { var bitWidth: Int }
-        struct Int8: Number {}
-        struct Int16: Number {}
-        struct Int32: Number {}
-        struct Int64: Number {}
-        struct UInt: Number {}
-        struct UInt8: Number {}
-        struct UInt16: Number {}
-        struct UInt32: Number {}
-        struct UInt64: Number {}
-        struct Float: Number {}
-        struct Double: Number {}
-        struct CGFloat: Number {}
+        struct Int: _Number { var bitWidth: Int }
+        struct Int8: _Number {}
+        struct Int16: _Number {}
+        struct Int32: _Number {}
+        struct Int64: _Number {}
+        struct UInt: _Number {}
+        struct UInt8: _Number {}
+        struct UInt16: _Number {}
+        struct UInt32: _Number {}
+        struct UInt64: _Number {}
+        struct Float: _Number {}
+        struct Double: _Number {}
+        struct CGFloat: _Number {}
         struct Bool { func toggle() }
         struct Character { var isNumber: Bool }
         struct AsyncStream<Element> {}
@@ -144,7 +146,39 @@ extension PlatformInterface {
         typealias CLLocationAccuracy = Double
         typealias CLLocationDirection = Double
         typealias NSInteger = Int
+        typealias NSUInteger = Int
+        typealias CFIndex = Int
+        typealias CFTimeInterval = Double
+        typealias CFAbsoluteTime = Double
+        typealias CChar = Int8
+        typealias CShort = Int16
         typealias CInt = Int32
+        typealias CLong = Int
+        typealias CLongLong = Int64
+        typealias CUnsignedChar = UInt8
+        typealias CUnsignedShort = UInt16
+        typealias CUnsignedInt = UInt32
+        typealias CUnsignedLong = UInt
+        typealias CUnsignedLongLong = UInt64
+        typealias CFloat = Float
+        typealias CDouble = Double
+        typealias OSStatus = Int32
+        typealias IOReturn = Int32
+        typealias CVReturn = Int32
+        typealias kern_return_t = Int32
+        typealias pid_t = Int32
+        typealias uid_t = UInt32
+        typealias gid_t = UInt32
+        typealias mode_t = UInt16
+        typealias off_t = Int64
+        typealias time_t = Int
+        typealias OSType = UInt32
+        typealias FourCharCode = UInt32
+        typealias CGDirectDisplayID = UInt32
+        typealias CGWindowID = UInt32
+        typealias AudioObjectID = UInt32
+        typealias AudioDeviceID = UInt32
+        var errno: Int32
         struct Date {
             static var now: Date
             static var distantPast: Date
@@ -174,8 +208,8 @@ extension PlatformInterface {
             func dateComponents(_: _, from: Date, to: Date) -> DateComponents
             func startOfDay(for: Date) -> Date
         }
-        struct Data: Collection<UInt8> {}
-        struct IndexSet: Collection<Int> {}
+        struct Data: _Collection<UInt8> {}
+        struct IndexSet: _Collection<Int> {}
         struct IndexPath { var row: Int; var item: Int; var section: Int }
         struct URL {
             var path: String

@@ -118,10 +118,7 @@ extension PlatformInterface {
             func accessibilityRotor(_: LocalizedStringKey, entries: _, entryID: _, entryLabel: _,
                 textRanges: _) -> View
             func accessibilityValue(_: LocalizedStringKey, isEnabled: _) -> View
-            func alert(_: LocalizedStringKey, isPresented: _, presenting: _, actions: _, message: _) -> View
             func badge(_: LocalizedStringKey) -> View
-            func confirmationDialog(_: LocalizedStringKey, isPresented: _, titleVisibility: _, presenting: _,
-                actions: _, message: _) -> View
             func controlWidgetActionHint(_: LocalizedStringKey) -> View
             func controlWidgetStatus(_: LocalizedStringKey) -> View
             func dialogSuppressionToggle(_: LocalizedStringKey, isSuppressed: _) -> View

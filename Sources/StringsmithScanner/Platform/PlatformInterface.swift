@@ -10,7 +10,8 @@ enum PlatformInterface {
         localization, standardLibrary, foundation, swiftUICore, swiftUIViews, frameworks, appIntents,
     ].compactMap(read)
 
-    private static func read(_ text: String) -> SourceDeclarations? {
+    /// Reads declarations in Swift.
+    static func read(_ text: String) -> SourceDeclarations? {
         var text = text
         return text.withUTF8 { source in
             guard let tokens = SyntaxTokenizer.tokens(of: source) else { return nil }

@@ -249,8 +249,9 @@ extension SyntaxParser {
         var node = open(.keyPath, token: position)
         position += 1
         if isKind(.identifier), !token.surroundings.contains(.spaceBefore) {
+            let root = tree.text(Int32(position))
             position += 1
-            _ = genericArguments()
+            setType(.named(root, genericArguments() ?? []), of: node.node)
         }
         while !isAtEnd, !token.surroundings.contains(.spaceBefore) {
             if isKind(.dot), let next = token(at: position + 1), next.kind == .identifier || next.kind == .number {
