@@ -9,11 +9,11 @@ struct ImportedModulesTests {
 
     private static let app = """
         import Kit
-        func f(item: Item) { Text("\\(item.count) items"); Row("k") }
+        func f(item: Item) { Text("\\(item.total) items"); Row("k") }
         """
 
     private static let kit = """
-        public struct Item { public let count: Int }
+        public struct Item { public let total: Int }
         public struct Row { public init(_ title: LocalizedStringKey) {} }
         """
 

@@ -47,7 +47,17 @@ struct PackageManifest {
 enum ManifestValue {
     case text(String)
     case list([ManifestValue])
+
+    /// `.name(label: value)`. The value of the first argument without a label has an empty label.
+    case call(String, [String: ManifestValue])
+
+    /// `.name`.
+    case member(String)
     case other
+
+    var isText: Bool {
+        if case .text = self { true } else { false }
+    }
 
     /// The texts in a list of literals; nil if one is computed.
     var texts: [String]? {
@@ -64,6 +74,15 @@ enum ManifestValue {
 /// Reads member calls, `.name(label: value)`, from a manifest.
 struct ManifestReader {
     private var cursor: DeclarationCursor
+
+    /// The arguments of the calls inside of those that were read.
+    private var calls: [[String: ManifestValue]] = []
+
+    /// Returns the arguments of the calls that were found as values, and forgets them.
+    mutating func takeCalls() -> [[String: ManifestValue]] {
+        defer { calls = [] }
+        return calls
+    }
 
     /// The maximum nesting of values, for text that isn't a manifest.
     private static let deepestValue = 64
@@ -113,7 +132,8 @@ struct ManifestReader {
                 arguments[label] = value(depth: depth)
             } else {
                 cursor.offset = start
-                _ = value(depth: depth)
+                let value = value(depth: depth)
+                if arguments[""] == nil { arguments[""] = value }
             }
         }
     }
@@ -126,6 +146,7 @@ struct ManifestReader {
         switch byte {
         case .quotationMark?: if let text = text() { value = .text(text) }
         case .leftBracket? where depth < Self.deepestValue: value = .list(list(depth: depth + 1))
+        case .fullStop? where depth < Self.deepestValue: value = member(depth: depth + 1)
         default: break
         }
         while cursor.skipTrivia() {}
@@ -133,6 +154,15 @@ struct ManifestReader {
         if byte == .comma || byte == .rightParenthesis || byte == .rightBracket, cursor.offset > start { return value }
         skipToSeparator()
         return .other
+    }
+
+    private mutating func member(depth: Int) -> ManifestValue {
+        cursor.offset += 1
+        let name = word()
+        guard byte == .leftParenthesis else { return .member(name) }
+        guard let arguments = arguments(depth: depth) else { return .other }
+        calls.append(arguments)
+        return .call(name, arguments)
     }
 
     private mutating func list(depth: Int) -> [ManifestValue] {

@@ -49,6 +49,22 @@ package struct ProjectTargets: Sendable {
         /// If not nil, only these files and directories belong to the target.
         var selected: Set<String>?
 
+        /// If not nil, only files of this kind belong to the target.
+        var content: Content?
+
+        /// If not nil, only files whose path in the directory matches belong to the target.
+        var pattern: GlobPattern?
+
+        /// Files whose path in the directory matches one of these don't belong to the target.
+        var excluded: [GlobPattern] = []
+
+        enum Content { case sources, resources }
+
+        /// True if all files in the directory belong to the target.
+        var holdsAll: Bool {
+            exceptions.isEmpty && selected == nil && content == nil && pattern == nil && excluded.isEmpty
+        }
+
         /// False if resources are included despite the exceptions, because a plugin of the package may build them.
         var exceptsResources = true
     }
@@ -67,14 +83,20 @@ package struct ProjectTargets: Sendable {
 
     package init() {}
 
-    /// Reads the manifests and Xcode projects among paths.
+    /// Reads the manifests and Xcode projects among paths. A project that Tuist has generated has the same targets as its
+    /// manifest.
     init(declarations paths: [String]) {
+        let generated = Set(
+            paths.filter { $0.hasSuffix("project.pbxproj") }.map { FilePath($0).enclosing.enclosing.string })
         for path in paths {
+            if FilePath(path).name == "Project.swift", generated.contains(FilePath(path).enclosing.string) { continue }
             guard let bytes = try? FileReader.bytes(of: path) else { continue }
             if path.hasSuffix("project.pbxproj") {
                 let project = XcodeProject(bytes)
                 stringMacros.formUnion(project.stringMacros)
                 add(project, at: path)
+            } else if FilePath(path).name == "Project.swift" {
+                add(TuistManifest(bytes), at: path)
             } else {
                 add(PackageManifest(bytes), at: path)
             }
@@ -84,6 +106,7 @@ package struct ProjectTargets: Sendable {
     /// True for the names of files that declare targets.
     static func isDeclaration(_ name: String) -> Bool {
         name.hasByteSuffix("Package.swift") && FilePath(name).name == "Package.swift"
+            || name.hasByteSuffix("Project.swift") && FilePath(name).name == "Project.swift"
             || name.hasByteSuffix(".xcodeproj/project.pbxproj") || name == "project.pbxproj"
     }
 
@@ -128,7 +151,7 @@ package struct ProjectTargets: Sendable {
         var start: Int
 
         func holds(_ path: String, isResource: Bool) -> Bool {
-            if directory.exceptions.isEmpty, directory.selected == nil { return true }
+            if directory.holdsAll { return true }
             return directory.holds(String(Substring(path.utf8.dropFirst(start))), isResource: isResource)
         }
     }
@@ -149,7 +172,10 @@ package struct ProjectTargets: Sendable {
 extension ProjectTargets.Directory {
     /// Returns whether a file belongs to the target, by its path relative to the directory.
     func holds(_ way: String, isResource: Bool) -> Bool {
+        if let content, (content == .resources) != isResource { return false }
         if !(isResource && !exceptsResources), Self.names(exceptions, way) { return false }
+        if let pattern, !pattern.matches(way.utf8) { return false }
+        if excluded.contains(where: { $0.matches(way.utf8) }) { return false }
         guard let selected, !isResource else { return true }
         return Self.names(selected, way)
     }

@@ -16,6 +16,7 @@ struct RepositoryModules {
     /// Where the package manager and Xcode check dependencies out.
     private static let checkoutDirectories = [
         ".build/checkouts", "SourcePackages/checkouts", "DerivedData/SourcePackages/checkouts",
+        "Tuist/.build/checkouts",
     ]
 
     var isEmpty: Bool { own.targets.isEmpty && checkouts.targets.isEmpty }
@@ -61,6 +62,9 @@ struct RepositoryModules {
                 guard let listing = try? DirectoryListing(of: directory) else { continue }
                 let isPackage = listing.items.contains { $0.name == "Package.swift" }
                 if isPackage { manifests.append("\(directory)/Package.swift") }
+                if listing.items.contains(where: { $0.name == "Project.swift" }) {
+                    manifests.append("\(directory)/Project.swift")
+                }
                 if isPackage || depth == 0 { dependencies += checkedOut(in: directory) }
                 for item in listing.items where item.kind == .directory && item.isExact {
                     if item.name.hasByteSuffix(".xcodeproj") {

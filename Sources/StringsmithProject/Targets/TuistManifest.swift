@@ -1,0 +1,135 @@
+import StringsmithText
+
+/// The targets in Tuist's `Project.swift`. The manifest is parsed as text and never run: a target is a call with a name
+/// and sources, whatever helper is called, and computed values are unknown.
+struct TuistManifest {
+    /// The files that match a pattern, by path relative to the manifest, except those that match others.
+    struct Glob {
+        var pattern: String
+        var excluded: [String] = []
+    }
+
+    /// A target as written.
+    struct Target {
+        var name: String
+        var kind: ProjectTarget.Kind
+        var sources: [Glob]
+        var resources: [Glob]
+    }
+
+    private(set) var targets: [Target] = []
+
+    /// Reads a manifest; there are no targets in another file called `Project.swift`.
+    init(_ bytes: [UInt8]) {
+        guard bytes.firstRange(of: Array("import ProjectDescription".utf8)) != nil else { return }
+        var reader = ManifestReader(bytes)
+        while reader.nextMember() != nil {
+            guard let arguments = reader.arguments() else { continue }
+            for call in reader.takeCalls() + [arguments] { add(call) }
+        }
+    }
+
+    private mutating func add(_ arguments: [String: ManifestValue]) {
+        guard case .text(let name)? = arguments["name"] else { return }
+        let folders = arguments["buildableFolders"].map(Self.folders) ?? []
+        let sources = arguments["sources"].map(Self.globs) ?? []
+        guard !sources.isEmpty || !folders.isEmpty else { return }
+        let resources = arguments["resources"].map(Self.globs) ?? []
+        targets.append(
+            Target(
+                name: name, kind: Self.kind(arguments["product"]), sources: sources + folders,
+                resources: resources + folders))
+    }
+
+    private static func kind(_ product: ManifestValue?) -> ProjectTarget.Kind {
+        guard case .member(let product)? = product else { return .library }
+        switch product {
+        case "unitTests", "uiTests": return .test
+        case "app", "appClip", "commandLineTool", "messagesExtension", "stickerPackExtension", "watch2App",
+            "watch2Extension", "tvTopShelfExtension", "extensionKitExtension", "xpc", "systemExtension", "appExtension":
+            return .application
+        default: return .library
+        }
+    }
+
+    /// Returns the patterns in a value, without those that are computed.
+    private static func globs(_ value: ManifestValue) -> [Glob] {
+        switch value {
+        case .text(let pattern): return expanded(pattern).map { Glob(pattern: $0) }
+        case .list(let values): return values.flatMap(globs)
+        case .call("glob", let arguments):
+            guard case .text(let pattern)? = arguments["pattern"] ?? arguments[""] else { return [] }
+            let excluded = arguments["excluding"].map(globs)?.map(\.pattern) ?? []
+            return expanded(pattern).map { Glob(pattern: $0, excluded: excluded) }
+        case .call(_, let arguments):
+            return (arguments["path"] ?? arguments[""]).map { $0.isText ? folders($0) : globs($0) } ?? []
+        case .member, .other: return []
+        }
+    }
+
+    /// Returns the patterns for all files in folders.
+    private static func folders(_ value: ManifestValue) -> [Glob] {
+        switch value {
+        case .text(let path): [Glob(pattern: FilePath(path).resolved(from: "") + "/**")]
+        case .list(let values): values.flatMap(folders)
+        case .call(_, let arguments): (arguments["path"] ?? arguments[""]).map(folders) ?? []
+        case .member, .other: []
+        }
+    }
+
+    /// The maximum number of patterns that the braces in one stand for.
+    private static let mostPatterns = 64
+
+    /// Returns the patterns without braces: `*.{a,b}` stands for two.
+    private static func expanded(_ pattern: String) -> [String] {
+        var open = [Array(pattern.utf8)]
+        var done: [String] = []
+        while let next = open.popLast() {
+            guard let start = next.firstIndex(of: .leftBrace), let end = next[start...].firstIndex(of: .rightBrace),
+                open.count + done.count < mostPatterns
+            else {
+                done.append(String(decoding: next, as: UTF8.self))
+                continue
+            }
+            for part in next[(start + 1)..<end].split(separator: .comma).reversed() {
+                open.append(Array(next[..<start]) + part + next[(end + 1)...])
+            }
+        }
+        return done
+    }
+}
+
+extension ProjectTargets {
+    /// Adds the targets of a Tuist project.
+    mutating func add(_ manifest: TuistManifest, at path: String) {
+        let base = FilePath(path).enclosing.string
+        for declared in manifest.targets {
+            for (globs, isResource) in [(declared.sources, false), (declared.resources, true)] {
+                for glob in globs { add(glob, isResource: isResource, to: targets.count, in: base) }
+            }
+            targets.append(ProjectTarget(name: declared.name, kind: declared.kind, origin: path))
+        }
+    }
+
+    private mutating func add(_ glob: TuistManifest.Glob, isResource: Bool, to target: Int, in base: String) {
+        let parts = glob.pattern.split(separator: "/", omittingEmptySubsequences: true)
+        let fixed = parts.prefix { !$0.utf8.contains { [.asterisk, .questionMark, .leftBracket].contains($0) } }
+        let directory = fixed.joined(separator: "/")
+        var rule = Directory(target: target)
+        rule.content = isResource ? .resources : .sources
+        if fixed.count == parts.count {
+            // It may be a file or a directory.
+            files[FilePath(directory).resolved(from: base), default: []].append(target)
+        } else {
+            let rest = parts.dropFirst(fixed.count).joined(separator: "/")
+            if rest != "**" { rule.pattern = GlobPattern(rest.utf8) }
+        }
+        rule.excluded = glob.excluded.compactMap { pattern in
+            if directory.isEmpty || pattern.utf8.starts(with: "**".utf8) { return GlobPattern(pattern.utf8) }
+            let start = directory + "/"
+            guard pattern.utf8.starts(with: start.utf8) else { return nil }
+            return GlobPattern(pattern.utf8.dropFirst(start.utf8.count))
+        }
+        directories[FilePath(directory).resolved(from: base), default: []].append(rule)
+    }
+}
