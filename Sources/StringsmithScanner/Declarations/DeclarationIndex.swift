@@ -26,7 +26,7 @@ struct DeclarationIndex: Sendable {
     private var methods: [String: [Found]] = [:]
 
     /// The names of all members. Most names in calls aren't among them, so no type has to be searched for them.
-    private var memberNames: Set<String> = []
+    private var memberNames = NameFilter(bitCount: 1 << 18)
 
     init(types: TypeTable = TypeTable()) { shared = types }
 
@@ -50,17 +50,27 @@ struct DeclarationIndex: Sendable {
             names.append((name, isOwn))
             if isOwn { own.add(type, as: name) } else { shared.add(type, as: name) }
         }
-        for (owner, member) in source.members {
-            var declaration = member
-            declaration.file = file
-            guard owner >= 0 else {
-                globals[declaration.name, default: []].append(declaration)
+        var start = 0
+        while start < source.members.count {
+            // The members of a type mostly follow each other.
+            let owner = source.members[start].type
+            var end = start + 1
+            while end < source.members.count, source.members[end].type == owner { end += 1 }
+            let isInExtension = owner >= 0 && source.types[Int(owner)].kind == .extension
+            let members = source.members[start..<end].map { _, member in
+                var member = member
+                member.file = file
+                member.isInExtension = isInExtension
+                return member
+            }
+            start = end
+            if owner < 0 {
+                for member in members { globals[member.name, default: []].append(member) }
                 continue
             }
             let (name, isOwn) = names[Int(owner)]
-            declaration.isInExtension = source.types[Int(owner)].kind == .extension
-            memberNames.insert(declaration.name)
-            if isOwn { own.add(declaration, to: name) } else { add(declaration, to: name) }
+            for member in members { memberNames.insert(NameHash.of(member.name)) }
+            if isOwn { own.add(members, to: name) } else { add(members, to: name) }
         }
         for alias in source.aliases {
             if Self.isHidden(alias.name, ownNames) { own.add(alias) } else { shared.add(alias) }
@@ -69,9 +79,10 @@ struct DeclarationIndex: Sendable {
         fileNames.formUnion(ownNames)
     }
 
-    private mutating func add(_ declaration: Declaration, to name: String) {
-        shared.add(declaration, to: name)
-        if declaration.kind == .function, declaration.isInExtension || declaration.isPlatform {
+    private mutating func add(_ declarations: [Declaration], to name: String) {
+        shared.add(declarations, to: name)
+        for declaration in declarations
+        where declaration.kind == .function && (declaration.isInExtension || declaration.isPlatform) {
             methods[declaration.name, default: []].append(Found(declaration: declaration, owner: name))
         }
     }
@@ -194,7 +205,7 @@ struct DeclarationIndex: Sendable {
     /// Returns the members of a type with a name: its own, those of its extensions, then inherited ones.
     func members(_ name: String, of type: SwiftType) -> [Found] {
         var found: [Found] = []
-        guard memberNames.contains(name) else { return found }
+        guard memberNames.mayContain(NameHash.of(name)) else { return found }
         var seen: [String] = []
         var queue = [type]
         var next = 0

@@ -151,31 +151,27 @@ extension TypeReader {
         guard let text = declaration.initialValue, hops < Self.mostHops else { return .unknown }
         let place = declaration.access == .file ? "\(declaration.file)" : ""
         let key = found.owner + "\0" + declaration.name + "\0" + place + "\0" + text
-        if let known = initialTypes[key] { return known }
-        initialTypes[key] = .unknown
+        if let known = initialTypes.types[key] { return known }
+        initialTypes.types[key] = .unknown
         let type = typeOfInitialValue(text, found)
-        initialTypes[key] = type
+        initialTypes.types[key] = type
         return type
     }
 
     private mutating func typeOfInitialValue(_ text: String, _ found: DeclarationIndex.Found) -> SwiftType {
-        var bytes = Array(text.utf8)
-        let type = bytes.withUnsafeMutableBufferPointer { buffer -> (SwiftType, [String: SwiftType]) in
-            let source = UnsafeBufferPointer(buffer)
-            guard let tokens = SyntaxTokenizer.tokens(of: source) else { return (.unknown, initialTypes) }
+        var text = text
+        return text.withUTF8 { source in
+            guard let tokens = SyntaxTokenizer.tokens(of: source) else { return .unknown }
             let tree = SyntaxParser.parse(source, tokens, readsBodies: true)
-            guard let node = tree.firstChild(of: tree.root) else { return (.unknown, initialTypes) }
-            var reader = TypeReader(tree: tree, index: index, file: found.declaration.file)
+            guard let node = tree.firstChild(of: tree.root) else { return .unknown }
+            var reader = TypeReader(
+                tree: tree, index: index, file: found.declaration.file, initialTypes: initialTypes)
             reader.scope = found.owner
             reader.selfType = found.owner.isEmpty ? .unknown : .named(found.owner)
             reader.isStaticContext = true
             reader.hops = hops + 1
-            reader.initialTypes = initialTypes
-            let type = reader.wrappedType(reader.infer(node), by: found.declaration, node: node)
-            return (type, reader.initialTypes)
+            return reader.wrappedType(reader.infer(node), by: found.declaration, node: node)
         }
-        initialTypes = type.1
-        return type.0
     }
 
     /// Returns the type named by the argument of `@Environment(Model.self)` or `@Environment(\.name)`, or that of the

@@ -5,8 +5,7 @@ import StringsmithText
 /// literals, and `Inference` determines the type of an expression from its parts. Both answer `unknown` rather than
 /// guess.
 struct TypeReader {
-    let tree: SyntaxTree
-    let index: DeclarationIndex
+    private let input: Input
     let file: Int32
 
     /// The qualified name of the enclosing type; empty outside of types.
@@ -36,13 +35,13 @@ struct TypeReader {
     var returnType: SwiftType = .unknown
 
     /// The inferred types, by node.
-    var inferred: [Int: SwiftType] = [:]
+    var inferred: [SwiftType?]
 
     /// The nodes whose type wasn't found, in query order.
     var unknownNodes: [Int] = []
 
-    /// The types inferred from the initial values of members.
-    var initialTypes: [String: SwiftType] = [:]
+    /// The types inferred from the initial values of members, for all readers that help to read a source.
+    let initialTypes: InitialTypes
 
     /// The arguments of the call whose candidates are collected; nil to collect everything with the name.
     var callArguments: [CallArgumentNode]?
@@ -65,10 +64,34 @@ struct TypeReader {
     /// The maximum length of a sequence whose operators are read, since each one could nest.
     static let longestSequence = 256
 
-    init(tree: SyntaxTree, index: DeclarationIndex, file: Int32) {
-        self.tree = tree
-        self.index = index.seen(from: file)
+    init(tree: SyntaxTree, index: DeclarationIndex, file: Int32, initialTypes: InitialTypes = InitialTypes()) {
+        input = Input(tree: tree, index: index.seen(from: file))
         self.file = file
+        self.initialTypes = initialTypes
+        inferred = Array(repeating: nil, count: tree.nodes.count)
+    }
+
+    /// The immutable input. With a reference to it, access doesn't retain each of its parts.
+    private final class Input {
+        let tree: SyntaxTree
+        let index: DeclarationIndex
+
+        init(tree: SyntaxTree, index: DeclarationIndex) {
+            self.tree = tree
+            self.index = index
+        }
+    }
+
+    final class InitialTypes {
+        var types: [String: SwiftType] = [:]
+    }
+
+    var tree: SyntaxTree {
+        _read { yield input.tree }
+    }
+
+    var index: DeclarationIndex {
+        _read { yield input.index }
     }
 
     func resolved(_ type: SwiftType) -> SwiftType {

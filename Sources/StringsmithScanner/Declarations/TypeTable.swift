@@ -30,9 +30,9 @@ struct TypeTable: Sendable {
         return result
     }
 
-    /// Adds a member of a type.
-    mutating func add(_ declaration: Declaration, to name: String) {
-        types[name, default: DeclarationIndex.Entry()].add(declaration)
+    /// Adds members of a type.
+    mutating func add(_ declarations: [Declaration], to name: String) {
+        types[name, default: DeclarationIndex.Entry()].add(declarations)
     }
 
     mutating func add(_ alias: DeclaredAlias) {
@@ -87,9 +87,11 @@ extension DeclarationIndex {
             if all[place].copies.last != declaration.file { all[place].copies.append(declaration.file) }
         }
 
-        fileprivate mutating func add(_ declaration: Declaration) {
-            Self.add(declaration, to: &members[declaration.name, default: []])
-            if declaration.isStored, !declaration.isInExtension { stored.append(declaration) }
+        fileprivate mutating func add(_ declarations: [Declaration]) {
+            for declaration in declarations {
+                Self.add(declaration, to: &members[declaration.name, default: []])
+                if declaration.isStored, !declaration.isInExtension { stored.append(declaration) }
+            }
         }
     }
 }

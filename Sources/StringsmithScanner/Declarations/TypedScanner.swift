@@ -18,6 +18,7 @@ package struct TypedScanner: Sendable {
     }
 
     private let index: DeclarationIndex
+    private let names: KeyNames
     private let options: Options
 
     /// The declarations of a source.
@@ -53,9 +54,12 @@ package struct TypedScanner: Sendable {
         for source in sources {
             for name in source.imports where PackageInterface.modules.contains(name) { packages.insert(name) }
         }
-        if !packages.isEmpty { index.add(module: PackageInterface.declarations(of: packages), firstFile: file) }
+        let known = packages.isEmpty ? [] : PackageInterface.declarations(of: packages)
+        if !known.isEmpty { index.add(module: known, firstFile: file) }
         if let targets { index.separate(sources.map(\.content), platform: platform, by: targets) }
         self.index = index
+        let modules = imported.map { $0.map(\.content) }
+        names = KeyNames([PlatformInterface.declarations, known, sources.map(\.content)] + modules)
     }
 
     /// Reads the declarations of a source in UTF-8.
@@ -68,7 +72,7 @@ package struct TypedScanner: Sendable {
 
     /// Finds the keys of a source, sorted by place; `file` is its number in the scope.
     package func scan(_ source: UnsafeBufferPointer<UInt8>, path: String, file: Int) -> ScanResult {
-        guard let tokens = SyntaxTokenizer.tokens(of: source) else { return ScanResult() }
+        guard var tokens = SyntaxTokenizer.tokens(of: source) else { return ScanResult() }
         var result = ScanResult()
         if let problem = tokens.unterminated {
             var places = PlaceCursor(source: source)
@@ -76,6 +80,8 @@ package struct TypedScanner: Sendable {
             result.diagnostics = result.unread
         }
         guard !tokens.strings.isEmpty else { return result }
+        tokens.keyNames = names.places(in: source, tokens.tokens)
+        if let places = tokens.keyNames, places.isEmpty { return result }
         let tree = SyntaxParser.parse(source, tokens, readsBodies: true)
         var reader = TypeReader(tree: tree, index: index, file: Int32(file))
         reader.readsPreviews = options.readsPreviews

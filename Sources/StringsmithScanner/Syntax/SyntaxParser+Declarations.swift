@@ -178,21 +178,43 @@ extension SyntaxParser {
             position += 1
         }
         if take(.colon) { setType(type(), of: node.node) }
+        let start = Int(tree.nodes[node.node].start)
         if isOperator("=") {
             position += 1
-            add(wrap(.initializer, expression(.initialValue)), to: &node)
+            add(wrap(.initializer, initialValue(since: start)), to: &node)
         }
-        if isOpen(.leftBrace) { add(accessors(), to: &node) }
+        if isOpen(.leftBrace) { add(accessors(since: start), to: &node) }
         return close(node)
     }
 
+    private mutating func initialValue(since start: Int) -> Int {
+        let outer = readsBodies
+        defer { readsBodies = outer }
+        // `= { ... }()`
+        if isOpen(.leftBrace), !mayHaveKey(since: start), endsValue { readsBodies = false }
+        return expression(.initialValue)
+    }
+
+    /// True if nothing but `()` follows the braces at the position.
+    private var endsValue: Bool {
+        var index = Int(token.match) + 1
+        if let next = token(at: index), next.kind == .open, next.match == Int32(index + 1) { index += 2 }
+        guard let next = token(at: index) else { return true }
+        return next.kind == .close || next.surroundings.contains(.lineBefore) && next.kind == .identifier
+    }
+
     /// Parses `{ get { } set { } }` or `{ statements }`.
-    mutating func accessors() -> Int {
+    ///
+    /// `start` is the first token of the declaration.
+    mutating func accessors(since start: Int) -> Int {
         var node = open(.accessors)
-        guard readsBodies, tree.tokens.hasString(from: position, to: Int(token.match)) else {
+        guard readsBodies, mayHaveKey(since: start) else {
             skipBracket()
             return close(node)
         }
+        let outer = readsAll
+        readsAll = true
+        defer { readsAll = outer }
         inside { parser, end in
             guard parser.startsAccessor else {
                 let body = parser.open(.accessor)

@@ -31,13 +31,13 @@ extension SyntaxParser {
         if take(.arrow) { setType(type(), of: node.node) }
         skipWhere()
         if isOpen(.leftBrace) {
-            let close = min(Int(token.match), limit)
-            if !readsBodies || !tree.tokens.hasString(from: position, to: close) {
+            let start = Int(tree.nodes[node.node].start)
+            if !readsBodies || !mayHaveKey(since: start) {
                 skipBracket()
             } else if tree.spells(node.node, "subscript") {
-                add(accessors(), to: &node)
+                add(accessors(since: start), to: &node)
             } else {
-                add(block(), to: &node)
+                add(readingAll { $0.block() }, to: &node)
             }
         }
         return close(node)
@@ -129,8 +129,17 @@ extension SyntaxParser {
         if take(.colon) { inheritance(to: &node) }
         while isWord("where") { skipWhere() }
         guard isOpen(.leftBrace) else { return close(node) }
+        let start = Int(tree.nodes[node.node].start)
+        if readsBodies, !mayHaveKey(since: start) {
+            skipBracket()
+            return close(node)
+        }
         let body = open(.block)
+        let outer = readsAll
+        // In an extension of a localizable type, for example, members need no name to have that type.
+        if !readsAll { readsAll = tree.tokens.hasKeyName(from: start, to: position) }
         inside { $0.statements(into: body, to: $1) }
+        readsAll = outer
         add(close(body), to: &node)
         return close(node)
     }

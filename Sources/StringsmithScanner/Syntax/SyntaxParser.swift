@@ -13,7 +13,11 @@ struct SyntaxParser {
     var depth = 0
 
     /// True to parse the bodies of functions and accessors; false to parse only declarations.
-    let readsBodies: Bool
+    var readsBodies: Bool
+
+    /// True in a body or type with a name that leads to a localizable type, which is parsed as a whole: its names may
+    /// get that type.
+    var readsAll = false
 
     /// The maximum nesting depth of nodes.
     static let deepest = 120
@@ -83,6 +87,21 @@ struct SyntaxParser {
         read(&self, end)
         position = min(close + 1, outer)
         limit = outer
+    }
+
+    /// True if the braces at the position may contain a key, in a declaration that starts with a token.
+    func mayHaveKey(since start: Int) -> Bool {
+        let close = min(Int(token.match), limit)
+        return tree.tokens.hasString(from: position, to: close)
+            && (readsAll || tree.tokens.hasKeyName(from: start, to: close))
+    }
+
+    /// Parses a part as a whole.
+    mutating func readingAll<Result>(_ read: (inout SyntaxParser) -> Result) -> Result {
+        let outer = readsAll
+        readsAll = true
+        defer { readsAll = outer }
+        return read(&self)
     }
 
     /// Moves past the bracket at the position.

@@ -43,7 +43,8 @@ struct SyntaxToken {
     var start: Int32
     var end: Int32
 
-    /// The index of the matching bracket. For a string, the index after the tokens of its interpolations.
+    /// The index of the matching bracket. For a string, the index after the tokens of its interpolations; for an
+    /// identifier, the hash of the name, without the dollar sign of a projected value.
     var match: Int32
 
     var range: Range<Int> { Int(start)..<Int(end) }
@@ -63,14 +64,29 @@ struct SyntaxTokens {
     /// The indices of the string tokens, in order.
     var strings: [Int32] = []
 
+    /// The indices of the tokens that lead to a localizable type, in order; nil if all code matters.
+    var keyNames: [Int32]?
+
     /// True if there is a string between two tokens.
-    func hasString(from first: Int, to last: Int) -> Bool {
+    func hasString(from first: Int, to last: Int) -> Bool { Self.contains(strings, first, last) }
+
+    /// True if there may be a key between two tokens, according to the names that occur there.
+    func mayHaveKey(from first: Int, to last: Int) -> Bool {
+        hasString(from: first, to: last) && hasKeyName(from: first, to: last)
+    }
+
+    /// True if a name between two tokens leads to a localizable type.
+    func hasKeyName(from first: Int, to last: Int) -> Bool {
+        keyNames.map { Self.contains($0, first, last) } ?? true
+    }
+
+    private static func contains(_ indices: [Int32], _ first: Int, _ last: Int) -> Bool {
         var low = 0
-        var high = strings.count
+        var high = indices.count
         while low < high {
             let middle = (low + high) / 2
-            if Int(strings[middle]) < first { low = middle + 1 } else { high = middle }
+            if Int(indices[middle]) < first { low = middle + 1 } else { high = middle }
         }
-        return low < strings.count && Int(strings[low]) < last
+        return low < indices.count && Int(indices[low]) < last
     }
 }

@@ -69,7 +69,9 @@ struct SyntaxTokenizer {
             case ByteClass.identifierHead:
                 var end = offset + 1
                 while end < source.count, identifierPart[source[end]] == 1 { end += 1 }
-                append(.identifier, to: end)
+                let isProjected = byte == .dollarSign && end > offset + 1
+                let name = isProjected ? offset + 1..<end : offset..<end
+                append(.identifier, to: end, match: NameHash.of(name, in: source))
             case ByteClass.openingBracket:
                 begin(at: offset)
                 append(.open, to: offset + 1)
@@ -94,12 +96,12 @@ struct SyntaxTokenizer {
         }
     }
 
-    mutating func append(_ kind: SyntaxToken.Kind, to end: Int, start: Int? = nil, match: Int = 0) {
+    mutating func append(_ kind: SyntaxToken.Kind, to end: Int, start: Int? = nil, match: Int32 = 0) {
         var around = surroundings
         if end >= source.count || trivia.isWhiteSpace(source[end]) { around.insert(.spaceAfter) }
         result.tokens.append(
             SyntaxToken(
-                kind: kind, surroundings: around, start: Int32(start ?? offset), end: Int32(end), match: Int32(match))
+                kind: kind, surroundings: around, start: Int32(start ?? offset), end: Int32(end), match: match)
         )
         surroundings = []
         offset = end
@@ -121,7 +123,7 @@ struct SyntaxTokenizer {
         for inner in open[partner...] { result.tokens[inner].match = Int32(index) }
         let match = open[partner]
         forget(from: partner)
-        append(.close, to: offset + 1, match: match)
+        append(.close, to: offset + 1, match: Int32(match))
     }
 
     mutating func begin(at start: Int) {
@@ -144,7 +146,7 @@ struct SyntaxTokenizer {
             return
         }
         surroundings.insert(.quoted)
-        append(.identifier, to: end, start: offset + 1)
+        append(.identifier, to: end, start: offset + 1, match: NameHash.of(offset + 1..<end, in: source))
         offset = end + 1
     }
 

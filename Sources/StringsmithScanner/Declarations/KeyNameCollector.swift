@@ -1,0 +1,285 @@
+import StringsmithText
+
+/// Collects the names of declarations that lead to a localizable type, as hashes.
+struct KeyNameCollector {
+    private(set) var entries: [Int32: KeyNames.Entry] = [:]
+    private(set) var matchesAll = false
+
+    /// The types that contain a localizable type, by the last component of their names: the localizable types
+    /// themselves, their aliases, and subclasses of generic classes.
+    private var types: Set<Int32> = []
+    private var typeFilter = NameFilter(bitCount: 4096)
+
+    /// The types and aliases with the types that they inherit from or stand for.
+    private var derived: [(name: Int32, bases: [SwiftType])] = []
+
+    /// The names of all types, and of generic parameters.
+    private var owners: Set<Int32> = []
+    private var generics: Set<Int32> = []
+
+    /// The properties whose type is that of an initial value, with the range of its words in `words`.
+    private var inferred: [Property] = []
+    private var words: [Word] = []
+
+    /// The values that are types, by the hashes of their own and the type's name.
+    private var metatypes: [(name: Int32, type: Int32?)] = []
+
+    private struct Property {
+        var name: Int32
+
+        /// The type whose memberwise initializer has the property, or nil.
+        var owner: Int32?
+        var words: Range<Int>
+    }
+
+    private struct Word {
+        var hash: Int32
+
+        /// True for the type in `Type.self`.
+        var isMetatype = false
+    }
+
+    /// Creates a collector for declarations, one array per module.
+    init(_ modules: [[SourceDeclarations]]) {
+        for name in LocalizableType.names { addType(NameHash.of(name)) }
+        add(.anyCallee, to: NameHash.of("Self"))
+        for module in modules {
+            for source in module.indices { addTypes(of: module[source]) }
+        }
+        closeTypes()
+        for type in types { add(.value, to: type) }
+        addPreviews()
+        for module in modules {
+            for source in module.indices { addMembers(of: module[source]) }
+        }
+        closeCallees()
+        for metatype in metatypes where isCallee(metatype.type) { add(.value, to: metatype.name) }
+        closeInferred()
+        closeCallees()
+        // `.init` and `super.init` are calls of any type's initializers.
+        entries[NameHash.of("init"), default: KeyNames.Entry()] = initializers
+    }
+
+    // MARK: Types
+
+    private mutating func addTypes(of source: SourceDeclarations) {
+        for type in source.types {
+            let name = NameHash.of(type.name)
+            owners.insert(name)
+            for generic in type.generics { generics.insert(NameHash.of(generic)) }
+            if !type.inherited.isEmpty { derived.append((name, type.inherited)) }
+        }
+        for alias in source.aliases { derived.append((NameHash.of(alias.name), [alias.type])) }
+    }
+
+    private mutating func addType(_ name: Int32) {
+        types.insert(name)
+        typeFilter.insert(name)
+    }
+
+    /// Adds the types that contain a localizable type because others do.
+    private mutating func closeTypes() {
+        var count = -1
+        while types.count > count {
+            count = types.count
+            for (name, bases) in derived where bases.contains(where: contains) { addType(name) }
+        }
+    }
+
+    /// True if a localizable type is part of a type.
+    private func contains(_ type: SwiftType) -> Bool {
+        switch type {
+        case .unknown: false
+        case .named(let name, let arguments): isLocalizable(name) || arguments.contains(where: contains)
+        case .optional(let inner), .array(let inner), .metatype(let inner): contains(inner)
+        case .dictionary(let key, let value): contains(key) || contains(value)
+        case .tuple(let elements): elements.contains { contains($0.type) }
+        case .function(let parameters, let result): contains(result) || parameters.contains(where: contains)
+        }
+    }
+
+    /// Adds the types whose keys are left out.
+    private mutating func addPreviews() {
+        let provider = "PreviewProvider"
+        add(.value, to: NameHash.of(provider))
+        for (name, bases) in derived where bases.contains(where: { $0.name == provider }) { add(.value, to: name) }
+    }
+
+    private func isLocalizable(_ name: String) -> Bool {
+        let hash = NameHash.of(name)
+        return typeFilter.mayContain(hash) && types.contains(hash)
+    }
+
+    /// True if initializers of a type have localizable parameters, or those of the type of a generic parameter may.
+    private func isCallee(_ type: Int32?) -> Bool {
+        guard let type else { return true }
+        return generics.contains(type) || !(entries[type]?.roles.isDisjoint(with: .callees) ?? true)
+    }
+
+    // MARK: Members
+
+    private mutating func addMembers(of source: SourceDeclarations) {
+        for index in source.members.indices {
+            let owner = Int(source.members[index].type)
+            switch source.members[index].declaration.kind {
+            case .property:
+                let isStored = source.members[index].declaration.isStored && owner >= 0
+                let owner = isStored ? NameHash.of(source.types[owner].name) : nil
+                addProperty(source.members[index].declaration, owner: owner)
+            case .function: addFunction(source.members[index].declaration)
+            case .initializer:
+                if owner >= 0 {
+                    addParameters(of: source.members[index].declaration, to: NameHash.of(source.types[owner].name))
+                }
+            case .enumCase:
+                for parameter in source.members[index].declaration.parameters where contains(parameter.type) {
+                    add(.value, to: NameHash.of(source.members[index].declaration.name))
+                }
+            case .subscripting: if contains(source.members[index].declaration.type) { matchesAll = true }
+            }
+        }
+    }
+
+    private mutating func add(_ roles: KeyNames.Roles, to name: Int32) {
+        entries[name, default: KeyNames.Entry()].roles.formUnion(roles)
+    }
+
+    private mutating func addLabel(_ label: Int32, to name: Int32) {
+        entries[name, default: KeyNames.Entry()].roles.insert(.labeledCallee)
+        entries[name]?.labels.insert(label)
+    }
+
+    private mutating func addProperty(_ member: Declaration, owner: Int32?) {
+        if member.type.isKnown {
+            guard contains(member.type) else { return addMetatype(member) }
+            let name = NameHash.of(member.name)
+            add(.value, to: name)
+            if let owner { addLabel(name, to: owner) }
+            // The name of a wrapped value is that of its property.
+            if member.name == "projectedValue" || member.name == "wrappedValue" { matchesAll = true }
+        } else if let text = member.initialValue {
+            let start = words.count
+            // `@Environment(Model.self)` is a model.
+            addWords(of: text, withMetatypes: member.wrapper != "Environment")
+            inferred.append(Property(name: NameHash.of(member.name), owner: owner, words: start..<words.count))
+        }
+    }
+
+    private mutating func addMetatype(_ member: Declaration) {
+        guard case .metatype(let type) = member.type.unwrapped else { return }
+        metatypes.append((NameHash.of(member.name), type.name.map(NameHash.of)))
+    }
+
+    private mutating func addFunction(_ member: Declaration) {
+        let name = NameHash.of(member.name)
+        if contains(member.type) { add(.value, to: name) } else { addMetatype(member) }
+        addParameters(of: member, to: name)
+        // Operators aren't names.
+        let isOperator = member.name.utf8.first.map { ByteTable.identifierPart[$0] == 0 } ?? true
+        if isOperator, contains(member.type) || member.parameters.contains(where: { contains($0.type) }) {
+            matchesAll = true
+        }
+    }
+
+    private mutating func addParameters(of member: Declaration, to name: Int32) {
+        for parameter in member.parameters where contains(parameter.type) {
+            // A trailing closure has no label.
+            if case .function = parameter.type.unwrapped {
+                add(.anyCallee, to: name)
+            } else if let label = parameter.label {
+                addLabel(NameHash.of(label), to: name)
+            } else {
+                add(.callee, to: name)
+            }
+        }
+    }
+
+    /// Adds the words of an initial value, but not its labels.
+    private mutating func addWords(of text: String, withMetatypes: Bool) {
+        var text = text
+        text.withUTF8 { bytes in
+            let first = words.count
+            var offset = 0
+            // In `a ? b: c`, the colon doesn't follow a label.
+            let hasLabels = !bytes.contains(.questionMark)
+            while offset < bytes.count {
+                guard ByteTable.identifierPart[bytes[offset]] == 1 else {
+                    offset += 1
+                    continue
+                }
+                let start = offset
+                while offset < bytes.count, ByteTable.identifierPart[bytes[offset]] == 1 { offset += 1 }
+                if hasLabels, offset < bytes.count, bytes[offset] == .colon { continue }
+                if bytes.spells("self", in: start..<offset) {
+                    if withMetatypes, start > 0, bytes[start - 1] == .fullStop, first < words.count {
+                        words[words.count - 1].isMetatype = true
+                    }
+                    continue
+                }
+                words.append(Word(hash: NameHash.of(start..<offset, in: bytes)))
+            }
+        }
+    }
+
+    // MARK: Names that matter because others do
+
+    /// Adds the properties whose initial values have a localizable type.
+    private mutating func closeInferred() {
+        var count = -1
+        // Few words are names of entries.
+        var filter = NameFilter(bitCount: 1 << 16)
+        for (name, entry) in entries where entry.roles.contains(.value) { filter.insert(name) }
+        while inferred.count != count {
+            count = inferred.count
+            var others: [Property] = []
+            for property in inferred {
+                guard words[property.words].contains(where: { matters($0, filter) }) else {
+                    others.append(property)
+                    continue
+                }
+                add(.value, to: property.name)
+                filter.insert(property.name)
+                if let owner = property.owner { addLabel(property.name, to: owner) }
+            }
+            inferred = others
+        }
+    }
+
+    private func matters(_ word: Word, _ filter: NameFilter) -> Bool {
+        if word.isMetatype, isCallee(word.hash) { return true }
+        return filter.mayContain(word.hash) && entries[word.hash]?.roles.contains(.value) ?? false
+    }
+
+    /// The roles and labels of all initializers.
+    private var initializers: KeyNames.Entry {
+        var all = entries[NameHash.of("init")] ?? KeyNames.Entry()
+        for type in owners {
+            guard var entry = entries[type] else { continue }
+            entry.roles.formIntersection(.callees)
+            all = all.union(entry)
+        }
+        return all
+    }
+
+    /// Adds the aliases of types, and the types that inherit initializers.
+    private mutating func closeCallees() {
+        var hasChanged = true
+        while hasChanged {
+            hasChanged = false
+            for (name, bases) in derived {
+                for base in bases {
+                    guard case .named(let baseName, _) = base, var inherited = entries[NameHash.of(baseName)] else {
+                        continue
+                    }
+                    inherited.roles.formIntersection(.callees)
+                    let own = entries[name] ?? KeyNames.Entry()
+                    guard !inherited.roles.isEmpty,
+                        !own.roles.isSuperset(of: inherited.roles) || !own.labels.isSuperset(of: inherited.labels)
+                    else { continue }
+                    entries[name] = own.union(inherited)
+                    hasChanged = true
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import StringsmithText
+
+/// The names that lead to a localizable type, so that code without any of them needs no types.
+///
+/// A literal is a key only where a localizable type is expected. Such a type is written there, or comes from a
+/// declaration that is named there: a value whose type contains a localizable one, or a function with such a parameter.
+/// Names may match too much, but never too little.
+struct KeyNames: Sendable {
+    /// The role of a name.
+    struct Roles: OptionSet {
+        let rawValue: UInt8
+
+        /// A type or a value that matters wherever it is used, but not as a label.
+        static let value = Roles(rawValue: 1)
+
+        /// A function or type with a localizable parameter without a label.
+        static let callee = Roles(rawValue: 2)
+
+        /// A function or type with localizable parameters that have labels.
+        static let labeledCallee = Roles(rawValue: 4)
+
+        /// A function or type that matters whenever it is called.
+        static let anyCallee = Roles(rawValue: 8)
+
+        static let callees: Roles = [.callee, .labeledCallee, .anyCallee]
+    }
+
+    struct Entry {
+        var roles: Roles = []
+
+        /// The hashes of the labels of localizable parameters.
+        var labels: Set<Int32> = []
+
+        func union(_ other: Entry) -> Entry {
+            Entry(roles: roles.union(other.roles), labels: labels.union(other.labels))
+        }
+    }
+
+    private var entries: [Entry] = []
+
+    /// An open hash table: the hashes of the names, and the indices of their entries, or -1.
+    private var slots: [(hash: Int32, entry: Int32)] = []
+    private var filter = NameFilter(bitCount: 1 << 16)
+
+    /// True if a declaration can't be recognized by name, so that all code matters.
+    private let matchesAll: Bool
+
+    /// Collects the names of declarations, one array per module.
+    init(_ modules: [[SourceDeclarations]]) {
+        let collector = KeyNameCollector(modules)
+        matchesAll = collector.matchesAll
+        var size = 64
+        while size < collector.entries.count * 4 { size *= 2 }
+        slots = Array(repeating: (0, -1), count: size)
+        // Names with the same hash share an entry, which matches what any of them matches.
+        for (hash, entry) in collector.entries {
+            var slot = Int(hash) & (size - 1)
+            while slots[slot].entry >= 0 { slot = (slot + 1) & (size - 1) }
+            slots[slot] = (hash, Int32(entries.count))
+            entries.append(entry)
+            filter.insert(hash)
+        }
+    }
+
+    private func entry(_ hash: Int32) -> Entry? {
+        guard filter.mayContain(hash) else { return nil }
+        var slot = Int(hash) & (slots.count - 1)
+        while slots[slot].entry >= 0 {
+            if slots[slot].hash == hash { return entries[Int(slots[slot].entry)] }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        return nil
+    }
+
+    // MARK: Search
+
+    /// Returns the indices of the tokens that lead to a localizable type, in order; nil if all code matters.
+    func places(in source: UnsafeBufferPointer<UInt8>, _ tokens: [SyntaxToken]) -> [Int32]? {
+        if matchesAll { return nil }
+        var places: [Int32] = []
+        for index in tokens.indices {
+            switch tokens[index].kind {
+            case .identifier:
+                guard let entry = entry(tokens[index].match) else { continue }
+                if matters(entry, index, source, tokens) { places.append(Int32(index)) }
+            case .macro:
+                // Keys in previews are left out.
+                if source[tokens[index].range].starts(with: Self.preview) { places.append(Int32(index)) }
+            default: break
+            }
+        }
+        return places
+    }
+
+    private static let preview = Array("#Preview".utf8)
+
+    private func matters(
+        _ entry: Entry, _ index: Int, _ source: UnsafeBufferPointer<UInt8>, _ tokens: [SyntaxToken]
+    ) -> Bool {
+        // The last token is the end, which has no bytes.
+        guard index + 3 < tokens.count else { return true }
+        let next = tokens[index + 1]
+        if entry.roles.contains(.value) {
+            let last = index > 0 ? tokens[index - 1].kind : .end
+            if next.kind != .colon || last != .open && last != .comma { return true }
+        }
+        guard !entry.roles.isDisjoint(with: .callees) else { return false }
+        switch next.kind {
+        case .open:
+            switch source[Int(next.start)] {
+            case .leftParenthesis: return mayCall(entry, index + 1, source, tokens)
+            case .leftBrace: return entry.roles.contains(.anyCallee)
+            default: return false
+            }
+        case .operation:
+            // Generic arguments, and optional calls.
+            return source[Int(next.start)] == UInt8(ascii: "<")
+                || source[Int(tokens[index + 2].start)] == .leftParenthesis
+        case .dot:
+            // `Type.self` may be called elsewhere.
+            return source.spells("self", in: tokens[index + 2].range)
+                || source.spells("Type", in: tokens[index + 2].range)
+        default: return false
+        }
+    }
+
+    /// True if the parentheses at a token contain an argument for a localizable parameter, according to its label.
+    private func mayCall(
+        _ entry: Entry, _ open: Int, _ source: UnsafeBufferPointer<UInt8>, _ tokens: [SyntaxToken]
+    ) -> Bool {
+        if entry.roles.contains(.anyCallee) { return true }
+        let end = min(Int(tokens[open].match), tokens.count - 1)
+        var index = open + 1
+        var startsArgument = true
+        while index < end {
+            let token = tokens[index]
+            if startsArgument {
+                if token.kind == .identifier, tokens[index + 1].kind == .colon {
+                    if entry.labels.contains(token.match) { return true }
+                } else if entry.roles.contains(.callee) {
+                    return true
+                }
+            }
+            startsArgument = token.kind == .comma
+            switch token.kind {
+            case .open: index = max(index, Int(token.match)) + 1
+            case .string: index = max(index + 1, Int(token.match))
+            default: index += 1
+            }
+        }
+        return false
+    }
+}
