@@ -9,6 +9,10 @@ struct TypedInferenceTests {
         .init(
             "own type with the name of a protocol",
             #"struct Collection { var n = 1 }; func f(all: [Collection]) { Text("\(all.count)") }"#, "%lld"),
+        .init(
+            "extension of a protocol",
+            #"extension Sequence { var total: Int32 { 1 } }; func f(all: [A]) { Text("\(all.total)") }"#, "%d"),
+        .init("some collection", #"func f(all: some Collection<Int32>) { Text("\(all.first ?? 0)") }"#, "%d"),
         .init("element of data", #"func f(d: Data) { Text("\(d[0])") }"#, "%u"),
         .init("slice", #"func f(d: Data) { Text("\(d[0..<4])") }"#, "%@"),
         .init("status", #"func f(s: OSStatus, p: pid_t) { Text("\(s) \(p) \(errno)") }"#, "%d %d %d"),

@@ -64,6 +64,9 @@ struct Declaration: Hashable, Sendable {
     /// The files that repeat the declaration, in ascending order.
     var copies: [Int32] = []
 
+    /// True for `subscript(dynamicMember:)`.
+    var looksUpMembers: Bool { kind == .subscripting && parameters.first?.label == "dynamicMember" }
+
     /// True if the file declares or repeats the declaration.
     func isIn(_ file: Int32) -> Bool {
         if self.file == file { return true }

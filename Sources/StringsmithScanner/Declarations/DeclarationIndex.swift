@@ -38,6 +38,9 @@ struct DeclarationIndex: Sendable {
         ofFiles[file] = ofFiles[file].map { view.merging($0) } ?? view
     }
 
+    /// True if a type has `subscript(dynamicMember:)`.
+    private(set) var hasDynamicMembers = false
+
     /// Adds the declarations of a source; `file` is its number, or -1 for the platform's.
     mutating func add(_ source: SourceDeclarations, file: Int32 = -1) {
         let ownNames = source.fileNames
@@ -46,7 +49,11 @@ struct DeclarationIndex: Sendable {
         for type in source.types {
             var name = type.name
             let isOwn = Self.isHidden(name, ownNames)
-            if !isOwn, type.kind == .extension, case .named(let target, _)? = shared.aliases[name] { name = target }
+            if !isOwn, type.kind == .extension, shared.types[name] == nil,
+                case .named(let target, _)? = shared.aliases[name]
+            {
+                name = target
+            }
             names.append((name, isOwn))
             if isOwn { own.add(type, as: name) } else { shared.add(type, as: name) }
         }
@@ -64,6 +71,7 @@ struct DeclarationIndex: Sendable {
                 return member
             }
             start = end
+            if members.contains(where: \.looksUpMembers) { hasDynamicMembers = true }
             if owner < 0 {
                 for member in members { globals[member.name, default: []].append(member) }
                 continue
@@ -177,6 +185,9 @@ struct DeclarationIndex: Sendable {
             guard let qualified = qualifiedName(of: name, in: scope) else { return .named(name, arguments) }
             if self.type(qualified) == nil, let target = alias(qualified) {
                 let outer = DeclarationIndex.scope(around: qualified)
+                if case .named(let name, []) = target, !arguments.isEmpty {
+                    return resolved(.named(name, arguments), in: outer, depth: next)
+                }
                 return resolved(target, in: outer, depth: next)
             }
             return .named(qualified, arguments)

@@ -91,7 +91,7 @@ extension TypeReader {
     private func mayBeCollection(_ type: SwiftType) -> Bool {
         switch type.unwrapped {
         case .unknown: true
-        case .named(let name, _): index.conforms(name, to: "Collection") ?? true
+        case .named(let name, _): index.conforms(name, to: "_Collection") ?? true
         default: false
         }
     }

@@ -94,11 +94,11 @@ extension TypeReader {
 
     /// Returns the type of a member that `subscript(dynamicMember:)` looks up with a key path.
     private mutating func dynamicMember(_ name: String, of base: SwiftType) -> SwiftType {
-        guard depth < Self.deepest else { return .unknown }
+        guard index.hasDynamicMembers, depth < Self.deepest else { return .unknown }
         depth += 1
         defer { depth -= 1 }
         for lookup in found("subscript", of: base) {
-            guard let parameter = lookup.declaration.parameters.first, parameter.label == "dynamicMember",
+            guard lookup.declaration.looksUpMembers, let parameter = lookup.declaration.parameters.first,
                 case .named(_, let arguments) = parameter.type, arguments.count == 2,
                 case .named(let value, []) = arguments[1]
             else { continue }

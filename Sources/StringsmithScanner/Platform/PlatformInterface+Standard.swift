@@ -1,9 +1,11 @@
 extension PlatformInterface {
     /// Members of the standard library whose types matter in interpolations.
     static let standardLibrary = """
-        struct Sequence<Element> {}
-        struct Collection<Element>: Sequence<Element> {}
-        struct _Collection<Element>: Collection<Element> {
+        typealias Sequence = _Collection
+        typealias Collection = _Collection
+        typealias BidirectionalCollection = _Collection
+        typealias RandomAccessCollection = _Collection
+        struct _Collection<Element> {
             var count: Int
             var isEmpty: Bool
             var first: Element?
