@@ -24,6 +24,7 @@ struct TuistManifestTests {
                 .target(name: "AppTests", product: .unitTests, sources: "Tests/**", dependencies: [.target(name: "App")]),
                 .target(name: "Folder", product: .app, buildableFolders: ["Feature/Sources", .folder("Feature/Resources")]),
                 .target(name: "Computed", product: .framework, sources: [path + "/**"]),
+                .target(name: tool, product: .commandLineTool, productName: "Tool", sources: ["Tool/**"]),
             ] + more
         )
         """
@@ -32,14 +33,15 @@ struct TuistManifestTests {
         ("App/a.swift", ["App"]), ("App/Deep/er/a.swift", ["App"]), ("App/a.m", []), ("Shared/Item.swift", ["App"]),
         ("Shared/Other.swift", []), ("Kit/k.swift", ["Kit"]), ("Kit/Old/k.swift", []), ("Tests/t.swift", ["AppTests"]),
         ("Feature/Sources/f.swift", ["Folder"]), ("Resources/App/a.swift", []),
+        ("Tool/main.swift", ["Tool"]),
     ]
 
     @Test("Sources belong to the targets whose patterns they match", arguments: sources)
     func source(path: String, expected: [String]) throws {
         let directory = try TemporaryDirectory(["Project.swift": Self.manifest])
         let targets = ProjectTargets(declarations: [directory.path("Project.swift")])
-        #expect(targets.targets.map(\.name) == ["Kit", "App", "AppTests", "Folder"])
-        #expect(targets.targets.map(\.kind) == [.library, .application, .test, .application])
+        #expect(targets.targets.map(\.name) == ["Kit", "App", "AppTests", "Folder", "Tool"])
+        #expect(targets.targets.map(\.kind) == [.library, .application, .test, .application, .application])
         #expect(targets.targets(of: directory.path(path)).map { targets.targets[$0].name } == expected)
     }
 

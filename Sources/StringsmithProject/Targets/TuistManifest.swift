@@ -30,7 +30,12 @@ struct TuistManifest {
     }
 
     private mutating func add(_ arguments: [String: ManifestValue]) {
-        guard case .text(let name)? = arguments["name"] else { return }
+        guard arguments["name"] != nil else { return }
+        // The name may be computed, but the files that are written still belong to the target.
+        var name = ""
+        for label in ["bundleId", "productName", "name"] {
+            if case .text(let text)? = arguments[label] { name = text }
+        }
         let folders = arguments["buildableFolders"].map(Self.folders) ?? []
         let sources = arguments["sources"].map(Self.globs) ?? []
         guard !sources.isEmpty || !folders.isEmpty else { return }
