@@ -102,16 +102,8 @@ package enum RuleRegistry {
     /// The descriptions of all rules.
     package static let descriptions = rules.map { $0.description }
 
-    /// The rules that look at one table, and those whose findings are the diagnostics of a reader.
-    private static let (tableRules, readerRules) = {
-        let all = RuleSet(rules)
-        let readers = Set(all.readerRules.map { type(of: $0).description.id })
-        let others: [any Rule] = all.entryRules + all.pluralRules + all.tableRules
-        return (readers.union(others.map { type(of: $0).description.id }), readers)
-    }()
-
-    /// Returns whether the findings of a rule in a table depend only on that table and the one it is compared with.
-    package static func looksAtTablesOnly(_ id: RuleID) -> Bool { tableRules.contains(id) }
+    /// The rules whose findings are the diagnostics of a reader.
+    private static let readerRules = Set(RuleSet(rules).readerRules.map { type(of: $0).description.id })
 
     /// Returns whether the findings of a rule are the diagnostics of a reader.
     package static func isReaderRule(_ id: RuleID) -> Bool { readerRules.contains(id) }

@@ -6,11 +6,11 @@ import Testing
 
 @Suite("Check since a revision")
 struct CheckSinceTests {
-    private static let english = "\"a\" = \"%d files\";\n\"b\" = \"Save\";\n"
+    static let english = "\"a\" = \"%d files\";\n\"b\" = \"Save\";\n"
     private static let german = "\"a\" = \"%@ Dateien\";\n\"b\" = \"Sichern\";\n"
 
     /// Creates a repository with one commit and an error in a German text.
-    private func repository() throws -> TemporaryDirectory {
+    func repository() throws -> TemporaryDirectory {
         let directory = try TemporaryDirectory([
             "App/en.lproj/A.strings": Self.english, "App/de.lproj/A.strings": Self.german,
         ])
@@ -20,18 +20,18 @@ struct CheckSinceTests {
     }
 
     @discardableResult
-    private static func git(_ line: String, in directory: String) throws -> String {
+    static func git(_ line: String, in directory: String) throws -> String {
         let identity = "-c user.name=N -c user.email=n@example.com -c protocol.file.allow=always"
         let run = try ProcessRun(shell: "env -u GIT_DIR git \(identity) \(line)", in: directory)
         #expect(run.status == 0, "\(line): \(run.error)")
         return run.text
     }
 
-    private static func commit(in directory: TemporaryDirectory) throws {
+    static func commit(in directory: TemporaryDirectory) throws {
         try git("add -A && git -c user.name=N -c user.email=n@example.com commit -qm change", in: directory.path)
     }
 
-    private func check(_ arguments: String..., in directory: TemporaryDirectory, at place: String = "") throws
+    func check(_ arguments: String..., in directory: TemporaryDirectory, at place: String = "") throws
         -> ProcessRun
     {
         let program = try #require(BuiltProgram.path)

@@ -4,13 +4,15 @@ import StringsmithScanner
 import StringsmithText
 import Synchronization
 
-/// What the checks of a project at two times share: files with the same contents are read and scanned once.
+/// Results that the checks of a project at two times share: what depends only on unchanged files is computed once.
 package final class CheckMemory: Sendable {
     let tables = TableStore()
-    let scans = ScanMemory()
+    let scans: ScanMemory
+    let interfaces = InterfaceCheck.Memory()
     private let known = Mutex<ProjectLayout?>(nil)
 
-    package init() {}
+    /// - Parameter checksAtOnce: whether both checks run at the same time.
+    package init(checksAtOnce: Bool = false) { scans = ScanMemory(scansAtOnce: checksAtOnce) }
 
     /// Returns the layout of the files on disk.
     fileprivate func layout(_ make: () -> ProjectLayout) -> ProjectLayout {
@@ -32,24 +34,105 @@ extension ProjectLayout {
     }
 }
 
-/// The results of scanning sources, by path.
-final class ScanMemory: Sendable {
-    private let results = Mutex<[ExactString: ScanResult]>([:])
+/// Results by key, each computed by the first user while others wait.
+final class SharedResults<ID: Hashable & Sendable, Value: Sendable>: Sendable {
+    private final class Slot: Sendable {
+        let value = Mutex<Value?>(nil)
+    }
 
-    fileprivate func known(_ path: String) -> ScanResult? { results.withLock { $0[ExactString(path)] } }
+    private let slots = Mutex<[ID: Slot]>([:])
 
-    fileprivate func keep(_ result: ScanResult, of path: String) {
-        results.withLock { $0[ExactString(path)] = result }
+    /// Returns the known result, or makes it.
+    func value(_ id: ID, make: () -> Value) -> Value {
+        let slot = slots.withLock { slots in
+            if let slot = slots[id] { return slot }
+            let slot = Slot()
+            slots[id] = slot
+            return slot
+        }
+        return slot.value.withLock { known in
+            let value = known ?? make()
+            known = value
+            return value
+        }
     }
 }
 
-extension ScanMemory? {
+/// The results of scanning the sources of a project, which a scan at another time takes over as far as they are the same.
+final class ScanMemory: Sendable {
+    private let results = SharedResults<ExactString, ScanResult>()
+    private let declarations = SharedResults<ExactString, ScanResult>()
+    private let types = Mutex<TypedPass?>(nil)
+    private let present: Latch?
+
+    /// - Parameter scansAtOnce: whether a task scans the files on disk while another one scans former files.
+    init(scansAtOnce: Bool) { present = scansAtOnce ? Latch() : nil }
+
     /// Returns the result of scanning a source. It is shared unless the former contents differ from those on disk.
     func result(of path: String, scan: () -> ScanResult) -> ScanResult {
-        guard let self, FormerFiles.current?.isUnchanged(path) ?? true else { return scan() }
-        if let known = self.known(path) { return known }
-        let result = scan()
-        self.keep(result, of: path)
-        return result
+        Self.isShared(path) ? results.value(ExactString(path), make: scan) : scan()
+    }
+
+    /// Returns the declarations in a source of an imported module.
+    func declarations(of path: String, scan: () -> ScanResult) -> ScanResult {
+        Self.isShared(path) ? declarations.value(ExactString(path), make: scan) : scan()
+    }
+
+    static func isShared(_ path: String) -> Bool { FormerFiles.current?.isUnchanged(path) ?? true }
+
+    /// Waits for the scan of the files on disk, if the current task sees former files: two scans at once would wait for
+    /// each other at each file.
+    func begin() async {
+        if FormerFiles.current != nil { await present?.wait() }
+    }
+
+    /// Ends the scan of the files on disk. Must be called even if there was none.
+    func end() {
+        if FormerFiles.current == nil { present?.open() }
+    }
+
+    /// The scanner that finds keys by type, and its results by path.
+    struct TypedPass: Sendable {
+        var scanner: TypedScanner
+        var paths: [String]
+        var results: [ExactString: ScanResult]
+    }
+
+    /// The second pass over the files on disk.
+    var typedPass: TypedPass? { types.withLock { $0 } }
+
+    /// Keeps the second pass over the files on disk.
+    func keep(_ pass: TypedPass) {
+        if FormerFiles.current == nil { types.withLock { $0 = pass } }
+    }
+}
+
+/// A gate that is closed at first.
+private final class Latch: Sendable {
+    private struct State {
+        var isOpen = false
+        var waiting: [UnsafeContinuation<Void, Never>] = []
+    }
+
+    private let state = Mutex(State())
+
+    func open() {
+        let waiting = state.withLock { state in
+            state.isOpen = true
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        for task in waiting { task.resume() }
+    }
+
+    /// Waits until the gate is open.
+    func wait() async {
+        await withUnsafeContinuation { continuation in
+            let isOpen = state.withLock { state in
+                if !state.isOpen { state.waiting.append(continuation) }
+                return state.isOpen
+            }
+            if isOpen { continuation.resume() }
+        }
     }
 }

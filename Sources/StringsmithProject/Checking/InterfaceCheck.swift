@@ -21,10 +21,25 @@ struct CheckedInterfaceFile: Sendable {
 ///
 /// For files that can't be read in full, such as archives from before 2012, only that is reported.
 struct InterfaceCheck: Sendable {
-    private struct Result: Sendable {
-        var outline: InterfaceOutline?
-        var diagnostics: [Diagnostic] = []
+    struct Result: Sendable {
+        fileprivate var outline: InterfaceOutline?
+        fileprivate var diagnostics: [Diagnostic] = []
     }
+
+    /// The files that a result depends on: an interface file, and its base file if it is a localized copy.
+    struct Inputs: Hashable {
+        fileprivate var path: ExactString
+        fileprivate var base: ExactString?
+        fileprivate var isChecked: Bool
+
+        fileprivate var areUnchanged: Bool {
+            guard let former = FormerFiles.current else { return true }
+            return former.isUnchanged(path.string) && base.map { former.isUnchanged($0.string) } ?? true
+        }
+    }
+
+    /// Results by the files that they depend on.
+    typealias Memory = SharedResults<Inputs, Result>
 
     /// The contents of the base files, by path.
     private(set) var outlines: [String: InterfaceOutline] = [:]
@@ -34,14 +49,20 @@ struct InterfaceCheck: Sendable {
 
     private(set) var diagnostics: [Diagnostic] = []
 
-    init(_ files: TableFiles, _ runner: RuleRunner, jobs: Int) async {
+    private let memory: Memory?
+
+    init(_ files: TableFiles, _ runner: RuleRunner, _ memory: Memory?, jobs: Int) async {
+        self.memory = memory
         let checked = Set(files.interfaces.map(\.path))
         // If a table or copy was named on its own, its base is read but not checked.
         let bases = Set(files.units.compactMap(files.interface) + files.interfaces.compactMap(\.base))
         let others = bases.subtracting(checked).sorted()
         let first = files.interfaces.filter { $0.base == nil }
-        let read = await Self.read(first.map(\.path) + others, jobs: jobs) { document, outline in
-            checked.contains(document.path) ? runner.diagnostics(of: CheckedInterface(outline), in: document) : []
+        let inputs = (first.map(\.path) + others).map {
+            Inputs(path: ExactString($0), isChecked: checked.contains($0))
+        }
+        let read = await read(inputs, jobs: jobs) { inputs, document, outline in
+            inputs.isChecked ? runner.diagnostics(of: CheckedInterface(outline), in: document) : []
         }
         for (path, result) in zip(first.map(\.path) + others, read) {
             diagnostics += result.diagnostics
@@ -54,9 +75,11 @@ struct InterfaceCheck: Sendable {
     private mutating func checkCopies(
         _ copies: [CheckedInterfaceFile], _ runner: RuleRunner, jobs: Int
     ) async {
-        let bases = Dictionary(copies.map { ($0.path, $0.base ?? "") }) { first, _ in first }
-        let read = await Self.read(copies.map(\.path), jobs: jobs) { [outlines] document, outline in
-            let base = bases[document.path]
+        let inputs = copies.map {
+            Inputs(path: ExactString($0.path), base: $0.base.map(ExactString.init), isChecked: true)
+        }
+        let read = await read(inputs, jobs: jobs) { [outlines] inputs, document, outline in
+            let base = inputs.base?.string
             let file = CheckedInterface(outline, base: base.flatMap { outlines[$0] }, basePath: base)
             return runner.diagnostics(of: file, in: document)
         }
@@ -69,22 +92,31 @@ struct InterfaceCheck: Sendable {
         }
     }
 
-    private static func read(
-        _ paths: [String], jobs: Int,
-        check: @escaping @Sendable (InterfaceDocument, InterfaceOutline) -> [Diagnostic]
+    private func read(
+        _ inputs: [Inputs], jobs: Int,
+        check: @escaping @Sendable (Inputs, InterfaceDocument, InterfaceOutline) -> [Diagnostic]
     ) async -> [Result] {
-        await ParallelMap.map(count: paths.count, jobs: jobs, chunkLength: 1, makeState: { FileReader() }) {
-            index, reader in
-            let path = paths[index]
-            do throws(FileSystemError) {
-                let bytes = try reader.withBytes(of: path) { Array($0) }
-                let document = InterfaceDocument(SourceFile(path: path, bytes: bytes))
-                guard document.isWhole else { return Result(diagnostics: document.diagnostics) }
-                let outline = InterfaceOutline(document)
-                return Result(outline: outline, diagnostics: check(document, outline))
-            } catch {
-                return Result(diagnostics: [Diagnostic(error)])
-            }
+        await ParallelMap.map(count: inputs.count, jobs: jobs, chunkLength: 1, makeState: { FileReader() }) {
+            [memory] index, reader in
+            let inputs = inputs[index]
+            let read = { Self.read(inputs, reader, check: check) }
+            guard let memory, inputs.areUnchanged else { return read() }
+            return memory.value(inputs, make: read)
+        }
+    }
+
+    private static func read(
+        _ inputs: Inputs, _ reader: FileReader, check: (Inputs, InterfaceDocument, InterfaceOutline) -> [Diagnostic]
+    ) -> Result {
+        let path = inputs.path.string
+        do throws(FileSystemError) {
+            let bytes = try reader.withBytes(of: path) { Array($0) }
+            let document = InterfaceDocument(SourceFile(path: path, bytes: bytes))
+            guard document.isWhole else { return Result(diagnostics: document.diagnostics) }
+            let outline = InterfaceOutline(document)
+            return Result(outline: outline, diagnostics: check(inputs, document, outline))
+        } catch {
+            return Result(diagnostics: [Diagnostic(error)])
         }
     }
 }

@@ -33,8 +33,8 @@ package struct ProjectCheckOptions: Sendable {
     /// What the checks of two versions of a project share; nil for a single check.
     package var memory: CheckMemory?
 
-    /// Tables and catalogs that aren't checked, because their findings are known.
-    var known: Set<TableDependencies> = []
+    /// Tables and catalogs that aren't checked, because their findings don't matter.
+    package var known: Set<TableDependencies> = []
 
     /// Creates options for the current directory and the default rules.
     package init() {}
@@ -82,41 +82,42 @@ package struct ProjectCheck: Sendable {
             options.checksSources ? UseCheck(files, runner, options, store).result() : UseCheck.Result()
         let sources = await SourceTables(files, store, jobs: jobs)
         incompleteSources = sources.incomplete
-        let units = files.selectedUnits.filter { !options.known.contains(files.dependencies(of: $0)) }
-        uncompared = units.filter { files.isUncompared($0) }.compactMap { $0.paths.strings ?? $0.paths.plurals }
-        let interfaces = await InterfaceCheck(files, runner, jobs: jobs)
+        let selected = files.selectedUnits
+        uncompared = selected.filter { files.isUncompared($0) }.compactMap { $0.paths.strings ?? $0.paths.plurals }
+        let interfaces = await InterfaceCheck(files, runner, options.memory?.interfaces, jobs: jobs)
+        let units = selected.filter { !options.known.contains(files.dependencies(of: $0)) }
         progress.found(units.count)
         let results = await ParallelMap.map(
             count: units.count, jobs: jobs, chunkLength: 1, makeState: { FileReader() }
         ) { index, reader in
             let unit = units[index]
-            var table = CheckedTable(
-                name: unit.name, locale: LocaleFacts(unit.locale), isDevelopment: unit.isDevelopment)
-            table.source = sources[unit]
-            table.interface = files.interface(of: unit).flatMap { interfaces.outlines[$0] }
+            defer { progress.done(1) }
             let read = store.table(at: unit.paths, reader)
-            (table.strings, table.plurals) = (read.strings, read.plurals)
-            progress.done(1)
-            return read.failures.isEmpty ? runner.diagnostics(of: table) : read.failures
+            guard read.failures.isEmpty else { return read.failures }
+            let outline = files.interface(of: unit).flatMap { interfaces.outlines[$0] }
+            return runner.diagnostics(of: CheckedTable(unit, read, source: sources[unit], outline))
         }
-        let catalogs = layout.catalogPaths.filter {
-            options.tables.includes(table: TableName(path: $0))
-                && !options.known.contains(TableDependencies(catalog: $0))
-        }
+        let allCatalogs = layout.catalogPaths.filter { options.tables.includes(table: TableName(path: $0)) }
+        let catalogs = allCatalogs.filter { !options.known.contains(TableDependencies(catalog: $0)) }
         let catalogCheck = CatalogCheck(runner: runner, store: store, selection: options.tables)
         let catalogResults = await catalogCheck.diagnostics(of: catalogs, jobs: jobs)
-        paths = (files.paths + catalogs).sorted { $0.precedesByBytes($1) }
-        tableCount = units.count { !$0.paths.isEmpty } + catalogs.count
+        paths = (files.paths + allCatalogs).sorted { $0.precedesByBytes($1) }
+        tableCount = selected.count { !$0.paths.isEmpty } + allCatalogs.count
         let known = (layout.failures + Self.otherFiles(layout)).map { Diagnostic($0) }
         diagnostics = known + sources.failures
         diagnostics += results.flatMap { $0 } + catalogResults + interfaces.diagnostics
+        let checked = Set((units.flatMap(\.paths.all) + catalogs).map(ExactString.init))
+        let unchecked = (selected.flatMap(\.paths.all) + allCatalogs).filter { !checked.contains(ExactString($0)) }
+        // Whatever is known about a file, it matters whether it can be read.
+        diagnostics += unchecked.compactMap { FileReader.failure(of: $0).map { Diagnostic($0) } }
         diagnostics += CatalogPlacement.diagnostics(in: layout).filter { options.tables.includes(table: $0.table) }
-        let checked = files.checkedLayout(unlocalizedInterfaces: interfaces.unlocalized)
+        let checkedLayout = files.checkedLayout(unlocalizedInterfaces: interfaces.unlocalized)
         let selection = options.tables
-        diagnostics += runner.diagnostics(of: checked).filter { diagnostic in
+        diagnostics += runner.diagnostics(of: checkedLayout).filter { diagnostic in
             selection.includes(diagnostic.locale, diagnostic.table) && layout.isRequested(diagnostic.path)
         }
         let found = await calls
+        options.memory?.scans.end()
         diagnostics += found.diagnostics.filter {
             !known.contains($0)
                 && (selection.includes(table: $0.table) || $0.isFailure || found.completeness.reasons.contains($0))
@@ -145,5 +146,15 @@ package struct ProjectCheck: Sendable {
         let consequence =
             names.isEmpty ? "findings there may be missing" : "not checked: \(names.joined(separator: ", "))"
         if let incomplete = completeness.diagnostic(consequence) { diagnostics.append(incomplete) }
+    }
+}
+
+extension CheckedTable {
+    fileprivate init(
+        _ unit: TableFiles.Unit, _ read: StoredTable, source: SourceTable?, _ interface: InterfaceOutline?
+    ) {
+        self.init(name: unit.name, locale: LocaleFacts(unit.locale), isDevelopment: unit.isDevelopment)
+        (strings, plurals) = (read.strings, read.plurals)
+        (self.source, self.interface) = (source, interface)
     }
 }

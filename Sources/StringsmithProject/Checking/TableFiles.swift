@@ -37,7 +37,7 @@ struct TableFiles {
 
     /// The paths of the files to check.
     var paths: [String] {
-        interfaces.map(\.path) + selectedUnits.flatMap { [$0.paths.strings, $0.paths.plurals].compactMap { $0 } }
+        interfaces.map(\.path) + selectedUnits.flatMap(\.paths.all)
     }
 
     private var unitIndices: [String: Int] = [:]
@@ -159,14 +159,11 @@ extension LocalizationGroup {
 
 /// The files that the findings in a table depend on, and how it is checked. If these are the same and the files haven't
 /// changed, the findings are the same.
-struct TableDependencies: Hashable {
+package struct TableDependencies: Hashable, Sendable {
     /// The table's files, those that it is compared with, and the interface file whose texts it translates.
     fileprivate(set) var paths: [ExactString?]
     fileprivate var locale: LocaleIdentifier?
     fileprivate var isDevelopment = false
-
-    /// The files of the table itself, and of the texts that only it has.
-    var checkedPaths: [ExactString] { paths.prefix(2).compactMap { $0 } }
 }
 
 extension TableDependencies {

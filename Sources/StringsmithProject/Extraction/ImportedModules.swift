@@ -14,8 +14,9 @@ struct ImportedModules {
     /// - Parameters:
     ///   - own: the sources of the scope. A module that contains one of them isn't imported.
     ///   - roots: the paths that the user named; if empty, the current directory.
+    ///   - memory: the results that scans of the project at two times share.
     init(
-        by own: [DeclarationSummary.Source], roots: [String], reader: SourceReader, jobs: Int
+        by own: [DeclarationSummary.Source], roots: [String], reader: SourceReader, memory: ScanMemory?, jobs: Int
     ) async {
         var wanted = Self.names(own.map(\.declarations))
         guard !wanted.isEmpty else { return }
@@ -31,7 +32,9 @@ struct ImportedModules {
                 let sources = module.sources()
                 if sources.contains(where: { ownDirectories.contains(FilePath($0).enclosing.string) }) { continue }
                 let found = await ParallelMap.map(count: sources.count, jobs: jobs, makeState: { FileReader() }) {
-                    reader.scan(sources[$0], with: $1).declarations
+                    index, state in
+                    let scan = { reader.scan(sources[index], with: state) }
+                    return (memory?.declarations(of: sources[index], scan: scan) ?? scan()).declarations
                 }
                 declarations.append(found.compactMap { $0 })
                 paths += sources

@@ -146,7 +146,8 @@ package struct SourceScan: Sendable {
         return await StreamedMap.map(
             jobs: options.jobs ?? ProcessorCount.online, produce: produce, makeState: { FileReader() }
         ) { (path: String, state: FileReader) in
-            let result = memory.result(of: path) { reader.scan(path, with: state) }
+            let scan = { reader.scan(path, with: state) }
+            let result = memory?.result(of: path, scan: scan) ?? scan()
             progress.done(1)
             return result
         }
@@ -192,17 +193,29 @@ package struct SourceScan: Sendable {
         // With summaries, the caller states what the sources depend on.
         if options.dependencies.isEmpty, options.readsImports {
             let modules = await ImportedModules(
-                by: declarations, roots: options.paths, reader: reader.withoutRoutines, jobs: jobs)
+                by: declarations, roots: options.paths, reader: reader.withoutRoutines, memory: options.memory,
+                jobs: jobs)
             (imported, importedPaths) = (modules.declarations, modules.paths)
         }
         let targets = options.dependencies.isEmpty ? options.targets?.sourceTargets(declarations.map(\.path)) : nil
-        let scanner = TypedScanner(
-            scope.sources, imported: imported, targets: targets, options: options.typeOptions)
+        // A file's keys also depend on the declarations in others, but not on their texts.
+        let known = options.memory?.typedPass.flatMap { pass in
+            let isSame = pass.paths.elementsEqual(paths) { $0.hasSameBytes(as: $1) }
+            return isSame && pass.scanner.knows(scope.sources, imported: imported, targets: targets) ? pass : nil
+        }
+        let scanner =
+            known?.scanner
+            ?? TypedScanner(scope.sources, imported: imported, targets: targets, options: options.typeOptions)
         let found = await ParallelMap.map(
             count: files.count, jobs: jobs, makeState: { FileReader() }
         ) { [paths] index, state in
             let (file, number) = files[index]
+            if let result = known?.results[ExactString(paths[file])], ScanMemory.isShared(paths[file]) { return result }
             return reader.scan(paths[file], file: number, typed: scanner, with: state)
+        }
+        if let memory = options.memory {
+            let pairs = zip(files, found).map { (ExactString(paths[$0.0]), $1) }
+            memory.keep(.init(scanner: scanner, paths: paths, results: Dictionary(pairs) { first, _ in first }))
         }
         for ((file, _), typed) in zip(files, found) { results[file].add(typed) }
     }

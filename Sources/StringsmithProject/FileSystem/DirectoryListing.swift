@@ -77,9 +77,8 @@ struct DirectoryListing {
         guard case .directory(let names) = node else {
             throw FileSystemError("list", path, reason: String(cString: strerror(node == nil ? ENOENT : ENOTDIR)))
         }
-        return names.map { name in
-            let item = files.place(of: FilePath(path.isEmpty ? "." : path).appending(name), follows: false)
-            return Item(name: name, kind: FileStatus.kind(item) ?? .other)
+        return files.items(of: path.isEmpty ? "." : path, named: names).map { name, node in
+            Item(name: name, kind: FileStatus.kind(.former(node)) ?? .other)
         }
     }
 

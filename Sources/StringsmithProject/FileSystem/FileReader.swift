@@ -88,6 +88,19 @@ final class FileReader {
         return bytes.map { .memory($0) } ?? .disk(former.realPath(of: path) ?? path)
     }
 
+    /// Returns the error that reading a file would throw, as far as opening it tells.
+    static func failure(of name: String) -> FileSystemError? {
+        do throws(FileSystemError) {
+            guard case .disk(let path) = try origin(of: name) else { return nil }
+            let descriptor = try open(path)
+            defer { close(descriptor) }
+            try checkSize(try size(of: descriptor, path), path)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
     private static func open(_ path: String) throws(FileSystemError) -> Int32 {
         // Without O_NONBLOCK, opening a pipe without a writer would block.
         let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)

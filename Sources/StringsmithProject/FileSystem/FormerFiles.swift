@@ -66,8 +66,21 @@ final class FormerFiles: Sendable {
         }
     }
 
+    /// Returns what a directory contained, without following links.
+    /// - Parameter names: the names of its node.
+    func items(of directory: String, named names: [String]) -> [(name: String, node: Node?)] {
+        guard let below = below(directory), case .inside(let real, _) = resolve(below, follows: true) else { return [] }
+        return names.map { ($0, nodes[ExactString(FilePath(real).appending($0))]) }
+    }
+
     /// Returns whether there is something at a path relative to the root.
     func contains(_ below: String) -> Bool { nodes[ExactString(below)] != nil }
+
+    /// Returns whether a path leads to something that the former files have, or that they don't replace.
+    func exists(_ path: String) -> Bool {
+        if case .former(nil) = place(of: path) { return false }
+        return true
+    }
 
     /// Returns the contents of a file that differ from those on disk.
     func changedBytes(of path: String) -> [UInt8]? {

@@ -7,6 +7,9 @@ struct RelativePaths {
 
     private var directories: [String: String] = [:]
 
+    /// The last path and the answer: findings and files come in groups.
+    private var last: (path: String, below: String?)?
+
     /// Creates paths relative to a directory, which may not exist yet.
     init(from directory: String) {
         if let real = RealPath.of(directory.isEmpty ? "." : directory) {
@@ -39,7 +42,10 @@ struct RelativePaths {
 
     /// Returns a path relative to the directory; nil if it is outside, empty for the directory itself.
     mutating func path(below path: String) -> String? {
-        FilePath(real(path)).relative(to: root)
+        if let last, last.path.utf8.elementsEqual(path.utf8) { return last.below }
+        let below = FilePath(real(path)).relative(to: root)
+        last = (path, below)
+        return below
     }
 
     /// Returns a path relative to the directory, with `..` if it is outside.

@@ -12,25 +12,15 @@ struct ChildProcess {
     /// The standard output. Standard error is inherited.
     let output: [UInt8]
 
+    fileprivate init(status: Int32, output: [UInt8]) {
+        (self.status, self.output) = (status, output)
+    }
+
     /// Runs a program that is found in `PATH`.
     /// - Parameters:
     ///   - hidesErrors: whether to discard standard error.
-    init(
-        _ arguments: [String], hidesErrors: Bool = false
-    ) {
-        var pipe: [Int32] = [-1, -1]
-        guard Self.makePipe(&pipe) == 0 else {
-            (status, output) = (127, [])
-            return
-        }
-        var child = pid_t()
-        var redirections = [Redirection(descriptor: STDOUT_FILENO, target: .descriptor(pipe[1]))]
-        if hidesErrors { redirections.append(Redirection(descriptor: STDERR_FILENO, target: .writing("/dev/null"))) }
-        let code = Self.spawn(arguments, redirections, &child)
-        close(pipe[1])
-        output = code == 0 ? Self.bytes(from: pipe[0]) : []
-        close(pipe[0])
-        status = code == 0 ? Self.status(of: child) : 127
+    init(_ arguments: [String], hidesErrors: Bool = false) {
+        self = StartedProcess(arguments, hidesErrors: hidesErrors).finish()
     }
 
     /// Starts a program that is found in `PATH`; returns an error number, or 0.
@@ -60,7 +50,7 @@ struct ChildProcess {
         return posix_spawnp(&child, program, &actions, nil, &vector, environment)
     }
 
-    private static func bytes(from descriptor: Int32) -> [UInt8] {
+    fileprivate static func bytes(from descriptor: Int32) -> [UInt8] {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
@@ -96,5 +86,39 @@ struct ChildProcess {
         guard result == 0 else { return result }
         for descriptor in descriptors { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         return 0
+    }
+}
+
+/// Another program that has been started. `finish` must be called.
+struct StartedProcess {
+    private let child: pid_t
+    private let output: Int32
+
+    /// Starts a program that is found in `PATH`.
+    /// - Parameters:
+    ///   - hidesErrors: whether to discard standard error.
+    init(_ arguments: [String], hidesErrors: Bool = false) {
+        var pipe: [Int32] = [-1, -1]
+        guard ChildProcess.makePipe(&pipe) == 0 else {
+            (child, output) = (0, -1)
+            return
+        }
+        var child = pid_t()
+        var redirections = [ChildProcess.Redirection(descriptor: STDOUT_FILENO, target: .descriptor(pipe[1]))]
+        if hidesErrors { redirections.append(.init(descriptor: STDERR_FILENO, target: .writing("/dev/null"))) }
+        let code = ChildProcess.spawn(arguments, redirections, &child)
+        close(pipe[1])
+        (self.child, output) = (code == 0 ? child : 0, pipe[0])
+    }
+
+    /// Reads the output to its end, and waits for the program to end.
+    func finish() -> ChildProcess {
+        guard child > 0 else {
+            if output >= 0 { close(output) }
+            return ChildProcess(status: 127, output: [])
+        }
+        let bytes = ChildProcess.bytes(from: output)
+        close(output)
+        return ChildProcess(status: ChildProcess.status(of: child), output: bytes)
     }
 }

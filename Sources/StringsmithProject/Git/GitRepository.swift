@@ -11,6 +11,8 @@ package struct GitRepository: Sendable {
         package var description: String
     }
 
+    init(root: String) { self.root = root }
+
     /// Finds the repository that contains a directory.
     /// - Throws: `Failure` if there is no working tree, or no git.
     package init(containing directory: String) throws(Failure) {
@@ -45,5 +47,10 @@ package struct GitRepository: Sendable {
     /// Runs git without its error messages, for questions whose answer may be no.
     func ask(_ arguments: String...) -> ChildProcess {
         ChildProcess(["git", "-C", root] + arguments, hidesErrors: true)
+    }
+
+    /// Starts git without its error messages.
+    func start(_ arguments: String...) -> StartedProcess {
+        StartedProcess(["git", "-C", root] + arguments, hidesErrors: true)
     }
 }

@@ -22,16 +22,44 @@ package struct GitRevision: Sendable {
     /// The full name of the commit.
     let commit: String
 
+    private init(_ name: String, commit: String, in repository: GitRepository) {
+        (self.name, self.commit, self.repository) = (name, commit, repository)
+    }
+
+    /// Finds the repository that contains a directory, and a revision in it, by one process.
+    /// - Returns: the repository, and nil if it isn't sure to have the revision.
+    /// - Throws: `GitRepository.Failure` if there is no working tree, or no git.
+    static func find(
+        _ name: String, from directory: String
+    ) throws(GitRepository.Failure) -> (GitRepository, GitRevision?) {
+        if isName(name) {
+            let found = ChildProcess(
+                ["git", "-C", directory, "rev-parse", "--show-toplevel", "--verify", "--quiet", "--end-of-options"]
+                    + [name + "^{commit}"], hidesErrors: true)
+            // The path may contain line feeds; the name of the commit can't.
+            if found.status == 0, found.output.last == .lineFeed,
+                let end = found.output.dropLast().lastIndex(of: .lineFeed)
+            {
+                let repository = GitRepository(root: String(decoding: found.output[..<end], as: UTF8.self))
+                let commit = String(decoding: found.output[(end + 1)...].dropLast(), as: UTF8.self)
+                return (repository, GitRevision(name, commit: commit, in: repository))
+            }
+        }
+        return (try GitRepository(containing: directory), nil)
+    }
+
+    /// Revisions can't start with a hyphen (git-check-ref-format), and git must not read one as an option.
+    private static func isName(_ name: String) -> Bool {
+        !name.isEmpty && !name.hasPrefix("-") && !name.utf8.contains(.nul)
+    }
+
     /// Resolves a revision.
     /// - Throws: `GitRepository.Failure`, with advice, if the repository doesn't have it.
     package init(_ name: String, in repository: GitRepository) throws(GitRepository.Failure) {
         self.name = name
         self.repository = repository
         let unknown = "unknown revision '\(name)'"
-        // Revisions can't start with a hyphen (git-check-ref-format), and git must not read one as an option.
-        guard !name.isEmpty, !name.hasPrefix("-"), !name.utf8.contains(.nul) else {
-            throw GitRepository.Failure(description: unknown)
-        }
+        guard Self.isName(name) else { throw GitRepository.Failure(description: unknown) }
         let found = repository.ask("rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}")
         if found.status == 0, found.output.last == .lineFeed {
             commit = String(decoding: found.output.dropLast(), as: UTF8.self)
@@ -51,26 +79,33 @@ package struct GitRevision: Sendable {
         return "if it exists only on the server, run 'git fetch'"
     }
 
-    /// Returns the regular files and links of the commit, without submodules and paths that lead out of a directory.
-    /// - Throws: `GitRepository.Failure` if git can't list them.
-    func files() throws(GitRepository.Failure) -> [File] {
-        let process = repository.ask("ls-tree", "-r", "-z", "--full-tree", commit)
-        guard process.status == 0 else {
-            throw GitRepository.Failure(description: "git ls-tree ended with status \(process.status) for '\(name)'")
-        }
-        return process.output.split(separator: .nul).compactMap(Self.file)
+    /// The files of a commit, and their differences from the working tree.
+    struct Contents: Sendable {
+        /// The regular files and links of the commit, without submodules and paths that lead out of a directory.
+        var files: [File]
+
+        /// The tracked files that differ in the working tree, as paths relative to its top.
+        var changedPaths: Set<String>
     }
 
-    /// Returns the tracked files that differ between the commit and the working tree, as paths relative to its top.
-    /// - Throws: `GitRepository.Failure` if git can't compare them.
-    func changedPaths() throws(GitRepository.Failure) -> Set<String> {
-        let process = repository.ask(
+    /// Returns the files of the commit, and those that differ.
+    /// - Throws: `GitRepository.Failure` if git can't list them.
+    func contents() throws(GitRepository.Failure) -> Contents {
+        // Both run at the same time.
+        let differences = repository.start(
             "--no-optional-locks", "diff", "--name-only", "-z", "--no-renames", "--no-relative", "--no-ext-diff",
             "--ignore-submodules", commit, "--")
-        guard process.status == 0 else {
-            throw GitRepository.Failure(description: "git diff ended with status \(process.status) for '\(name)'")
+        let tree = repository.start("ls-tree", "-r", "-z", "--full-tree", commit)
+        let (changed, listed) = (differences.finish(), tree.finish())
+        guard changed.status == 0 else {
+            throw GitRepository.Failure(description: "git diff ended with status \(changed.status) for '\(name)'")
         }
-        return Set(process.output.split(separator: .nul).compactMap { String(validating: $0, as: UTF8.self) })
+        guard listed.status == 0 else {
+            throw GitRepository.Failure(description: "git ls-tree ended with status \(listed.status) for '\(name)'")
+        }
+        let paths = changed.output.split(separator: .nul).compactMap { String(validating: $0, as: UTF8.self) }
+        return Contents(
+            files: listed.output.split(separator: .nul).compactMap(Self.file), changedPaths: Set(paths))
     }
 
     /// Reads `mode SP type SP blob TAB path`.

@@ -36,12 +36,17 @@ struct FindingDifference {
 
     /// Returns the message without the parent of the finding's `.lproj` directory, which can have different spellings.
     static func message(of diagnostic: Diagnostic) -> String {
-        guard let end = diagnostic.path.firstRange(of: FilePath.localeDirectoryExtension)?.lowerBound else {
+        let path = Array(diagnostic.path.utf8)
+        guard let end = path.offsets(of: localeDirectoryExtension).first else { return diagnostic.message }
+        let directory = FilePath(String(decoding: path[..<end], as: UTF8.self)).directory
+        // Most messages name no path.
+        if directory.isEmpty || !Array(diagnostic.message.utf8).holds(Array(directory.utf8)) {
             return diagnostic.message
         }
-        let directory = FilePath(String(diagnostic.path[..<end])).directory
-        return directory.isEmpty ? diagnostic.message : diagnostic.message.replacing(directory, with: "")
+        return diagnostic.message.replacing(directory, with: "")
     }
+
+    private static let localeDirectoryExtension = Array(FilePath.localeDirectoryExtension.utf8)
 
     /// Returns the new findings. Of several identical ones, the first are the old ones. Files that can't be read are
     /// always new, since nothing is known about them.

@@ -6,7 +6,7 @@ import StringsmithText
 /// The same check at an older revision, to find out which findings are new. Nothing is written.
 ///
 /// The check reads the revision's own files with `FormerFiles`. Both checks share a `CheckMemory`: files that haven't
-/// changed are read and scanned once, and tables that depend only on such files are checked once.
+/// changed are read and scanned once. Tables that depend only on such files needn't be checked at all.
 package struct RevisionCheck: Sendable {
     /// The findings at the revision. Paths are relative to the top of the working tree.
     package private(set) var diagnostics: [Diagnostic] = []
@@ -14,60 +14,35 @@ package struct RevisionCheck: Sendable {
     /// Source texts whose arguments have changed since, while translations still use the old ones.
     package private(set) var sourceChanges: [Diagnostic] = []
 
-    private let root: String
-    private let files: FormerFiles
+    private let project: FormerProject
 
-    /// True if the revision has the same files.
-    private var isSame = false
-
-    /// The paths of tables whose findings are the same.
-    private var unchanged: Set<ExactString> = []
-
-    /// Checks the files of a revision below the same paths.
+    /// Checks a project at a revision.
     /// - Parameters:
-    ///   - options: the options of the check of the working tree.
-    ///   - revision: the name of a commit, as understood by git.
-    /// - Throws: `GitRepository.Failure`.
-    package init(_ options: ProjectCheckOptions, since revision: String) async throws {
-        try await self.init(options, since: revision, shares: true)
-    }
-
-    /// - Parameter shares: false to check all tables of the revision.
-    init(_ options: ProjectCheckOptions, since name: String, shares: Bool) async throws {
-        let roots = try RevisionRoots(options.paths)
-        let revision = try GitRevision(name, in: roots.repository)
-        root = roots.repository.root
-        let tree = try RevisionTree(of: revision, in: roots.directories)
-        files = tree.files
-        let layout = ProjectLayout(options)
-        let hasAdded = Self.files(of: layout).contains { !isFormer($0) }
-        if shares, tree.isSame, !hasAdded {
-            isSame = true
-            return
+    ///   - known: the tables that neither this check nor that of the working tree checks.
+    ///   - shares: false to read and scan all files of the revision.
+    package init(of project: FormerProject, without known: Set<TableDependencies>, shares: Bool = true) async {
+        self.project = project
+        if project.isSame, shares { return }
+        let store = TableStore(sharing: shares ? project.options.memory?.tables : nil)
+        await FormerFiles.$current.withValue(project.files) { await check(without: known, store, shares: shares) }
+        let runner = RuleRunner(project.options.selection, settings: project.options.settings)
+        let changes = SourceArgumentChanges(revision: project.name, runner) { [files = project.files] path in
+            guard files.changedBytes(of: path) != nil else { return nil }
+            return FormerFiles.$current.withValue(files) { try? store.document(at: path) }
         }
-        var old = options
-        if !shares { old.memory = nil }
-        await FormerFiles.$current.withValue(files) { await check(old, layout, shares: shares) }
-        let runner = RuleRunner(options.selection, settings: options.settings)
-        let changes = SourceArgumentChanges(revision: revision.name, runner) { [files] in files.changedBytes(of: $0) }
-        sourceChanges = changes.diagnostics(layout, options.memory)
+        sourceChanges = changes.diagnostics(project.present, project.options.memory)
     }
 
     /// Runs the check in a task that sees the former files.
-    /// - Parameter layout: that of the files on disk.
-    private mutating func check(_ options: ProjectCheckOptions, _ layout: ProjectLayout, shares: Bool) async {
-        var options = options
-        if !options.paths.isEmpty {
-            options.paths.removeAll { FileKind(of: $0) == .nothing }
-            if options.paths.isEmpty { return }
+    private mutating func check(without known: Set<TableDependencies>, _ store: TableStore, shares: Bool) async {
+        guard var (options, layout) = project.former else { return }
+        options.known = known
+        if !shares {
+            options.memory = nil
+            layout = ProjectLayout(options)
         }
-        let former = ProjectLayout(options)
-        if shares {
-            options.known = known(in: layout).intersection(known(in: former))
-            unchanged = Set(options.known.flatMap(\.checkedPaths))
-        }
-        let found = await ProjectCheck(options, former, TableStore(sharing: options.memory?.tables)).diagnostics
-        var paths = RelativePaths(from: root)
+        let found = await ProjectCheck(options, layout, store).diagnostics
+        var paths = RelativePaths(from: project.root)
         diagnostics = FormerFiles.$current.withValue(nil) {
             found.map { diagnostic in
                 var diagnostic = diagnostic
@@ -78,48 +53,13 @@ package struct RevisionCheck: Sendable {
         }
     }
 
-    /// Returns the tables in a layout that depend only on files that haven't changed.
-    private func known(in layout: ProjectLayout) -> Set<TableDependencies> {
-        let tables = TableFiles(layout)
-        let all = tables.units.map(tables.dependencies) + layout.catalogPaths.map(TableDependencies.init(catalog:))
-        var known: [ExactString: Bool] = [:]
-        return Set(
-            all.filter { dependencies in
-                dependencies.paths.allSatisfy { path in
-                    guard let path else { return true }
-                    let isUnchanged = known[path] ?? files.isUnchanged(path.string)
-                    known[path] = isUnchanged
-                    return isUnchanged
-                }
-            })
-    }
-
-    private func isFormer(_ path: String) -> Bool {
-        if case .former(nil) = files.place(of: path) { return false }
-        return true
-    }
-
-    private static func files(of layout: ProjectLayout) -> [String] {
-        let named = layout.sources + layout.otherFiles + layout.tablePaths + layout.interfacePaths + layout.catalogPaths
-        let others = layout.allGroups.flatMap { $0.directories + $0.unknownDirectories }.flatMap { directory in
-            directory.files.filter { !$0.hasPrefix(".") }.map { FilePath(directory.path).appending($0) }
-        }
-        return named + others
-    }
-
     /// Returns the findings in the working tree that the revision doesn't have.
     package func new(among diagnostics: [Diagnostic]) -> [Diagnostic] {
-        var paths = RelativePaths(from: root)
-        let (root, files) = (root, files)
-        let candidates = diagnostics.filter { $0.isFailure || mayBeNew($0) }
+        if project.isSame { return diagnostics.filter(\.isFailure) }
+        var paths = RelativePaths(from: project.root)
         let difference = FindingDifference(
-            from: self.diagnostics,
-            isGone: { FileKind(of: root + "/" + $0) == .nothing }, isNew: { !files.contains($0) })
-        return difference.new(among: candidates) { paths.path(to: $0) }
-    }
-
-    private func mayBeNew(_ diagnostic: Diagnostic) -> Bool {
-        if isSame { return false }
-        return !(unchanged.contains(ExactString(diagnostic.path)) && RuleRegistry.looksAtTablesOnly(diagnostic.rule))
+            from: self.diagnostics, isGone: { [root = project.root] in FileKind(of: root + "/" + $0) == .nothing },
+            isNew: { [files = project.files] in !files.contains($0) })
+        return difference.new(among: diagnostics) { paths.path(to: $0) }
     }
 }

@@ -8,18 +8,19 @@ struct RevisionRoots {
         var isDirectory: Bool
     }
 
-    /// The repository that contains all paths.
-    let repository: GitRepository
+    /// The revision, in the repository that contains all paths.
+    let revision: GitRevision
 
     private var roots: [Root] = []
 
     /// Finds the repository of some paths.
-    /// - Throws: `GitRepository.Failure` if they aren't in one, or are in several.
-    init(_ paths: [String]) throws(GitRepository.Failure) {
+    /// - Parameter name: the name of a commit, as understood by git.
+    /// - Throws: `GitRepository.Failure` if they aren't in one, or are in several, or if it doesn't have the revision.
+    init(_ paths: [String], revision name: String) throws(GitRepository.Failure) {
         // The check of the working tree reports missing paths.
         let paths = (paths.isEmpty ? ["."] : paths).filter { FileKind(of: $0) != .nothing }
         guard let first = paths.first else { throw GitRepository.Failure(description: "none of the paths exists") }
-        repository = try GitRepository(containing: Self.directory(of: first))
+        let (repository, commit) = try GitRevision.find(name, from: Self.directory(of: first))
         var known: Set<String> = [Self.directory(of: first)]
         var relative = RelativePaths(from: repository.root)
         for path in paths {
@@ -37,6 +38,11 @@ struct RevisionRoots {
                 throw GitRepository.Failure(description: "'\(path)' is outside '\(repository.root)'")
             }
             roots.append(Root(below: below, isDirectory: FileKind(of: path) == .directory))
+        }
+        if let commit {
+            revision = commit
+        } else {
+            revision = try GitRevision(name, in: repository)
         }
     }
 

@@ -9,19 +9,22 @@ struct RevisionTree {
     /// True if no file that a check reads was changed, added to Git or removed since.
     let isSame: Bool
 
+    /// True if the same files exist, and none that the layout of a project depends on was changed.
+    let hasSameLayout: Bool
+
     /// Reads the files of some directories.
     /// - Parameter directories: paths relative to the top of the working tree; empty for the top itself.
     /// - Throws: `GitRepository.Failure`.
     init(of revision: GitRevision, in directories: [String]) throws(GitRepository.Failure) {
         let root = revision.repository.root
-        let differences = try revision.changedPaths()
+        let contents = try revision.contents()
+        let differences = contents.changedPaths
         let changed = Set(differences.map(ExactString.init))
-        var isSame = !differences.contains {
-            Self.isNeeded($0, in: directories) || FileStatus.kind(of: FilePath(root).appending($0)) == .link
-        }
+        let isLink = { (path: String) in FileStatus.kind(of: FilePath(root).appending(path)) == .link }
+        var isSame = !differences.contains { Self.isNeeded($0, in: directories) || isLink($0) }
         var nodes: [ExactString: FormerFiles.Node] = [:]
         var read: [GitRevision.File] = []
-        for file in try revision.files() where file.isLink || Self.isNeeded(file.path, in: directories) {
+        for file in contents.files where file.isLink || Self.isNeeded(file.path, in: directories) {
             let path = ExactString(file.path)
             if file.isLink || changed.contains(path) && Self.isRead(file.path) {
                 read.append(file)
@@ -43,6 +46,14 @@ struct RevisionTree {
         }
         files = FormerFiles(below: root, in: directories, files: nodes)
         self.isSame = isSame
+        hasSameLayout = !differences.contains { path in
+            if isLink(path) { return true }
+            guard Self.isNeeded(path, in: directories) else { return false }
+            guard case .file = nodes[ExactString(path)], FileKind(of: FilePath(root).appending(path)) == .other else {
+                return true
+            }
+            return path.hasSuffix(".gitignore") || ProjectTargets.isDeclaration(path)
+        }
     }
 
     private static func isNeeded(_ path: String, in directories: [String]) -> Bool {

@@ -7,13 +7,13 @@ import StringsmithText
 struct SourceArgumentChanges {
     private let revision: String
     private let runner: RuleRunner
-    private let old: (String) -> [UInt8]?
+    private let old: (String) -> (any TableDocument)?
 
     /// - Parameters:
     ///   - revision: the name of the revision in messages.
     ///   - runner: the enabled rules.
-    ///   - old: returns the bytes at the revision of a file that may have changed.
-    init(revision: String, _ runner: RuleRunner, old: @escaping (_ path: String) -> [UInt8]?) {
+    ///   - old: returns a table or catalog at the revision; nil if it hasn't changed.
+    init(revision: String, _ runner: RuleRunner, old: @escaping (_ path: String) -> (any TableDocument)?) {
         (self.revision, self.runner, self.old) = (revision, runner, old)
     }
 
@@ -28,11 +28,11 @@ struct SourceArgumentChanges {
         return catalogs
             + units.filter(\.isDevelopment).flatMap { unit -> [Diagnostic] in
                 guard let path = unit.paths.strings, let old = old(path), let document = try? store.document(at: path),
-                    document.bytes != old
+                    document.bytes != old.bytes
                 else { return [] }
                 var table = RevisedTable(
                     name: unit.name, locale: unit.locale, strings: LocaleTable(document), at: revision,
-                    old: LocaleTable(SourceFile(path: path, bytes: old)))
+                    old: LocaleTable(old))
                 if table.needsTranslations {
                     table.translations = (translations[unit.place] ?? []).map { unit in
                         DefinedTable(locale: unit.locale, strings: store.table(at: unit.paths).strings, plurals: nil)
@@ -44,10 +44,9 @@ struct SourceArgumentChanges {
 
     /// Returns the findings in a file that holds a table in all its locales.
     private func catalogDiagnostics(_ path: String, _ store: TableStore) -> [Diagnostic] {
-        guard let bytes = old(path), let document = try? store.document(at: path), document.bytes != bytes,
+        guard let former = old(path), let document = try? store.document(at: path), document.bytes != former.bytes,
             let language = document.developmentLanguage
         else { return [] }
-        let former = FormatRegistry.document(SourceFile(path: path, bytes: bytes))
         guard former.developmentLanguage == language else { return [] }
         var table = RevisedTable(
             name: TableName(path: path), locale: language, strings: LocaleTable(document, in: language), at: revision,

@@ -9,6 +9,9 @@ struct TablePaths: Hashable, Sendable {
     /// The `.stringsdict` file, if any.
     var plurals: String?
 
+    /// The files that exist.
+    var all: [String] { [strings, plurals].compactMap(\.self) }
+
     /// True if there is no file.
     var isEmpty: Bool { strings == nil && plurals == nil }
 }

@@ -133,3 +133,19 @@ struct SourceDeclarations: Sendable {
         return names
     }
 }
+
+extension SourceDeclarations: Equatable {
+    static func == (left: SourceDeclarations, right: SourceDeclarations) -> Bool {
+        left.types == right.types && left.aliases == right.aliases && left.imports == right.imports
+            && areEqual(left.members, right.members)
+    }
+
+    private typealias Members = [(type: Int32, declaration: Declaration)]
+
+    private static func areEqual(_ left: Members, _ right: Members) -> Bool {
+        let isSame = left.withUnsafeBufferPointer { left in
+            right.withUnsafeBufferPointer { $0.baseAddress == left.baseAddress && $0.count == left.count }
+        }
+        return isSame || left.elementsEqual(right) { $0.type == $1.type && $0.declaration == $1.declaration }
+    }
+}

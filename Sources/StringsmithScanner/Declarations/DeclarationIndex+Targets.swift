@@ -2,7 +2,7 @@ import StringsmithText
 
 /// The targets of sources, which determine the declarations that a source can use where several targets declare the
 /// same name.
-package struct SourceTargets: Sendable {
+package struct SourceTargets: Hashable, Sendable {
     /// The targets of each source, by number, ascending; empty if they are unknown.
     package var targets: [[Int]]
 

@@ -20,6 +20,8 @@ package struct TypedScanner: Sendable {
     private let index: DeclarationIndex
     private let names: KeyNames
     private let options: Options
+    private let declarations: [[SourceDeclarations]]
+    private let targets: SourceTargets?
 
     /// The declarations of a source.
     package struct Declarations: Sendable {
@@ -40,7 +42,8 @@ package struct TypedScanner: Sendable {
         _ sources: [Declarations], imported: [[Declarations]] = [], targets: SourceTargets? = nil,
         options: Options = Options()
     ) {
-        self.options = options
+        (self.options, self.targets) = (options, targets)
+        declarations = Self.contents(sources, imported)
         var index = DeclarationIndex()
         for platform in PlatformInterface.declarations { index.add(platform) }
         let platform = index.types
@@ -60,6 +63,15 @@ package struct TypedScanner: Sendable {
         self.index = index
         let modules = imported.map { $0.map(\.content) }
         names = KeyNames([PlatformInterface.declarations, known, sources.map(\.content)] + modules)
+    }
+
+    /// True if the scanner was created from these declarations and targets.
+    package func knows(_ sources: [Declarations], imported: [[Declarations]], targets: SourceTargets?) -> Bool {
+        self.targets == targets && declarations == Self.contents(sources, imported)
+    }
+
+    private static func contents(_ sources: [Declarations], _ imported: [[Declarations]]) -> [[SourceDeclarations]] {
+        ([sources] + imported).map { $0.map(\.content) }
     }
 
     /// Reads the declarations of a source in UTF-8.

@@ -30,23 +30,30 @@ struct CheckRun {
         if arguments.acceptance.comparesFindings {
             for id in options.selection.enabled { options.selection.enable(id) }
         }
-        if arguments.acceptance.revision != nil { options.memory = CheckMemory() }
+        if arguments.acceptance.revision != nil {
+            options.memory = CheckMemory(checksAtOnce: !arguments.fixes.isWanted)
+        }
         (self.arguments, self.context, self.options) = (arguments, context, options)
     }
 
     /// Runs the check and returns the exit status.
     func status() async throws -> ExitStatus {
-        let acceptance = try await KnownFindingFilter(arguments.acceptance, arguments.policy, options)
+        let filter = try await KnownFindingFilter(arguments.acceptance, arguments.policy, options)
         let bar = ScanBar("Checking tables", mode: arguments.common.progress)
         let progress = ScanProgress(found: bar.begin, done: bar.advance)
         if arguments.fixes.isWanted {
+            let acceptance = filter.leavingOut(await filter.revisionCheck(without: []))
             let fix = await ProjectFix(
                 options, allowsUnsafe: arguments.fixes.allowsUnsafe, wanted: acceptance.new, progress: progress)
             bar.finish()
             if let unknown = fix.check.unknownSelection { throw UsageError(unknown) }
             return try finish(fix, acceptance)
         }
-        let check = await ProjectCheck(options, progress: progress)
+        var present = options
+        present.known = filter.known
+        async let revision = filter.revisionCheck(without: filter.known)
+        let check = await ProjectCheck(present, progress: progress)
+        let acceptance = filter.leavingOut(await revision)
         bar.finish()
         if let unknown = check.unknownSelection { throw UsageError(unknown) }
         sayWhatWasNotChecked(check)

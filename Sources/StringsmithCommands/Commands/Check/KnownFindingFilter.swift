@@ -83,12 +83,13 @@ struct KnownFindingFilter {
     private let arguments: KnownFindingArguments
     private let policy: SeverityPolicy
     private let options: ProjectCheckOptions
+    private let project: FormerProject?
     private var revision: RevisionCheck?
 
     /// The baseline to compare with; nil if it will be written.
     private var baseline: Baseline?
 
-    /// Reads the baseline and checks the revision, if any.
+    /// Reads the baseline and the files of the revision, if any.
     init(
         _ arguments: KnownFindingArguments, _ policy: SeverityPolicy, _ options: ProjectCheckOptions
     ) async throws {
@@ -96,8 +97,29 @@ struct KnownFindingFilter {
         if let path = arguments.baseline, !arguments.changesBaseline {
             baseline = try Self.baseline(at: path, mustExist: true)
         }
-        guard let name = arguments.revision else { return }
-        revision = try await RevisionCheck(options, since: name)
+        if let name = arguments.revision {
+            project = try await FormerProject(options, at: name)
+        } else {
+            project = nil
+        }
+    }
+
+    /// The tables that the check needn't look at, since none of their findings is new. A baseline also reports findings
+    /// that are gone, for which all must be known.
+    var known: Set<TableDependencies> { baseline == nil ? project?.known ?? [] : [] }
+
+    /// Returns the check of the revision; nil if there is none.
+    /// - Parameter known: the tables that the check of the working tree doesn't look at.
+    func revisionCheck(without known: Set<TableDependencies>) async -> RevisionCheck? {
+        guard let project else { return nil }
+        return await RevisionCheck(of: project, without: known)
+    }
+
+    /// Returns a filter that leaves out the findings of a revision.
+    func leavingOut(_ revision: RevisionCheck?) -> KnownFindingFilter {
+        var filter = self
+        filter.revision = revision
+        return filter
     }
 
     private var scope: BaselineScope {

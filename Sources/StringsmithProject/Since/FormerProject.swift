@@ -1,0 +1,92 @@
+import StringsmithModel
+import StringsmithText
+
+/// A project as it was at an older revision, and what has changed since.
+package struct FormerProject: Sendable {
+    /// The options of the check of the working tree.
+    let options: ProjectCheckOptions
+
+    /// The name of the revision in messages.
+    let name: String
+
+    /// The top of the working tree.
+    let root: String
+
+    /// The files of the revision.
+    let files: FormerFiles
+
+    /// True if the revision has the same files.
+    let isSame: Bool
+
+    /// The layout of the files on disk.
+    let present: ProjectLayout
+
+    /// The options and the layout of a check of the revision; nil if it doesn't have any of the paths.
+    private(set) var former: (options: ProjectCheckOptions, layout: ProjectLayout)?
+
+    /// The tables and catalogs that depend only on unchanged files, so that their findings are the same.
+    package private(set) var known: Set<TableDependencies> = []
+
+    /// Reads the files of a revision below the paths of a check.
+    /// - Parameters:
+    ///   - options: the options of the check of the working tree.
+    ///   - revision: the name of a commit, as understood by git.
+    /// - Throws: `GitRepository.Failure`.
+    package init(_ options: ProjectCheckOptions, at revision: String) async throws {
+        async let layout = ProjectLayout(options)
+        let roots = try RevisionRoots(options.paths, revision: revision)
+        let tree = try RevisionTree(of: roots.revision, in: roots.directories)
+        (self.options, name, root, files) = (options, revision, roots.revision.repository.root, tree.files)
+        present = await layout
+        let paths = Self.files(of: present)
+        let hasAdded = paths.contains { !tree.files.exists($0) }
+        isSame = tree.isSame && !hasAdded
+        if isSame {
+            known = Set(Self.tables(of: present))
+        } else {
+            former = FormerFiles.$current.withValue(files) {
+                Self.former(options, tree.hasSameLayout && !hasAdded ? present : nil)
+            }
+            let old = Set(former.map { Self.tables(of: $0.layout) } ?? [])
+            known = unchanged(among: old.intersection(Self.tables(of: present)))
+        }
+    }
+
+    /// - Parameter layout: that of the files on disk if the revision has the same one.
+    private static func former(
+        _ options: ProjectCheckOptions, _ layout: ProjectLayout?
+    ) -> (options: ProjectCheckOptions, layout: ProjectLayout)? {
+        if let layout { return (options, layout) }
+        var options = options
+        if !options.paths.isEmpty {
+            options.paths.removeAll { FileKind(of: $0) == .nothing }
+            if options.paths.isEmpty { return nil }
+        }
+        return (options, ProjectLayout(options))
+    }
+
+    private static func tables(of layout: ProjectLayout) -> [TableDependencies] {
+        let tables = TableFiles(layout)
+        return tables.units.map(tables.dependencies) + layout.catalogPaths.map(TableDependencies.init(catalog:))
+    }
+
+    private func unchanged(among tables: Set<TableDependencies>) -> Set<TableDependencies> {
+        var known: [ExactString: Bool] = [:]
+        return tables.filter { table in
+            table.paths.allSatisfy { path in
+                guard let path else { return true }
+                let isUnchanged = known[path] ?? files.isUnchanged(path.string)
+                known[path] = isUnchanged
+                return isUnchanged
+            }
+        }
+    }
+
+    private static func files(of layout: ProjectLayout) -> [String] {
+        let named = layout.sources + layout.otherFiles + layout.tablePaths + layout.interfacePaths + layout.catalogPaths
+        let others = layout.allGroups.flatMap { $0.directories + $0.unknownDirectories }.flatMap { directory in
+            directory.files.filter { !$0.hasPrefix(".") }.map { FilePath(directory.path).appending($0) }
+        }
+        return named + others
+    }
+}
