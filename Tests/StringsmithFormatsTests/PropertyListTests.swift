@@ -56,6 +56,16 @@ func xmlEncodings(encoding: TextEncoding, hasMark: Bool, name: String) throws {
     #expect(decoded.isWhole)
 }
 
+@Test(
+    "A comment ends at the next closing mark, whatever it starts with",
+    arguments: ["<!-->a</!-->", "<!---->", "<!-- > -->"])
+func oddComment(comment: String) {
+    let text = "<plist><dict>\(comment)<key>a</key>\(comment)<string>b\(comment)</string></dict></plist>"
+    let table = StringsFormat().decode(SourceFile(path: "a.strings", bytes: Array(text.utf8)))
+    #expect(table.diagnostics.map(\.message) == [])
+    #expect(table.value.entries.map(\.value) == [.text("b")])
+}
+
 @Test("A binary table is read, sorted by key bytes")
 func binaryTable() throws {
     let pairs: [String: Any] = ["b": "x", "é": "漢😀", "a": String(repeating: "l", count: 300), "n": 1, "list": ["x"]]

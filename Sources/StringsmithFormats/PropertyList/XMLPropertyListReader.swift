@@ -173,7 +173,9 @@ struct XMLPropertyListReader {
     }
 
     private func markupEnd(from start: Int, closing: String, _ limit: Int) -> Int {
-        var end = start + 4
+        // The marks of "<!-->" don't overlap: it only starts a comment.
+        let opening = closing == "-->" ? "<!--" : "<?"
+        var end = start + opening.utf8.count + closing.utf8.count - 1
         while end < limit {
             if tree.text[end] == .greaterThan, tree.text[..<(end + 1)].hasSuffix(closing) { return end + 1 }
             end += 1

@@ -109,8 +109,9 @@ enum XMLText {
     private static func markupEnd(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> (Int, Bool) {
         let mark = "<![CDATA["
         if bytes[offset...].starts(with: mark.utf8) { return (offset + mark.utf8.count, true) }
-        let closing = bytes[offset...].starts(with: "<!--".utf8) ? "-->" : "?>"
-        var end = offset + 1
+        let isComment = bytes[offset...].starts(with: "<!--".utf8)
+        let closing = isComment ? "-->" : "?>"
+        var end = offset + (isComment ? 4 : 1)
         while end < bytes.count {
             if bytes[end...].starts(with: closing.utf8) { return (end + closing.utf8.count, false) }
             end += 1
