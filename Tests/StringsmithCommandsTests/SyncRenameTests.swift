@@ -13,6 +13,18 @@ struct SyncRenameTests {
         pairs.map { "/* Button */\n\"\($0.0)\" = \"\($0.1)\";\n" }.joined(separator: "\n")
     }
 
+    @Test("A renamed entry that is at its place keeps the space around it")
+    func soleEntry() async throws {
+        let table = "/* Button */\n\"old\" = \"Save it\";\n"
+        let project = try SyncSample.project(
+            "NSLocalizedString(\"new\", value: \"Save it\", comment: \"Button\")\n", en: table,
+            de: table.replacing("Save it", with: "Sichern"))
+        #expect(await project.run("sync") == .success)
+        #expect(try project.text("R/en.lproj/Localizable.strings") == table.replacing("old", with: "new"))
+        #expect(try project.text("R/de.lproj/Localizable.strings").hasPrefix("/* Button\n   stringsmith: "))
+        #expect(try project.text("R/de.lproj/Localizable.strings").hasSuffix("\n\"new\" = \"Sichern\";\n"))
+    }
+
     @Test("A key isn't renamed to one that another locale has", arguments: ["strings", "stringsdict", "other table"])
     func taken(form: String) async throws {
         let former = table([("Save", "Sichern"), ("Cancel", "Abbrechen")])

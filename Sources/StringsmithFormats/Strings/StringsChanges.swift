@@ -65,8 +65,9 @@ struct StringsChanges {
     /// In a sorted table, moves renamed entries to their new place. Everything but the key, and what other changes replace,
     /// keeps its bytes. Entries whose value isn't text stay.
     private mutating func moveRenamed() {
-        for (index, (key, followsOrder)) in keys.sorted(by: { $0.key < $1.key }) where followsOrder {
-            guard document.entries[index].hasTextValue else { continue }
+        let renamed = keys
+        for (index, (key, followsOrder)) in renamed.sorted(by: { $0.key < $1.key }) where followsOrder {
+            guard document.entries[index].hasTextValue, !isInOrder(index, as: key, besides: renamed) else { continue }
             let value = values.removeValue(forKey: index)
             var spelled = StringsEntrySpelling(escapingKey: key, value: value?.value ?? "")
             spelled.text = text(movedTo: key, value, ofEntry: index)
@@ -75,6 +76,19 @@ struct StringsChanges {
             removed.insert(index)
             added.append(PlacedEntry(spelling: spelled, .after(index), true))
         }
+    }
+
+    /// True if an entry is at its place with another key too.
+    private func isInOrder(
+        _ index: Int, as key: ExactString, besides renamed: [Int: (key: ExactString, followsOrder: Bool)]
+    ) -> Bool {
+        let new = GenstringsOrder(spelling: StringsEntrySpelling(escapingKey: key, value: "").key)
+        for other in [index - 1, index + 1] where document.entries.indices.contains(other) {
+            if renamed[other] != nil || removed.contains(other) || commentedOut.contains(other) { return false }
+            let order = GenstringsOrder(spelling: document.spelling(of: document.entries[other].keyLiteral))
+            if other < index ? new < order : order < new { return false }
+        }
+        return true
     }
 
     /// Returns the text of an entry and its comments with another key, from the indentation to the last comment behind it.
