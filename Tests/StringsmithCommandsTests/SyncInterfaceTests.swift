@@ -57,6 +57,17 @@ struct SyncInterfaceTests {
         #expect(project.output.contains("2 tables are up to date"))
     }
 
+    @Test("Words that a person put into an extracted comment stay", arguments: [true, false])
+    func annotatedComment(isChanged: Bool) async throws {
+        let table = Self.former.table().replacing("\"Open\"; Obj", with: "\"Open\"; DO NOT TRANSLATE Obj")
+        let file = isChanged ? MenuFile(items: [("a-1", "Open All"), ("c-3", "Close")]) : Self.former
+        let project = try project(file, [en: table])
+        #expect(await project.run("sync") == .success)
+        #expect(try project.text(en).contains("DO NOT TRANSLATE"))
+        #expect(try (project.text(en) == table) == !isChanged)
+        await checkIsDone(project)
+    }
+
     @Test("A corrected text of the development language stays as long as the interface file's text does")
     func correctedText() async throws {
         let corrected = Self.former.table(["Open…", "Close"])

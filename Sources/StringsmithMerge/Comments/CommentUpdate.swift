@@ -61,6 +61,48 @@ package struct CommentUpdate {
         }
     }
 
+    /// The start of the comment of an interface file, such as `Class = "NSButton"; title = "Save"; ObjectID = "57";`.
+    private static let attributeStart = Array("Class = \"".utf8)
+
+    /// True if a line consists of the attributes of an interface file's comment and of words that a person put between
+    /// them. Marks the line as current.
+    private mutating func isInAttributes(_ comment: ExactString) -> Bool {
+        guard comment.bytes.starts(with: Self.attributeStart), lines.count <= Self.mostAttributeLines else {
+            return false
+        }
+        let attributes = Self.plainLine(comment.bytes[...]).bytes.split(separator: .space)
+        let place = lines.firstIndex { line in
+            var rest = attributes[...]
+            for word in line.plain.bytes.split(separator: .space) where word == rest.first { rest.removeFirst() }
+            return rest.isEmpty
+        }
+        if let place { lines[place].isCurrent = true }
+        return place != nil
+    }
+
+    /// True for the attributes of an interface file's comment with other words between or behind them.
+    private static func isAnnotated(_ line: ExactString) -> Bool {
+        guard line.bytes.starts(with: attributeStart) else { return false }
+        var rest = line.bytes[...]
+        while let name = rest.firstIndex(where: { !$0.isASCIILetter }), name > rest.startIndex,
+            rest[name...].starts(with: " = \"".utf8), let end = attributeEnd(in: rest[(name + 4)...])
+        {
+            rest = rest[end...].drop { $0 == .space }
+        }
+        return !rest.isEmpty
+    }
+
+    /// Returns the place behind `";`, followed by a space or nothing.
+    private static func attributeEnd(in text: ArraySlice<UInt8>) -> Int? {
+        zip(text.indices, text.indices.dropFirst()).first { quote, semicolon in
+            let isEnd = semicolon + 1 == text.endIndex || text[semicolon + 1] == .space
+            return text[quote] == .quotationMark && text[semicolon] == .semicolon && isEnd
+        }.map { $0.1 + 1 }
+    }
+
+    /// The maximum number of lines to search for attributes.
+    private static let mostAttributeLines = 64
+
     // MARK: Changing the comment
 
     /// Returns the text with all comments from the sources; nil if it is already up to date.
@@ -74,10 +116,12 @@ package struct CommentUpdate {
         _ wanted: [ExactString], stale: Set<ExactString> = [], remarks: () -> Set<ExactString> = { [] },
         replaceable: (Set<ExactString>) -> Set<ExactString> = { _ in [] }
     ) -> ExactString? {
-        let missing = missing(of: wanted)
+        let missing = missing(of: wanted).filter { !isInAttributes($0) }
         guard !missing.isEmpty else { return nil }
         let remarks = remarks()
-        for index in lines.indices where remarks.contains(lines[index].plain) { lines[index].isRemark = true }
+        for index in lines.indices where remarks.contains(lines[index].plain) || Self.isAnnotated(lines[index].plain) {
+            lines[index].isRemark = true
+        }
         // If the sources had no comment before, all other lines were written by people.
         let hadNone = lines.contains { $0.plain == Self.placeholder }
         lines.removeAll { $0.plain == Self.placeholder }
