@@ -1,3 +1,4 @@
+import Foundation
 import StringsmithTestSupport
 import StringsmithText
 import Testing
@@ -21,6 +22,38 @@ struct MentionIndexTests {
     }
 
     @Test(
+        "Property lists and interface files of any kind mention the keys in them",
+        arguments: [
+            ("A.plist", #"<?xml version="1.0"?><plist><string>My "Pane" &amp; more</string></plist>"#),
+            ("A.plist", #"<!-- <a --><plist><array><string> <![CDATA[My "Pane" & more]]> </string></array></plist>"#),
+            ("A.plist", #"{ title = "My \"Pane\" & more"; }"#),
+            ("A.xib", #"<?xml version="1.0"?><x><string key="title">My "Pane" &#38; more</string></x>"#),
+            ("A.xib", #"<?xml version="1.0"?><x><x a='b' value="My &quot;Pane&quot; &amp; more"/></x>"#),
+            ("A.xib", "<?xml version='1.0'?><x><x a='b>' value='My \"Pane\" &amp; more"),
+        ])
+    func documents(name: String, text: String) throws {
+        let wide = try #require(text.data(using: .utf16))
+        let directory = try TemporaryDirectory([name: text])
+        try directory.write(Array(wide), to: "B" + name.dropFirst())
+        for path in try directory.names() {
+            let index = MentionIndex(paths: [directory.path + "/" + path])
+            #expect(index.mentions(#"My "Pane" & more"#, in: "T"), "\(path)")
+            #expect(!index.mentions("Pane", in: "T"))
+        }
+    }
+
+    @Test("A binary property list mentions its strings")
+    func binary() throws {
+        let list = ["rows": [["title": "My Pane"], ["title": "Grüße"]]]
+        let bytes = try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
+        let directory = try TemporaryDirectory()
+        try directory.write(Array(bytes), to: "A.plist")
+        let index = MentionIndex(paths: [directory.path + "/A.plist"])
+        #expect(index.mentions("My Pane", in: "T") && index.mentions("Grüße", in: "T"))
+        #expect(!index.mentions("Pane", in: "T"))
+    }
+
+    @Test(
         "A text that is completed at run time names the keys that it starts or ends",
         arguments: [
             (#"f("menu.\(name)")"#, "menu.edit", true), (#"f("menu.\(name).title")"#, "menu.edit.title", true),
@@ -28,7 +61,9 @@ struct MentionIndexTests {
             (#"f("\(a(b))_title")"#, "edit_title", true), (#"@"menu.%@""#, "menu.edit", true),
             (#"@"%2$@_title""#, "edit_title", true), (#""menu." + name"#, "menu.edit", true),
             (#"name + "_title""#, "edit_title", true), (#""menu" + name"#, "menuedit", false),
-            (#"f("a \(x)")"#, "a title", false),
+            (#"f("a \(x)")"#, "a title", false), (#"f("\(verb)_\(object)_\(n)")"#, "reacted_tagged_in_1", true),
+            (#"@"%@_%@_%d""#, "reacted_note_1", true), (#"f("\(name).\(type)")"#, "menu.title", false),
+            (#"f("\(a) \(b) \(c)")"#, "one two three", false), (#"f("\(a)\(b)\(c)")"#, "key", false),
         ])
     func completed(source: String, key: String, isMentioned: Bool) throws {
         let directory = try TemporaryDirectory(["A.swift": source])

@@ -57,6 +57,15 @@ struct BinaryPropertyList {
         return entries.filter { seen.insert($0.key).inserted }.sorted { $0.key < $1.key }
     }
 
+    /// Returns all strings, wherever they are used.
+    func texts() throws(Failure) -> [ExactString] {
+        var texts: [ExactString] = []
+        for object in 0..<objectCount {
+            if let text = try string(object) { texts.append(text) }
+        }
+        return texts
+    }
+
     /// Returns the top-level value, without places.
     func node() throws(Failure) -> PropertyListNode {
         var budget = objectCount * 4

@@ -20,6 +20,9 @@ final class MentionIndex: Sendable {
         /// Hashes of the reversed ends of keys that are built at run time: `_title` in `"\(key)_title"`, `@"%@_title"`
         /// and `key + "_title"`.
         var endings: Set<Int> = []
+
+        /// Keys that are built from several words at run time, with `*` for each word.
+        var completedKeys: Set<String> = []
         var patterns: [KeyPattern] = []
         var accessors = GeneratedAccessors()
 
@@ -69,20 +72,28 @@ final class MentionIndex: Sendable {
                     if isConfiguration {
                         content.accessors.add(configuration: bytes)
                     } else {
-                        Self.collect(fromFile: bytes, into: &content)
+                        let isDocument = path.hasSuffix(".plist") || InterfaceFileLocation.isInterfaceFile(path)
+                        Self.collect(fromFile: bytes, isDocument: isDocument, into: &content)
                     }
                 }
             } catch {
                 content.failures.append(Diagnostic(error))
             }
         }
+        content.patterns += content.completedKeys.sorted().map { KeyPattern($0) }
         return content
     }
 
-    private static func collect(fromFile bytes: UnsafeBufferPointer<UInt8>, into content: inout Content) {
-        guard bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) else {
-            return collect(from: bytes, into: &content)
+    /// - Parameter isDocument: Whether the file is a property list or an interface file.
+    private static func collect(
+        fromFile bytes: UnsafeBufferPointer<UInt8>, isDocument: Bool, into content: inout Content
+    ) {
+        let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+        if isDocument, let texts = DocumentTexts.all(in: Array(bytes)) {
+            for text in texts { collect(decoded: text, into: &content) }
+            return
         }
+        guard isMarked else { return collect(from: bytes, into: &content) }
         DecodedText(detecting: Array(bytes)).text.withUnsafeBufferPointer { collect(from: $0, into: &content) }
     }
 
@@ -129,9 +140,24 @@ final class MentionIndex: Sendable {
         }
     }
 
+    /// Collects a text that isn't spelled as in a source.
+    private static func collect(decoded text: ExactString, into content: inout Content) {
+        guard text.bytes.count <= longestText else { return }
+        let end = text.bytes.lastIndex { $0 > .space } ?? -1
+        let trimmed = ExactString(bytes: Array(text.bytes[...end].drop { $0 <= .space }))
+        for text in trimmed == text ? [text] : [text, trimmed] {
+            let spelling = StringsEntrySpelling(escapingKey: text, value: "").key
+            for piece in spelling.bytes.split(separator: .quotationMark, omittingEmptySubsequences: false) {
+                Array(piece).withUnsafeBufferPointer { collect($0[...], into: &content) }
+            }
+        }
+    }
+
     private static func collect(_ text: Slice<UnsafeBufferPointer<UInt8>>, into content: inout Content) {
         content.texts.insert(hash(text))
-        let hole = hole(in: text)
+        let holes = holes(in: text)
+        let hole = holes.first.map { $0.lowerBound..<holes[holes.count - 1].upperBound }
+        if holes.count > 2 { collectPattern(of: text, holes, into: &content) }
         var beginning: Slice<UnsafeBufferPointer<UInt8>>?
         var ending: Slice<UnsafeBufferPointer<UInt8>>?
         if let hole {
@@ -151,17 +177,46 @@ final class MentionIndex: Sendable {
     /// What separates the words of keys.
     private static let separators: [UInt8] = [.fullStop, .lowLine, .hyphen]
 
-    /// Returns the part of a text that is filled in at run time: from the first interpolation to the end of the last one,
-    /// or the same with the specifiers of a format; nil if there is none.
-    private static func hole(in text: Slice<UnsafeBufferPointer<UInt8>>) -> Range<Int>? {
-        let pairs = zip(text.indices, text.indices.dropFirst())
-        if let start = pairs.first(where: { text[$0] == .backslash && text[$1] == .leftParenthesis }) {
-            return start.0..<(text[start.1...].lastIndex(of: .rightParenthesis).map { $0 + 1 } ?? text.endIndex)
+    /// Collects a key of several words that are all filled in at run time: `"\(verb)_\(object)_\(count)"`. With a single
+    /// separator, as in `"\(name).\(pathExtension)"`, it would protect too many keys.
+    private static func collectPattern(
+        of text: Slice<UnsafeBufferPointer<UInt8>>, _ holes: [Range<Int>], into content: inout Content
+    ) {
+        let ends = [text.startIndex] + holes.map(\.upperBound)
+        let starts = holes.map(\.lowerBound) + [text.endIndex]
+        let pieces = zip(ends, starts).map { text[$0..<$1] }
+        guard pieces[1..<holes.count].allSatisfy({ !$0.isEmpty }),
+            pieces.allSatisfy({ $0.allSatisfy { separators.contains($0) || $0.isASCIILetter || $0.isASCIIDigit } })
+        else { return }
+        content.completedKeys.insert(pieces.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "*"))
+    }
+
+    /// Returns the parts of a text that are filled in at run time: interpolations, or else the specifiers of a format.
+    private static func holes(in text: Slice<UnsafeBufferPointer<UInt8>>) -> [Range<Int>] {
+        var holes: [Range<Int>] = []
+        var rest = text
+        while let start = zip(rest.indices, rest.indices.dropFirst()).first(where: {
+            text[$0] == .backslash && text[$1] == .leftParenthesis
+        }) {
+            let end = interpolationEnd(in: text[start.1...])
+            holes.append(start.0..<end)
+            rest = text[end...]
         }
-        guard text.contains(.percentSign) else { return nil }
-        let specifiers = FormatString(ExactString(bytes: Array(text))).specifiers
-        guard let first = specifiers.first, let last = specifiers.last else { return nil }
-        return text.startIndex + first.range.lowerBound..<text.startIndex + last.range.upperBound
+        if !holes.isEmpty || !text.contains(.percentSign) { return holes }
+        return FormatString(ExactString(bytes: Array(text))).specifiers.map {
+            text.startIndex + $0.range.lowerBound..<text.startIndex + $0.range.upperBound
+        }
+    }
+
+    /// Returns the place behind the parenthesis that closes the one at the start of a text, or its end.
+    private static func interpolationEnd(in text: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+        var depth = 0
+        for (offset, byte) in zip(text.indices, text) {
+            if byte == .leftParenthesis { depth += 1 }
+            if byte == .rightParenthesis { depth -= 1 }
+            if depth == 0 { return offset + 1 }
+        }
+        return text.endIndex
     }
 
     /// True for a part of an identifier: a sentence that continues after an interpolation isn't the start of a key.
