@@ -143,10 +143,11 @@ extension FileDiscovery {
         RealPath.of(FilePath(link.path).parent).map { FilePath($0).isInside(real) } ?? false
     }
 
-    /// True if a directory contains sources or tables outside built frameworks.
+    /// True if a directory contains sources or tables outside built frameworks. A project of CocoaPods has none itself.
     private func hasProjectFiles(_ directory: String) -> Bool {
         FileDiscovery([directory], isWanted: isWanted).found.paths.contains { path in
-            !path.hasSuffix(".plist") && ![".framework/", ".xcframework/", ".app/"].contains { path.contains($0) }
+            !path.hasSuffix(".plist") && !path.hasSuffix(".pbxproj")
+                && ![".framework/", ".xcframework/", ".app/"].contains { path.contains($0) }
         }
     }
 

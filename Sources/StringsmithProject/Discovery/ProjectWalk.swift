@@ -68,15 +68,25 @@ package struct ProjectWalk: Sendable {
         developmentLanguage = DevelopmentLanguage(paths: declarations)
         var tests = TestFinder(of: self)
         localeDirectories = found.localeDirectories.filter { !tests.isTest($0 + "/Localizable.strings") }
+        var testTables: Set<String> = []
+        for path in paths where tests.isTest(path) {
+            if let parent = FilePath(path).localizationDirectory { testTables.insert(parent + FilePath(path).name) }
+        }
         for path in paths {
             let isSource = SourceLanguage(path: path) != nil
-            if tests.isTest(path) {
+            if tests.isTest(path) || Self.isVariant(path, of: testTables) && targets.targets(holding: path).isEmpty {
                 if isSource { testSources.append(path) }
                 continue
             }
             if isSource { sources.append(path) }
             if !isSource || ProjectTargets.isDeclaration(path) { files.append(path) }
         }
+    }
+
+    /// True if a table or interface file has one of these names in its own locale.
+    private static func isVariant(_ path: String, of tables: Set<String>) -> Bool {
+        if tables.isEmpty { return false }
+        return FilePath(path).localizationDirectory.map { tables.contains($0 + FilePath(path).name) } ?? false
     }
 
     /// Returns whether a file with a name may be part of a project.
