@@ -24,6 +24,9 @@ public struct SyncPlan: Sendable {
         /// The changes and their reasons, in table order.
         public let notes: [PlanNote]
 
+        /// The paths of the files to write before this one.
+        var predecessors: [String] = []
+
         /// True if the contents change.
         public var isChange: Bool { contents != original }
     }
@@ -43,7 +46,7 @@ public struct SyncPlan: Sendable {
         files = sync.tables.map {
             File(
                 path: $0.file.path, table: $0.table, locale: $0.locale, original: $0.file.original,
-                contents: $0.file.contents, notes: $0.notes)
+                contents: $0.file.contents, notes: $0.notes, predecessors: $0.file.predecessors)
         }
         diagnostics = sync.diagnostics.sorted(by: Diagnostic.displayOrder)
     }
@@ -56,7 +59,9 @@ public struct SyncPlan: Sendable {
     /// - Throws: ``FileError`` for the first file that can't be written. All others are written.
     public func apply() throws(FileError) {
         let planned = files.map {
-            PlannedFile(path: $0.path, contents: $0.contents, original: $0.original, summary: "")
+            var file = PlannedFile(path: $0.path, contents: $0.contents, original: $0.original, summary: "")
+            file.predecessors = $0.predecessors
+            return file
         }
         if let failure = FilePlan.apply(planned, within: roots).failures.first { throw FileError(failure) }
     }

@@ -234,6 +234,12 @@ package enum DiagnosticCatalog {
                 excludes it. Fix the table, or sync all locales.
                 """),
         DiagnosticEntry(
+            .textOnHold, .finding, summary: "a development text keeps its old value for now",
+            advice: """
+                Translations of a changed text are marked for review, but one of the tables can't be written, or --locale \
+                excludes it. Fix the table, or sync all locales.
+                """),
+        DiagnosticEntry(
             .unassignedKey, .finding, summary: "a key isn't added to any table",
             advice: """
                 The target whose source has the call isn't known to look into any bundle that has the table. Add the table \

@@ -91,7 +91,8 @@ public struct LocaleIdentifier: RawRepresentable, Hashable, Comparable, Sendable
 }
 
 extension TableName {
-    /// True for the tables that Xcode fills from property lists and from the phrases of App Shortcuts, not from calls.
+    /// True for the tables of property lists and of the phrases of App Shortcuts: the system reads them, so that no key
+    /// is unused because no call has it, and Xcode fills their catalogs.
     package var isFilledElsewhere: Bool {
         self == .appShortcuts || rawValue == "InfoPlist" || rawValue.hasSuffix("-InfoPlist") || rawValue == "Root"
     }

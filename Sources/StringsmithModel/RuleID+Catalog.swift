@@ -144,6 +144,7 @@ extension RuleID {
     package static let keyUsedElsewhere: RuleID = "key-used-elsewhere"
     package static let developmentTextKept: RuleID = "development-text-kept"
     package static let renameOnHold: RuleID = "rename-on-hold"
+    package static let textOnHold: RuleID = "text-on-hold"
     package static let unassignedKey: RuleID = "unassigned-key"
     package static let unknownSourceType: RuleID = "unknown-source-type"
     package static let continuedRename: RuleID = "continued-rename"

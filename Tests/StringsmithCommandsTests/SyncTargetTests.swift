@@ -12,7 +12,7 @@ struct SyncTargetTests {
         ])
         """
 
-    private static func table(_ keys: String..., comment: String = "c") -> String {
+    static func table(_ keys: String..., comment: String = "c") -> String {
         keys.map { "/* \(comment) */\n\"\($0)\" = \"\($0)\";\n" }.joined(separator: "\n")
     }
 
@@ -100,7 +100,8 @@ struct SyncTargetTests {
         #expect(project.errors.contains("2 keys aren't added") && project.errors.contains("not added: 'App', 'New'"))
     }
 
-    private static let project = """
+    /// An Xcode project with an application and an extension.
+    static let project = """
         {
             objects = {
                 FA = {isa = PBXFileReference; path = App/a.swift; sourceTree = "<group>"; };

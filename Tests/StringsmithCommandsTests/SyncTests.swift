@@ -117,6 +117,38 @@ struct SyncTests {
         #expect(try project.text("R/de.lproj/Localizable.strings") == SyncSample.de)
     }
 
+    @Test("Keys that the system reads stay, even if a call uses their table")
+    func systemTable() async throws {
+        let table = "\"CFBundleName\" = \"App\";\n\"Shown\" = \"Shown\";\n"
+        let path = { (locale: String) in "R/\(locale).lproj/InfoPlist.strings" }
+        let project = try SyncSandbox([
+            "A.swift": "NSLocalizedString(\"Shown\", tableName: \"InfoPlist\", comment: \"\")\n" + save,
+            path("en"): table, path("de"): table, "R/fr.lproj/Localizable.strings": SyncSample.de,
+        ])
+        #expect(await project.run("sync", "--prune") == .success)
+        for locale in ["en", "de"] { #expect(try project.text(path(locale)) == table) }
+        #expect(!project.exists(path("fr")))
+    }
+
+    @Test("An empty key isn't added")
+    func emptyKey() async throws {
+        let project = try SyncSample.project(save + cancel + "NSLocalizedString(\"\", comment: \"\")\nText(\"\")\n")
+        #expect(await project.run("sync") == .success)
+        #expect(try project.text("R/en.lproj/Localizable.strings") == SyncSample.en)
+        #expect(try project.text("R/de.lproj/Localizable.strings") == SyncSample.de)
+    }
+
+    @Test("Tables beside a damaged .stringsdict are left alone", arguments: ["en", "de"])
+    func damagedPlurals(locale: String) async throws {
+        let project = try SyncSample.project(save + cancel + "NSLocalizedString(\"%d files\", comment: \"\")\n")
+        try project.write(
+            "R/\(locale).lproj/Localizable.stringsdict",
+            "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict><key>other</key><dict></dict> x <key>%d files")
+        #expect(await project.run("sync") == .failure)
+        #expect(project.errors.contains("\(locale).lproj/Localizable.stringsdict:1:"))
+        #expect(try !project.text("R/\(locale).lproj/Localizable.strings").contains("%d files"))
+    }
+
     @Test("A commented-out call protects nothing")
     func commentedOut() async throws {
         let project = try SyncSample.project(save + "// " + cancel)

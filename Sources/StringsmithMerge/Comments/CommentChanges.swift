@@ -26,6 +26,9 @@ struct CommentChanges: Sendable {
 
     init() {}
 
+    /// Changes no comment.
+    init(keeping entries: [Entry]) { texts = entries.map { MarkedComment($0.comment).text } }
+
     init(_ request: SyncRequest, wanted: [ExactString: WantedKey], renamedFrom: [ExactString: ExactString]) {
         let entries = request.development?.entries ?? []
         texts.reserveCapacity(entries.count)
@@ -48,6 +51,9 @@ struct CommentChanges: Sendable {
             changes[key] = Change(former: former[index], new: texts[index])
         }
     }
+
+    /// True if a comment changes.
+    var hasChanges: Bool { changes.values.contains { $0.former != $0.new } }
 
     /// Returns the comment of a key before and after.
     func change(of key: ExactString) -> Change { changes[key] ?? Change() }

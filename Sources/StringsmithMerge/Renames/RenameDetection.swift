@@ -73,10 +73,10 @@ package struct RenameDetection: Sendable {
     ///   - added: keys of the sources that the table doesn't have.
     ///   - tableOrder: all keys of the table, in order.
     ///   - sourceOrder: all keys of the sources, in order.
-    ///   - carries: returns whether all translations of a removed key can be used with an added key's text.
+    ///   - allows: returns whether a removed key can become an added one.
     package init(
         removed: [RenameCandidate], added: [RenameCandidate], tableOrder: [ExactString], sourceOrder: [ExactString],
-        carries: (_ key: ExactString, _ newText: ExactString) -> Bool = { _, _ in true }
+        allows: (_ old: ExactString, _ new: RenameCandidate) -> Bool = { _, _ in true }
     ) {
         looksForSimilar = removed.count + added.count <= Self.mostCompared
         let texts = Set(added.map(\.text))
@@ -90,7 +90,7 @@ package struct RenameDetection: Sendable {
         let removed = self.removed
         removedNeighbors = Self.neighbors(of: removed.map(\.key), in: tableOrder)
         addedNeighbors = Self.neighbors(of: added.map(\.key), in: sourceOrder)
-        let edges = scoredPairs(carries)
+        let edges = scoredPairs(allows)
         for edge in Assignment(edges).best.sorted(by: { $0.right < $1.right }) {
             let old = removed[edge.left]
             renames.append(
@@ -124,7 +124,7 @@ package struct RenameDetection: Sendable {
 
     // MARK: Scores
 
-    private func scoredPairs(_ carries: (ExactString, ExactString) -> Bool) -> [Assignment.Edge] {
+    private func scoredPairs(_ allows: (ExactString, RenameCandidate) -> Bool) -> [Assignment.Edge] {
         var places: [ExactString: [Int]] = [:]
         for (right, new) in added.enumerated() { places[new.text, default: []].append(right) }
         let longest = TrigramIndex.mostPostings(queries: removed.count)
@@ -151,7 +151,7 @@ package struct RenameDetection: Sendable {
             }
             for (right, _) in alikeKeys { keySimilarities[right] = 0 }
             found.sort { ($1.weight, $0.right) < ($0.weight, $1.right) }
-            edges += found.prefix(Self.mostPairsOfKey).filter { carries(old.key, added[$0.right].text) }
+            edges += found.prefix(Self.mostPairsOfKey).filter { allows(old.key, added[$0.right]) }
         }
         return edges
     }

@@ -35,6 +35,9 @@ package struct CommonTablePlanner: Sendable {
     /// The renames that were found but wait, by new key.
     package var heldRenames: [KeyRename] { changes.heldRenames.values.sorted { $0.new < $1.new } }
 
+    /// The development texts that were found to change but wait.
+    package var heldTexts: [KeptText] { changes.sortedHeldTexts }
+
     /// The development texts that stay although the sources have another default value.
     package var keptTexts: [KeptText] { changes.sortedKeptTexts }
 

@@ -43,6 +43,9 @@ struct SourceChanges: Sendable {
     /// comments.
     let hasPlaceholders: Bool
 
+    /// The texts that have to wait until every table can be written.
+    private(set) var heldTexts: [ExactString: ChangedText] = [:]
+
     private var heldKeys: Set<ExactString> = []
 
     /// The keys of the development table that nothing uses.
@@ -78,7 +81,10 @@ struct SourceChanges: Sendable {
             detectRenames(from: unused.compactMap { existing[$0] }, to: missing, request, accepts)
         }
         added = missing.filter { renames[$0] == nil && heldRenames[$0] == nil }
-        comments = CommentChanges(request, wanted: wanted, renamedFrom: renamedFrom)
+        comments =
+            request.holdsTexts
+            ? CommentChanges(keeping: entries)
+            : CommentChanges(request, wanted: wanted, renamedFrom: renamedFrom)
         collectTexts(existing, request, options: options)
     }
 
@@ -103,7 +109,7 @@ struct SourceChanges: Sendable {
                 }
             },
             tableOrder: request.development?.entries.map(\.key.text) ?? [], sourceOrder: request.sourceOrder,
-            carries: request.carries
+            allows: { request.carries($0, $1.text) && !request.hasBoth($0, $1.key) }
         )
         for rename in detection.renames where accepts(rename) {
             if request.holdsRenames {
@@ -137,6 +143,8 @@ struct SourceChanges: Sendable {
             guard isGiven, !isSame, options.updatesValues, !Self.isQuoted(wanted, in: entry?.comment) else { continue }
             if formerKey == nil, former != key, request.isCorrection(wanted.entry, former) {
                 keptTexts[key] = ChangedText(former: former, new: wanted.text)
+            } else if request.holdsTexts {
+                heldTexts[key] = ChangedText(former: former, new: wanted.text)
             } else {
                 changedTexts[key] = ChangedText(former: former, new: wanted.text)
                 developmentTexts[key] = wanted.text
@@ -145,8 +153,13 @@ struct SourceChanges: Sendable {
     }
 
     /// The texts that stay, sorted by key.
-    var sortedKeptTexts: [KeptText] {
-        keptTexts.sorted { $0.key < $1.key }.compactMap { key, text in
+    var sortedKeptTexts: [KeptText] { sorted(keptTexts) }
+
+    /// The texts that wait, sorted by key.
+    var sortedHeldTexts: [KeptText] { sorted(heldTexts) }
+
+    private func sorted(_ texts: [ExactString: ChangedText]) -> [KeptText] {
+        texts.sorted { $0.key < $1.key }.compactMap { key, text in
             wanted[key].map { KeptText(use: $0.entry.firstUse, text: text.former, defaultValue: text.new) }
         }
     }
@@ -170,7 +183,7 @@ struct SourceChanges: Sendable {
     }
 }
 
-/// A development text that a person probably wrote, and the different default value in the sources.
+/// A development text that stays although the sources have another default value.
 package struct KeptText: Sendable {
     package var use: KeyUse
     package var text: ExactString

@@ -36,6 +36,12 @@ package struct SyncPlanner: Sendable {
     /// The development texts that stay although the sources have another default value.
     package var keptTexts: [KeptText] { changes.sortedKeptTexts }
 
+    /// The development texts that have to wait until every table can be written.
+    package var heldTexts: [KeptText] { changes.sortedHeldTexts }
+
+    /// True if texts or comments of the development table change, which other tables have to follow.
+    package var changesTexts: Bool { !changes.changedTexts.isEmpty || changes.comments.hasChanges }
+
     /// True if the sources use a key to which no other is renamed.
     package func isWanted(_ key: ExactString) -> Bool {
         changes.wanted[key] != nil && changes.renames[key] == nil && changes.heldRenames[key] == nil

@@ -28,9 +28,13 @@ package struct SyncRequest: Sendable {
         comment
     }
 
-    /// True if a table of any locale has a key. Nothing is renamed to such a key, since its entry would shadow the
-    /// other.
+    /// True if the bundle already has a key elsewhere than in this table's translations. Nothing is renamed to such a
+    /// key, since its entry would shadow the other.
     package var isTaken: @Sendable (_ key: ExactString) -> Bool = { _ in false }
+
+    /// True if a translation has both keys. One isn't renamed to the other, since its entry would shadow the other. A
+    /// translation that has only the new key was renamed by a sync that was interrupted.
+    package var hasBoth: @Sendable (_ old: ExactString, _ new: ExactString) -> Bool = { _, _ in false }
 
     /// True if all translations of a key can be used with another development text.
     package var carries: @Sendable (_ key: ExactString, _ newText: ExactString) -> Bool = { _, _ in true }
@@ -53,6 +57,10 @@ package struct SyncRequest: Sendable {
     /// True if renames are detected but not applied, because a table of the bundle can't be written. The old key stays
     /// and the new one isn't added, so that a later sync can rename it everywhere.
     package var holdsRenames = false
+
+    /// True if changed texts and comments are left alone in the development table, because a translation can't be
+    /// written. A later sync couldn't see that the translation is out of date.
+    package var holdsTexts = false
 
     package init(
         wanted: AssembledTable, sourceOrder: [ExactString], development: Table?,

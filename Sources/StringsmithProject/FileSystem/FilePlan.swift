@@ -26,6 +26,9 @@ package struct PlannedFile: Hashable, Sendable {
     /// flushed to disk.
     package var isSynced = true
 
+    /// The paths of files to write before this one. If one of them can't be written, this one isn't either.
+    package var predecessors: [String] = []
+
     /// True if the contents would change.
     package var isChange: Bool { contents != original }
 
@@ -69,12 +72,12 @@ package enum FilePlan {
         package fileprivate(set) var failures: [FileSystemError] = []
     }
 
-    /// Writes files that don't depend on each other. If one can't be written, the others still are.
+    /// Writes files. If one can't be written, those that don't depend on it still are.
     /// - Parameter roots: the paths that the command was given.
     package static func apply(_ files: [PlannedFile], within roots: FileRoots) -> Outcome {
         var outcome = Outcome()
         var plan = PlacedFiles()
-        for file in files {
+        for file in inOrder(files) {
             do throws(FileSystemError) {
                 try plan.add(file, within: roots)
             } catch {
@@ -82,15 +85,25 @@ package enum FilePlan {
             }
         }
         plan.removeAbandonedFiles()
+        var failed = Set(outcome.failures.map(\.path))
         for (file, place) in plan.changes {
             do throws(FileSystemError) {
+                if let other = file.predecessors.first(where: failed.contains) {
+                    throw FileSystemError("write", file.path, reason: "'\(other)' must be written first")
+                }
                 try AtomicFile(file, at: place).commit()
                 outcome.written.insert(file.path)
             } catch {
                 outcome.failures.append(error)
+                failed.insert(file.path)
             }
         }
         return outcome
+    }
+
+    /// Returns files in the order in which they are written: those with predecessors last.
+    package static func inOrder(_ files: [PlannedFile]) -> [PlannedFile] {
+        files.filter(\.predecessors.isEmpty) + files.filter { !$0.predecessors.isEmpty }
     }
 
     /// Writes files that belong together, in order. Nothing is changed unless all files can be written and all contents

@@ -82,6 +82,14 @@ package struct LocalizationGroup: Hashable, Sendable {
         return own
     }
 
+    /// Adds a table of the development language that will be created; returns false if it exists or has no directory.
+    mutating func addDevelopmentTable(_ table: TableName) -> Bool {
+        guard !holds(table), let path = developmentDirectory(of: table)?.path,
+            let index = directories.firstIndex(where: { $0.path == path })
+        else { return false }
+        return directories[index].tables.insert(table).inserted
+    }
+
     /// The main directory of the development language: its own, or otherwise `Base.lproj`, if that has tables.
     var developmentDirectory: LocaleDirectory? {
         directories.first { $0.locale == developmentLanguage }
@@ -120,7 +128,18 @@ package struct LocalizationGroup: Hashable, Sendable {
 
     /// True if a sync can update a table here: it exists, or the development language has a directory to create it in.
     func canHold(_ table: TableName) -> Bool {
-        holds(table) || table != .appShortcuts && directories.contains { $0.locale == developmentLanguage }
+        if holds(table) { return true }
+        return !isNestedBundle && table != .appShortcuts && directories.contains { $0.locale == developmentLanguage }
+    }
+
+    /// True for the directories in a bundle that is a directory of the sources, such as `Settings.bundle` or
+    /// `Lua.mode/Contents/Resources`. A target copies it as a whole, and only code that names the bundle looks into it.
+    var isNestedBundle: Bool {
+        let names = FilePath(parent).components
+        if let last = names.last, last.hasSuffix(".bundle") { return true }
+        let resources = names.suffix(3)
+        return resources.count == 3 && resources.suffix(2).elementsEqual(["Contents", "Resources"])
+            && resources.first?.contains(".") == true
     }
 
     /// The paths of interface files with texts in the development language: those in `Base.lproj`, and those in the

@@ -17,9 +17,16 @@ struct BundleAssignment {
     /// The keys of each group's development tables.
     typealias KnownKeys = [Int: [TableName: Set<ExactString>]]
 
-    private let groups: [LocalizationGroup]
-    private let known: KnownKeys
-    private let bundles: TargetBundles
+    /// A use and a group that it is assigned to, by their numbers.
+    private struct Pair: Hashable {
+        var place: Int
+        var group: Int
+    }
+
+    private let targets: ProjectTargets
+    private var groups: [LocalizationGroup]
+    private var known: KnownKeys
+    private var bundles: TargetBundles
 
     /// The uses that no group takes, in order, although one can hold their table.
     private(set) var unassigned: [KeyUse] = []
@@ -31,17 +38,75 @@ struct BundleAssignment {
     init(groups: [LocalizationGroup], known: KnownKeys, layout: ProjectLayout) {
         self.groups = groups
         self.known = known
-        bundles = TargetBundles(layout.walk.targets, groups: groups)
+        targets = layout.walk.targets
+        bundles = TargetBundles(targets, groups: groups)
     }
 
-    /// Returns the uses of each group, in order.
+    /// Returns the uses of each group, in order, as the tables are now.
     mutating func assign(_ uses: [KeyUse]) -> [Int: [KeyUse]] {
         if groups.count == 1, bundles.isEmpty { return [0: uses.filter { groups[0].canHold($0.table) }] }
+        return Self.byGroup(pairs(uses), uses)
+    }
+
+    /// Returns the uses of each group, in order, such that they stay there once their keys are in the groups' tables.
+    ///
+    /// A key or a table that a group gets can attract others, whose uses are assigned again.
+    mutating func assignForGood(_ uses: [KeyUse]) -> [Int: [KeyUse]] {
+        if groups.count == 1, bundles.isEmpty { return assign(uses) }
+        let present = (groups: groups, known: known)
+        var result = pairs(uses)
+        var additions = KnownKeys()
+        for pass in 0... {
+            let new = self.additions(result, uses, present.known)
+            if new == additions { break }
+            additions = new
+            (groups, known) = present
+            add(additions)
+            let next = pairs(uses)
+            // If assignments go back and forth, all these groups get the keys.
+            result = pass < Self.mostPasses ? next : Self.sorted(Set(result).union(next))
+        }
+        return Self.byGroup(result, uses)
+    }
+
+    /// The maximum number of passes in which assignments can change, which is rarely more than two.
+    private static let mostPasses = 8
+
+    private static func byGroup(_ pairs: [Pair], _ uses: [KeyUse]) -> [Int: [KeyUse]] {
         var result: [Int: [KeyUse]] = [:]
+        for pair in pairs { result[pair.group, default: []].append(uses[pair.place]) }
+        return result
+    }
+
+    /// Returns the keys that groups get.
+    private func additions(_ pairs: [Pair], _ uses: [KeyUse], _ known: KnownKeys) -> KnownKeys {
+        var result = KnownKeys()
+        for pair in pairs {
+            let (table, key) = (uses[pair.place].table, uses[pair.place].key.text)
+            if known[pair.group]?[table]?.contains(key) ?? false { continue }
+            result[pair.group, default: [:]][table, default: []].insert(key)
+        }
+        return result
+    }
+
+    /// Adds keys, and the tables that are created for them.
+    private mutating func add(_ additions: KnownKeys) {
+        var hasNewTables = false
+        for (group, tables) in additions {
+            for (table, keys) in tables {
+                known[group, default: [:]][table, default: []].formUnion(keys)
+                if groups[group].addDevelopmentTable(table) { hasNewTables = true }
+            }
+        }
+        if hasNewTables { bundles = TargetBundles(targets, groups: groups) }
+    }
+
+    /// Returns the groups of each use, in the order of the uses.
+    private mutating func pairs(_ uses: [KeyUse]) -> [Pair] {
+        (votes, unassigned) = ([:], [])
         var unknown: [(place: Int, use: KeyUse)] = []
-        var assigned: [(place: Int, group: Int, use: KeyUse)] = []
-        // The next run will find a new key in every group that gets it now, and assign each use to the nearest of
-        // these.
+        var assigned: [Pair] = []
+        // A use of a new key goes to the nearest of the groups that get the key.
         var homes: [KeyOfTable: Set<Int>] = [:]
         for (place, use) in uses.enumerated() {
             guard let holders = self.groups(of: use) else {
@@ -51,7 +116,7 @@ struct BundleAssignment {
             homes[KeyOfTable(use), default: []].formUnion(holders)
             for group in holders {
                 vote(for: group, path: use.path)
-                assigned.append((place, group, use))
+                assigned.append(Pair(place: place, group: group))
             }
         }
         for (_, use) in unknown {
@@ -59,12 +124,14 @@ struct BundleAssignment {
         }
         for (place, use) in unknown {
             let found = nearest((homes[KeyOfTable(use)] ?? []).sorted(), to: use)
-            for group in found { assigned.append((place, group, use)) }
+            for group in found { assigned.append(Pair(place: place, group: group)) }
             if found.isEmpty, groups.contains(where: { $0.canHold(use.table) }) { unassigned.append(use) }
         }
-        assigned.sort { ($0.place, $0.group) < ($1.place, $1.group) }
-        for item in assigned { result[item.group, default: []].append(item.use) }
-        return result
+        return Self.sorted(assigned)
+    }
+
+    private static func sorted(_ pairs: some Sequence<Pair>) -> [Pair] {
+        pairs.sorted { ($0.place, $0.group) < ($1.place, $1.group) }
     }
 
     /// Returns a diagnostic for each table and target with keys that no group takes.

@@ -32,6 +32,7 @@ struct CatalogPlanner: Sendable {
             wanted: wanted, sourceOrder: order, development: document.table(), protects: protects)
         request.isComplete = isComplete && !wanted.name.isFilledElsewhere
         request.holdsRenames = document.locales.contains { !selection.includes($0, wanted.name) }
+        request.holdsTexts = request.holdsRenames && selection.includes(language, wanted.name)
         request.isTaken = { keys[Key($0)] != nil }
         let translations = CatalogTranslations(document)
         request.carries = { TranslationFit.allows(translations.values(of: Key($0)), text: $1) }
@@ -50,9 +51,11 @@ struct CatalogPlanner: Sendable {
             let file = PlannedFile(
                 path: document.path, contents: contents, original: document.bytes, summary: notes.summary)
             let planned = PlannedTable(file: file, table: table, locales: document.locales, notes: notes)
-            let kept = planner.keptTexts.map { Diagnostic.keptText($0, in: document.path) }
-            return Decoded(
-                planned, diagnostics: planner.heldRenames.map { .heldRename($0, path: document.path) } + kept)
+            let path = document.path
+            let held =
+                planner.heldRenames.map { Diagnostic.heldRename($0, path: path) }
+                + planner.heldTexts.map { .heldText($0, in: path) }
+            return Decoded(planned, diagnostics: held + planner.keptTexts.map { .keptText($0, in: path) })
         } catch {
             return Decoded(nil, diagnostics: [.unwritable(document.path, error)])
         }

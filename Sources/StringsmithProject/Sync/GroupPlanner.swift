@@ -74,6 +74,9 @@ struct GroupPlanner: Sendable {
         {
             return Decoded([], diagnostics: obstacle)
         }
+        var wanted = wanted
+        // An empty key is no text to translate.
+        wanted.entries.removeAll { $0.key.text.isEmpty }
         var request = SyncRequest(
             wanted: wanted, sourceOrder: order, development: development?.table(),
             protects: protection(of: wanted.name)
@@ -83,8 +86,10 @@ struct GroupPlanner: Sendable {
             let protects = request.protects
             request.protects = { InterfaceKey(Key($0)) != nil || protects($0) }
         }
+        let broken = damagedPlurals(of: wanted.name, in: group.developmentDirectories)
+        if !broken.isEmpty { return Decoded([], diagnostics: broken) }
         request.pluralKeys = pluralKeys(of: wanted.name, in: group.developmentDirectories)
-        request.isComplete = options.only.isEmpty
+        request.isComplete = options.only.isEmpty && !wanted.name.isFilledElsewhere
         request = TableEvidence(group, table: wanted.name, development: development, store: store).answering(request)
         if let development {
             let sources = FormerSources(table: development.path)
@@ -94,12 +99,16 @@ struct GroupPlanner: Sendable {
             let new = { FormatRegistry.document(SourceFile(path: directory.path(of: wanted.name), bytes: [])) }
             return PlannedDocument(document: development ?? new(), exists: development != nil)
         }
-        let translations = group.translations.filter(group.hasBegun)
+        let translations = group.translations.filter { directory in
+            // The system takes the development language's value where such a table is missing.
+            group.hasBegun(directory) && (!wanted.name.isFilledElsewhere || directory.tables.contains(wanted.name))
+        }
         return await plan(request, in: group, development: file, translations: translations)
     }
 
     /// Plans a table in all locales. If one of them can't or shouldn't be written, nothing is renamed in any locale,
-    /// since a later sync would find the new key in some tables and the old one in others.
+    /// since a later sync would find the new key in some tables and the old one in others; and no text of the development
+    /// language changes, since a later sync would find nothing to review.
     func plan(
         _ request: SyncRequest, in group: LocalizationGroup, development: PlannedDocument?,
         translations: [LocaleDirectory]
@@ -108,21 +117,28 @@ struct GroupPlanner: Sendable {
         request.holdsRenames = group.directories.contains {
             !options.selection.includes($0.locale ?? group.developmentLanguage, request.wanted.name)
         }
+        request.holdsTexts =
+            request.holdsRenames && options.selection.includes(group.developmentLanguage, request.wanted.name)
         let planner = SyncPlanner(request, options: options.tables, accepts: options.acceptsRename)
         var result = await plan(planner, request, in: group, development, translations)
         let path = development?.document.path ?? group.parent
-        result.diagnostics += planner.keptTexts.map { .keptText($0, in: path) }
-        guard !planner.renames.isEmpty, !result.isWhole else {
-            return Decoded(
-                result.value, diagnostics: result.diagnostics + planner.heldRenames.map { .heldRename($0, path: path) })
+        guard planner.changesTexts || !planner.renames.isEmpty, !result.isWhole else {
+            result.diagnostics += Self.notes(of: planner, path)
+            return result
         }
         let accepted = Set(planner.renames)
-        request.holdsRenames = true
+        (request.holdsRenames, request.holdsTexts) = (true, true)
         let holding = SyncPlanner(request, options: options.tables, accepts: { accepted.contains($0) })
         var held = await plan(holding, request, in: group, development, translations)
-        held.diagnostics += holding.keptTexts.map { .keptText($0, in: path) }
-        held.diagnostics += holding.heldRenames.map { .heldRename($0, path: path) }
+        // A table that can't be written may need no other change.
+        let known = Set(held.diagnostics)
+        held.diagnostics += result.diagnostics.filter { !known.contains($0) } + Self.notes(of: holding, path)
         return held
+    }
+
+    private static func notes(of planner: SyncPlanner, _ path: String) -> [Diagnostic] {
+        planner.keptTexts.map { .keptText($0, in: path) } + planner.heldRenames.map { .heldRename($0, path: path) }
+            + planner.heldTexts.map { .heldText($0, in: path) }
     }
 
     private func plan(
@@ -140,7 +156,11 @@ struct GroupPlanner: Sendable {
             index, _ in
             planTranslation(of: name, in: translations[index], planner)
         }
+        let translated = result.value.count
         for plan in plans { append(plan, to: &result) }
+        // The development table is the only record of what changed in the sources.
+        let others = result.value[translated...].filter(\.file.isChange).map(\.file.path)
+        for index in 0..<translated { result.value[index].file.predecessors = others }
         return result
     }
 
@@ -158,6 +178,8 @@ struct GroupPlanner: Sendable {
         let read = document(at: directory.path(of: table), exists: exists)
         guard var file = read.value else { return Decoded(nil, diagnostics: read.diagnostics) }
         if exists { file = restorations.restoring(file, in: store) { planner.isWanted($0.text) } }
+        let broken = damagedPlurals(of: table, in: [directory])
+        if !broken.isEmpty { return Decoded(nil, diagnostics: broken) }
         let pluralKeys = pluralKeys(of: table, in: [directory])
         let plan = planner.plan(file.table(), locale: locale, pluralKeys: pluralKeys)
         return planned(plan, for: PlannedDocument(document: file, exists: exists), of: table, locale: locale)
@@ -188,6 +210,9 @@ struct GroupPlanner: Sendable {
             let planned = PlannedFile(
                 path: file.document.path, contents: contents,
                 original: file.exists ? restored?.original ?? file.document.bytes : nil, summary: notes.summary)
+            if planned.isChange, file.exists {
+                try WritePlace(of: planned.path, within: roots).checkIsWritable(for: planned)
+            }
             return Decoded(PlannedTable(file: planned, table: table, locales: [locale], notes: notes))
         } catch {
             return Decoded(nil, diagnostics: [.unwritable(file.document.path, error)])
@@ -203,6 +228,18 @@ struct GroupPlanner: Sendable {
         let mentions = mentions
         return { key in
             used.contains(key) || patterns.contains { $0.matches(key) } || mentions.mentions(key, in: table)
+        }
+    }
+
+    /// Returns the errors of a table's `.stringsdict` files that can't be read in full. It is unknown which keys they have.
+    private func damagedPlurals(of table: TableName, in directories: [LocaleDirectory]) -> [Diagnostic] {
+        directories.filter { $0.pluralTables.contains(table) && !$0.isClosed }.flatMap { directory -> [Diagnostic] in
+            do throws(FileSystemError) {
+                let document = try store.document(at: directory.pluralPath(of: table), exists: true)
+                return document.diagnostics.filter { $0.rule == .propertyListSyntaxError && $0.severity == .error }
+            } catch {
+                return [Diagnostic(error)]
+            }
         }
     }
 
@@ -237,6 +274,15 @@ extension Diagnostic {
             path: kept.use.path, range: kept.use.place, severity: .note, rule: .developmentTextKept,
             message: "'\(key)' stays '\(kept.text)' \(place): the default value here is '\(kept.defaultValue)'",
             key: Key(key), table: kept.use.table, notes: [Note("use the same text in both places")])
+    }
+
+    /// A development text that waits.
+    static func heldText(_ held: KeptText, in path: String) -> Diagnostic {
+        let key = held.use.key.text
+        return Diagnostic(
+            path: path, severity: .note, rule: .textOnHold,
+            message: "'\(key)' becomes '\(held.defaultValue)' once all locales can be written", key: Key(key),
+            table: held.use.table)
     }
 
     /// A rename that waits.

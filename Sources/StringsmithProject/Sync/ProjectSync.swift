@@ -236,7 +236,7 @@ package struct ProjectSync: Sendable {
             )
         }
         var assignment = BundleAssignment(groups: groups, known: known, layout: layout)
-        let assigned = assignment.assign(uses)
+        let assigned = assignment.assignForGood(uses)
         diagnostics += assignment.unassignedKeys()
         for (index, group) in groups.enumerated() {
             let called = Set((assigned[index] ?? []).map(\.table))

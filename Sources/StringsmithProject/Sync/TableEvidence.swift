@@ -14,12 +14,20 @@ final class TableEvidence: Sendable {
         var remarks: Set<ExactString> = []
     }
 
+    private struct Keys {
+        /// The keys of each translation of the table.
+        var translations: [Set<ExactString>] = []
+
+        /// The keys of all other tables of the bundle.
+        var others: Set<ExactString> = []
+    }
+
     private let group: LocalizationGroup
     private let table: TableName
     private let development: (any TableDocument)?
     private let store: TableStore
     private let translations = Mutex<[ExactString: Translation]?>(nil)
-    private let taken = Mutex<Set<ExactString>?>(nil)
+    private let keys = Mutex<Keys?>(nil)
     private let comments = Mutex<SourceComments?>(nil)
 
     /// - Parameter development: the development table, if any.
@@ -30,7 +38,10 @@ final class TableEvidence: Sendable {
     /// Returns the request with all information from the tables.
     func answering(_ request: SyncRequest) -> SyncRequest {
         var request = request
-        request.isTaken = { self.isTaken($0) }
+        request.isTaken = { key in self.withKeys { $0.others.contains(key) } }
+        request.hasBoth = { old, new in
+            self.withKeys { $0.translations.contains { $0.contains(old) && $0.contains(new) } }
+        }
         request.carries = { self.carries($0, newText: $1) }
         request.sourceComment = { index, _ in self.sourceComment(ofEntry: index) }
         request.translatedComments = { self.translation(of: $0).comments }
@@ -38,12 +49,11 @@ final class TableEvidence: Sendable {
         return request
     }
 
-    /// True if a table of any locale has a key.
-    private func isTaken(_ key: ExactString) -> Bool {
-        taken.withLock { taken in
-            let known = taken ?? readKeys()
-            taken = known
-            return known.contains(key)
+    private func withKeys(_ answer: (Keys) -> Bool) -> Bool {
+        keys.withLock { keys in
+            let known = keys ?? readKeys()
+            keys = known
+            return answer(known)
         }
     }
 
@@ -71,12 +81,20 @@ final class TableEvidence: Sendable {
 
     // MARK: Reading
 
-    private func readKeys() -> Set<ExactString> {
-        var keys: Set<ExactString> = []
+    private func readKeys() -> Keys {
+        var keys = Keys()
         for directory in group.directories {
+            let own = directory.path(of: table)
+            let isTranslation = directory.locale != nil && own != development?.path
             let paths =
                 directory.tables.map(directory.path(of:)) + directory.pluralTables.map(directory.pluralPath(of:))
-            for path in paths { keys.formUnion(store.keys(at: path)) }
+            for path in paths {
+                if isTranslation, path == own {
+                    keys.translations.append(store.keys(at: path))
+                } else {
+                    keys.others.formUnion(store.keys(at: path))
+                }
+            }
         }
         return keys
     }

@@ -58,7 +58,9 @@ struct TargetBundles {
     func isReachable(_ group: Int, by use: KeyUse) -> Bool {
         guard use.bundle != .other else { return true }
         let members = targets(of: use.path)
-        if members.isEmpty || members.contains(where: { groupsOfTarget[$0]?.contains(group) ?? false }) { return true }
+        if members.isEmpty || members.contains(where: { groupsOfTarget[$0]?.contains(group) ?? false }) {
+            return !groups[group].isNestedBundle
+        }
         if members.allSatisfy({ targets.targets[$0].kind == .application }) { return !heldGroups.contains(group) }
         return !closedGroups.contains(group) || use.bundle == nil
     }
@@ -77,7 +79,9 @@ struct TargetBundles {
         if !catalogs.isEmpty { return .groups(catalogs) }
         let isApplication = targets.targets[target].kind == .application
         if use.bundle == .main, !isApplication { return mainChoice(holders) }
-        let own = (groupsOfTarget[target] ?? []).filter { groups[$0].canHold(use.table) }
+        let own = (groupsOfTarget[target] ?? []).filter {
+            groups[$0].canHold(use.table) && (use.bundle == .other || !groups[$0].isNestedBundle)
+        }
         let ownHolders = own.filter(holders.contains)
         if !ownHolders.isEmpty { return .groups(ownHolders) }
         // Without a bundle's name a library's code looks into the application's tables.

@@ -30,12 +30,42 @@ struct SyncProperties {
             }
             changeCount += sync.tables.count { $0.file.isChange }
             for table in sync.tables { check(table, before[relative(table.file.path)]) }
+            try await checkInterrupted(sync.tables.map(\.file), round: round)
             project.write(sync.tables.map(\.file), below: directory.path)
             try writeFiles()
             let again = await plan(jobs: 1)
             for table in again.tables where table.file.isChange {
                 fail("round \(round): a second sync changes \(relative(table.file.path)): \(table.notes)")
             }
+        }
+    }
+
+    /// Checks that a sync loses nothing after one that was killed before it had written all files.
+    private mutating func checkInterrupted(_ files: [PlannedFile], round: Int) async throws {
+        let changes = FilePlan.inOrder(files).filter(\.isChange)
+        guard changes.count > 1 else { return }
+        let untouched = project
+        project.write(files, below: directory.path)
+        let expected = project.files
+        project = untouched
+        project.write(Array(changes.prefix(1 + (changeCount + round) % (changes.count - 1))), below: directory.path)
+        try writeFiles()
+        project.write(await plan(jobs: 2).tables.map(\.file), below: directory.path)
+        for (path, bytes) in expected where path.hasSuffix(".strings") && !path.contains("/en.lproj/") {
+            let found = Set(Self.translations(in: project.files[path] ?? []))
+            for entry in Self.translations(in: bytes) where !found.contains(entry) {
+                fail("round \(round): a sync after an interrupted one loses \(entry.key) = \(entry.value) in \(path)")
+            }
+        }
+        project = untouched
+    }
+
+    /// The entries of a table that people may have translated. New keys of several bundles depend on the tables that exist
+    /// already, and so do comments.
+    private static func translations(in bytes: [UInt8]) -> [Entry] {
+        StringsFormat().decode(SourceFile(path: "", bytes: bytes)).value.entries.compactMap { entry in
+            if case .new? = MarkedComment(entry.comment).marker?.state { return nil }
+            return entry.key.text == entry.value.text ? nil : Entry(key: entry.key, value: entry.value)
         }
     }
 

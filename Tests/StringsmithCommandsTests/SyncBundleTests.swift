@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+@testable import StringsmithCommands
+
+@Suite("sync: bundles without a target of their own, and what belongs to no bundle")
+struct SyncBundleTests {
+    @Test("Keys that a new table of their bundle attracts are in it at once")
+    func newTable() async throws {
+        let call = "NSLocalizedString(\"Both\", comment: \"c\")\nNSLocalizedString(\"New\", comment: \"c\")\n"
+        let project = try SyncSandbox([
+            "App.xcodeproj/project.pbxproj": SyncTargetTests.project, "App/a.swift": call,
+            "Ext/e.swift": call.replacing("New", with: "Ext"),
+            "App/en.lproj/Localizable.strings": SyncTargetTests.table("Both"),
+            "Ext/en.lproj/InfoPlist.strings": SyncTargetTests.table("Name"),
+        ])
+        #expect(await project.run("sync") == .success)
+        #expect(await project.run("sync", "--check") == .success)
+    }
+
+    @Test(
+        "Bundles in a target's resources get no keys of its sources",
+        arguments: ["App/Settings.bundle", "App/Lua.mode/Contents/Resources"])
+    func nestedBundle(directory: String) async throws {
+        for table in ["Root", "Localizable"] {
+            let nested = directory + "/en.lproj/\(table).strings"
+            let project = try SyncSandbox([
+                "App/a.swift":
+                    "NSLocalizedString(\"OK\", comment: \"c\")\nNSLocalizedString(\"New\", comment: \"c\")\n",
+                "App.xcodeproj/project.pbxproj": SyncTargetTests.project.replacing(
+                    "files = (BV)", with: "files = (BV, BN)"
+                )
+                .replacing(
+                    "FS = {",
+                    with: "FN = {isa = PBXFileReference; path = App; lastKnownFileType = folder; "
+                        + "sourceTree = \"<group>\"; }; BN = {isa = PBXBuildFile; fileRef = FN; }; FS = {"),
+                "App/en.lproj/Localizable.strings": SyncTargetTests.table("OK"), nested: SyncTargetTests.table("Group"),
+            ])
+            #expect(await project.run("sync", "--prune") == .success)
+            #expect(try project.text(nested) == SyncTargetTests.table("Group"))
+            #expect(try project.text("App/en.lproj/Localizable.strings").contains("New"))
+            #expect(!project.exists(directory + "/en.lproj/\(table == "Root" ? "Localizable" : "Root").strings"))
+        }
+    }
+
+    @Test("A table whose variants a test target lists in part belongs to the tests in all languages")
+    func testTables() async throws {
+        let list = SyncTargetTests.project.replacing(
+            "App/en.lproj/Localizable.strings", with: "Suite/en.lproj/Cases.strings"
+        )
+        .replacing("product-type.application", with: "product-type.bundle.unit-test")
+        let project = try SyncSandbox([
+            "App.xcodeproj/project.pbxproj": list, "App/en.lproj/Localizable.strings": SyncTargetTests.table("OK"),
+            "Suite/en.lproj/Cases.strings": SyncTargetTests.table("a"),
+            "Suite/kn.lproj/Cases.strings": SyncTargetTests.table("a"),
+        ])
+        let output = project.root.path + "/out"
+        #expect(await project.run("convert", "--project", "--to", "xcstrings", "-o", output) == .success)
+        #expect(project.exists("out/App/Localizable.xcstrings"))
+        #expect(!project.exists("out/Suite/Cases.xcstrings"))
+    }
+
+    @Test("A link to a project of packages in a directory that is skipped has no keys")
+    func linkedPackages() async throws {
+        let project = try SyncSandbox([
+            "A.swift": "NSLocalizedString(\"New\", comment: \"c\")\n",
+            "en.lproj/Localizable.strings": SyncTargetTests.table("OK"),
+            "Example/Pods/Pods.xcodeproj/project.pbxproj": SyncTargetTests.project,
+        ])
+        try FileManager.default.createSymbolicLink(
+            atPath: project.root.path + "/_Pods.xcodeproj", withDestinationPath: "Example/Pods/Pods.xcodeproj")
+        #expect(await project.run("sync") == .success)
+        #expect(try project.text("en.lproj/Localizable.strings").contains("New"))
+    }
+
+    @Test("A settings bundle alone isn't a place for keys of sources")
+    func settingsAlone() async throws {
+        let project = try SyncSandbox([
+            "App/a.swift": "NSLocalizedString(\"OK\", comment: \"c\")\n",
+            "App/Settings.bundle/en.lproj/Root.strings": SyncTargetTests.table("Group"),
+        ])
+        #expect(await project.run("sync") == .success)
+        #expect(project.errors.contains("no-table-directory"))
+        #expect(!project.exists("App/Settings.bundle/en.lproj/Localizable.strings"))
+    }
+}
