@@ -46,6 +46,14 @@ struct KeyNameTests {
         }
     }
 
+    @Test("A long chain of aliases against their order leads to a declaration")
+    func chain() {
+        let count = 200
+        let aliases = (0..<count).map { "typealias T\($0) = T\($0 + 1)" } + ["typealias T\(count) = LocalizedStringKey"]
+        let source = "func f() { let t: T\(count - 1) = \"k\"; let u: T\(count - 2) = \"l\" }"
+        #expect(TypedScanTests.summary(of: [aliases.joined(separator: "\n"), source]) == ["k", "l"])
+    }
+
     static let members: [(declarations: String, source: String)] = [
         (
             "class A<T> { var t: T }; class B: A<LocalizedStringKey> {}",

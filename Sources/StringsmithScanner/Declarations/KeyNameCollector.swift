@@ -39,6 +39,10 @@ struct KeyNameCollector {
         var isMetatype = false
     }
 
+    /// The maximum length of a chain of declarations that follow from each other, against their order. If there is a
+    /// longer one, all code matters, so that the time stays linear.
+    private static let mostPasses = 64
+
     /// Creates a collector for declarations, one array per module.
     init(_ modules: [[SourceDeclarations]]) {
         for name in LocalizableType.names { addType(NameHash.of(name)) }
@@ -79,11 +83,12 @@ struct KeyNameCollector {
 
     /// Adds the types that contain a localizable type because others do.
     private mutating func closeTypes() {
-        var count = -1
-        while types.count > count {
-            count = types.count
+        for _ in 0..<Self.mostPasses {
+            let count = types.count
             for (name, bases) in derived where bases.contains(where: contains) { addType(name) }
+            if types.count == count { return }
         }
+        matchesAll = true
     }
 
     /// True if a localizable type is part of a type.
@@ -225,12 +230,11 @@ struct KeyNameCollector {
 
     /// Adds the properties whose initial values have a localizable type.
     private mutating func closeInferred() {
-        var count = -1
         // Few words are names of entries.
         var filter = NameFilter(bitCount: 1 << 16)
         for (name, entry) in entries where entry.roles.contains(.value) { filter.insert(name) }
-        while inferred.count != count {
-            count = inferred.count
+        for _ in 0..<Self.mostPasses {
+            let count = inferred.count
             var others: [Property] = []
             for property in inferred {
                 guard words[property.words].contains(where: { matters($0, filter) }) else {
@@ -242,7 +246,9 @@ struct KeyNameCollector {
                 if let owner = property.owner { addLabel(property.name, to: owner) }
             }
             inferred = others
+            if inferred.count == count { return }
         }
+        matchesAll = true
     }
 
     private func matters(_ word: Word, _ filter: NameFilter) -> Bool {
@@ -263,9 +269,8 @@ struct KeyNameCollector {
 
     /// Adds the aliases of types, and the types that inherit initializers.
     private mutating func closeCallees() {
-        var hasChanged = true
-        while hasChanged {
-            hasChanged = false
+        for _ in 0..<Self.mostPasses {
+            var hasChanged = false
             for (name, bases) in derived {
                 for base in bases {
                     guard case .named(let baseName, _) = base, var inherited = entries[NameHash.of(baseName)] else {
@@ -280,6 +285,8 @@ struct KeyNameCollector {
                     hasChanged = true
                 }
             }
+            if !hasChanged { return }
         }
+        matchesAll = true
     }
 }
