@@ -73,6 +73,19 @@ struct ProjectConversionTests {
         #expect(try directory.text(of: "third/App/Localizable.xcstrings") == catalog)
     }
 
+    @Test("Texts that lookups never find are reported")
+    func hiddenTexts() async throws {
+        var files = Self.files
+        files["P/App/en.lproj/Localizable.strings", default: ""] += "\"files\" = \"files\";\n"
+        let directory = try TemporaryDirectory(files)
+        let run = await StringsmithRun(
+            ["convert", "--project", "--to", "xcstrings", "@/P", "-o", "@/out"], in: directory)
+        #expect(run.status == 0)
+        #expect(
+            run.error.contains(
+                "en.lproj/Localizable.strings: note: text of 'files' left out: the language has another text"))
+    }
+
     @Test("A marker that fits its text becomes a state, and a state a marker")
     func states() async throws {
         let catalog = CatalogCommandTests.catalog.replacing(

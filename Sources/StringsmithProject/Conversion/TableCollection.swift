@@ -19,8 +19,9 @@ struct TableCollection {
         var places: [Key: Int] = [:]
         for directory in directories {
             let locale = directory.locale ?? group.developmentLanguage
-            for part in try documents(in: directory, locale) {
+            for (path, part) in try documents(in: directory, locale) {
                 result.diagnostics += part.diagnostics
+                var hidden: [Key] = []
                 for entry in part.value.entries {
                     let place = places[entry.key] ?? result.value.entries.count
                     if place == result.value.entries.count {
@@ -28,12 +29,26 @@ struct TableCollection {
                         // The state that Xcode gives to keys migrated from tables.
                         result.value.entries.append(CatalogEntry(key: entry.key, extractionState: .migrated))
                     }
+                    if let other = result.value.entries[place][locale], other != entry[locale] {
+                        hidden.append(entry.key)
+                    }
                     Self.add(entry, in: locale, to: &result.value.entries[place])
                 }
+                if let loss = Self.loss(of: hidden, path: path) { result.diagnostics.append(loss) }
             }
         }
         try addInterface(to: &result, &places)
         return result
+    }
+
+    /// Reports the texts that lookups never find, because the `.stringsdict` or another table of the language has their
+    /// keys.
+    private static func loss(of keys: [Key], path: String) -> Diagnostic? {
+        guard let first = keys.first else { return nil }
+        let texts = keys.count == 1 ? "text of '\(first)'" : "\(keys.count) texts, such as that of '\(first)',"
+        return Diagnostic(
+            path: path, severity: .note, rule: .conversionLoss,
+            message: "\(texts) left out: the language has another text, which is used at run time")
     }
 
     /// Adds the texts of the interface file that looks up its texts in the table, as Xcode does: they are those of the
@@ -77,8 +92,8 @@ struct TableCollection {
     /// Returns the texts in a directory, starting with those that have variations.
     private func documents(
         in directory: LocaleDirectory, _ locale: LocaleIdentifier
-    ) throws -> [Decoded<CatalogContents>] {
-        var parts: [Decoded<CatalogContents>] = []
+    ) throws -> [(path: String, contents: Decoded<CatalogContents>)] {
+        var parts: [(path: String, contents: Decoded<CatalogContents>)] = []
         for (path, format) in [
             (directory.pluralPath(of: table), StringsDictExchange() as any ExchangeFormat),
             (directory.path(of: table), StringsExchange()),
@@ -87,7 +102,7 @@ struct TableCollection {
             var part = format.read(SourceFile(path: path, bytes: try FileReader.bytes(of: path)), languages)
             // An empty file is an empty table.
             part.diagnostics.removeAll { $0.rule == .stringsEmptyFile }
-            parts.append(part)
+            parts.append((path, part))
         }
         return parts
     }
