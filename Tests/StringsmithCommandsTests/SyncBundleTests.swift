@@ -73,6 +73,34 @@ struct SyncBundleTests {
         #expect(try project.text("en.lproj/Localizable.strings").contains("New"))
     }
 
+    @Test("Keys of a module that look into the main bundle aren't added to another module's tables")
+    func mainBundle() async throws {
+        let manifest = "let package = Package(targets: [.target(name: \"A\"), .target(name: \"C\")])"
+        let table = SyncTargetTests.table("OK")
+        let project = try SyncSandbox([
+            "Package.swift": manifest,
+            "Sources/A/a.swift": "NSLocalizedString(\"OK\", bundle: .module, comment: \"c\")\n",
+            "Sources/C/c.swift": "NSLocalizedString(\"New\", comment: \"c\")\nlet text = Text(\"Home\")\n",
+            "Sources/A/Resources/en.lproj/Localizable.strings": table,
+        ])
+        #expect(await project.run("sync") == .success)
+        #expect(try project.text("Sources/A/Resources/en.lproj/Localizable.strings") == table)
+        #expect(project.errors.contains("not added: 'New', 'Home'"))
+    }
+
+    @Test("Locales that aren't begun are one finding for each bundle")
+    func unbegunLocales() async throws {
+        let project = try SyncSandbox([
+            "A.swift": "NSLocalizedString(\"OK\", comment: \"c\")\n",
+            "R/en.lproj/Localizable.strings": SyncTargetTests.table("OK"),
+            "R/de.lproj/InfoPlist.strings": "", "R/fr.lproj/InfoPlist.strings": "",
+        ])
+        #expect(await project.run("sync") == .success)
+        #expect(
+            project.errors.contains("R: note: 2 locales have none of the tables used in sources, and are left alone"))
+        #expect(project.errors.contains("note: they are de, fr"))
+    }
+
     @Test("A settings bundle alone isn't a place for keys of sources")
     func settingsAlone() async throws {
         let project = try SyncSandbox([

@@ -249,6 +249,9 @@ package struct ProjectSync: Sendable {
             addLeftAlone(interfaces.diagnostics)
         }
         tables.sort { $0.file.path.precedesByBytes($1.file.path) }
+        // Uses that belong to several bundles have the same conflicts in each.
+        var reported: Set<Diagnostic> = []
+        diagnostics.removeAll { !reported.insert($0).inserted }
     }
 }
 
@@ -260,15 +263,22 @@ extension ProjectSync {
         var group = group
         let tables = called.subtracting(group.allCatalogs)
         guard !tables.isEmpty else { return group }
-        for directory in group.unbegunDirectories(called: tables) {
-            guard let locale = directory.locale, !options.addedLocales.contains(locale) else { continue }
-            group.unbegunLocales.insert(locale)
-            diagnostics.append(
-                Diagnostic(
-                    path: directory.path, severity: .note, rule: .localeNotBegun,
-                    message: "'\(locale)' has none of the tables used in sources, and is left alone",
-                    notes: [Note("start the translation with --add-locale \(locale)")]))
+        let unbegun = group.unbegunDirectories(called: tables).filter { directory in
+            directory.locale.map { !options.addedLocales.contains($0) } ?? false
         }
+        let locales = unbegun.compactMap(\.locale)
+        guard let first = unbegun.first, let locale = locales.first else { return group }
+        group.unbegunLocales.formUnion(locales)
+        let isSingle = locales.count == 1
+        let names = isSingle ? "'\(locale)' has" : "\(locales.count) locales have"
+        let list = locales.map(\.rawValue).joined(separator: ", ")
+        diagnostics.append(
+            Diagnostic(
+                path: isSingle ? first.path : FilePath(first.path).parent, severity: .note, rule: .localeNotBegun,
+                message: "\(names) none of the tables used in sources, and \(isSingle ? "is" : "are") left alone",
+                notes: isSingle
+                    ? [Note("start the translation with --add-locale \(locale)")]
+                    : [Note("they are \(list)"), Note("start a translation with --add-locale, such as \(locale)")]))
         return group
     }
 }

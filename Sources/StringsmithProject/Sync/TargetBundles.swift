@@ -1,5 +1,6 @@
 import StringsmithFormats
 import StringsmithModel
+import StringsmithScanner
 
 /// The localization groups in the bundles of a project's targets.
 struct TargetBundles {
@@ -15,6 +16,9 @@ struct TargetBundles {
     /// The groups that ordinary code can't reach without naming their bundle: those of libraries and modules alone.
     private var closedGroups: Set<Int> = []
 
+    /// The groups of package targets alone, which are never in the main bundle.
+    private var moduleGroups: Set<Int> = []
+
     init(_ targets: ProjectTargets, groups: [LocalizationGroup]) {
         (self.targets, self.groups) = (targets, groups)
         guard !targets.targets.isEmpty else { return }
@@ -25,6 +29,7 @@ struct TargetBundles {
             if !ordinary.isEmpty { heldGroups.insert(index) }
             if !ordinary.isEmpty, ordinary.allSatisfy({ targets.targets[$0].kind != .application }) {
                 closedGroups.insert(index)
+                if ordinary.allSatisfy({ targets.targets[$0].kind == .module }) { moduleGroups.insert(index) }
             }
         }
     }
@@ -62,8 +67,19 @@ struct TargetBundles {
             return !groups[group].isNestedBundle
         }
         if members.allSatisfy({ targets.targets[$0].kind == .application }) { return !heldGroups.contains(group) }
-        return !closedGroups.contains(group) || use.bundle == nil
+        if !closedGroups.contains(group) { return true }
+        return use.bundle == nil && !(moduleGroups.contains(group) && Self.looksIntoMainBundle(use))
     }
+
+    /// True for a call that looks into the main bundle unless it names another one. A project's own routine may look
+    /// anywhere.
+    private static func looksIntoMainBundle(_ use: KeyUse) -> Bool {
+        use.origin == .call && mainBundleRoutines.contains(use.routine)
+    }
+
+    private static let mainBundleRoutines = Set(Routine.genstringsRoutines.map(\.identifier)).union([
+        "AttributedString", "Button", "Label", "LocalizedStringResource", "String", "Text",
+    ])
 
     /// Returns the name of the target that compiles a source; nil if there are none or several.
     func targetName(of path: String) -> String? {
