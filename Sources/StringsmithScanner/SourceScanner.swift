@@ -45,23 +45,29 @@ package struct ScanResult: Sendable {
         diagnostics += other.diagnostics.filter { !known.contains($0) }
         unread += other.unread.filter { !known.contains($0) }
         declarations = nil
-        for preview in other.previews { move(into: preview) }
+        moveIntoPreviews(other.previews)
         guard !other.uses.isEmpty else { return }
         let places = Set(uses.map(\.key.range.lowerBound))
         uses += other.uses.filter { !places.contains($0.key.range.lowerBound) }
         uses.sort { $0.key.range.lowerBound < $1.key.range.lowerBound }
     }
 
-    /// Removes the uses in a preview, or moves them to its macro.
-    private mutating func move(into preview: Preview) {
-        guard let macro = preview.macro else {
-            uses.removeAll { preview.range.contains($0.key.range.lowerBound) }
-            return
+    /// Removes the uses in previews, or moves them to the macros.
+    private mutating func moveIntoPreviews(_ previews: [Preview]) {
+        if previews.isEmpty { return }
+        // Of nested previews, the outer one counts.
+        var outer: [Preview] = []
+        for preview in previews.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+            if preview.range.lowerBound >= outer.last?.range.upperBound ?? 0 { outer.append(preview) }
         }
-        for index in uses.indices where preview.range.contains(uses[index].key.range.lowerBound) {
-            uses[index].place = macro
-            uses[index].byteColumn = preview.byteColumn
-            uses[index].isInPreview = true
+        var next = 0
+        uses = uses.sorted { $0.key.range.lowerBound < $1.key.range.lowerBound }.compactMap { use in
+            while next < outer.count, outer[next].range.upperBound <= use.key.range.lowerBound { next += 1 }
+            guard next < outer.count, outer[next].range.contains(use.key.range.lowerBound) else { return use }
+            guard let macro = outer[next].macro else { return nil }
+            var use = use
+            (use.place, use.byteColumn, use.isInPreview) = (macro, outer[next].byteColumn, true)
+            return use
         }
     }
 }

@@ -233,14 +233,11 @@ extension TypeReader {
         guard let first = stored.first, stored.contains(where: { $0.file != first.file }) else {
             return [memberwise(name, stored, result)]
         }
-        var files: [Int32] = stored.contains { $0.file == file } ? [file] : []
-        if files.isEmpty { for property in stored where files.last != property.file { files.append(property.file) } }
-        var all: [CallCandidate] = []
-        for file in files {
-            let candidate = memberwise(name, stored.filter { $0.file == file }, result)
-            if !all.contains(where: { $0.parameters == candidate.parameters }) { all.append(candidate) }
-        }
-        return all
+        let parts = Dictionary(grouping: stored, by: \.file)
+        if let own = parts[file] { return [memberwise(name, own, result)] }
+        var known: Set<[DeclaredParameter]> = []
+        return parts.sorted { $0.key < $1.key }.map { memberwise(name, $1, result) }
+            .filter { known.insert($0.parameters).inserted }
     }
 
     private func memberwise(_ name: String, _ stored: [Declaration], _ result: SwiftType) -> CallCandidate {

@@ -116,7 +116,7 @@ final class RoutineIndex: Sendable {
 }
 
 extension Routine.Kind {
-    /// True if calls of this form occur in a language family.
+    /// True if calls of this kind occur in a language family.
     fileprivate func isUsed(in language: SourceLanguage) -> Bool {
         switch self {
         case .function(let languages): languages.contains(language)

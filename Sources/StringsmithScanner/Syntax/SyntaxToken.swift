@@ -70,11 +70,6 @@ struct SyntaxTokens {
     /// True if there is a string between two tokens.
     func hasString(from first: Int, to last: Int) -> Bool { Self.contains(strings, first, last) }
 
-    /// True if there may be a key between two tokens, according to the names that occur there.
-    func mayHaveKey(from first: Int, to last: Int) -> Bool {
-        hasString(from: first, to: last) && hasKeyName(from: first, to: last)
-    }
-
     /// True if a name between two tokens leads to a localizable type.
     func hasKeyName(from first: Int, to last: Int) -> Bool {
         keyNames.map { Self.contains($0, first, last) } ?? true
