@@ -68,13 +68,14 @@ package struct ProjectWalk: Sendable {
         developmentLanguage = DevelopmentLanguage(paths: declarations)
         var tests = TestFinder(of: self)
         localeDirectories = found.localeDirectories.filter { !tests.isTest($0 + "/Localizable.strings") }
+        let areTests = paths.map { tests.isTest($0) }
         var testTables: Set<String> = []
-        for path in paths where tests.isTest(path) {
+        for (path, isTest) in zip(paths, areTests) where isTest {
             if let parent = FilePath(path).localizationDirectory { testTables.insert(parent + FilePath(path).name) }
         }
-        for path in paths {
+        for (path, isTest) in zip(paths, areTests) {
             let isSource = SourceLanguage(path: path) != nil
-            if tests.isTest(path) || Self.isVariant(path, of: testTables) && targets.targets(holding: path).isEmpty {
+            if isTest || Self.isVariant(path, of: testTables) && targets.targets(holding: path).isEmpty {
                 if isSource { testSources.append(path) }
                 continue
             }

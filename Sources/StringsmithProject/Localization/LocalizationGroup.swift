@@ -135,11 +135,9 @@ package struct LocalizationGroup: Hashable, Sendable {
     /// True for the directories in a bundle that is a directory of the sources, such as `Settings.bundle` or
     /// `Lua.mode/Contents/Resources`. A target copies it as a whole, and only code that names the bundle looks into it.
     var isNestedBundle: Bool {
-        let names = FilePath(parent).components
-        if let last = names.last, last.hasSuffix(".bundle") { return true }
-        let resources = names.suffix(3)
-        return resources.count == 3 && resources.suffix(2).elementsEqual(["Contents", "Resources"])
-            && resources.first?.contains(".") == true
+        if parent.hasByteSuffix(".bundle/") { return true }
+        guard parent.hasByteSuffix("/Contents/Resources/") else { return false }
+        return FilePath(parent).components.dropLast(2).last?.utf8.contains(.fullStop) ?? false
     }
 
     /// The paths of interface files with texts in the development language: those in `Base.lproj`, and those in the
