@@ -57,11 +57,12 @@ struct MentionIndexTests {
         "A text that is completed at run time names the keys that it starts or ends",
         arguments: [
             (#"f("menu.\(name)")"#, "menu.edit", true), (#"f("menu.\(name).title")"#, "menu.edit.title", true),
-            (#"f(") \(x)_title")"#, "edit_title", false), (#"f("\(a(b)) \(x)")"#, "edit", false),
+            (#"f(") \(x)_title")"#, "edit_title", true), (#"f("\(a(b)) \(x)")"#, "edit", false),
             (#"f("\(a(b))_title")"#, "edit_title", true), (#"@"menu.%@""#, "menu.edit", true),
             (#"@"%2$@_title""#, "edit_title", true), (#""menu." + name"#, "menu.edit", true),
             (#"name + "_title""#, "edit_title", true), (#""menu" + name"#, "menuedit", false),
             (#"f("a \(x)")"#, "a title", false), (#"f("\(verb)_\(object)_\(n)")"#, "reacted_tagged_in_1", true),
+            (#"f("m.\(name)_title")"#, "m.edit_title", true), (#"f("m.\(name)_title")"#, "m.edit", false),
             (#"@"%@_%@_%d""#, "reacted_note_1", true), (#"f("\(name).\(type)")"#, "menu.title", false),
             (#"f("\(a) \(b) \(c)")"#, "one two three", false), (#"f("\(a)\(b)\(c)")"#, "key", false),
         ])

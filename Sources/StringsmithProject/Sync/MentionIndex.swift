@@ -161,11 +161,9 @@ final class MentionIndex: Sendable {
         var beginning: Slice<UnsafeBufferPointer<UInt8>>?
         var ending: Slice<UnsafeBufferPointer<UInt8>>?
         if let hole {
-            if hole.lowerBound > text.startIndex {
-                beginning = text[..<hole.lowerBound]
-            } else {
-                ending = text[hole.upperBound...]
-            }
+            beginning = text[..<hole.lowerBound]
+            // A start alone protects all keys with it.
+            if beginning.map(isPartOfKey) != true { ending = text[hole.upperBound...] }
         } else {
             if let last = text.last, separators.contains(last) { beginning = text }
             if let first = text.first, separators.contains(first) { ending = text }
