@@ -88,19 +88,6 @@ struct SyncBundleTests {
         #expect(project.errors.contains("not added: 'New', 'Home'"))
     }
 
-    @Test("Locales that aren't begun are one finding for each bundle")
-    func unbegunLocales() async throws {
-        let project = try SyncSandbox([
-            "A.swift": "NSLocalizedString(\"OK\", comment: \"c\")\n",
-            "R/en.lproj/Localizable.strings": SyncTargetTests.table("OK"),
-            "R/de.lproj/InfoPlist.strings": "", "R/fr.lproj/InfoPlist.strings": "",
-        ])
-        #expect(await project.run("sync") == .success)
-        #expect(
-            project.errors.contains("R: note: 2 locales have none of the tables used in sources, and are left alone"))
-        #expect(project.errors.contains("note: they are de, fr"))
-    }
-
     @Test("A settings bundle alone isn't a place for keys of sources")
     func settingsAlone() async throws {
         let project = try SyncSandbox([

@@ -195,6 +195,8 @@ struct SyncTargetTests {
         #expect(await project.run("sync", "--add-locale", "de") == .success)
         #expect(try project.text("de.lproj/Localizable.strings").contains("\"Save\""))
         #expect(!project.exists("pl.lproj/Localizable.strings"))
+        #expect(
+            project.errors.contains("pl.lproj: note: 'pl' has none of the tables used in sources, and is left alone"))
     }
 
     @Test("Translations managed by a service get no new keys")

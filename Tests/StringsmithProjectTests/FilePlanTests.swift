@@ -48,6 +48,19 @@ struct FilePlanTests {
         ),
     ]
 
+    @Test("A file whose predecessor has changed since it was read isn't written", arguments: [true, false])
+    func predecessor(isChanged: Bool) throws {
+        let directory = try TemporaryDirectory(["a.strings": Self.old, "b.strings": Self.old, "c.strings": Self.old])
+        var files = ["a.strings", "b.strings", "c.strings"].map { Self.planned(directory.path($0)) }
+        files[0].predecessors = [files[1].path]
+        if isChanged { try directory.write(Self.theirs, to: "b.strings") }
+        let outcome = FilePlan.apply(files, within: FileRoots([directory.path]))
+        #expect(outcome.failures.map(\.path) == (isChanged ? [files[1].path, files[0].path] : []))
+        #expect(try directory.text(of: "a.strings") == (isChanged ? Self.old : Self.new))
+        #expect(try directory.text(of: "b.strings") == (isChanged ? Self.theirs : Self.new))
+        #expect(try directory.text(of: "c.strings") == Self.new)
+    }
+
     @Test(
         "A file is written only if it hasn't changed since it was read, and the others are written", arguments: changes,
         [true, false])

@@ -89,7 +89,7 @@ package enum FilePlan {
         for (file, place) in plan.changes {
             do throws(FileSystemError) {
                 if let other = file.predecessors.first(where: failed.contains) {
-                    throw FileSystemError("write", file.path, reason: "'\(other)' must be written first")
+                    throw FileSystemError("write", file.path, reason: "'\(other)' couldn't be written before it")
                 }
                 try AtomicFile(file, at: place).commit()
                 outcome.written.insert(file.path)
