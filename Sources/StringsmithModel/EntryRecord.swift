@@ -1,3 +1,5 @@
+import StringsmithText
+
 /// Data that a document with states keeps about an entry in addition to key, value and comment.
 package struct EntryRecord: Hashable, Sendable {
     /// Who manages an entry.
@@ -29,6 +31,9 @@ package struct EntryRecord: Hashable, Sendable {
 
     /// False if the text is the same in every language.
     package var isTranslated: Bool
+
+    /// The phrases of the development language, if the entry is that of an App Shortcut.
+    package var phrases: [ExactString] = []
 
     /// Creates a record.
     package init(

@@ -55,6 +55,9 @@ public struct KeyUse: Hashable, Sendable {
     /// if the source shows their number; otherwise nil.
     package var formatArguments: [PassedArgument]?
 
+    /// The first phrase of the App Shortcut, if the key is one of its phrases.
+    package var shortcut: ExactString?
+
     /// How a key was found.
     package enum Origin: String, Hashable, Sendable {
         /// In a call of a routine, or of a declaration of Apple's frameworks.
@@ -104,6 +107,12 @@ public struct KeyUse: Hashable, Sendable {
 }
 
 extension KeyUse {
+    /// True for a phrase of an App Shortcut after the first, which has no entry of its own in a catalog.
+    package var isFurtherPhrase: Bool { shortcut.map { $0 != key.text } ?? false }
+
+    /// The key of the entry that a catalog has for the use: an App Shortcut has one for all its phrases.
+    package var catalogKey: ExactString { shortcut ?? key.text }
+
     /// False for the methods of `Bundle`, which have no parameter for a comment.
     package var takesComment: Bool {
         !routine.hasPrefix("localizedString") && !routine.hasPrefix("localizedAttributedString")

@@ -57,6 +57,7 @@ extension RuleID {
     package static let bidiControl: RuleID = "bidi-control"
     package static let composedForm: RuleID = "composed-form"
     package static let namedPlaceholder: RuleID = "named-placeholder"
+    package static let shortcutPhrase: RuleID = "shortcut-phrase"
     package static let markup: RuleID = "markup"
     package static let link: RuleID = "link"
     package static let number: RuleID = "number"

@@ -9,8 +9,9 @@ package enum TableChange: Hashable, Sendable {
     /// Changes the value of an entry. The spelling, if any, is the text between the quotes in a `.strings` file.
     case setValue(index: Int, EntryValue, spelling: ExactString? = nil)
 
-    /// Changes the value of an entry of the development language to the default value of its calls.
-    case setDefault(index: Int, ExactString)
+    /// Changes the value of an entry of the development language to the default value of its calls, or to the phrases
+    /// of an App Shortcut.
+    case setDefault(index: Int, ExactString, phrases: [ExactString] = [])
 
     /// Changes the comment of an entry, including its marker; nil removes it.
     case setComment(index: Int, ExactString?)
@@ -50,6 +51,9 @@ package struct NewEntry: Hashable, Sendable {
 
     /// True if the value is the default value of calls; false if it is the key.
     package var hasDefaultValue = false
+
+    /// All phrases of an App Shortcut, of which the key is the first; empty for other entries.
+    package var phrases: [ExactString] = []
 
     package init(
         key: ExactString, value: EntryValue, comment: ExactString? = nil, spelling: EntrySpelling? = nil,

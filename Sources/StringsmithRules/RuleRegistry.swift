@@ -60,6 +60,7 @@ package enum RuleRegistry {
         BidiControlRule.self,
         ComposedFormRule.self,
         NamedPlaceholderRule.self,
+        ShortcutPhraseRule.self,
         MarkupRule.self,
         LinkRule.self,
         NumberRule.self,

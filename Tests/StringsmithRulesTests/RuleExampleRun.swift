@@ -20,7 +20,8 @@ enum RuleExampleRun {
         }
         if example.kind == .revision { return runner.diagnostics(of: revision(text, of: example)) }
         let isDevelopment = example.locale == "en"
-        var table = CheckedTable(name: "Table", locale: LocaleFacts(example.locale), isDevelopment: isDevelopment)
+        let name: TableName = example.kind == .phrases ? .appShortcuts : "Table"
+        var table = CheckedTable(name: name, locale: LocaleFacts(example.locale), isDevelopment: isDevelopment)
         read(text, example.kind, into: &table)
         if example.kind == .interfaceTable {
             table.interface = example.source.map { InterfaceOutline(interface($0)) }
@@ -36,7 +37,7 @@ enum RuleExampleRun {
 
     private static func read(_ text: String, _ form: RuleExample.Kind, into table: inout CheckedTable) {
         switch form {
-        case .strings, .interfaceTable:
+        case .strings, .interfaceTable, .phrases:
             table.strings = LocaleTable(SourceFile(path: "Table.strings", bytes: Array(text.utf8)))
         case .stringsdict, .stringsdictBesideStrings:
             table.plurals = LocaleTable(

@@ -16,7 +16,7 @@ struct EntryChanges {
                 let comment = keepsComments ? entry.comment : nil
                 added.append(Entry(key: Key(entry.key), value: entry.value, comment: comment))
             case .setValue(let index, let value, _): entries[index].value = value
-            case .setDefault(let index, let text): entries[index].value = .text(text)
+            case .setDefault(let index, let text, _): entries[index].value = .text(text)
             case .setComment(let index, let comment): if keepsComments { entries[index].comment = comment }
             case .rename(let index, let key, _): entries[index].key = Key(key)
             case .remove(let index), .commentOut(let index): removed.insert(index)

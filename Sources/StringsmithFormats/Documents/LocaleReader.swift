@@ -36,8 +36,18 @@ package protocol LocaleReader: Sendable {
     /// Returns the place of an entry in the text; nil in formats without places.
     func ranges(at index: Int) -> EntryRanges?
 
+    /// Returns the phrases of an App Shortcut and their places: those of a set, or else the single text.
+    func phrases(at index: Int) -> [StringsDictText]
+
     /// The entries with several forms, and the places of their texts.
     var variedEntries: [StringsDictEntry] { get }
+}
+
+extension LocaleReader {
+    func phrases(at index: Int) -> [StringsDictText] {
+        guard let text = text(at: index), let range = ranges(at: index)?.value else { return [] }
+        return [StringsDictText(text: text, range: range)]
+    }
 }
 
 /// Reads the entries of any document.

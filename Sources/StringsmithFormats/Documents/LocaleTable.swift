@@ -69,6 +69,9 @@ package final class LocaleTable: Sendable {
         return reader.text(at: place(index))
     }
 
+    /// Returns the phrases of an App Shortcut and their places: those of a set, or else the single text.
+    package func phrases(at index: Int) -> [StringsDictText] { reader.phrases(at: place(index)) }
+
     /// Returns the comment of an entry.
     package func comment(at index: Int) -> ExactString? { reader.comment(at: place(index)) }
 

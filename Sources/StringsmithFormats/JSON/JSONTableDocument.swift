@@ -108,7 +108,7 @@ private struct JSONTableEdits {
         switch change {
         case .add(let entry): try add(entry)
         case .setValue(let entry, let value, _): valueChanges[entry] = try Self.text(of: value, keys[entry])
-        case .setDefault(let entry, let text): valueChanges[entry] = text
+        case .setDefault(let entry, let text, _): valueChanges[entry] = text
         case .rename(let entry, let key, _): keyChanges[entry] = key
         // JSON has no comments.
         case .setComment: break

@@ -27,7 +27,7 @@ struct XMLPropertyListEdits {
             case .add, .remove: break
             case .rename(let index, let key, _): edits.append(try renaming(index, to: key))
             case .setValue(let index, let value, _): edits += try settingValue(of: index, to: value)
-            case .setDefault(let index, let text): edits += try settingValue(of: index, to: .text(text))
+            case .setDefault(let index, let text, _): edits += try settingValue(of: index, to: .text(text))
             case .setComment(let index, let comment): edits += try settingComment(of: index, to: comment)
             case .commentOut(let index): edits.append(commentingOut(index))
             }

@@ -50,9 +50,10 @@ struct CatalogChanges {
             case .setValue(let index, let value, _):
                 let item = item(at: index, in: locale)
                 try set(value, of: item, in: locale, state: isSource(locale) ? sourceState(item) : .translated)
-            case .setDefault(let index, let text):
+            case .setDefault(let index, let text, let phrases):
                 let item = item(at: index, in: locale)
-                try set(.text(text), of: item, in: locale, state: .new)
+                let text = phrases.isEmpty ? CatalogText.unit(StringUnit(text, state: .new)) : .set(.new, phrases)
+                edits.set(CatalogLocalization(text), for: locale, of: item)
                 states[item.index] = (item, .extractedWithValue)
             case .setComment(let index, let comment):
                 try setComment(comment, of: item(at: index, in: locale), in: locale, value: values[index])
@@ -88,11 +89,12 @@ struct CatalogChanges {
         let comment = Self.comment(of: new)
         let isSource = isSource(locale)
         let state: StringUnit.State = isSource || comment.marker?.state == .new ? .new : .translated
-        guard let content = CatalogLocalization(new.value, state: state) else {
+        let phrases = new.phrases.isEmpty ? nil : CatalogLocalization(.set(state, new.phrases))
+        guard let content = phrases ?? CatalogLocalization(new.value, state: state) else {
             throw .unsupportedValue(key: key, kind: new.value.kind)
         }
         // A key that is its own text needs no text in the source language.
-        let isOwnText = isSource && !new.hasDefaultValue && new.value == .text(new.key)
+        let isOwnText = isSource && !new.hasDefaultValue && new.value == .text(new.key) && phrases == nil
         if let item = items[key] {
             if !isOwnText { edits.set(content, for: locale, of: item) }
             return

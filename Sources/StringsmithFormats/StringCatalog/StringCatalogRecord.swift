@@ -19,13 +19,17 @@ struct StringCatalogRecord {
             isTranslated: member("shouldTranslate").map { json.kind(of: $0) != .false } ?? true)
         record.isCommentWritten = generated == .false && member("comment") != nil
         record.isTyped = record.owner == .sourcesWithValue && isTyped
+        if case .set(_, let phrases)? = content?.text { record.phrases = phrases }
         return record
     }
 
     /// Xcode gives a text that a person typed another state than one of the sources.
     private var isTyped: Bool {
-        guard case .unit(let unit)? = content?.text else { return false }
-        return unit.state != .new
+        switch content?.text {
+        case .unit(let unit): unit.state != .new
+        case .set(let state, _): state != .new
+        case .varied, nil: false
+        }
     }
 
     /// True if no source used the key when the catalog was written.
@@ -43,6 +47,7 @@ struct StringCatalogRecord {
 
     /// Xcode gives a text of the sources the state `new`, which it also gives to the key with numbered arguments.
     private var hasExtractedValue: Bool {
+        if case .set(.new, _)? = content?.text { return true }
         guard case .unit(let unit)? = content?.text, unit.state == .new else { return false }
         return unit.value != item.key.text && unit.value != FormatString(item.key.text).positional()
     }

@@ -31,7 +31,7 @@ struct StringsChanges {
                 added.append(PlacedEntry(spelling: spelling, entry.place, entry.followsOrder))
             case .setValue(let index, let value, let spelling):
                 values[index] = (try document.text(value, ofEntry: index), spelling)
-            case .setDefault(let index, let text): values[index] = (text, nil)
+            case .setDefault(let index, let text, _): values[index] = (text, nil)
             case .setComment(let index, let comment): comments.updateValue(comment, forKey: index)
             case .rename(let index, let key, let followsOrder): keys[index] = (key, followsOrder)
             case .remove(let index): removed.insert(index)

@@ -16,6 +16,9 @@ package struct AssembledEntry: Hashable, Sendable {
     /// The first use.
     package var firstUse: KeyUse
 
+    /// All phrases of an App Shortcut, if the entry is that of a catalog; the key is the first.
+    package var phrases: [ExactString] = []
+
     package init(key: SourceLiteral, value: SourceLiteral?, comments: [SourceLiteral], firstUse: KeyUse) {
         (self.key, self.value, self.comments, self.firstUse) = (key, value, comments, firstUse)
     }

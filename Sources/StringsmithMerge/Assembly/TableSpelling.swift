@@ -25,6 +25,7 @@ package struct TableSpelling: Hashable, Sendable {
         let value = plain ?? self.value(of: entry.value?.text ?? entry.key.text)
         var new = NewEntry(key: entry.key.text, value: .text(value), spelling: spelling)
         new.comments = entry.comments.map(comment)
+        new.phrases = entry.phrases
         return new
     }
 

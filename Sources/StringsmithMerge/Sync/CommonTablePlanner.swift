@@ -20,6 +20,9 @@ package struct CommonTablePlanner: Sendable {
         accepts: (KeyRename) -> Bool = { _ in true }
     ) {
         var request = request
+        for (index, record) in table.records.enumerated() where !record.phrases.isEmpty {
+            request.development?.entries[index].value = .text(.joined(phrases: record.phrases))
+        }
         let entries = request.development?.entries ?? []
         let protects = request.protects
         let authored = Set(zip(entries, table.records).filter { $1.owner == .person }.map(\.0.key.text))
@@ -63,7 +66,9 @@ package struct CommonTablePlanner: Sendable {
             guard let wanted = changes.wanted[newKey] else { continue }
             formerText = update(index, record, wanted, &development) ?? formerText
             updateComment(index, entry, record, wanted, &development)
-            if let formerText, record.isTranslated { reviews.append((key, formerText)) }
+            // Translations of the same phrases in another order remain right.
+            let isReordered = !record.phrases.isEmpty && Set(record.phrases) == Set(wanted.entry.phrases)
+            if let formerText, record.isTranslated, !isReordered { reviews.append((key, formerText)) }
         }
         for key in changes.added { add(key, &development) }
         return [development] + reviewPlans(reviews)
@@ -89,7 +94,7 @@ package struct CommonTablePlanner: Sendable {
         if isInterpolated, FormatString(changed.former).isVariant(of: FormatString(changed.new)) { return nil }
         if wanted.entry.value != nil {
             guard record.owner == .sourcesWithValue || !record.hasText else { return nil }
-            plan.changes.append(.setDefault(index: index, changed.new))
+            plan.changes.append(.setDefault(index: index, changed.new, phrases: wanted.entry.phrases))
         } else if record.hasText {
             plan.changes.append(.setValue(index: index, .text(changed.new)))
         } else {
@@ -105,6 +110,7 @@ package struct CommonTablePlanner: Sendable {
         var entry = NewEntry(key: key, value: .text(wanted.text))
         entry.comments = Self.comments(of: wanted)
         entry.hasDefaultValue = wanted.entry.value != nil
+        entry.phrases = wanted.entry.phrases
         plan.changes.append(.add(entry))
         plan.notes.append(PlanNote(.added, key, new: wanted.text))
     }

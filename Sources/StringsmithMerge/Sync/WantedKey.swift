@@ -19,7 +19,8 @@ final class WantedKey: Sendable {
         self.entry = entry
         self.place = place
         let source = entry.value?.text ?? entry.key.text
-        text = numbersArguments ? FormatString(source).positional() : source
+        // Phrases have no arguments.
+        text = numbersArguments && entry.phrases.isEmpty ? FormatString(source).positional() : source
         comments = entry.comments.compactMap { literal in
             // A line that looks like a marker would be read as one.
             guard let text = MarkedComment(literal.spelling).text else { return nil }

@@ -166,11 +166,13 @@ struct UseCheck: Sendable {
         return groups.indices.flatMap { index in
             return Dictionary(grouping: assigned[index] ?? [], by: \.table).flatMap { name, found -> [Diagnostic] in
                 let place = TablePlace(group: groups[index], table: name)
-                // Calls use the development language's texts. An entry for a shortcut holds several phrases.
+                // Calls use the development language's texts.
                 let language = tables[place]?.locale ?? list[index].developmentLanguage
-                guard files.selection.includes(locale: language), includes(place),
-                    name != .appShortcuts || !list[index].allCatalogs.contains(name)
-                else { return [] }
+                guard files.selection.includes(locale: language), includes(place) else { return [] }
+                // An entry of a catalog holds all phrases of a shortcut.
+                let isCatalog = list[index].allCatalogs.contains(name)
+                let found = isCatalog ? found.filter { !$0.isFurtherPhrase } : found
+                if found.isEmpty { return [] }
                 let keys = found.contains { !$0.openSpecifiers.isEmpty } ? tables[place]?.keys ?? [] : []
                 let uses = found.map { use in use.settled { keys.contains(Key($0)) } }
                 var table = UsedTable(name: name, uses: uses, development: tables[place])
@@ -181,7 +183,7 @@ struct UseCheck: Sendable {
                         || mentions.mentions(key.text, in: name)
                 }
                 table.keysElsewhere = (elsewhere[name] ?? []).union(baseKeys(of: place))
-                if list[index].allCatalogs.contains(name), let paths = files.source(of: place) {
+                if isCatalog, let paths = files.source(of: place) {
                     table.keysElsewhere.formUnion(Self.table(paths, locale: nil, store)?.keys ?? [])
                 }
                 if table.needsTranslations { table.translations = translations(of: place) }

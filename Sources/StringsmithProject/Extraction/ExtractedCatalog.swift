@@ -36,7 +36,7 @@ package struct ExtractedCatalog: Sendable {
         do {
             guard FileStatus.targetKind(of: path) != nil else {
                 let contents = try StringCatalogFormat.catalog(
-                    of: table.entries.map(spelling.entry), sourceLanguage: sourceLanguage)
+                    of: table.combiningPhrases().entries.map(spelling.entry), sourceLanguage: sourceLanguage)
                 let summary = TablePlanner.count(table.entries.count)
                 return Decoded(PlannedFile(path: path, contents: contents, original: nil, summary: summary))
             }

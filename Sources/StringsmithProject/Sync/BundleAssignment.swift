@@ -11,7 +11,7 @@ struct BundleAssignment {
         var table: TableName
         var key: ExactString
 
-        init(_ use: KeyUse) { (table, key) = (use.table, use.key.text) }
+        init(_ use: KeyUse) { (table, key) = (use.table, use.catalogKey) }
     }
 
     /// The keys of each group's development tables.
@@ -82,7 +82,7 @@ struct BundleAssignment {
     private func additions(_ pairs: [Pair], _ uses: [KeyUse], _ known: KnownKeys) -> KnownKeys {
         var result = KnownKeys()
         for pair in pairs {
-            let (table, key) = (uses[pair.place].table, uses[pair.place].key.text)
+            let (table, key) = (uses[pair.place].table, uses[pair.place].catalogKey)
             if known[pair.group]?[table]?.contains(key) ?? false { continue }
             result[pair.group, default: [:]][table, default: []].insert(key)
         }
@@ -146,7 +146,7 @@ struct BundleAssignment {
     /// Returns the groups for a call based on its source's targets, or on the groups that have the key; nil if unknown.
     private func groups(of use: KeyUse) -> [Int]? {
         let holders = groups.indices.filter {
-            known[$0]?[use.table]?.contains(use.key.text) ?? false && !bundles.isForeign($0, to: use)
+            known[$0]?[use.table]?.contains(use.catalogKey) ?? false && !bundles.isForeign($0, to: use)
         }
         var chosen: Set<Int> = []
         var isDecided = false

@@ -28,13 +28,19 @@ struct CatalogPlanner: Sendable {
     ) -> Decoded<PlannedTable?> {
         guard let language = document.developmentLanguage else { return Decoded(nil) }
         let keys = TableIndex(document)
+        let translations = CatalogTranslations(document)
+        let wanted = wanted.combiningPhrases { text in
+            guard let index = keys[Key(text)], let record = document.record(at: index, in: nil) else { return false }
+            return record.phrases.isEmpty && (record.hasText || translations.isTranslated(Key(text)))
+        }
         var request = SyncRequest(
             wanted: wanted, sourceOrder: order, development: document.table(), protects: protects)
-        request.isComplete = isComplete && !wanted.name.isFilledElsewhere
+        // Without any phrase in the sources, the shortcuts may be those of another target.
+        let isFilledElsewhere = wanted.name.isFilledElsewhere && !wanted.entries.contains { !$0.phrases.isEmpty }
+        request.isComplete = isComplete && !isFilledElsewhere
         request.holdsRenames = document.locales.contains { !selection.includes($0, wanted.name) }
         request.holdsTexts = request.holdsRenames && selection.includes(language, wanted.name)
         request.isTaken = { keys[Key($0)] != nil }
-        let translations = CatalogTranslations(document)
         request.carries = { TranslationFit.allows(translations.values(of: Key($0)), text: $1) }
         let table = CommonTable(
             developmentLanguage: language, locales: translations.locales,
@@ -87,6 +93,8 @@ private final class CatalogTranslations: Sendable {
                     comment: document.comment(at: index, in: locale)))
         }
     }
+
+    func isTranslated(_ key: Key) -> Bool { locales.contains { translation(of: key, in: $0) != nil } }
 
     /// The texts of a key in all translations that have one.
     func values(of key: Key) -> [ExactString] {

@@ -41,8 +41,8 @@ package struct CatalogSync: Sendable {
             return diagnostics.append(Diagnostic(FileSystemError("sync", path, reason: "It isn't a string catalog")))
         }
         let table = TableName(path: path)
-        // An entry of this table holds all phrases of a shortcut, which results list one by one.
-        guard table != .appShortcuts else { return }
+        // Results of the compiler don't tell which phrases belong together.
+        guard !uses.contains(where: { $0.table == .appShortcuts && $0.shortcut == nil }) else { return }
         let index = TableIndex(document)
         let settled = uses.map { use in use.settled { index[Key($0)] != nil } }
         let wanted = TableAssembly(settled).tables.first ?? AssembledTable(name: table, entries: [])

@@ -8,10 +8,7 @@ extension GroupPlanner {
     func planCatalog(
         of wanted: AssembledTable, order: [ExactString], in group: LocalizationGroup
     ) -> Decoded<PlannedTable?> {
-        // An entry of this table holds all phrases of a shortcut, which calls don't show.
-        guard wanted.name != .appShortcuts, let path = group.catalogPath(of: wanted.name),
-            !misplacedCatalogs.contains(path)
-        else {
+        guard let path = group.catalogPath(of: wanted.name), !misplacedCatalogs.contains(path) else {
             return Decoded(nil)
         }
         let read = document(at: path, exists: true)

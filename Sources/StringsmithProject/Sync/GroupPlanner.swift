@@ -270,9 +270,10 @@ extension Diagnostic {
     /// A development text that a person probably wrote, and that differs from the default value of a call.
     static func keptText(_ kept: KeptText, in path: String) -> Diagnostic {
         let (key, place) = (kept.use.key.text, "in \(path)")
+        let subject = kept.use.shortcut == nil ? "default value here is" : "phrases here are"
         return Diagnostic(
             path: kept.use.path, range: kept.use.place, severity: .note, rule: .developmentTextKept,
-            message: "'\(key)' stays '\(kept.text)' \(place): the default value here is '\(kept.defaultValue)'",
+            message: "'\(key)' stays '\(kept.text)' \(place): the \(subject) '\(kept.defaultValue)'",
             key: Key(key), table: kept.use.table, notes: [Note("use the same text in both places")])
     }
 

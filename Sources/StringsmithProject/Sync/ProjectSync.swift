@@ -107,7 +107,7 @@ package struct ProjectSync: Sendable {
             let mentions = MentionIndex(paths: layout.sources + layout.otherFiles)
             let planner = GroupPlanner(
                 options: options, roots: FileRoots(options.scan.paths), mentions: mentions,
-                usedKeys: Dictionary(grouping: scan?.uses ?? [], by: \.table).mapValues { Set($0.map(\.key.text)) },
+                usedKeys: Dictionary(grouping: scan?.uses ?? [], by: \.table).mapValues { Set($0.map(\.catalogKey)) },
                 misplacedCatalogs: Set(misplaced.map(\.path))
             )
             let known = diagnostics.count

@@ -7,6 +7,9 @@ package struct RuleExample: Sendable {
         /// The text of a `.strings` file.
         case strings
 
+        /// The text of `AppShortcuts.strings`, which contains the phrases of App Shortcuts.
+        case phrases
+
         /// The members of the top-level dictionary of a `.stringsdict` file.
         case stringsdict
 

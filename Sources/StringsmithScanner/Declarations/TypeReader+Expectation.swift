@@ -19,6 +19,8 @@ extension TypeReader {
         case .call, .member, .subscripting, .unwrapped: checkChain(node, wanted)
         case .array:
             let element = wantedElement(wanted)
+            var context = context
+            context.phrases = element.unwrapped.name == "AppShortcutPhrase" ? node : nil
             for child in tree.children(of: node) { check(child, element, context) }
         case .dictionary:
             var types = (SwiftType.unknown, SwiftType.unknown)

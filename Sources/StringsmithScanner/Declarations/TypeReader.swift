@@ -162,6 +162,9 @@ struct KeyContext {
     var call: Int?
     var constantTable: String?
 
+    /// The array of the phrases of an App Shortcut, by node, if the literal is one of them.
+    var phrases: Int?
+
     /// True if the table isn't a literal, in which case the compiler omits the key.
     var hasOpenTable = false
 }

@@ -9,6 +9,9 @@ struct TypedUses {
     private var literals: TypedLiteral
     private var places: PlaceCursor
     private let formatting: FormattingCall
+
+    /// The first phrase of each App Shortcut, by the node of its phrases.
+    private var firstPhrases: [Int: ExactString] = [:]
     var result = ScanResult()
 
     init(tree: SyntaxTree, path: String, options: TypedScanner.Options) {
@@ -40,6 +43,10 @@ struct TypedUses {
         use.byteColumn = tree.source.byteColumn(of: start)
         use.isInPreview = finding.macro != nil
         use.openSpecifiers = openSpecifiers(finding, open)
+        if let phrases = context.phrases {
+            use.shortcut = firstPhrases[phrases] ?? key.text
+            firstPhrases[phrases] = use.shortcut
+        }
         // An interpolated text has its arguments in itself.
         if !use.isInterpolated, use.value?.hasInterpolations != true, let call = context.call {
             use.formatArguments = formatting.arguments(ofFormat: range(of: call))

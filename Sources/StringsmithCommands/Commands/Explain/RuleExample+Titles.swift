@@ -5,7 +5,7 @@ extension RuleExample {
     /// The title of the source text; nil for the development language's file in the same format.
     var sourceTitle: String? {
         switch kind {
-        case .strings, .stringsdict, .files: nil
+        case .strings, .phrases, .stringsdict, .files: nil
         case .interface: "The file that it is a copy of"
         case .interfaceTable: "The interface file"
         case .stringsdictBesideStrings: "The .strings file next to it"
@@ -17,7 +17,7 @@ extension RuleExample {
     /// The format of the source text.
     var sourceKind: Kind {
         switch kind {
-        case .strings, .stringsdict, .files, .interface: kind
+        case .strings, .phrases, .stringsdict, .files, .interface: kind
         case .interfaceTable: .interface
         case .stringsdictBesideStrings, .revision, .calls: .strings
         }
@@ -26,7 +26,7 @@ extension RuleExample {
     /// True if the locale of the text matters.
     var tellsLocale: Bool {
         switch kind {
-        case .strings, .stringsdict, .interface, .interfaceTable, .stringsdictBesideStrings: true
+        case .strings, .phrases, .stringsdict, .interface, .interfaceTable, .stringsdictBesideStrings: true
         case .files, .revision, .calls: false
         }
     }

@@ -65,7 +65,7 @@ enum RuleReference {
     private static func block(_ title: String, _ text: String, _ kind: RuleExample.Kind) -> String {
         let language =
             switch kind {
-            case .strings, .interfaceTable, .revision: "text"
+            case .strings, .phrases, .interfaceTable, .revision: "text"
             case .stringsdict, .stringsdictBesideStrings, .interface: "xml"
             case .calls: "swift"
             case .files: "text"

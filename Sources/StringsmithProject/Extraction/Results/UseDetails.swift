@@ -16,6 +16,7 @@ struct UseDetails {
     private var endLine: Int?
     private var endColumn: Int?
     private var isInPreview = false
+    private var shortcut: ExactString?
 
     /// A text with interpolations.
     private enum Interpolated: String {
@@ -30,7 +31,8 @@ struct UseDetails {
 
     /// True if a use has such members.
     static func hasMembers(_ use: KeyUse) -> Bool {
-        use.bundle != nil || use.formatArguments != nil || !use.openSpecifiers.isEmpty || use.isInPreview
+        use.bundle != nil || use.shortcut != nil || use.formatArguments != nil || !use.openSpecifiers.isEmpty
+            || use.isInPreview
             || !interpolated(use).isEmpty || !use.takesComment
             || hasUnusualEnd(use) || [use.key, use.value, use.comment].contains { $0.map(isUnusual) ?? false }
     }
@@ -77,6 +79,7 @@ struct UseDetails {
         }
         // Entries of tables don't have a routine. Only one without a comment parameter matters.
         writer.member("routine", entry == nil || use.takesComment ? nil : use.routine)
+        writer.member("shortcut", use.shortcut)
         writer.member("table", entry?.table.rawValue)
         writer.member("valueSpelling", use.value.flatMap(unusual))
     }
@@ -108,6 +111,10 @@ struct UseDetails {
         if document.isString(name, "bundle") {
             bundle = document.string(value).flatMap { KeyBundle(name: $0.string) }
             return bundle != nil
+        }
+        if document.isString(name, "shortcut") {
+            shortcut = document.string(value)
+            return shortcut != nil
         }
         if document.isString(name, "preview") { isInPreview = document.kind(of: value) == .true }
         if document.isString(name, "arguments") {
@@ -154,6 +161,7 @@ struct UseDetails {
             use.hasStatedEnd = true
         }
         use.isInPreview = isInPreview
+        use.shortcut = shortcut
         use.isInterpolated = interpolated.contains(.key)
         use.value?.hasInterpolations = interpolated.contains(.value)
         if let routine { use.routine = routine }

@@ -11,10 +11,12 @@ struct UseRecord {
     var key: SourceLiteral
     var value: SourceLiteral?
     var comment: SourceLiteral?
+    var shortcut: ExactString?
 
     init(_ use: KeyUse, number: Int) {
         (path, position) = (use.path, use.place.start)
         (key, value, comment) = (use.key, use.value, use.comment)
+        shortcut = use.shortcut
         self.number = number
     }
 
@@ -24,6 +26,7 @@ struct UseRecord {
             path: path, place: SourceRange(start: position, end: position), routine: "", table: table, key: key,
             value: value)
         use.comment = comment
+        use.shortcut = shortcut
         return use
     }
 
@@ -41,6 +44,7 @@ struct UseRecord {
             Self.append(literal.text.bytes, to: &bytes)
             if !isPlain { Self.append(literal.spelling.bytes, to: &bytes) }
         }
+        if let shortcut { Self.append(shortcut.bytes, to: &bytes) }
         return bytes
     }
 
@@ -65,6 +69,7 @@ struct UseRecord {
         self.key = key
         value = reader.literal()
         comment = reader.literal()
+        shortcut = reader.text().map { ExactString(bytes: Array($0)) }
     }
 
     private struct Reader {
