@@ -32,6 +32,7 @@
             case .variableDecl(let node): readVariable(node, type)
             case .enumCaseDecl(let node): readCases(node, type)
             case .functionDecl(let node): readFunction(node, type)
+            case .macroDecl(let node): readMacro(node)
             case .initializerDecl(let node): readInitializer(node, type)
             case .subscriptDecl(let node): readSubscript(node, type)
             case .typeAliasDecl(let node): readAlias(node, node.name, node.initializer.value, scope)
@@ -156,6 +157,13 @@
             let text = "\(name)\(list)\(parameters(node.signature.parameterClause)) -> \(result)"
             facts[1].append(
                 SourceFact(offset: offset(node.name), text: "\(isStatic(node.modifiers))func \(type)\(text)"))
+        }
+
+        private mutating func readMacro(_ node: MacroDeclSyntax) {
+            let list = DeclarationFacts.list(generics(node.genericParameterClause))
+            let result = node.signature.returnClause.map { TypeWords.of($0.type) } ?? "()"
+            let text = "func #\(ParserVisitor.word(node.name))\(list)\(parameters(node.signature.parameterClause))"
+            facts[1].append(SourceFact(offset: offset(node.name), text: "\(text) -> \(result)"))
         }
 
         private mutating func readInitializer(_ node: InitializerDeclSyntax, _ type: String) {

@@ -126,6 +126,39 @@ struct TypedScanTests {
         ),
     ]
 
+    static let macroCases: [ScanCase] = [
+        .init(
+            "expression",
+            #"@freestanding(expression) public macro L(_ k: LocalizedStringResource) -> String = #externalMacro(module: "M", type: "T"); let a = #L("k")"#,
+            "k"),
+        .init(
+            "label",
+            #"macro text(id: String, title: LocalizedStringKey?) = #externalMacro(module: "M", type: "T"); let a = #text(id: "i", title: "k")"#,
+            "k"),
+        .init(
+            "attribute",
+            #"@attached(peer) macro Titled(_ k: LocalizedStringKey) = #externalMacro(module: "M", type: "T"); @Titled("k") struct A {}"#,
+            "k"),
+        .init(
+            "generic",
+            #"macro L<T>(_ k: T, name: LocalizedStringKey) -> T = #externalMacro(module: "M", type: "T"); #L(1, name: "k")"#,
+            "k"
+        ),
+        .init("text", #"macro L(_ k: String) -> String = #externalMacro(module: "M", type: "T"); let a = #L("k")"#),
+        .init("unknown", #"let a = #L("k")"#),
+        .init("function of the same name", #"func L(_ k: LocalizedStringKey) {}; let a = #L("k"); L("l")"#, "l"),
+        .init(
+            "result",
+            #"macro n() -> Int32 = #externalMacro(module: "M", type: "T"); Text("\(#n())")"#.replacing(
+                #"\("#, with: #"\("#), "%d"),
+        .init("name", #"let macro = 1; func f() { macro = 2; Text("k") }"#, "k"),
+    ]
+
+    @Test("Macros take keys by their parameters, like functions", arguments: macroCases)
+    func macroParameter(_ test: ScanCase) {
+        #expect(Self.summary(of: [test.source]) == test.expected)
+    }
+
     @Test("The sources' own declarations", arguments: ownCases)
     func ownDeclaration(_ test: ScanCase) {
         #expect(Self.summary(of: [test.source]) == test.expected)

@@ -64,6 +64,12 @@ struct Declaration: Hashable, Sendable {
     /// The files that repeat the declaration, in ascending order.
     var copies: [Int32] = []
 
+    /// Returns the name by which a macro is declared, which differs from those of functions.
+    static func macroName(_ name: String) -> String { "#" + name }
+
+    /// The name of the attribute if this is a macro.
+    var attributeName: String? { name.utf8.first == .numberSign ? String(name.dropFirst()) : nil }
+
     /// True for `subscript(dynamicMember:)`.
     var looksUpMembers: Bool { kind == .subscripting && parameters.first?.label == "dynamicMember" }
 

@@ -211,6 +211,8 @@ struct DeclarationReader {
             declaration.name = "init"
         } else if tree.text(tree.nodes[node].extra) == "subscript" {
             declaration.kind = .subscripting
+        } else if tree.text(tree.nodes[node].extra) == "macro" {
+            declaration.name = Declaration.macroName(declaration.name)
         }
         let flags = tree.nodes[node].flags
         declaration.isStatic = flags.contains(.isStatic) || declaration.kind == .initializer

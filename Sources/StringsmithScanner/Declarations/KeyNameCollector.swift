@@ -179,6 +179,7 @@ struct KeyNameCollector {
         let name = NameHash.of(member.name)
         if contains(member.type) { add(.value, to: name) } else { addMetatype(member) }
         addParameters(of: member, to: name)
+        if let attribute = member.attributeName { return addParameters(of: member, to: NameHash.of(attribute)) }
         // Operators aren't names.
         let isOperator = member.name.utf8.first.map { ByteTable.identifierPart[$0] == 0 } ?? true
         if isOperator, contains(member.type) || member.parameters.contains(where: { contains($0.type) }) {

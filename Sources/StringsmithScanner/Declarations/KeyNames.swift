@@ -85,7 +85,11 @@ struct KeyNames: Sendable {
                 if matters(entry, index, source, tokens) { places.append(Int32(index)) }
             case .macro:
                 // Keys in previews are left out.
-                if source[tokens[index].range].starts(with: Self.preview) { places.append(Int32(index)) }
+                let isPreview = source[tokens[index].range].starts(with: Self.preview)
+                let declared = isPreview ? nil : entry(NameHash.of(tokens[index].range, in: source))
+                if isPreview || declared.map({ matters($0, index, source, tokens) }) ?? false {
+                    places.append(Int32(index))
+                }
             default: break
             }
         }

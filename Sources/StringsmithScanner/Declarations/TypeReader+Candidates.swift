@@ -35,6 +35,11 @@ extension TypeReader {
         return all
     }
 
+    /// Returns the macros with a name, which starts with `#`.
+    func macros(_ name: String) -> [CallCandidate] {
+        index.globals(name).map { candidate(DeclarationIndex.Found(declaration: $0, owner: "")) }
+    }
+
     private mutating func candidates(ofMember callee: Int) -> [CallCandidate] {
         guard let base = tree.firstChild(of: callee) else { return [] }
         let name = tree.name(callee)

@@ -61,7 +61,8 @@ extension TypeReader {
         }
     }
 
-    /// `#Preview` isn't read unless previews are enabled; the arguments of other macros are.
+    /// `#Preview` isn't read unless previews are enabled; the arguments of other macros are, by their parameters if the
+    /// sources declare them.
     private mutating func checkMacro(_ node: Int) {
         let name = tree.name(node)
         let isPreview = name.hasPrefix("#Preview")
@@ -69,7 +70,12 @@ extension TypeReader {
         guard !isPreview || readsPreviews else { return }
         let outer = macro
         if isPreview { macro = Int(tree.nodes[node].token) }
-        for argument in arguments(of: node) { check(argument.expression, .unknown) }
+        let arguments = arguments(of: node)
+        if let chosen = isPreview ? nil : best(macros(name), arguments) {
+            check(arguments, chosen, routine: name, call: node)
+        } else {
+            for argument in arguments { check(argument.expression, .unknown) }
+        }
         macro = outer
     }
 
@@ -174,7 +180,9 @@ extension TypeReader {
         let name = tree.name(node)
         let type = index.qualifiedName(of: name, in: scope) != nil ? resolved(.named(name)) : .unknown
         let declared = initializers(of: type)
-        if let chosen = best(declared, arguments) { return check(arguments, chosen, routine: name, call: node) }
+        if let chosen = best(declared + macros(Declaration.macroName(name)), arguments) {
+            return check(arguments, chosen, routine: name, call: node)
+        }
         // The platform's attributes have many overloads, but their labels always have the same meaning.
         var context = KeyContext(origin: .call, routine: name)
         readSiblings(arguments, &context)

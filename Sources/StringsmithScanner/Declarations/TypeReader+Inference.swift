@@ -51,6 +51,9 @@ extension TypeReader {
                     return TupleElement(label: label.isEmpty ? nil : label, type: type)
                 })
         case .conditional, .switching: return branchType(node)
+        case .macro:
+            return best(macros(tree.name(node)), arguments(of: node)).map { $0.result.substituting($0.bindings) }
+                ?? .unknown
         default: return .unknown
         }
     }

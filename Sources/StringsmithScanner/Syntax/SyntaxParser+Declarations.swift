@@ -53,6 +53,11 @@ extension SyntaxParser {
             if isWord("actor"), named, !next.surroundings.contains(.lineBefore) { return nominal(prefix) }
             if isWord("associatedtype"), named { return typeAlias(prefix) }
         case UInt8(ascii: "t"): if isWord("typealias"), named { return typeAlias(prefix) }
+        case UInt8(ascii: "m"):
+            // Only an identifier can have this name and another meaning.
+            guard isWord("macro"), named, !next.surroundings.contains(.lineBefore) else { break }
+            let behind = token(at: position + 2)?.kind
+            if behind == .open || behind == .operation { return function(prefix) }
         case UInt8(ascii: "d"):
             if isWord("deinit"), next.kind == .open {
                 position += 1

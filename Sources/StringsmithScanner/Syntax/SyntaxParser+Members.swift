@@ -9,7 +9,8 @@ extension SyntaxParser {
         tree.nodes[node.node].flags = prefix.flags
         tree.nodes[node.node].extra = Int32(position)
         for attribute in prefix.attributes { add(attribute, to: &node) }
-        if isWord("func") { position += 1 }
+        let isMacro = isWord("macro")
+        if isMacro || isWord("func") { position += 1 }
         tree.nodes[node.node].token = Int32(position)
         position += 1
         while isKind(.operation), !isOperator("<") {
@@ -29,6 +30,11 @@ extension SyntaxParser {
             if isOpen(.leftParenthesis) { skipBracket() }
         }
         if take(.arrow) { setType(type(), of: node.node) }
+        if isMacro, isOperator("=") {
+            // `= #externalMacro(module: "M", type: "T")`
+            position += isAtEnd || token(at: position + 1)?.kind != .macro ? 1 : 2
+            if isOpen(.leftParenthesis) { skipBracket() }
+        }
         skipWhere()
         if isOpen(.leftBrace) {
             let start = Int(tree.nodes[node.node].start)
