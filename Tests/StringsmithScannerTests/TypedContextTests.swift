@@ -32,6 +32,8 @@ struct TypedContextTests {
         .init("prompt", #"TextField("a", text: $t, prompt: Text("p"))"#, "a", "p"),
         .init("literal of a resource", #"String(localized: LocalizedStringResource(stringLiteral: "k"))"#, "k"),
         .init("literal of a representation", #"let a: TypeDisplayRepresentation = .init(stringLiteral: "k")"#, "k"),
+        .init(
+            "literal with interpolations", #"let a = DisplayRepresentation(title: .init(stringLiteral: "\(name)"))"#),
         .init("literal of a variable", #"LocalizedStringKey(stringLiteral: name)"#),
         .init(
             "text of a parameter",

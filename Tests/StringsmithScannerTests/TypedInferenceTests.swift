@@ -4,6 +4,11 @@ import Testing
 struct TypedInferenceTests {
     static let specifiers: [ScanCase] = [
         .init("count of a framework's type", #"func f(p: NavigationPath) { Text("\(p.count)") }"#, "%lld"),
+        .init("size of an image", #"func f(i: UIImage?) { if let i { Text("\(i.size.width)") } }"#, "%lf"),
+        .init(
+            "status of a C function",
+            #"func f() { var s = SecItemAdd(q as CFDictionary, nil); guard s == errSecSuccess else { Text("\(s)"); return } }"#,
+            "%d"),
         .init("count of an optional", #"func f(p: NavigationPath?) { Text("\(p?.count ?? 0)") }"#, "%lld"),
         .init("count of an own type", #"struct A { var count: Int32 }; func f(a: A) { Text("\(a.count)") }"#, "%d"),
         .init(

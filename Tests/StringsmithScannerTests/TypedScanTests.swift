@@ -188,6 +188,17 @@ struct TypedScanTests {
             "%d %lld"),
         .init("raw value", #"enum E: Int { case a }; func f(e: E) { Text("\(e.rawValue)") }"#, "%lld"),
         .init("unknown", #"Text("\(x)")"#, "%@"),
+        .init(
+            "else of guard",
+            #"func f(x: Int32?) { guard let x = g(x) as Int? else { Text("\(x)"); return }; Text("\(x)") }"#,
+            "%@", "%lld"),
+        .init(
+            "else of if", #"func f(x: String) { if let x = Int(x) { Text("\(x)") } else { Text("a\(x)") } }"#, "%lld",
+            "a%@"),
+        .init(
+            "else of another if",
+            #"func f(x: Int, y: String) { if x > 1, let y = Int(y) { Text("\(y)") } else if let z = y { Text("a\(y)\(z)") } }"#,
+            "%lld", "a%@%@"),
         .init("placeholder", #"String(localized: "\(placeholder: .int)")"#, "%lld"),
         .init("static member", #"struct A { static let n = 3 }; Text("\(A.n)")"#, "%lld"),
         .init("result", #"func n() -> UInt8 { 1 }; Text("\(n())")"#, "%u"),

@@ -203,13 +203,19 @@ extension TypeReader {
         if chosen?.isPlatform == true { readSiblings(arguments, &context) }
         for (place, argument) in arguments.enumerated() {
             let type = chosen?.type(of: place) ?? .unknown
-            if type.unwrapped == .named("LocalizedDefault"), tree.kind(argument.expression) == .string {
-                // This is the value for another key, and not a key itself.
+            if tree.kind(argument.expression) == .string, isText(argument, type) {
                 checkInterpolations(argument.expression)
             } else {
                 check(argument.expression, type, context)
             }
         }
+    }
+
+    /// True for a literal that isn't a key although its parameter is localizable: a value for another key, and the
+    /// argument of `init(stringLiteral:)` if it has interpolations, since that takes a `String`.
+    private func isText(_ argument: CallArgumentNode, _ type: SwiftType) -> Bool {
+        type.unwrapped == .named("LocalizedDefault")
+            || argument.label == "stringLiteral" && tree.firstChild(of: argument.expression) != nil
     }
 
     /// Reads the table, value and comment that a call passes in addition to the key.

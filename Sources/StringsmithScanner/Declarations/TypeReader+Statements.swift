@@ -185,6 +185,7 @@ extension TypeReader {
     // MARK: Control flow
 
     private mutating func readConditional(_ node: Int, _ implicit: SwiftType) {
+        let names = locals.count
         scoped { reader in
             var isBody = true
             for child in reader.tree.children(of: node) {
@@ -194,6 +195,8 @@ extension TypeReader {
                         reader.readBlock(child, implicit: implicit)
                         isBody = false
                     } else {
+                        // The names that the conditions bind aren't visible here.
+                        reader.locals.removeSubrange(names...)
                         reader.readElse(child, implicit)
                     }
                 default: reader.readCondition(child)
@@ -207,8 +210,17 @@ extension TypeReader {
     }
 
     private mutating func readGuard(_ node: Int) {
+        let names = locals.count
         for child in tree.children(of: node) {
-            if tree.kind(child) == .block { readBlock(child) } else { readCondition(child) }
+            guard tree.kind(child) == .block else {
+                readCondition(child)
+                continue
+            }
+            // The names that the conditions bind are only visible after the statement.
+            let bound = locals[names...]
+            locals.removeSubrange(names...)
+            readBlock(child)
+            locals += bound
         }
     }
 

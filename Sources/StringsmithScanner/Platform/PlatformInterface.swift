@@ -7,7 +7,7 @@ import StringsmithText
 /// any parameter. Overloads whose labels are part of one list are declared once.
 enum PlatformInterface {
     static let declarations: [SourceDeclarations] = [
-        localization, standardLibrary, foundation, swiftUICore, swiftUIViews, frameworks, appIntents,
+        localization, standardLibrary, foundation, values, swiftUICore, swiftUIViews, frameworks, appIntents,
     ].compactMap(read)
 
     /// Reads declarations in Swift.
