@@ -93,6 +93,8 @@ struct ShortcutPhraseTests {
                         ]
                     )))
         #expect(await project.run("sync", "--check") == .success, "\(project.output)")
+        _ = await project.run("check")
+        #expect(project.output.contains("1 entry needs review: \"Open ${applicationName}\""), "\(project.output)")
     }
 
     @Test("A shortcut keeps its translations if another of its phrases becomes the first")

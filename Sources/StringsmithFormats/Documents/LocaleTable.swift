@@ -72,6 +72,9 @@ package final class LocaleTable: Sendable {
     /// Returns the phrases of an App Shortcut and their places: those of a set, or else the single text.
     package func phrases(at index: Int) -> [StringsDictText] { reader.phrases(at: place(index)) }
 
+    /// Returns the text of an entry, or the first phrase of an App Shortcut; nil if it has several forms.
+    package func leadingText(at index: Int) -> ExactString? { value(at: index) ?? phrases(at: index).first?.text }
+
     /// Returns the comment of an entry.
     package func comment(at index: Int) -> ExactString? { reader.comment(at: place(index)) }
 

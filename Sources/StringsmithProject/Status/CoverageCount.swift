@@ -54,7 +54,7 @@ struct CoverageCount {
                 obsolete.insert(key)
                 continue
             }
-            guard let value = strings.countedText(at: index) else { continue }
+            guard let value = strings.leadingText(at: index) else { continue }
             states[place] = state(of: value, of: key, source.texts[place], at: index, markers)
         }
     }

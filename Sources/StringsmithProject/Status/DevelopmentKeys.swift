@@ -24,7 +24,7 @@ struct DevelopmentKeys: Sendable {
             for index in TableIndex(strings).entries {
                 let key = strings.key(at: index)
                 // A key in both files is looked up in the .stringsdict.
-                guard varied[key] == nil, let value = strings.countedText(at: index),
+                guard varied[key] == nil, let value = strings.leadingText(at: index),
                     markers.state(at: index, of: value) != .obsolete
                 else { continue }
                 entries.append((key, value))
@@ -81,9 +81,4 @@ struct EntryMarkers: Sendable {
         let rules = SuppressionHint(strings.comment(at: index)).rules
         return rules.contains(.untranslated) || rules.contains(.emptyValue)
     }
-}
-
-extension LocaleTable {
-    /// Returns the text of an entry, or the first phrase of an App Shortcut; nil if it has several forms.
-    func countedText(at index: Int) -> ExactString? { value(at: index) ?? phrases(at: index).first?.text }
 }

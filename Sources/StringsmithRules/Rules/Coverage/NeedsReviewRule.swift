@@ -24,7 +24,7 @@ struct NeedsReviewRule: TableRule {
         var marked: [(key: Key, range: Range<Int>?, former: String?)] = []
         for index in 0..<strings.count {
             guard let marker = strings.marker(at: index), case .needsReview(let former) = marker.state,
-                let value = strings.value(at: index), marker.fits(value)
+                let value = strings.leadingText(at: index), marker.fits(value)
             else { continue }
             let range = strings.ranges(at: index)?.value
             marked.append((strings.key(at: index), range, former?.string))
