@@ -146,6 +146,14 @@ struct TypedScanTests {
         ),
         .init("text", #"macro L(_ k: String) -> String = #externalMacro(module: "M", type: "T"); let a = #L("k")"#),
         .init("unknown", #"let a = #L("k")"#),
+        .init(
+            "expansion that looks up a key",
+            #"macro L(_ k: StaticString, bundle: Bundle? = nil) -> String = #externalMacro(module: "M", type: "T"); struct T: ExpressionMacro { static func expansion() -> ExprSyntax { "String(localized: \(key))" } }; let a = #L("k", bundle: .module)"#,
+            "k"),
+        .init(
+            "expansion to other text",
+            #"macro L(_ k: StaticString) -> String = #externalMacro(module: "M", type: "T"); struct T: ExpressionMacro { static func expansion() -> ExprSyntax { "f(\(key))" } }; let a = #L("k")"#
+        ),
         .init("function of the same name", #"func L(_ k: LocalizedStringKey) {}; let a = #L("k"); L("l")"#, "l"),
         .init(
             "result",

@@ -108,6 +108,9 @@ struct DeclaredType: Hashable, Sendable {
     var isPlatform = false
 
     var access = Access.module
+
+    /// True for the implementation of a macro whose expansion looks up a key.
+    var expandsToKey = false
 }
 
 /// A type alias that sources declare.

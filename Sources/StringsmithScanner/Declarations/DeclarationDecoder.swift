@@ -159,10 +159,11 @@ struct DeclarationDecoder {
     private mutating func declaredType() -> DeclaredType {
         let name = text()
         let byte = byte()
-        let kind = DeclaredType.Kind(rawValue: byte & ~DeclaredType.fileFlag)
+        let kind = DeclaredType.Kind(rawValue: byte & ~(DeclaredType.fileFlag | DeclaredType.macroFlag))
         if kind == nil { isDamaged = true }
         var type = DeclaredType(name: name, kind: kind ?? .structure)
         if byte & DeclaredType.fileFlag != 0 { type.access = .file }
+        type.expandsToKey = byte & DeclaredType.macroFlag != 0
         type.generics = list { $0.text() }
         type.inherited = list { $0.type() }
         return type

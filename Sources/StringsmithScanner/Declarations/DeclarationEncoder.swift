@@ -47,7 +47,8 @@ struct DeclarationEncoder {
 
     private mutating func add(_ type: DeclaredType) {
         add(type.name)
-        sources.append(type.kind.rawValue | (type.access == .file ? DeclaredType.fileFlag : 0))
+        let isFile = type.access == .file ? DeclaredType.fileFlag : 0
+        sources.append(type.kind.rawValue | isFile | (type.expandsToKey ? DeclaredType.macroFlag : 0))
         add(type.generics)
         sources.append(number: type.inherited.count)
         for inherited in type.inherited { add(inherited) }

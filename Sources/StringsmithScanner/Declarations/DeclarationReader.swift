@@ -87,11 +87,33 @@ struct DeclarationReader {
             default: break
             }
         }
+        if type.inherited.contains(where: { $0.name?.hasSuffix("Macro") ?? false }) {
+            type.expandsToKey = strings(of: node).contains { text in Self.lookups.contains { text.holds($0) } }
+        }
         let index = Int32(result.types.count)
         result.types.append(type)
         guard let body = tree.child(.block, of: node) else { return }
         let isInherited = access == .file || kind == .protocol || kind == .extension
         readBlock(body, type: index, scope: name, access: isInherited ? access : .module)
+    }
+
+    // MARK: Macros
+
+    /// Calls in the text that a macro expands to.
+    private static let lookups = [
+        "(localized:", "NSLocalizedString(", "LocalizedStringResource(", "LocalizedStringKey(",
+    ]
+    .map { Array($0.utf8) }
+
+    /// Returns the literals in a declaration, with their delimiters.
+    private func strings(of node: Int) -> [[UInt8]] {
+        tree.tokens.tokens[Int(tree.nodes[node].start)..<Int(tree.nodes[node].end)].filter { $0.kind == .string }
+            .map { Array(tree.source[$0.range]) }
+    }
+
+    /// Returns the type in `= #externalMacro(module: "M", type: "T")`.
+    private func implementation(ofMacro node: Int) -> String? {
+        strings(of: node).last.map { String(decoding: $0.dropFirst().dropLast(), as: UTF8.self) }
     }
 
     // MARK: Members
@@ -213,6 +235,7 @@ struct DeclarationReader {
             declaration.kind = .subscripting
         } else if tree.text(tree.nodes[node].extra) == "macro" {
             declaration.name = Declaration.macroName(declaration.name)
+            declaration.initialValue = implementation(ofMacro: node)
         }
         let flags = tree.nodes[node].flags
         declaration.isStatic = flags.contains(.isStatic) || declaration.kind == .initializer

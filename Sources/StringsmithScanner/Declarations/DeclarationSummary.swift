@@ -82,6 +82,9 @@ enum TypeTag: UInt8 {
 extension DeclaredType {
     /// Added to the kind of a type that other sources can't use.
     static let fileFlag: UInt8 = 128
+
+    /// Added to the kind of the implementation of a macro whose expansion looks up a key.
+    static let macroFlag: UInt8 = 64
 }
 
 extension Declaration {

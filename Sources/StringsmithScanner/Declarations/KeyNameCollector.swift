@@ -13,6 +13,9 @@ struct KeyNameCollector {
     /// The types and aliases with the types that they inherit from or stand for.
     private var derived: [(name: Int32, bases: [SwiftType])] = []
 
+    /// The implementations of macros whose expansions look up a key.
+    private var keyMacros: Set<Int32> = []
+
     /// The names of all types, and of generic parameters.
     private var owners: Set<Int32> = []
     private var generics: Set<Int32> = []
@@ -70,6 +73,7 @@ struct KeyNameCollector {
         for type in source.types {
             let name = NameHash.of(type.name)
             owners.insert(name)
+            if type.expandsToKey { keyMacros.insert(name) }
             for generic in type.generics { generics.insert(NameHash.of(generic)) }
             if !type.inherited.isEmpty { derived.append((name, type.inherited)) }
         }
@@ -179,6 +183,7 @@ struct KeyNameCollector {
         let name = NameHash.of(member.name)
         if contains(member.type) { add(.value, to: name) } else { addMetatype(member) }
         addParameters(of: member, to: name)
+        if member.initialValue.map({ keyMacros.contains(NameHash.of($0)) }) ?? false { add(.anyCallee, to: name) }
         if let attribute = member.attributeName { return addParameters(of: member, to: NameHash.of(attribute)) }
         // Operators aren't names.
         let isOperator = member.name.utf8.first.map { ByteTable.identifierPart[$0] == 0 } ?? true

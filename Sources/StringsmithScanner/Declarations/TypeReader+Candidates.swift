@@ -35,9 +35,18 @@ extension TypeReader {
         return all
     }
 
-    /// Returns the macros with a name, which starts with `#`.
+    /// Returns the macros with a name, which starts with `#`. If the expansion of one looks up a key, that is the first
+    /// argument.
     func macros(_ name: String) -> [CallCandidate] {
-        index.globals(name).map { candidate(DeclarationIndex.Found(declaration: $0, owner: "")) }
+        index.globals(name).map { declaration in
+            var candidate = candidate(DeclarationIndex.Found(declaration: declaration, owner: ""))
+            if let type = declaration.initialValue, index.types.keyMacros.contains(type),
+                let first = candidate.parameters.first, ["StaticString", "String"].contains(first.type.unwrapped.name)
+            {
+                candidate.parameters[0].type = .named("String.LocalizationValue")
+            }
+            return candidate
+        }
     }
 
     private mutating func candidates(ofMember callee: Int) -> [CallCandidate] {

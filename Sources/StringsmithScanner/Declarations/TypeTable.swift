@@ -8,6 +8,9 @@ struct TypeTable: Sendable {
     /// The qualified names by their last component.
     private(set) var qualifiedNames: [String: [String]] = [:]
 
+    /// The implementations of macros whose expansions look up a key. A macro names them without being able to use them.
+    private(set) var keyMacros: Set<String> = []
+
     var isEmpty: Bool { qualifiedNames.isEmpty }
 
     func contains(_ name: String) -> Bool { types[name] != nil || aliases[name] != nil }
@@ -16,6 +19,7 @@ struct TypeTable: Sendable {
         let count = types.count
         types[name, default: DeclarationIndex.Entry()].add(type)
         if types.count > count { addQualifiedName(name) }
+        if type.expandsToKey { keyMacros.insert(name) }
     }
 
     mutating func insert(_ entry: DeclarationIndex.Entry, as name: String) {
@@ -25,6 +29,7 @@ struct TypeTable: Sendable {
     /// Returns the table with the types and aliases of another, which hide its own.
     func merging(_ other: TypeTable) -> TypeTable {
         var result = self
+        result.keyMacros.formUnion(other.keyMacros)
         for (name, entry) in other.types { result.insert(entry, as: name) }
         for (name, type) in other.aliases { result.add(DeclaredAlias(name: name, type: type)) }
         return result
