@@ -144,7 +144,8 @@
         private func parameters(_ clause: FunctionParameterClauseSyntax) -> String {
             let parameters = clause.parameters.map { parameter in
                 DeclarationFacts.parameter(
-                    label(parameter.firstName), TypeWords.of(parameter.type), isVariadic: parameter.ellipsis != nil,
+                    label(parameter.firstName), TypeWords.of(parameter.type),
+                    isVariadic: parameter.ellipsis != nil || parameter.type.is(PackExpansionTypeSyntax.self),
                     hasDefault: parameter.defaultValue != nil)
             }
             return "(" + parameters.joined(separator: ", ") + ")"

@@ -151,6 +151,10 @@ struct TypedScanTests {
             #"macro L(_ k: StaticString, bundle: Bundle? = nil) -> String = #externalMacro(module: "M", type: "T"); struct T: ExpressionMacro { static func expansion() -> ExprSyntax { "String(localized: \(key))" } }; let a = #L("k", bundle: .module)"#,
             "k"),
         .init(
+            "any number of arguments",
+            #"macro L<each T>(_ k: LocalizedStringKey, _ a: repeat each T) -> String = #externalMacro(module: "M", type: "T"); let a = #L("%@ of %@", 1, 2)"#,
+            "%@ of %@"),
+        .init(
             "expansion to other text",
             #"macro L(_ k: StaticString) -> String = #externalMacro(module: "M", type: "T"); struct T: ExpressionMacro { static func expansion() -> ExprSyntax { "f(\(key))" } }; let a = #L("k")"#
         ),

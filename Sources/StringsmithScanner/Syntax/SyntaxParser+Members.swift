@@ -74,6 +74,8 @@ extension SyntaxParser {
             (tree.nodes[node.node].token, tree.nodes[node.node].extra) = (Int32(position), Int32(position + 1))
             position += 3
         }
+        // `repeat each T` takes any number of arguments, like `T...`.
+        if isWord("repeat") { tree.nodes[node.node].flags.insert(.isVariadic) }
         setType(type(), of: node.node)
         if isOperator("...") {
             tree.nodes[node.node].flags.insert(.isVariadic)
