@@ -169,7 +169,7 @@ extension TypeReader {
         if name == "String" || name == "StaticString" || name == "LocalizedDefault" { return 0 }
         if candidate.found.declaration.generics.contains(name) || name == "StringProtocol" { return 1 }
         if Self.plainTypes.contains(name), name != "Character", name != "Substring" { return nil }
-        if let entry = index.type(name), !entry.isPlatform, entry.isDeclared, !entry.isKind(.protocol) {
+        if let entry = index.type(name), !entry.isPlatform, entry.isDeclared, !entry.isProtocol {
             return entry.inherited.contains { $0.name?.hasPrefix("ExpressibleByString") == true } ? 5 : nil
         }
         return 5

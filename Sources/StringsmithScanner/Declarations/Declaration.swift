@@ -20,43 +20,56 @@ enum Access: Sendable {
 }
 
 /// A named declaration in the sources: a member of a type, or a global.
+///
+/// Copies share their contents, since the index and each candidate for a call have one.
+@dynamicMemberLookup
 struct Declaration: Hashable, Sendable {
     enum Kind: UInt8, Sendable {
         case property, function, initializer, enumCase, subscripting
     }
 
-    var kind: Kind
-    var name: String
-    var isStatic = false
+    /// The declaration as written.
+    struct Contents: Hashable, Sendable {
+        var kind: Kind
+        var name: String { didSet { nameHash = NameHash.of(name) } }
+        private(set) var nameHash: Int32
+        var isStatic = false
 
-    /// The declared type of a property, or the result of a function; unknown if it must be inferred from an initial
-    /// value.
-    var type: SwiftType = .unknown
+        /// The declared type of a property, or the result of a function; unknown if it must be inferred from an initial
+        /// value.
+        var type: SwiftType = .unknown
 
-    var parameters: [DeclaredParameter] = []
-    var generics: [String] = []
+        var parameters: [DeclaredParameter] = []
+        var generics: [String] = []
 
-    /// The text of an initial value that determines the type, if it is short.
-    var initialValue: String?
+        /// The text of an initial value that determines the type, if it is short.
+        var initialValue: String?
 
-    /// The name of the property wrapper.
-    var wrapper: String?
+        /// The name of the property wrapper.
+        var wrapper: String?
 
-    /// True if any other matching overload is preferred.
-    var isDisfavored = false
+        /// True if any other matching overload is preferred.
+        var isDisfavored = false
 
-    /// True if the declaration is the platform's.
-    var isPlatform = false
+        /// True if the declaration is the platform's.
+        var isPlatform = false
 
-    /// True for a stored property that a memberwise initializer may have.
-    var isStored = false
-    var hasInitialValue = false
-    var isConstant = false
+        /// True for a stored property that a memberwise initializer may have.
+        var isStored = false
+        var hasInitialValue = false
+        var isConstant = false
+        var access = Access.module
+
+        init(kind: Kind, name: String, isStatic: Bool) {
+            (self.kind, self.name, self.isStatic) = (kind, name, isStatic)
+            nameHash = NameHash.of(name)
+        }
+    }
+
+    private var shared: Shared<Contents>
 
     /// True in an extension, where an initializer doesn't replace the memberwise one.
     var isInExtension = false
-
-    var access = Access.module
 
     /// The number of the declaring file in its scope, or -1.
     var file: Int32 = -1
@@ -64,14 +77,37 @@ struct Declaration: Hashable, Sendable {
     /// The files that repeat the declaration, in ascending order.
     var copies: [Int32] = []
 
+    init(kind: Kind, name: String, isStatic: Bool = false) {
+        shared = Shared(Contents(kind: kind, name: name, isStatic: isStatic))
+    }
+
+    subscript<Value>(dynamicMember member: WritableKeyPath<Contents, Value>) -> Value {
+        @inline(__always) get { shared.contents[keyPath: member] }
+        @inline(__always) set { shared.contents[keyPath: member] = newValue }
+    }
+
+    /// The hash of the name.
+    var nameHash: Int32 { shared.nameHash }
+
+    static func == (left: Declaration, right: Declaration) -> Bool {
+        left.file == right.file && left.isInExtension == right.isInExtension && left.copies == right.copies
+            && left.hasSameContents(as: right)
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(shared.contents) }
+
+    private func hasSameContents(as other: Declaration) -> Bool {
+        shared.isCopy(of: other.shared) || shared.contents == other.shared.contents
+    }
+
     /// Returns the name by which a macro is declared, which differs from those of functions.
     static func macroName(_ name: String) -> String { "#" + name }
 
     /// The name of the attribute if this is a macro.
-    var attributeName: String? { name.utf8.first == .numberSign ? String(name.dropFirst()) : nil }
+    var attributeName: String? { self.name.utf8.first == .numberSign ? String(self.name.dropFirst()) : nil }
 
     /// True for `subscript(dynamicMember:)`.
-    var looksUpMembers: Bool { kind == .subscripting && parameters.first?.label == "dynamicMember" }
+    var looksUpMembers: Bool { self.kind == .subscripting && self.parameters.first?.label == "dynamicMember" }
 
     /// True if the file declares or repeats the declaration.
     func isIn(_ file: Int32) -> Bool {
@@ -87,10 +123,11 @@ struct Declaration: Hashable, Sendable {
 
     /// True if another declaration in a later file says the same. An initial value may mean something else there.
     func isRepeated(by other: Declaration) -> Bool {
-        guard initialValue == nil, access != .file, file < other.file else { return false }
-        var other = other
-        (other.file, other.copies) = (file, copies)
-        return self == other
+        guard file < other.file, isInExtension == other.isInExtension, self.initialValue == nil, self.access != .file
+        else {
+            return false
+        }
+        return hasSameContents(as: other)
     }
 }
 

@@ -77,7 +77,7 @@ struct DeclarationIndex: Sendable {
                 continue
             }
             let (name, isOwn) = names[Int(owner)]
-            for member in members { memberNames.insert(NameHash.of(member.name)) }
+            for member in members { memberNames.insert(member.nameHash) }
             if isOwn { own.add(members, to: name) } else { add(members, to: name) }
         }
         for alias in source.aliases {
@@ -107,7 +107,7 @@ struct DeclarationIndex: Sendable {
     }
 
     /// Returns the type with a qualified name.
-    func type(_ name: String) -> Entry? {
+    func type(_ name: String) -> Shared<Entry>? {
         if own.isEmpty { return shared.types[name] }
         return own.types[name] ?? (own.aliases[name] == nil ? shared.types[name] : nil)
     }
@@ -226,8 +226,8 @@ struct DeclarationIndex: Sendable {
             guard let typeName = type.name, !seen.contains(typeName), let entry = self.type(typeName) else { continue }
             seen.append(typeName)
             let bindings = Self.bindings(of: entry, named: typeName, as: type)
-            for declaration in entry.members[name] ?? [] where canUse(declaration) {
-                found.append(Found(declaration: declaration, owner: typeName, bindings: bindings))
+            entry.contents.members.forEach(name) {
+                if canUse($0) { found.append(Found(declaration: $0, owner: typeName, bindings: bindings)) }
             }
             if name == "init", !found.isEmpty { break }
             guard !entry.inherited.isEmpty else { continue }
@@ -238,7 +238,8 @@ struct DeclarationIndex: Sendable {
     }
 
     /// Returns the generic parameters of a type with its arguments.
-    private static func bindings(of entry: Entry, named name: String, as type: SwiftType) -> [String: SwiftType] {
+    private static func bindings(of entry: Shared<Entry>, named name: String, as type: SwiftType) -> [String: SwiftType]
+    {
         let arguments = type.arguments
         if arguments.isEmpty { return [:] }
         var bindings: [String: SwiftType] = [:]
@@ -293,7 +294,7 @@ struct DeclarationIndex: Sendable {
 
     /// Returns the raw type of an enumeration, or nil.
     func rawType(of name: String) -> SwiftType? {
-        guard let entry = type(name), entry.isKind(.enumeration), let first = entry.inherited.first else { return nil }
+        guard let entry = type(name), entry.isEnumeration, let first = entry.inherited.first else { return nil }
         return first
     }
 }

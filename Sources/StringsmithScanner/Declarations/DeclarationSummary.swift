@@ -106,25 +106,25 @@ extension Declaration {
     var facts: Facts {
         get {
             var facts: Facts = []
-            if isStatic { facts.insert(.isStatic) }
-            if isDisfavored { facts.insert(.isDisfavored) }
-            if isStored { facts.insert(.isStored) }
-            if hasInitialValue { facts.insert(.hasInitialValue) }
-            if isConstant { facts.insert(.isConstant) }
+            if self.isStatic { facts.insert(.isStatic) }
+            if self.isDisfavored { facts.insert(.isDisfavored) }
+            if self.isStored { facts.insert(.isStored) }
+            if self.hasInitialValue { facts.insert(.hasInitialValue) }
+            if self.isConstant { facts.insert(.isConstant) }
             if isInExtension { facts.insert(.isInExtension) }
-            if initialValue != nil { facts.insert(.hasInitialText) }
-            if wrapper != nil { facts.insert(.hasWrapper) }
-            if access == .file { facts.insert(.isInFile) }
+            if self.initialValue != nil { facts.insert(.hasInitialText) }
+            if self.wrapper != nil { facts.insert(.hasWrapper) }
+            if self.access == .file { facts.insert(.isInFile) }
             return facts
         }
         set {
-            isStatic = newValue.contains(.isStatic)
-            isDisfavored = newValue.contains(.isDisfavored)
-            isStored = newValue.contains(.isStored)
-            hasInitialValue = newValue.contains(.hasInitialValue)
-            isConstant = newValue.contains(.isConstant)
+            self.isStatic = newValue.contains(.isStatic)
+            self.isDisfavored = newValue.contains(.isDisfavored)
+            self.isStored = newValue.contains(.isStored)
+            self.hasInitialValue = newValue.contains(.hasInitialValue)
+            self.isConstant = newValue.contains(.isConstant)
             isInExtension = newValue.contains(.isInExtension)
-            access = newValue.contains(.isInFile) ? .file : .module
+            self.access = newValue.contains(.isInFile) ? .file : .module
         }
     }
 }

@@ -7,8 +7,7 @@ struct KeyNameCollector {
 
     /// The types that contain a localizable type, by the last component of their names: the localizable types
     /// themselves, their aliases, and subclasses of generic classes.
-    private var types: Set<Int32> = []
-    private var typeFilter = NameFilter(bitCount: 4096)
+    private(set) var types = TypeNames()
 
     /// The types and aliases with the types that they inherit from or stand for.
     private var derived: [(name: Int32, bases: [SwiftType])] = []
@@ -48,13 +47,13 @@ struct KeyNameCollector {
 
     /// Creates a collector for declarations, one array per module.
     init(_ modules: [[SourceDeclarations]]) {
-        for name in LocalizableType.names { addType(NameHash.of(name)) }
+        for name in LocalizableType.names { types.insert(NameHash.of(name)) }
         add(.anyCallee, to: NameHash.of("Self"))
         for module in modules {
             for source in module.indices { addTypes(of: module[source]) }
         }
         closeTypes()
-        for type in types { add(.value, to: type) }
+        for type in types.hashes { add(.value, to: type) }
         addPreviews()
         for module in modules {
             for source in module.indices { addMembers(of: module[source]) }
@@ -80,43 +79,24 @@ struct KeyNameCollector {
         for alias in source.aliases { derived.append((NameHash.of(alias.name), [alias.type])) }
     }
 
-    private mutating func addType(_ name: Int32) {
-        types.insert(name)
-        typeFilter.insert(name)
-    }
-
     /// Adds the types that contain a localizable type because others do.
     private mutating func closeTypes() {
         for _ in 0..<Self.mostPasses {
-            let count = types.count
-            for (name, bases) in derived where bases.contains(where: contains) { addType(name) }
-            if types.count == count { return }
+            let count = types.hashes.count
+            for (name, bases) in derived where bases.contains(where: types.areIn) { types.insert(name) }
+            if types.hashes.count == count { return }
         }
         matchesAll = true
     }
 
     /// True if a localizable type is part of a type.
-    private func contains(_ type: SwiftType) -> Bool {
-        switch type {
-        case .unknown: false
-        case .named(let name, let arguments): isLocalizable(name) || arguments.contains(where: contains)
-        case .optional(let inner), .array(let inner), .metatype(let inner): contains(inner)
-        case .dictionary(let key, let value): contains(key) || contains(value)
-        case .tuple(let elements): elements.contains { contains($0.type) }
-        case .function(let parameters, let result): contains(result) || parameters.contains(where: contains)
-        }
-    }
+    private func contains(_ type: SwiftType) -> Bool { types.areIn(type) }
 
     /// Adds the types whose keys are left out.
     private mutating func addPreviews() {
         let provider = "PreviewProvider"
         add(.value, to: NameHash.of(provider))
         for (name, bases) in derived where bases.contains(where: { $0.name == provider }) { add(.value, to: name) }
-    }
-
-    private func isLocalizable(_ name: String) -> Bool {
-        let hash = NameHash.of(name)
-        return typeFilter.mayContain(hash) && types.contains(hash)
     }
 
     /// True if initializers of a type have localizable parameters, or those of the type of a generic parameter may.
@@ -142,7 +122,7 @@ struct KeyNameCollector {
                 }
             case .enumCase:
                 for parameter in source.members[index].declaration.parameters where contains(parameter.type) {
-                    add(.value, to: NameHash.of(source.members[index].declaration.name))
+                    add(.value, to: source.members[index].declaration.nameHash)
                 }
             case .subscripting: if contains(source.members[index].declaration.type) { matchesAll = true }
             }
@@ -161,7 +141,7 @@ struct KeyNameCollector {
     private mutating func addProperty(_ member: Declaration, owner: Int32?) {
         if member.type.isKnown {
             guard contains(member.type) else { return addMetatype(member) }
-            let name = NameHash.of(member.name)
+            let name = member.nameHash
             add(.value, to: name)
             if let owner { addLabel(name, to: owner) }
             // The name of a wrapped value is that of its property.
@@ -170,17 +150,17 @@ struct KeyNameCollector {
             let start = words.count
             // `@Environment(Model.self)` is a model.
             addWords(of: text, withMetatypes: member.wrapper != "Environment")
-            inferred.append(Property(name: NameHash.of(member.name), owner: owner, words: start..<words.count))
+            inferred.append(Property(name: member.nameHash, owner: owner, words: start..<words.count))
         }
     }
 
     private mutating func addMetatype(_ member: Declaration) {
         guard case .metatype(let type) = member.type.unwrapped else { return }
-        metatypes.append((NameHash.of(member.name), type.name.map(NameHash.of)))
+        metatypes.append((member.nameHash, type.name.map(NameHash.of)))
     }
 
     private mutating func addFunction(_ member: Declaration) {
-        let name = NameHash.of(member.name)
+        let name = member.nameHash
         if contains(member.type) { add(.value, to: name) } else { addMetatype(member) }
         addParameters(of: member, to: name)
         if member.initialValue.map({ keyMacros.contains(NameHash.of($0)) }) ?? false { add(.anyCallee, to: name) }

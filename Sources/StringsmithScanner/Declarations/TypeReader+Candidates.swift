@@ -20,7 +20,7 @@ extension TypeReader {
         if !members.isEmpty { return members.flatMap { candidates(of: $0) } }
         var outer = scope
         while !outer.isEmpty {
-            let members = callable(found(name, of: .named(outer)).filter(\.declaration.isStatic))
+            let members = callable(found(name, of: .named(outer)).filter { $0.declaration.isStatic })
             if !members.isEmpty { return members.flatMap { candidates(of: $0) } }
             outer = DeclarationIndex.scope(around: outer)
         }
@@ -235,14 +235,18 @@ extension TypeReader {
             candidate.result = result
             return candidate
         }
-        let declares = entry.members["init"]?.contains { !$0.isInExtension } ?? false
-        if entry.isKind(.structure), !declares, !entry.isPlatform { all += memberwise(name, entry, result) }
+        guard entry.isStructure, !entry.isPlatform else { return all }
+        var declares = false
+        entry.contents.members.forEach("init") { declares = declares || !$0.isInExtension }
+        if !declares { all += memberwise(name, entry, result) }
         return all
     }
 
     /// Returns the memberwise initializers of a type. If there are two types with one name, each has its own, unless one
     /// is in this file.
-    private func memberwise(_ name: String, _ entry: DeclarationIndex.Entry, _ result: SwiftType) -> [CallCandidate] {
+    private func memberwise(_ name: String, _ entry: Shared<DeclarationIndex.Entry>, _ result: SwiftType)
+        -> [CallCandidate]
+    {
         let stored = entry.stored.filter { !($0.isConstant && $0.hasInitialValue) && !$0.isStatic }
         guard let first = stored.first, stored.contains(where: { $0.file != first.file }) else {
             return [memberwise(name, stored, result)]

@@ -2,7 +2,7 @@ import StringsmithText
 
 /// Types and type aliases by qualified name.
 struct TypeTable: Sendable {
-    private(set) var types: [String: DeclarationIndex.Entry] = [:]
+    private(set) var types: [String: Shared<DeclarationIndex.Entry>] = [:]
     private(set) var aliases: [String: SwiftType] = [:]
 
     /// The qualified names by their last component.
@@ -17,12 +17,12 @@ struct TypeTable: Sendable {
 
     mutating func add(_ type: DeclaredType, as name: String) {
         let count = types.count
-        types[name, default: DeclarationIndex.Entry()].add(type)
+        types[name, default: Shared(DeclarationIndex.Entry())].contents.add(type)
         if types.count > count { addQualifiedName(name) }
         if type.expandsToKey { keyMacros.insert(name) }
     }
 
-    mutating func insert(_ entry: DeclarationIndex.Entry, as name: String) {
+    mutating func insert(_ entry: Shared<DeclarationIndex.Entry>, as name: String) {
         if types.updateValue(entry, forKey: name) == nil { addQualifiedName(name) }
     }
 
@@ -37,7 +37,7 @@ struct TypeTable: Sendable {
 
     /// Adds members of a type.
     mutating func add(_ declarations: [Declaration], to name: String) {
-        types[name, default: DeclarationIndex.Entry()].add(declarations)
+        types[name, default: Shared(DeclarationIndex.Entry())].contents.add(declarations)
     }
 
     mutating func add(_ alias: DeclaredAlias) {
@@ -53,26 +53,30 @@ struct TypeTable: Sendable {
 extension DeclarationIndex {
     /// A type and all its extensions.
     struct Entry: Sendable {
-        var kinds: [DeclaredType.Kind] = []
+        /// One bit for each kind.
+        private var kinds: UInt8 = 0
         var generics: [String] = []
         var inherited: [SwiftType] = []
         var isPlatform = false
 
-        /// Members by name.
-        var members: [String: [Declaration]] = [:]
+        var members = MemberTable()
 
         /// The stored properties by file, in declaration order.
         var stored: [Declaration] = []
 
         /// True if the sources declare the type, rather than only extend it.
-        var isDeclared: Bool { kinds.contains { $0 != .extension } }
+        var isDeclared: Bool { kinds & ~Self.bit(.extension) != 0 }
 
-        func isKind(_ kind: DeclaredType.Kind) -> Bool { kinds.contains(kind) }
+        var isStructure: Bool { kinds & Self.bit(.structure) != 0 }
+        var isEnumeration: Bool { kinds & Self.bit(.enumeration) != 0 }
+        var isProtocol: Bool { kinds & Self.bit(.protocol) != 0 }
+
+        private static func bit(_ kind: DeclaredType.Kind) -> UInt8 { 1 << kind.rawValue }
 
         fileprivate mutating func add(_ type: DeclaredType) {
             // A type in the sources hides the platform's type with the same name.
             if type.kind != .extension, !type.isPlatform, isPlatform { self = Entry() }
-            if !kinds.contains(type.kind) { kinds.append(type.kind) }
+            kinds |= Self.bit(type.kind)
             for type in type.inherited where !inherited.prefix(Self.longestSearch).contains(type) {
                 inherited.append(type)
             }
@@ -82,19 +86,12 @@ extension DeclarationIndex {
             }
         }
 
-        /// The number of declarations among which a repeated one is found.
+        /// The number of types among which a repeated one is found.
         private static let longestSearch = 32
-
-        /// Many targets may each declare a type with the same name and the same members: one candidate is enough.
-        private static func add(_ declaration: Declaration, to all: inout [Declaration]) {
-            let place = all.prefix(longestSearch).firstIndex { $0.isRepeated(by: declaration) }
-            guard let place else { return all.append(declaration) }
-            if all[place].copies.last != declaration.file { all[place].copies.append(declaration.file) }
-        }
 
         fileprivate mutating func add(_ declarations: [Declaration]) {
             for declaration in declarations {
-                Self.add(declaration, to: &members[declaration.name, default: []])
+                members.add(declaration)
                 if declaration.isStored, !declaration.isInExtension { stored.append(declaration) }
             }
         }
