@@ -36,6 +36,7 @@ struct KeyNameTests {
         { "class W { var n = 1 { didSet { \($0) } } }" },
         { "class W { lazy var n: Int = { \($0); return 1 }() }" },
         { "class W { class V { subscript(n: Int) -> Int { \($0); return 1 } } }" },
+        { "func f() { if a == \"x\" { \($0) } else { print(\"x\") } }" },
     ]
 
     @Test("A name in a body leads to a declaration in another source", arguments: cases)
@@ -44,6 +45,25 @@ struct KeyNameTests {
             let source = place(test.code)
             #expect(TypedScanTests.summary(of: [test.declarations, source]) == ["k"], "\(source)")
         }
+    }
+
+    /// Bodies in which a local name leads to the key "k".
+    static let locals = [
+        #"let u: LocalizedStringKey; if a { u = "k" }"#,
+        #"var u: [LocalizedStringKey] = []; if a { for b in c { u.append("k") } }"#,
+        #"var u = LocalizedStringKey(x); if a { u = "k" }"#,
+        #"var (n, u) = (1, LocalizedStringKey(x)); if a { u = "k" }"#,
+        #"func g(t: LocalizedStringKey) {}; if a { g(t: "k") }"#,
+        #"func g() -> LocalizedStringKey { if a { return "k" } else { return g() } }"#,
+        #"let g: (LocalizedStringKey) -> Int = { _ in h() }; if a { g("k") }"#,
+        #"let g: () -> LocalizedStringKey = { if a { "k" } else { g() } }"#,
+    ]
+
+    @Test("A local name leads to a key in an inner block", arguments: locals)
+    func local(_ body: String) {
+        #expect(TypedScanTests.summary(of: ["func f(x: String) { print(\"x\"); \(body) }"]) == ["k"])
+        let parameter = "func f(t: inout LocalizedStringKey) { if a { t = \"k\" } }"
+        #expect(TypedScanTests.summary(of: [parameter]) == ["k"])
     }
 
     @Test("A long chain of aliases against their order leads to a declaration")

@@ -7,7 +7,7 @@ struct DeclarationReader {
     private var result = SourceDeclarations()
 
     /// The maximum length of an initial value to infer a type from.
-    private static let longestInitialValue = 400
+    static let longestInitialValue = 400
 
     private init(tree: SyntaxTree, isPlatform: Bool) {
         self.tree = tree

@@ -45,10 +45,13 @@ struct KeyNames: Sendable {
     /// True if a declaration can't be recognized by name, so that all code matters.
     private let matchesAll: Bool
 
+    /// The types that contain a localizable type.
+    private let types: TypeNames
+
     /// Collects the names of declarations, one array per module.
     init(_ modules: [[SourceDeclarations]]) {
         let collector = KeyNameCollector(modules)
-        matchesAll = collector.matchesAll
+        (matchesAll, types) = (collector.matchesAll, collector.types)
         var size = 64
         while size < collector.entries.count * 4 { size *= 2 }
         slots = Array(repeating: (0, -1), count: size)
@@ -74,22 +77,29 @@ struct KeyNames: Sendable {
 
     // MARK: Search
 
-    /// Returns the indices of the tokens that lead to a localizable type, in order; nil if all code matters.
-    func places(in source: UnsafeBufferPointer<UInt8>, _ tokens: [SyntaxToken]) -> [Int32]? {
+    /// True if a localizable type is part of a type.
+    func contains(_ type: SwiftType) -> Bool {
+        matchesAll || types.areIn(type)
+    }
+
+    /// Returns the indices of the tokens that lead to a localizable type; nil if all code matters.
+    func places(in source: UnsafeBufferPointer<UInt8>, _ tokens: [SyntaxToken]) -> KeyPlaces? {
         if matchesAll { return nil }
-        var places: [Int32] = []
+        var places = KeyPlaces()
         for index in tokens.indices {
             switch tokens[index].kind {
             case .identifier:
                 guard let entry = entry(tokens[index].match) else { continue }
-                if matters(entry, index, source, tokens) { places.append(Int32(index)) }
+                guard matters(entry, index, source, tokens) else { continue }
+                places.names.append(Int32(index))
+                if entry.roles.contains(.value) { places.values.append(Int32(index)) }
             case .macro:
                 // Keys in previews are left out.
                 let isPreview = source[tokens[index].range].starts(with: Self.preview)
                 let declared = isPreview ? nil : entry(NameHash.of(tokens[index].range, in: source))
-                if isPreview || declared.map({ matters($0, index, source, tokens) }) ?? false {
-                    places.append(Int32(index))
-                }
+                guard isPreview || declared.map({ matters($0, index, source, tokens) }) ?? false else { continue }
+                places.names.append(Int32(index))
+                if declared?.roles.contains(.value) ?? false { places.values.append(Int32(index)) }
             default: break
             }
         }

@@ -136,7 +136,8 @@ extension TypeReader {
         for link in links.reversed() {
             switch tree.kind(link) {
             case .call where hasStringArgument(link):
-                checkCall(link, link == node ? wanted : chainType(link, links, wanted))
+                let wanted = link == node ? wanted : chainType(link, links, wanted)
+                if mayHaveKey(call: link, wanted) { checkCall(link, wanted) }
             case .subscripting:
                 for argument in arguments(of: link) { check(argument.expression, .unknown) }
             default: break
@@ -147,6 +148,15 @@ extension TypeReader {
     private func hasStringArgument(_ call: Int) -> Bool {
         guard let callee = tree.firstChild(of: call) else { return false }
         return tree.tokens.hasString(from: Int(tree.nodes[callee].end), to: Int(tree.nodes[call].end))
+    }
+
+    /// True if a call may have a key as an argument. Of its base, only the type matters.
+    private func mayHaveKey(call: Int, _ wanted: SwiftType) -> Bool {
+        guard let callee = tree.firstChild(of: call) else { return false }
+        let node = tree.nodes[callee]
+        let name = Int(tree.kind(callee) == .member ? node.token : node.start)
+        return mayHaveKey(name..<Int(tree.nodes[call].end), wanted)
+            || tree.tokens.hasKeyValue(from: Int(node.start), to: name)
     }
 
     /// Returns the expected type of the base of an implicit member chain, which is that of the whole chain.

@@ -165,7 +165,7 @@ extension TypeReader {
             let tree = SyntaxParser.parse(source, tokens, readsBodies: true)
             guard let node = tree.firstChild(of: tree.root) else { return .unknown }
             var reader = TypeReader(
-                tree: tree, index: index, file: found.declaration.file, initialTypes: initialTypes)
+                tree: tree, index: index, names: names, file: found.declaration.file, initialTypes: initialTypes)
             reader.scope = found.owner
             reader.selfType = found.owner.isEmpty ? .unknown : .named(found.owner)
             reader.isStaticContext = true

@@ -32,6 +32,8 @@ extension TypeReader {
     /// Reads the statements of a block; `implicit` is the type expected of its only expression.
     mutating func readBlock(_ block: Int, implicit: SwiftType = .unknown) {
         guard !tree.nodes[block].flags.contains(.isDead), tree.hasString(block) else { return }
+        let tokens = Int(tree.nodes[block].start)..<Int(tree.nodes[block].end)
+        guard mayHaveKey(tokens, implicit) || names.contains(returnType) else { return }
         scoped { reader in
             reader.readStatements(reader.tree.children(of: block).map { $0 }, implicit: implicit)
         }
@@ -46,6 +48,9 @@ extension TypeReader {
         guard isInFunction else { return }
         let source = DeclarationReader.function(node, of: tree, file: file)
         localFunctions.append(source)
+        if names.contains(source.type) || source.parameters.contains(where: { names.contains($0.type) }) {
+            hasKeyedNames = true
+        }
     }
 
     // MARK: Types
@@ -61,15 +66,17 @@ extension TypeReader {
         for attribute in tree.children(of: node) where tree.kind(attribute) == .attribute { checkAttribute(attribute) }
         if isPreview(name) { previews.append((node, isMacro: false)) }
         guard !isPreview(name), let body = tree.child(.block, of: node) else { return }
-        let outer = (scope, selfType, isStaticContext, returnType, locals, isInFunction)
+        let outer = (scope, selfType, isStaticContext, returnType, locals, isInFunction, hasKeyedNames)
         (scope, selfType, isStaticContext, returnType, isInFunction) = (name, .named(name), false, .unknown, false)
+        let header = Int(tree.nodes[node].start)..<Int(tree.nodes[body].start)
+        if tree.tokens.hasKeyName(from: header.lowerBound, to: header.upperBound) { hasKeyedNames = true }
         let isRaw = index.rawType(of: name).map { LocalizableType.contains(index.resolved($0, in: name)) } ?? false
         let rawType = isRaw ? index.rawType(of: name) : nil
         for member in tree.children(of: body) {
             if tree.kind(member) == .variable { readCases(member, rawType) }
             read(member)
         }
-        (scope, selfType, isStaticContext, returnType, locals, isInFunction) = outer
+        (scope, selfType, isStaticContext, returnType, locals, isInFunction, hasKeyedNames) = outer
     }
 
     private func isPreview(_ name: String) -> Bool {

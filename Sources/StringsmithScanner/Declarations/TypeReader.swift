@@ -31,11 +31,14 @@ struct TypeReader {
     /// The functions declared in enclosing blocks.
     var localFunctions: [Declaration] = []
 
+    /// True if a localizable type may be part of the type of a name in scope, or of `Self`.
+    var hasKeyedNames = false
+
     /// The type expected by `return`.
     var returnType: SwiftType = .unknown
 
     /// The inferred types, by node.
-    var inferred: [SwiftType?]
+    var inferred: NodeTypes
 
     /// The nodes whose type wasn't found, in query order.
     var unknownNodes: [Int] = []
@@ -64,21 +67,26 @@ struct TypeReader {
     /// The maximum length of a sequence whose operators are read, since each one could nest.
     static let longestSequence = 256
 
-    init(tree: SyntaxTree, index: DeclarationIndex, file: Int32, initialTypes: InitialTypes = InitialTypes()) {
-        input = Input(tree: tree, index: index.seen(from: file))
+    init(
+        tree: SyntaxTree, index: DeclarationIndex, names: KeyNames, file: Int32,
+        initialTypes: InitialTypes = InitialTypes()
+    ) {
+        input = Input(tree: tree, index: index.seen(from: file), names: names)
         self.file = file
         self.initialTypes = initialTypes
-        inferred = Array(repeating: nil, count: tree.nodes.count)
+        inferred = NodeTypes(count: tree.nodes.count)
     }
 
     /// The immutable input. With a reference to it, access doesn't retain each of its parts.
     private final class Input {
         let tree: SyntaxTree
         let index: DeclarationIndex
+        let names: KeyNames
 
-        init(tree: SyntaxTree, index: DeclarationIndex) {
+        init(tree: SyntaxTree, index: DeclarationIndex, names: KeyNames) {
             self.tree = tree
             self.index = index
+            self.names = names
         }
     }
 
@@ -92,6 +100,10 @@ struct TypeReader {
 
     var index: DeclarationIndex {
         _read { yield input.index }
+    }
+
+    var names: KeyNames {
+        _read { yield input.names }
     }
 
     func resolved(_ type: SwiftType) -> SwiftType {
@@ -113,14 +125,26 @@ struct TypeReader {
     }
 
     mutating func bind(_ name: String, _ type: SwiftType, value: Int? = nil) {
-        if name != "_" { locals.append(Local(name: name, type: type, value: value)) }
+        if name == "_" { return }
+        locals.append(Local(name: name, type: type, value: value))
+        if hasKeyedNames { return }
+        hasKeyedNames = names.contains(type) || value.map { tree.hasKeyName($0) } ?? false
+    }
+
+    /// True if code may contain a key: it names a declaration that leads to a localizable type, or a type is expected
+    /// there, or names in scope have one.
+    func mayHaveKey(_ tokens: Range<Int>, _ wanted: SwiftType) -> Bool {
+        hasKeyedNames || tree.tokens.hasKeyName(from: tokens.lowerBound, to: tokens.upperBound)
+            || names.contains(wanted)
     }
 
     /// Removes names and functions that are added by a block when it ends.
     mutating func scoped(_ body: (inout TypeReader) -> Void) {
         let names = locals.count
         let functions = localFunctions.count
+        let outer = hasKeyedNames
         body(&self)
+        hasKeyedNames = outer
         locals.removeSubrange(min(names, locals.count)...)
         localFunctions.removeSubrange(min(functions, localFunctions.count)...)
     }

@@ -76,15 +76,15 @@ package struct TypedScanner: Sendable {
 
     /// Reads the declarations of a source in UTF-8.
     package static func declarations(of source: UnsafeBufferPointer<UInt8>) -> Declarations? {
-        guard let tokens = SyntaxTokenizer.tokens(of: source) else { return nil }
+        guard let tokens = SyntaxTokenizer.tokens(of: source, bodies: .ofShortValues) else { return nil }
         let tree = SyntaxParser.parse(source, tokens, readsBodies: false)
         return Declarations(
-            content: DeclarationReader.read(tree), needsScan: !tokens.strings.isEmpty || tokens.unterminated != nil)
+            content: DeclarationReader.read(tree), needsScan: tokens.hasStrings || tokens.unterminated != nil)
     }
 
     /// Finds the keys of a source, sorted by place; `file` is its number in the scope.
     package func scan(_ source: UnsafeBufferPointer<UInt8>, path: String, file: Int) -> ScanResult {
-        guard var tokens = SyntaxTokenizer.tokens(of: source) else { return ScanResult() }
+        guard var tokens = SyntaxTokenizer.tokens(of: source, bodies: .withStrings) else { return ScanResult() }
         var result = ScanResult()
         if let problem = tokens.unterminated {
             var places = PlaceCursor(source: source)
@@ -92,10 +92,10 @@ package struct TypedScanner: Sendable {
             result.diagnostics = result.unread
         }
         guard !tokens.strings.isEmpty else { return result }
-        tokens.keyNames = names.places(in: source, tokens.tokens)
-        if let places = tokens.keyNames, places.isEmpty { return result }
+        tokens.keyPlaces = names.places(in: source, tokens.tokens)
+        if let places = tokens.keyPlaces, places.names.isEmpty { return result }
         let tree = SyntaxParser.parse(source, tokens, readsBodies: true)
-        var reader = TypeReader(tree: tree, index: index, file: Int32(file))
+        var reader = TypeReader(tree: tree, index: index, names: names, file: Int32(file))
         reader.readsPreviews = options.readsPreviews
         reader.readSource()
         var uses = TypedUses(tree: tree, path: path, options: options)

@@ -125,6 +125,11 @@ struct SyntaxTree {
         tokens.hasString(from: Int(nodes[node].start), to: Int(nodes[node].end))
     }
 
+    /// True if a node contains a name that leads to a localizable type.
+    func hasKeyName(_ node: Int) -> Bool {
+        tokens.hasKeyName(from: Int(nodes[node].start), to: Int(nodes[node].end))
+    }
+
     func kind(_ node: Int) -> SyntaxNode.Kind { nodes[node].kind }
 
     func type(of node: Int) -> SwiftType? { nodes[node].type >= 0 ? types[Int(nodes[node].type)] : nil }

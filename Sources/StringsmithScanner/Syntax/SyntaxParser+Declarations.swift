@@ -129,9 +129,7 @@ extension SyntaxParser {
 
     /// Returns the flags of the modifier at the position; nil if there is none.
     private func modifier() -> SyntaxNode.Flags? {
-        guard isKind(.identifier), !token.surroundings.contains(.quoted), var next = token(at: position + 1) else {
-            return nil
-        }
+        guard isOne(of: Self.modifiers), var next = token(at: position + 1) else { return nil }
         var limitsSetter = false
         if next.kind == .open, firstByte(next) == .leftParenthesis, next.match == Int32(position + 3),
             let behind = token(at: position + 4), let part = token(at: position + 2)
@@ -142,22 +140,24 @@ extension SyntaxParser {
         guard next.kind == .identifier || next.kind == .at else { return nil }
         if isWord("static") { return .isStatic }
         if isWord("class") {
-            let words: [StaticString] = ["func", "var", "let", "subscript", "private", "fileprivate", "override"]
-            return (words + Self.modifiers).contains { spells(next, $0) } ? .isStatic : nil
+            return next.kind == .identifier && !next.surroundings.contains(.quoted)
+                && Self.wordsAfterClass.contains(next, in: tree.source) ? .isStatic : nil
         }
         if isWord("lazy") { return .isLazy }
         if isWord("private") || isWord("fileprivate") { return limitsSetter ? [] : .isPrivate }
         if isWord("override") { return .isOverride }
         if isWord("public") || isWord("open") || isWord("package") { return limitsSetter ? [] : .isPublic }
-        return Self.modifiers.contains { isWord($0) } ? [] : nil
+        return []
     }
 
-    /// The modifiers without a flag.
-    private static let modifiers: [StaticString] = [
+    /// The modifiers that may follow `class`.
+    private static let otherModifiers: [StaticString] = [
         "public", "internal", "open", "final", "weak", "unowned", "mutating", "nonmutating", "nonisolated", "required",
         "convenience", "dynamic", "optional", "indirect", "prefix", "postfix", "infix", "package", "distributed",
-        "borrowing", "consuming", "async",
+        "borrowing", "consuming", "async", "private", "fileprivate", "override",
     ]
+    private static let modifiers = WordSet(otherModifiers + ["static", "class", "lazy"])
+    private static let wordsAfterClass = WordSet(otherModifiers + ["func", "var", "let", "subscript"])
 
     // MARK: Variables
 

@@ -169,7 +169,7 @@ extension SyntaxParser {
     }
 
     private mutating func word(_ place: Place) -> Int {
-        if !token.surroundings.contains(.quoted) {
+        if isOne(of: Self.expressionWords) {
             if isWord("true") || isWord("false") { return leaf(.boolean) }
             if isWord("nil") { return leaf(.nilLiteral) }
             if isWord("if") || isWord("switch") || isWord("do") { return statement() ?? tooDeep() }
@@ -183,6 +183,8 @@ extension SyntaxParser {
         addGenericArguments(to: node)
         return node
     }
+
+    private static let expressionWords = WordSet(["true", "false", "nil", "if", "switch", "do", "any", "some"])
 
     /// Parses `Foo<Bar>` in an expression, if the next token can follow a type.
     mutating func addGenericArguments(to node: Int) {

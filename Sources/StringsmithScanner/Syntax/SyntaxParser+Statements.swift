@@ -33,6 +33,7 @@ extension SyntaxParser {
             // The label of a loop.
             position += 2
         }
+        guard isOne(of: Self.statementWords) else { return expression() }
         if isWord("return") { return jump(.returning) }
         if isWord("throw") { return jump(.throwing) }
         if isWord("if") { return conditional(.conditional) }
@@ -55,6 +56,11 @@ extension SyntaxParser {
         }
         return expression()
     }
+
+    private static let statementWords = WordSet([
+        "return", "throw", "if", "guard", "while", "for", "switch", "do", "defer", "repeat", "break", "continue",
+        "fallthrough",
+    ])
 
     /// Parses the condition behind `repeat { } while`.
     private mutating func loop(_ body: Int) -> Int {

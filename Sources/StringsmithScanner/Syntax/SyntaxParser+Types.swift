@@ -71,16 +71,14 @@ extension SyntaxParser {
     }
 
     private var isTypeModifier: Bool {
-        guard isKind(.identifier), let next = token(at: position + 1), next.kind != .dot, next.kind != .comma else {
-            return false
-        }
-        let words: [StaticString] = [
-            "some", "any", "inout", "borrowing", "consuming", "isolated", "sending", "nonisolated", "__owned", "repeat",
-            "each",
-        ]
-        return words.contains { spells(token, $0) }
-            && (next.kind == .identifier || next.kind == .open || next.kind == .at)
+        guard isOne(of: Self.typeModifiers), let next = token(at: position + 1) else { return false }
+        return next.kind == .identifier || next.kind == .open || next.kind == .at
     }
+
+    private static let typeModifiers = WordSet([
+        "some", "any", "inout", "borrowing", "consuming", "isolated", "sending", "nonisolated", "__owned", "repeat",
+        "each",
+    ])
 
     private mutating func simpleType() -> SwiftType {
         if isTypeModifier { skipTypeModifiers() }
@@ -88,27 +86,28 @@ extension SyntaxParser {
         if isOpen(.leftParenthesis) { return tupleType() }
         guard isKind(.identifier) else { return .unknown }
         var name = tree.text(Int32(position))
+        var isQualified = false
         position += 1
         var arguments = genericArguments(isType: true) ?? []
         while isKind(.dot), let next = token(at: position + 1), next.kind == .identifier,
             !spells(next, "Type"), !spells(next, "Protocol")
         {
+            isQualified = true
             name += "." + tree.text(Int32(position + 1))
             position += 2
             arguments = genericArguments(isType: true) ?? []
         }
-        return Self.sugared(name, arguments)
+        return Self.sugared(isQualified ? Self.withoutModule(name) : name, arguments)
     }
 
     /// Returns `[T]` for `Array<T>`, and so on.
-    static func sugared(_ qualifiedName: String, _ arguments: [SwiftType]) -> SwiftType {
-        let name = withoutModule(qualifiedName)
-        return switch (name, arguments.count) {
-        case ("Array", 1): .array(arguments[0])
-        case ("Optional", 1): .optional(arguments[0])
-        case ("Dictionary", 2): .dictionary(arguments[0], arguments[1])
-        case ("Void", 0): .tuple([])
-        case ("_", 0): .unknown
+    static func sugared(_ name: String, _ arguments: [SwiftType]) -> SwiftType {
+        switch arguments.count {
+        case 0 where name == "Void": .tuple([])
+        case 0 where name == "_": .unknown
+        case 1 where name == "Array": .array(arguments[0])
+        case 1 where name == "Optional": .optional(arguments[0])
+        case 2 where name == "Dictionary": .dictionary(arguments[0], arguments[1])
         default: .named(name, arguments)
         }
     }

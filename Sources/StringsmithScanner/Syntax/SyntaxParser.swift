@@ -55,6 +55,12 @@ struct SyntaxParser {
         !isAtEnd && token.kind == .identifier && spells(token, word)
     }
 
+    /// True if the token at the position is one of some words.
+    func isOne(of words: WordSet) -> Bool {
+        guard isKind(.identifier), words.mayContain(token), !token.surroundings.contains(.quoted) else { return false }
+        return words.contains(token, in: tree.source)
+    }
+
     func isOperator(_ text: StaticString) -> Bool { !isAtEnd && token.kind == .operation && spells(token, text) }
 
     func isOpen(_ byte: UInt8) -> Bool {

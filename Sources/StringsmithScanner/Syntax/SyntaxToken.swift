@@ -50,6 +50,14 @@ struct SyntaxToken {
     var range: Range<Int> { Int(start)..<Int(end) }
 }
 
+/// The tokens that lead to a localizable type, by index, in order.
+struct KeyPlaces {
+    var names: [Int32] = []
+
+    /// Those of them that may name a value with such a type, rather than only something that is called.
+    var values: [Int32] = []
+}
+
 /// The tokens of a source.
 struct SyntaxTokens {
     /// The tokens. The last one has the kind `end`.
@@ -64,15 +72,26 @@ struct SyntaxTokens {
     /// The indices of the string tokens, in order.
     var strings: [Int32] = []
 
-    /// The indices of the tokens that lead to a localizable type, in order; nil if all code matters.
-    var keyNames: [Int32]?
+    /// True if a body without tokens contains a string.
+    var hasSkippedStrings = false
+
+    /// True if the source contains a string.
+    var hasStrings: Bool { hasSkippedStrings || !strings.isEmpty }
+
+    /// The tokens that lead to a localizable type; nil if all code matters.
+    var keyPlaces: KeyPlaces?
 
     /// True if there is a string between two tokens.
     func hasString(from first: Int, to last: Int) -> Bool { Self.contains(strings, first, last) }
 
     /// True if a name between two tokens leads to a localizable type.
     func hasKeyName(from first: Int, to last: Int) -> Bool {
-        keyNames.map { Self.contains($0, first, last) } ?? true
+        keyPlaces.map { Self.contains($0.names, first, last) } ?? true
+    }
+
+    /// True if a name between two tokens may be that of a value with a localizable type.
+    func hasKeyValue(from first: Int, to last: Int) -> Bool {
+        keyPlaces.map { Self.contains($0.values, first, last) } ?? true
     }
 
     private static func contains(_ indices: [Int32], _ first: Int, _ last: Int) -> Bool {

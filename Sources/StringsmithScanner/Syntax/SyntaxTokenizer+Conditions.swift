@@ -2,6 +2,14 @@ import StringsmithText
 
 /// Reads the directives of conditional compilation.
 extension SyntaxTokenizer {
+    /// A branch of conditional compilation.
+    struct Condition {
+        var isDead: Bool
+        var tokens: Int
+        var strings: Int
+        var brackets: Int
+    }
+
     /// Handles a directive of conditional compilation; returns false for other words.
     mutating func directive(_ name: Range<Int>) -> Bool {
         if trivia.isWord(name, "if") {
@@ -25,6 +33,7 @@ extension SyntaxTokenizer {
     private mutating func endBranch() {
         guard let branch = conditions.popLast(), branch.isDead, open.count >= branch.brackets else { return }
         forget(from: branch.brackets)
+        (memberDepth, place) = (min(memberDepth, open.count), .other)
         result.tokens.removeSubrange(min(branch.tokens, result.tokens.count)...)
         result.strings.removeSubrange(min(branch.strings, result.strings.count)...)
     }

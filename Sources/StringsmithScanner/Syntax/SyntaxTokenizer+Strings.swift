@@ -2,6 +2,9 @@ import StringsmithText
 
 /// Reads string literals and their interpolations.
 extension SyntaxTokenizer {
+    /// The maximum nesting depth of strings in interpolations.
+    static let deepestString = 32
+
     mutating func string(quote: Int, numberSigns: Int) {
         let index = result.tokens.count
         let start = offset

@@ -6,7 +6,8 @@ import StringsmithText
 struct SyntaxTokenizer {
     let source: UnsafeBufferPointer<UInt8>
     let trivia: Trivia
-    private var regexes: RegexLiteralFinder
+    let bodies: Bodies
+    var regexes: RegexLiteralFinder
     var result = SyntaxTokens()
 
     /// The indices of the open brackets.
@@ -19,28 +20,23 @@ struct SyntaxTokenizer {
     var surroundings: SyntaxToken.Surroundings = [.lineBefore, .spaceBefore]
     var stringDepth = 0
 
-    /// A branch of conditional compilation.
-    struct Condition {
-        var isDead: Bool
-        var tokens: Int
-        var strings: Int
-        var brackets: Int
-    }
+    /// The number of open brackets outside of bodies, all of types, and the place in the declaration there.
+    var memberDepth = 0
+    var place = Place.other
 
-    /// The maximum nesting depth of strings in interpolations.
-    static let deepestString = 32
-
-    init(source: UnsafeBufferPointer<UInt8>) {
+    private init(source: UnsafeBufferPointer<UInt8>, bodies: Bodies) {
         self.source = source
+        self.bodies = bodies
         trivia = Trivia(source: source, nestsComments: true)
         regexes = RegexLiteralFinder(source: source, trivia: trivia)
-        result.tokens.reserveCapacity(source.count / 5 + 8)
+        if case .all = bodies { memberDepth = -1 }
+        result.tokens.reserveCapacity(source.count / (memberDepth < 0 ? 5 : 10) + 8)
     }
 
     /// Returns the tokens of a source; nil if its offsets are too large.
-    static func tokens(of source: UnsafeBufferPointer<UInt8>) -> SyntaxTokens? {
+    static func tokens(of source: UnsafeBufferPointer<UInt8>, bodies: Bodies = .all) -> SyntaxTokens? {
         guard source.count < Int(Int32.max) / 2 else { return nil }
-        var tokenizer = SyntaxTokenizer(source: source)
+        var tokenizer = SyntaxTokenizer(source: source, bodies: bodies)
         tokenizer.scan(toDepth: nil)
         tokenizer.finish()
         return tokenizer.result
@@ -58,7 +54,6 @@ struct SyntaxTokenizer {
     /// Reads to the end, or through the bracket that closes the one at a depth.
     mutating func scan(toDepth depth: Int?) {
         let classes = ByteClass.table
-        let identifierPart = ByteTable.identifierPart
         if offset == 0, source.count > 1, source[0] == .numberSign, source[1] == .exclamationMark {
             offset = trivia.lineCommentEnd(from: 0, to: source.count)
         }
@@ -67,14 +62,12 @@ struct SyntaxTokenizer {
             switch classes[byte] {
             case ByteClass.skipped: skipSpace()
             case ByteClass.identifierHead:
-                var end = offset + 1
-                while end < source.count, identifierPart[source[end]] == 1 { end += 1 }
-                let isProjected = byte == .dollarSign && end > offset + 1
-                let name = isProjected ? offset + 1..<end : offset..<end
-                append(.identifier, to: end, match: NameHash.of(name, in: source))
+                word()
+                if open.count == memberDepth { readKeyword(result.tokens.count - 1) }
             case ByteClass.openingBracket:
                 begin(at: offset)
                 append(.open, to: offset + 1)
+                if byte == .leftBrace, open.count == memberDepth + 1 { openBraces() }
             case ByteClass.closingBracket:
                 close(byte)
                 if let depth, open.count < depth { return }
@@ -89,11 +82,15 @@ struct SyntaxTokenizer {
     }
 
     private mutating func skipSpace() {
-        surroundings.insert(.spaceBefore)
-        while offset < source.count, ByteClass.table[source[offset]] == ByteClass.skipped {
-            if trivia.isLineEnd(source[offset]) { surroundings.insert(.lineBefore) }
-            offset += 1
+        let classes = ByteClass.table
+        var end = offset
+        var hasLineEnd = false
+        while end < source.count, classes[source[end]] == ByteClass.skipped {
+            hasLineEnd = hasLineEnd || trivia.isLineEnd(source[end])
+            end += 1
         }
+        surroundings.formUnion(hasLineEnd ? [.lineBefore, .spaceBefore] : .spaceBefore)
+        offset = end
     }
 
     mutating func append(_ kind: SyntaxToken.Kind, to end: Int, start: Int? = nil, match: Int32 = 0) {
@@ -112,18 +109,20 @@ struct SyntaxTokenizer {
         let opening: UInt8 =
             byte == .rightParenthesis ? .leftParenthesis : byte == .rightBracket ? .leftBracket : .leftBrace
         // Search only if there is one, so that each bracket is visited once.
-        guard openCounts[Int(opening >> 5)] > 0,
-            let partner = open.lastIndex(where: { source[Int(result.tokens[$0].start)] == opening })
-        else {
+        guard openCounts[Int(opening >> 5)] > 0 else {
             result.isUnbalanced = true
             offset += 1
             return
         }
+        var partner = open.count - 1
+        while partner > 0, source[Int(result.tokens[open[partner]].start)] != opening { partner -= 1 }
         if partner != open.count - 1 { result.isUnbalanced = true }
-        for inner in open[partner...] { result.tokens[inner].match = Int32(index) }
+        for place in partner..<open.count { result.tokens[open[place]].match = Int32(index) }
         let match = open[partner]
         forget(from: partner)
         append(.close, to: offset + 1, match: Int32(match))
+        memberDepth = min(memberDepth, open.count)
+        if byte == .rightBrace, open.count == memberDepth { place = .other }
     }
 
     mutating func begin(at start: Int) {
@@ -132,16 +131,33 @@ struct SyntaxTokenizer {
     }
 
     mutating func forget(from first: Int) {
-        for index in open[first...] { openCounts[Int(source[Int(result.tokens[index].start)] >> 5)] -= 1 }
-        open.removeSubrange(first...)
+        while open.count > first {
+            let index = open.removeLast()
+            openCounts[Int(source[Int(result.tokens[index].start)] >> 5)] -= 1
+        }
     }
 
     // MARK: Words, numbers, operators
 
-    private mutating func quotedIdentifier() {
+    @inline(__always)
+    mutating func word() {
+        let identifierPart = ByteTable.identifierPart
         var end = offset + 1
+        while end < source.count, identifierPart[source[end]] == 1 { end += 1 }
+        let isProjected = source[offset] == .dollarSign && end > offset + 1
+        let name = isProjected ? offset + 1..<end : offset..<end
+        append(.identifier, to: end, match: NameHash.of(name, in: source))
+    }
+
+    /// Returns the offset of the closing grave accent, or nil.
+    func quotedIdentifierEnd(_ start: Int) -> Int? {
+        var end = start + 1
         while end < source.count, source[end] != .graveAccent, !trivia.isLineEnd(source[end]) { end += 1 }
-        guard end < source.count, source[end] == .graveAccent, end > offset + 1 else {
+        return end < source.count && source[end] == .graveAccent && end > start + 1 ? end : nil
+    }
+
+    private mutating func quotedIdentifier() {
+        guard let end = quotedIdentifierEnd(offset) else {
             offset += 1
             return
         }
@@ -176,7 +192,7 @@ struct SyntaxTokenizer {
         start + 1 < source.count && source[start] == .digitZero && source[start + 1] | 0x20 == UInt8(ascii: "x")
     }
 
-    private static let operatorBytes = ByteTable { "/=-+!*%<>&|^~?".utf8.contains($0) ? 1 : 0 }
+    static let operatorBytes = ByteTable { "/=-+!*%<>&|^~?".utf8.contains($0) ? 1 : 0 }
 
     private mutating func punctuation(_ byte: UInt8) {
         switch byte {
@@ -227,6 +243,7 @@ struct SyntaxTokenizer {
             if source[end - 1] == .equalsSign, source[end] == .exclamationMark || source[end] == .hyphen { break }
             end += 1
         }
+        if byte == .equalsSign, end == offset + 1, open.count == memberDepth, case .member = place { place = .value }
         append(.operation, to: end)
     }
 
