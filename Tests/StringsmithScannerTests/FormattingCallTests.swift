@@ -90,6 +90,26 @@ struct FormattingCallTests {
         #expect(arguments(lookup, language) == expected, "\(lookup)")
     }
 
+    @Test("Each variable has its own formatting call, if there is one at a distance of at most 4 KB")
+    func severalVariables() {
+        let lookup = "NSLocalizedString(\"k\", comment: \"c\")"
+        let filler = String(repeating: "show(1)\n", count: 600)
+        let source = """
+            let a = \(lookup)
+            let b = \(lookup)
+            String(format: b, 1)
+            let c = \(lookup)
+            \(filler)String(format: c, 1)
+            let d = [\(lookup), String(format: \(lookup), 1.5)]
+            let e = \(lookup)
+            String(format: e, "x")
+            """
+        let scan = Array(source.utf8).withUnsafeBufferPointer {
+            SourceScanner(routines: Routine.standard).scan($0, path: "Source", language: .swift)
+        }
+        #expect(scan.uses.map(\.formatArguments) == [nil, [.integer], nil, nil, [.double], [.object]])
+    }
+
     @Test("A long list, or an unclosed bracket, ends reading")
     func limits() {
         let call = "String(format: NSLocalizedString(\"k\", comment: \"c\")"

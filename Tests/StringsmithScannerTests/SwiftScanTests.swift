@@ -184,4 +184,30 @@ struct SwiftScanTests {
         let note = try #require(result.diagnostics.first?.notes.first)
         #expect(note.message.contains(advice))
     }
+
+    @Test(
+        "A literal's place counts characters, its column in bytes counts bytes",
+        arguments: [
+            ("f(<1>, <2>)", ["1:21 21", "1:59 60"]), ("let é = 1; <1>; <2>", ["1:30 31", "1:68 70"]),
+            ("é\n\n<1>\né <2>", ["3:19 19", "4:21 22"]), ("é\r\n<1>\r\né <2>", ["2:19 19", "3:21 22"]),
+            ("é\r<1>\ré <2>", ["2:19 19", "3:21 22"]),
+        ])
+    func columns(source: String, expected: [String]) {
+        let source = source.replacing("<", with: "NSLocalizedString(\"é").replacing(">", with: "\", comment: \"\")")
+        let scan = Array(source.utf8).withUnsafeBufferPointer {
+            SourceScanner(routines: Routine.standard).scan($0, path: "Source", language: .swift)
+        }
+        #expect(scan.uses.map { "\($0.place.start.line):\($0.place.start.column) \($0.byteColumn)" } == expected)
+    }
+
+    @Test("Many calls on a line are each found once", .timeLimit(.minutes(1)))
+    func longLine() {
+        let call = "f(NSLocalizedString(\"k\", comment: \"\"));"
+        let source = Array(String(repeating: call, count: 20_000).utf8)
+        let scan = source.withUnsafeBufferPointer {
+            SourceScanner(routines: Routine.standard).scan($0, path: "Source", language: .swift)
+        }
+        #expect(scan.uses.count == 20_000)
+        #expect(scan.uses.last?.byteColumn == source.count - call.utf8.count + 21)
+    }
 }

@@ -7,7 +7,7 @@ struct CallInterpreter {
     let source: UnsafeBufferPointer<UInt8>
     private let lookup: CallLookup
     private let decoder: LiteralDecoder
-    private let formatting: FormattingCall
+    private var formatting: FormattingCall
     var wrappers: WrapperAdvice
     var places: PlaceCursor
 
@@ -82,8 +82,7 @@ struct CallInterpreter {
         let arguments = formatting.arguments(ofFormat: start..<call.range.upperBound)
         for index in expression.alternatives {
             let literal = literal(index)
-            let place = places.range(literal.range)
-            let byteColumn = source.byteColumn(of: literal.range.lowerBound)
+            let (place, byteColumn) = places.literal(literal.range)
             for table in tables {
                 uses.append(
                     KeyUse(

@@ -23,7 +23,7 @@ struct FormatVariable {
     private let isDeclared: Bool
 
     /// The maximum distance of the formatting call.
-    private static let longestDistance = 4096
+    static let longestDistance = 4096
 
     /// The maximum number of words before a routine's name, as in `Bundle.main.localizedString`.
     private static let mostQualifiers = 4

@@ -11,6 +11,12 @@ struct FormattingCall {
     private let language: SourceLanguage
     private let reader: PassedArgumentReader
 
+    /// The last search for the name or label of a formatting call: its start, and the first place that it found.
+    private var searched = (start: 0, found: -1)
+
+    /// A part of the names and labels of all formatting calls.
+    private static let commonPart = Array("ormat".utf8)
+
     /// The maximum length of an argument list.
     private static let longestList = 4096
 
@@ -26,15 +32,25 @@ struct FormattingCall {
 
     /// Returns the further arguments of the call whose format is a lookup; nil if there is none, or if the source
     /// doesn't show them.
-    func arguments(ofFormat lookup: Range<Int>) -> [PassedArgument]? {
+    mutating func arguments(ofFormat lookup: Range<Int>) -> [PassedArgument]? {
         if let closing = closingBracket(before: lookup.lowerBound) {
             return arguments(from: lookup.upperBound, closing: closing)
         }
         guard let variable = FormatVariable(source: source, trivia: trivia, language: language, holding: lookup),
+            nextFormattingCall(after: lookup.upperBound) < lookup.upperBound + FormatVariable.longestDistance,
             let use = variable.firstUse(where: { closingBracket(before: $0) != nil }),
             let closing = closingBracket(before: use.lowerBound)
         else { return nil }
         return arguments(from: use.upperBound, closing: closing)
+    }
+
+    /// Returns the next place that may be in the name or label of a formatting call; the end of the source if there is
+    /// none. The source is searched once, however many variables hold texts.
+    private mutating func nextFormattingCall(after start: Int) -> Int {
+        if start < searched.start || start > searched.found {
+            searched = (start, source.firstOffset(of: Self.commonPart, from: start))
+        }
+        return searched.found
     }
 
     /// Returns the arguments after a format.

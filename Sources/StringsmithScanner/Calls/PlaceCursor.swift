@@ -1,11 +1,5 @@
 import StringsmithText
 
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
-
 /// Converts byte offsets to lines and columns. Queries should mostly be in source order.
 ///
 /// The cursor continues from the last result, so that all queries together take one pass over the source, and a source
@@ -16,8 +10,9 @@ struct PlaceCursor {
     private let hasReturns: Bool
     private var index: LineIndex?
 
-    /// The offset of the last result.
+    /// The offset of the last result, and that of its line.
     private var offset = 0
+    private var lineStart = 0
     private var position = SourcePosition(line: 1, column: 1)
 
     init(source: UnsafeBufferPointer<UInt8>) {
@@ -26,28 +21,34 @@ struct PlaceCursor {
     }
 
     /// Returns the places of both ends of a byte range.
-    mutating func range(_ bytes: Range<Int>) -> SourceRange {
+    mutating func range(_ bytes: Range<Int>) -> SourceRange { literal(bytes).place }
+
+    /// Returns the places of both ends of a literal, and the column of its start in bytes.
+    mutating func literal(_ bytes: Range<Int>) -> (place: SourceRange, byteColumn: Int) {
         let start = position(at: bytes.lowerBound)
-        return SourceRange(start: start, end: position(at: bytes.upperBound))
+        let end = position(at: bytes.upperBound)
+        return (SourceRange(start: start.place, end: end.place), bytes.lowerBound - start.line + 1)
     }
 
-    /// Returns the place of a byte offset, which is clamped to the end.
-    private mutating func position(at target: Int) -> SourcePosition {
+    /// Returns the place of a byte offset, which is clamped to the end, and the offset of its line.
+    private mutating func position(at target: Int) -> (place: SourcePosition, line: Int) {
         let target = min(target, source.count)
         if target < offset || hasReturns { return indexedPosition(at: target) }
         while let lineFeed = source.firstOffset(of: .lineFeed, from: offset, to: target) {
-            offset = lineFeed + 1
+            lineStart = lineFeed + 1
+            offset = lineStart
             position = SourcePosition(line: position.line + 1, column: 1)
         }
         position.column += UnsafeBufferPointer(rebasing: source[offset..<target]).scalarCount
         offset = target
-        return position
+        return (position, lineStart)
     }
 
-    private mutating func indexedPosition(at target: Int) -> SourcePosition {
+    private mutating func indexedPosition(at target: Int) -> (place: SourcePosition, line: Int) {
         let lines = index ?? LineIndex(Array(source))
         index = lines
-        return lines.position(at: target)
+        let position = lines.position(at: target)
+        return (position, lines.lineContent(position.line).lowerBound)
     }
 }
 

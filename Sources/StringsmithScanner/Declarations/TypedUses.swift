@@ -8,7 +8,7 @@ struct TypedUses {
     private let options: TypedScanner.Options
     private var literals: TypedLiteral
     private var places: PlaceCursor
-    private let formatting: FormattingCall
+    private var formatting: FormattingCall
 
     /// The first phrase of each App Shortcut, by the node of its phrases.
     private var firstPhrases: [Int: ExactString] = [:]
@@ -30,8 +30,9 @@ struct TypedUses {
         let open = literals.openOffsets
         let start = finding.macro.map { Int(tree.tokens.tokens[$0].start) } ?? key.range.lowerBound
         let end = finding.macro.map { Int(tree.tokens.tokens[$0].end) } ?? key.range.upperBound
+        let (place, byteColumn) = places.literal(start..<end)
         var use = KeyUse(
-            path: path, place: places.range(start..<end), routine: context.routine, table: table(of: context), key: key,
+            path: path, place: place, routine: context.routine, table: table(of: context), key: key,
             value: context.value.flatMap { literals.literal($0, finding.valueParts) })
         use.value?.hasInterpolations = !finding.valueParts.isEmpty
         if let comment = context.comment.flatMap({ literals.literal($0, []) }), !comment.text.bytes.isEmpty {
@@ -40,7 +41,7 @@ struct TypedUses {
         use.bundle = context.bundle.map { KeyBundle(UnsafeBufferPointer(rebasing: tree.source[range(of: $0)])) }
         use.isInterpolated = !finding.parts.isEmpty
         use.origin = KeyUse.Origin(rawValue: context.origin.rawValue) ?? .call
-        use.byteColumn = tree.source.byteColumn(of: start)
+        use.byteColumn = byteColumn
         use.isInPreview = finding.macro != nil
         use.openSpecifiers = openSpecifiers(finding, open)
         if let phrases = context.phrases {

@@ -1,11 +1,5 @@
 import StringsmithText
 
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
-
 /// Finds the next word that may be the name of a routine, so that a lexer can skip all words before it.
 struct NameFinder {
     private let source: UnsafeBufferPointer<UInt8>
@@ -47,16 +41,11 @@ struct NameFinder {
         if search.hasRareByte { return search.firstRareByte(in: source, from: place) ?? source.count }
         var nearest = source.count
         for index in occurrences.indices {
-            if occurrences[index] < place { occurrences[index] = occurrence(of: search.needles[index], from: place) }
+            if occurrences[index] < place {
+                occurrences[index] = source.firstOffset(of: search.needles[index], from: place)
+            }
             nearest = min(nearest, occurrences[index])
         }
         return nearest
-    }
-
-    private func occurrence(of needle: [UInt8], from place: Int) -> Int {
-        guard let base = source.baseAddress, place < source.count,
-            let found = memmem(base + place, source.count - place, needle, needle.count)
-        else { return source.count }
-        return UnsafeRawPointer(found) - UnsafeRawPointer(base)
     }
 }

@@ -34,6 +34,14 @@ extension UnsafeBufferPointer<UInt8> {
         return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
     }
 
+    /// Returns the offset of the first occurrence of a sequence at or after a place; the end if there is none.
+    func firstOffset(of needle: [UInt8], from place: Int) -> Int {
+        guard let baseAddress, place < count,
+            let found = memmem(baseAddress + place, count - place, needle, needle.count)
+        else { return count }
+        return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
+    }
+
     private func holds(_ bytes: UnsafePointer<UInt8>, at offset: Int, count: Int) -> Bool {
         guard let baseAddress else { return count == 0 }
         return memcmp(baseAddress + offset, bytes, count) == 0
