@@ -16,8 +16,8 @@ package enum SourceLanguage: Hashable, Sendable, CaseIterable {
     /// Determines the language of a file by its extension; returns nil if the scanner doesn't read such files.
     package init?(path: String) {
         // This is called for every file of a project, so extensions are compared as numbers.
-        var path = path
-        guard let number = path.withUTF8(Self.extensionNumber) else { return nil }
+        let known = path.utf8.withContiguousStorageIfAvailable(Self.extensionNumber)
+        guard let number = known ?? Array(path.utf8).withUnsafeBufferPointer(Self.extensionNumber) else { return nil }
         for (known, language) in Self.languages where known == number {
             self = language
             return

@@ -37,6 +37,19 @@ extension String {
         return (isSuffix ?? nil) ?? utf8.reversed().starts(with: suffix.utf8.reversed())
     }
 
+    /// True if this text's UTF-8 begins with another's: unlike with `hasPrefix`, normalization counts.
+    package func hasBytePrefix(_ prefix: String) -> Bool {
+        let isPrefix = utf8.withContiguousStorageIfAvailable { text in
+            prefix.utf8.withContiguousStorageIfAvailable { start in
+                guard start.count <= text.count, let own = text.baseAddress, let other = start.baseAddress else {
+                    return start.isEmpty
+                }
+                return memcmp(own, other, start.count) == 0
+            }
+        }
+        return (isPrefix ?? nil) ?? utf8.starts(with: prefix.utf8)
+    }
+
     /// True if this text's UTF-8 sorts before another's. The order doesn't depend on the locale or on normalization.
     package func precedesByBytes(_ other: String) -> Bool {
         // Native strings are compared in place.

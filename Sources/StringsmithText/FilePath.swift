@@ -18,6 +18,14 @@ package struct FilePath: Hashable, Sendable {
         return String(string[..<string.utf8.index(after: slash)])
     }
 
+    /// True if a directory, given with its slash, contains the item itself and not one of its subdirectories.
+    package func isItem(of directory: String) -> Bool {
+        guard string.hasBytePrefix(directory) else { return false }
+        let start = directory.utf8.count
+        let hasSlash = string.utf8.withContiguousStorageIfAvailable { $0[start...].contains(.slash) }
+        return !(hasSlash ?? string.utf8.dropFirst(start).contains(.slash))
+    }
+
     /// The directory for a system call: without its slash, `.` if there is none, `/` for the root.
     package var parent: String {
         guard let slash = lastSlash else { return "." }

@@ -40,6 +40,16 @@ struct FilePathTests {
         #expect(FilePath(path).enclosingLocaleDirectoryName == name)
     }
 
+    @Test(
+        "A directory contains its own items, but not those of its subdirectories",
+        arguments: [
+            ("a/b", "a/", true), ("a/b/c", "a/", false), ("b", "", true), ("a/b", "", false), ("ab/c", "a/", false),
+            ("/b", "/", true), ("a/", "a/", true), ("e\u{301}/b", "é/", false),
+        ])
+    func items(path: String, directory: String, isItem: Bool) {
+        #expect(FilePath(path).isItem(of: directory) == isItem)
+    }
+
     @Test("A name may begin with a combining character")
     func combining() {
         let path = FilePath("a/\u{301}b.\u{301}c")

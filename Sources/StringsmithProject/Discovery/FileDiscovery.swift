@@ -32,6 +32,9 @@ package struct FileDiscovery {
 
         /// Files that were only found because of an included pattern.
         var includedPaths: Set<String> = []
+
+        /// The files that were named.
+        var namedFiles: Set<String> = []
     }
 
     var found = Found()
@@ -52,6 +55,8 @@ package struct FileDiscovery {
     /// The rules for items in a directory.
     struct Surroundings {
         var ignored: IgnoredPaths
+
+        /// The number of directories around them, from the root.
         var depth = 0
 
         /// True below a directory that matches an included pattern.
@@ -101,6 +106,7 @@ package struct FileDiscovery {
             walk(path, Surroundings(ignored: IgnoredPaths(root: path)))
         case .some:
             begin(root)
+            found.namedFiles.insert(root)
             take(root)
         case nil: found.failures.append(FileSystemError("read", root))
         }
@@ -152,6 +158,7 @@ package struct FileDiscovery {
         if listing.items.contains(where: { $0.name == ".gitignore" && $0.kind == .file }) {
             surroundings.ignored.add(directory)
         }
+        surroundings.depth += 1
         for item in listing.items { visit(item, directory + item.name, surroundings) }
     }
 
@@ -163,7 +170,7 @@ package struct FileDiscovery {
             verdict = rules.verdict(on: realPath(path), isDirectory: isDirectory)
         }
         let isIncluded = verdict == .included
-        guard isIncluded || !item.name.hasPrefix(".") else { return }
+        guard isIncluded || item.name.utf8.first != .fullStop else { return }
         if verdict == .excluded {
             if item.kind == .directory { walkForIncluded(path, surroundings) }
             return
@@ -178,14 +185,8 @@ package struct FileDiscovery {
             }
             return
         }
-        var inner = surroundings
-        inner.depth += 1
-        if isIncluded {
-            inner.ignored = IgnoredPaths()
-            inner.isIncluded = true
-            inner.isClosed = false
-        }
-        visit(item, path, inner, isIncluded: isIncluded)
+        let included = Surroundings(ignored: IgnoredPaths(), depth: surroundings.depth, isIncluded: true)
+        visit(item, path, isIncluded ? included : surroundings, isIncluded: isIncluded)
     }
 
     private mutating func visit(
@@ -224,7 +225,6 @@ package struct FileDiscovery {
         guard rules.reaches(below: realPath(path)) else { return }
         var inner = surroundings
         inner.isClosed = true
-        inner.depth += 1
         walk(path + "/", inner)
     }
 }

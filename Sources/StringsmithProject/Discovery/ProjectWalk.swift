@@ -63,24 +63,25 @@ package struct ProjectWalk: Sendable {
         includedPaths = found.includedPaths
         completeness.add(found.failures.map { Diagnostic($0) })
         let paths = Self.ordered(found.paths)
-        let declarations = paths.filter(ProjectTargets.isDeclaration)
+        let areDeclarations = paths.map(ProjectTargets.isDeclaration)
+        let declarations = zip(paths, areDeclarations).filter(\.1).map(\.0)
         targets = ProjectTargets(declarations: declarations)
         developmentLanguage = DevelopmentLanguage(paths: declarations)
-        var tests = TestFinder(of: self)
+        var tests = TestFinder(of: self, namedFiles: found.namedFiles)
         localeDirectories = found.localeDirectories.filter { !tests.isTest($0 + "/Localizable.strings") }
         let areTests = paths.map { tests.isTest($0) }
         var testTables: Set<String> = []
         for (path, isTest) in zip(paths, areTests) where isTest {
             if let parent = FilePath(path).localizationDirectory { testTables.insert(parent + FilePath(path).name) }
         }
-        for (path, isTest) in zip(paths, areTests) {
+        for (path, (isTest, isDeclaration)) in zip(paths, zip(areTests, areDeclarations)) {
             let isSource = SourceLanguage(path: path) != nil
             if isTest || Self.isVariant(path, of: testTables) && targets.targets(holding: path).isEmpty {
                 if isSource { testSources.append(path) }
                 continue
             }
             if isSource { sources.append(path) }
-            if !isSource || ProjectTargets.isDeclaration(path) { files.append(path) }
+            if !isSource || isDeclaration { files.append(path) }
         }
     }
 

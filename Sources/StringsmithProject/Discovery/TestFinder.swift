@@ -6,7 +6,7 @@ import StringsmithText
 /// Files in path order share a directory with the one before, so the rules of the last directory are kept.
 struct TestFinder {
     private let walk: ProjectWalk
-    private let named: Set<String>
+    private let namedFiles: Set<String>
 
     /// The directory of the last file, with its slash.
     private var directory: String?
@@ -15,17 +15,18 @@ struct TestFinder {
     /// The directories around the last file, outermost first, each with its slash and the rules for files in it.
     private var around: [(directory: String, rules: [ProjectTargets.Rule])]
 
-    init(of walk: ProjectWalk) {
+    /// - Parameter namedFiles: the files among the roots, which count even if they are tests.
+    init(of walk: ProjectWalk, namedFiles: Set<String>) {
         self.walk = walk
-        named = Set(walk.roots)
+        self.namedFiles = namedFiles
         around = [("", walk.targets.rules(of: ""))]
     }
 
     mutating func isTest(_ path: String) -> Bool {
-        if walk.takesTests || named.contains(path) { return false }
+        if walk.takesTests || namedFiles.contains(path) { return false }
         if !walk.includedPaths.isEmpty, walk.includedPaths.contains(path) { return false }
-        let directory = FilePath(path).directory
-        if self.directory?.hasSameBytes(as: directory) != true { enter(directory) }
+        let isInLast = directory.map { FilePath(path).isItem(of: $0) } ?? false
+        if !isInLast { enter(FilePath(path).directory) }
         let isSource = SourceLanguage(path: path) != nil
         return walk.targets.isTest(path, isSource: isSource, around[around.count - 1].rules) ?? isNamedAsTest
     }
@@ -33,7 +34,7 @@ struct TestFinder {
     private mutating func enter(_ directory: String) {
         self.directory = directory
         isNamedAsTest = isNamedAsTest(directory)
-        while around.count > 1, !directory.utf8.starts(with: around[around.count - 1].directory.utf8) {
+        while around.count > 1, !directory.hasBytePrefix(around[around.count - 1].directory) {
             around.removeLast()
         }
         var rest = directory.utf8.dropFirst(around[around.count - 1].directory.utf8.count)
@@ -46,7 +47,7 @@ struct TestFinder {
 
     /// True if a directory below a root has the name of a directory for tests or previews.
     private func isNamedAsTest(_ directory: String) -> Bool {
-        let root = walk.roots.lazy.filter { directory.utf8.starts(with: $0.utf8) }.map(\.utf8.count).max() ?? 0
+        let root = walk.roots.lazy.filter { directory.hasBytePrefix($0) }.map(\.utf8.count).max() ?? 0
         var directory = directory
         return directory.withUTF8 { text in
             var start = root

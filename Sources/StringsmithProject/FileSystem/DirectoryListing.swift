@@ -21,17 +21,24 @@ struct DirectoryListing {
     }
 
     /// The items, sorted by the bytes of their paths, where a directory's name ends in a slash.
-    var items: [Item] = []
+    let items: [Item]
 
     /// Reads a directory without `.` and `..`.
     /// - Throws: `FileSystemError` if it can't be opened or read in full.
     init(of path: String) throws(FileSystemError) {
+        var names = NameList()
         if let former = FormerFiles.current, case .former(let node) = former.place(of: path.isEmpty ? "." : path) {
-            items = try Self.items(path, former, node)
-            sort()
-            return
+            for (name, kind) in try Self.items(path, former, node) {
+                names.append(name.utf8, kind)
+            }
+        } else {
+            try Self.read(path, into: &names)
         }
-        guard let directory = opendir(path.isEmpty ? "." : path) else {
+        items = names.sorted()
+    }
+
+    private static func read(_ path: String, into names: inout NameList) throws(FileSystemError) {
+        guard let directory = (path.isEmpty ? "." : path).withCString({ opendir($0) }) else {
             throw FileSystemError("list", path.isEmpty ? "." : path)
         }
         defer { closedir(directory) }
@@ -40,56 +47,72 @@ struct DirectoryListing {
             errno = 0
             guard let entry = readdir(directory) else {
                 if errno != 0 { throw FileSystemError("list", path.isEmpty ? "." : path) }
-                break
+                return
             }
-            let (name, isExact) = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { name in
-                    String(validatingCString: name).map { ($0, true) } ?? (String(cString: name), false)
-                }
+            let type = Int32(entry.pointee.d_type)
+            withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                let name = UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.firstIndex(of: 0) ?? bytes.count)])
+                if name.count <= 2, name.allSatisfy({ $0 == .fullStop }) { return }
+                names.append(name, Self.kind(type, name: name, in: path))
             }
-            guard name != ".", name != ".." else { continue }
-            let kind = Self.kind(Int32(entry.pointee.d_type), name: name, in: path)
-            items.append(Item(name: name, kind: kind, isExact: isExact))
         }
-        sort()
     }
 
-    private mutating func sort() {
-        guard items.count > 1 else { return }
-        var names: [UInt8] = []
-        var order: [(name: Range<Int>, item: Int)] = []
-        order.reserveCapacity(items.count)
-        for index in items.indices {
-            let start = names.count
-            names.append(contentsOf: items[index].name.utf8)
-            if items[index].kind == .directory { names.append(.slash) }
-            order.append((start..<names.count, index))
+    /// Names in the form in which the system lists them. They are sorted before they become strings.
+    private struct NameList {
+        private var bytes: [UInt8] = []
+        private var entries: [(name: Range<Int>, kind: Kind)] = []
+
+        init() {
+            // Enough for most directories.
+            bytes.reserveCapacity(512)
+            entries.reserveCapacity(16)
         }
-        names.withUnsafeBufferPointer { names in
-            order.sort { names.precedes($0.name, $1.name) }
+
+        mutating func append(_ name: some Sequence<UInt8>, _ kind: Kind) {
+            let start = bytes.count
+            bytes.append(contentsOf: name)
+            entries.append((start..<bytes.count, kind))
+            if kind == .directory { bytes.append(.slash) }
         }
-        items = order.map { items[$0.item] }
+
+        func sorted() -> [Item] {
+            bytes.withUnsafeBufferPointer { bytes in
+                let order = entries.sorted { bytes.precedes(Self.inPath($0), Self.inPath($1)) }
+                return order.map { entry in
+                    let name = UnsafeBufferPointer(rebasing: bytes[entry.name])
+                    return Item(
+                        name: String(decoding: name, as: UTF8.self), kind: entry.kind,
+                        isExact: name.isASCII || UTF8Validation.report(name).malformed.isEmpty)
+                }
+            }
+        }
+
+        /// Returns the range of a name with the slash that follows it in paths.
+        private static func inPath(_ entry: (name: Range<Int>, kind: Kind)) -> Range<Int> {
+            entry.name.lowerBound..<entry.name.upperBound + (entry.kind == .directory ? 1 : 0)
+        }
     }
 
     private static func items(
         _ path: String, _ files: FormerFiles, _ node: FormerFiles.Node?
-    ) throws(FileSystemError) -> [Item] {
+    ) throws(FileSystemError) -> [(name: String, kind: Kind)] {
         guard case .directory(let names) = node else {
             throw FileSystemError("list", path, reason: String(cString: strerror(node == nil ? ENOENT : ENOTDIR)))
         }
         return files.items(of: path.isEmpty ? "." : path, named: names).map { name, node in
-            Item(name: name, kind: FileStatus.kind(.former(node)) ?? .other)
+            (name, FileStatus.kind(.former(node)) ?? .other)
         }
     }
 
-    private static func kind(_ type: Int32, name: String, in path: String) -> Kind {
+    private static func kind(_ type: Int32, name: some Sequence<UInt8>, in path: String) -> Kind {
         switch type {
         case Int32(DT_REG): return .file
         case Int32(DT_DIR): return .directory
         case Int32(DT_LNK): return .link
         case Int32(DT_UNKNOWN):
             // Some file systems don't report the kind.
-            return FileStatus.kind(of: FilePath(path).appending(name))
+            return FileStatus.kind(of: FilePath(path).appending(String(decoding: Array(name), as: UTF8.self)))
         default: return .other
         }
     }

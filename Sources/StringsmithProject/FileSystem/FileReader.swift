@@ -178,7 +178,8 @@ private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?,
     read(descriptor, buffer, count)
 }
 
-private func systemOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags) }
+/// Passing the string itself would copy it.
+private func systemOpen(_ path: String, _ flags: Int32) -> Int32 { path.withCString { open($0, flags) } }
 
 extension FileReader {
     /// Reads a whole file into an array.

@@ -123,10 +123,11 @@ package struct ProjectTargets: Sendable {
     ///   - rules: those for the files of its directory.
     func isTest(_ path: String, isSource: Bool, _ rules: [Rule]) -> Bool? {
         guard !targets.isEmpty else { return nil }
+        let listed = files.isEmpty ? [] : files[path] ?? []
         var owners = rules.filter { $0.holds(path, isResource: false) }
         if owners.isEmpty, !isSource { owners = rules.filter { $0.holds(path, isResource: true) } }
-        let members = (files[path] ?? []) + owners.map(\.directory.target)
-        return members.isEmpty ? nil : members.allSatisfy { targets[$0].isTest }
+        if listed.isEmpty, owners.isEmpty { return nil }
+        return listed.allSatisfy { targets[$0].isTest } && owners.allSatisfy { targets[$0.directory.target].isTest }
     }
 
     /// Returns the targets of sources, if there are several.
