@@ -60,8 +60,8 @@ final class SharedResults<ID: Hashable & Sendable, Value: Sendable>: Sendable {
 
 /// The results of scanning the sources of a project, which a scan at another time takes over as far as they are the same.
 final class ScanMemory: Sendable {
-    private let results = SharedResults<ExactString, ScanResult>()
-    private let declarations = SharedResults<ExactString, ScanResult>()
+    private let results = SharedResults<ExactString, ScanResult?>()
+    private let declarations = SharedResults<ExactString, ScanResult?>()
     private let types = Mutex<TypedPass?>(nil)
     private let present: Latch?
 
@@ -69,12 +69,12 @@ final class ScanMemory: Sendable {
     init(scansAtOnce: Bool) { present = scansAtOnce ? Latch() : nil }
 
     /// Returns the result of scanning a source. It is shared unless the former contents differ from those on disk.
-    func result(of path: String, scan: () -> ScanResult) -> ScanResult {
+    func result(of path: String, scan: () -> ScanResult?) -> ScanResult? {
         Self.isShared(path) ? results.value(ExactString(path), make: scan) : scan()
     }
 
     /// Returns the declarations in a source of an imported module.
-    func declarations(of path: String, scan: () -> ScanResult) -> ScanResult {
+    func declarations(of path: String, scan: () -> ScanResult?) -> ScanResult? {
         Self.isShared(path) ? declarations.value(ExactString(path), make: scan) : scan()
     }
 
@@ -95,7 +95,7 @@ final class ScanMemory: Sendable {
     struct TypedPass: Sendable {
         var scanner: TypedScanner
         var paths: [String]
-        var results: [ExactString: ScanResult]
+        var results: [ExactString: ScanResult?]
     }
 
     /// The second pass over the files on disk.

@@ -33,8 +33,9 @@ struct ImportedModules {
                 if sources.contains(where: { ownDirectories.contains(FilePath($0).enclosing.string) }) { continue }
                 let found = await ParallelMap.map(count: sources.count, jobs: jobs, makeState: { FileReader() }) {
                     index, state in
-                    let scan = { reader.scan(sources[index], with: state) }
-                    return (memory?.declarations(of: sources[index], scan: scan) ?? scan()).declarations
+                    guard let memory else { return reader.scan(sources[index], with: state)?.declarations }
+                    return memory.declarations(of: sources[index]) { reader.scan(sources[index], with: state) }?
+                        .declarations
                 }
                 declarations.append(found.compactMap { $0 })
                 paths += sources

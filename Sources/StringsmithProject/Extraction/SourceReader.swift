@@ -22,8 +22,9 @@ struct SourceReader {
             readsTypes: readsTypes)
     }
 
-    /// Scans a file with a reader that belongs to the calling thread.
-    func scan(_ path: String, with reader: FileReader) -> ScanResult {
+    /// Scans a file with a reader that belongs to the calling thread. Returns nil if there is nothing in it: results are
+    /// copied several times, and most sources have none.
+    func scan(_ path: String, with reader: FileReader) -> ScanResult? {
         guard let language = SourceLanguage(path: path) else {
             return failure(
                 path, rule: .unknownSourceType, "not a source: the extension isn't one of Swift or the C family")
@@ -32,18 +33,18 @@ struct SourceReader {
     }
 
     /// Scans a file whose declarations are known for keys by type; `file` is its number in the scope.
-    func scan(_ path: String, file: Int, typed: TypedScanner, with reader: FileReader) -> ScanResult {
+    func scan(_ path: String, file: Int, typed: TypedScanner, with reader: FileReader) -> ScanResult? {
         // If it can't be read, it has changed since the first pass, so its uses are unknown.
         scan(path, with: reader) { scan($0, path: path, language: .swift, pass: .types(typed, file)) }
     }
 
     private func scan(
-        _ path: String, with reader: FileReader, _ body: (UnsafeBufferPointer<UInt8>) -> ScanResult
-    ) -> ScanResult {
+        _ path: String, with reader: FileReader, _ body: (UnsafeBufferPointer<UInt8>) -> ScanResult?
+    ) -> ScanResult? {
         do throws(FileSystemError) {
-            var result = try reader.withBytes(of: path) { body($0) }
+            guard var result = try reader.withBytes(of: path, body) else { return nil }
             result.diagnostics = DiagnosticLimit.bounded(result.diagnostics)
-            return result
+            return result.isEmpty && result.declarations == nil && result.previews.isEmpty ? nil : result
         } catch {
             var result = ScanResult()
             result.diagnostics = [Diagnostic(error)]
@@ -84,17 +85,19 @@ struct SourceReader {
 
     private func scan(
         _ bytes: UnsafeBufferPointer<UInt8>, path: String, language: SourceLanguage, pass: Pass = .routines
-    ) -> ScanResult {
+    ) -> ScanResult? {
         if let encoding {
             return scan(decoding: Array(bytes), as: encoding, path: path, language: language, pass: pass)
         }
-        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+        // Few sources begin with a byte order mark, and all marks with a byte outside ASCII.
+        let mayHaveMark = bytes.first.map { $0 >= 0x80 } ?? false
+        if mayHaveMark, bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             return scan(DecodedText(detecting: Array(bytes)), path: path, language: language, pass: pass)
         }
-        let hasMark = bytes.starts(with: TextEncoding.utf8.byteOrderMark)
+        let hasMark = mayHaveMark && bytes.starts(with: TextEncoding.utf8.byteOrderMark)
         let text = hasMark ? UnsafeBufferPointer(rebasing: bytes[3...]) : bytes
         let mayHoldUses = scanner.mayHoldUses(text, language: language)
-        guard mayHoldUses || readsTypes && language == .swift else { return ScanResult() }
+        guard mayHoldUses || readsTypes && language == .swift else { return nil }
         let malformed = UTF8Validation.report(text).malformed
         if detectsEncoding, !malformed.isEmpty {
             return scan(DecodedText(detecting: Array(bytes)), path: path, language: language, pass: pass)

@@ -94,13 +94,8 @@ package struct SourceScan: Sendable {
             return (walk: walk, paths: paths)
         }
         // Only after the walk is it known which sources are tests.
-        let tests = Set(walk.walk.testSources.map { ExactString($0) })
-        var (paths, results) = (walk.paths, found)
-        if !tests.isEmpty {
-            let kept = paths.indices.filter { !tests.contains(ExactString(paths[$0])) }
-            (paths, results) = (kept.map { paths[$0] }, kept.map { results[$0] })
-        }
-        if !options.keepsOrder { (paths, results) = Self.unique(paths, results) }
+        let (paths, results) = Self.selected(
+            walk.paths, found, without: walk.walk.testSources, keepsOrder: options.keepsOrder)
         var options = options
         options.targets = walk.walk.targets
         await finish(paths, results, walk.walk.failures, options)
@@ -140,21 +135,20 @@ package struct SourceScan: Sendable {
     private static func scan<Product: Sendable>(
         _ options: SourceScanOptions, _ progress: ScanProgress,
         produce: @escaping @Sendable ((String) -> Void) -> Product
-    ) async -> (product: Product, results: [ScanResult]) {
+    ) async -> (product: Product, results: [ScanResult?]) {
         let reader = SourceReader(options)
         let memory = options.memory
         return await StreamedMap.map(
             jobs: options.jobs ?? ProcessorCount.online, produce: produce, makeState: { FileReader() }
         ) { (path: String, state: FileReader) in
-            let scan = { reader.scan(path, with: state) }
-            let result = memory?.result(of: path, scan: scan) ?? scan()
-            progress.done(1)
-            return result
+            defer { progress.done(1) }
+            guard let memory else { return reader.scan(path, with: state) }
+            return memory.result(of: path) { reader.scan(path, with: state) }
         }
     }
 
     private mutating func finish(
-        _ paths: [String], _ results: consuming [ScanResult], _ failures: [FileSystemError],
+        _ paths: [String], _ results: consuming [ScanResult?], _ failures: [FileSystemError],
         _ options: SourceScanOptions
     ) async {
         self.paths = paths
@@ -163,29 +157,30 @@ package struct SourceScan: Sendable {
         var results = results
         if options.readsTypes {
             declarations = paths.indices.compactMap { index in
-                results[index].declarations.map { DeclarationSummary.Source(path: paths[index], declarations: $0) }
+                results[index]?.declarations.map { DeclarationSummary.Source(path: paths[index], declarations: $0) }
             }
         }
         if !declarations.isEmpty { await addTypedUses(to: &results, options) }
         var known: Set<FoundWrapper> = []
-        uses.reserveCapacity(results.reduce(0) { $0 + $1.uses.count })
-        for index in results.indices where !results[index].isEmpty {
-            uses += results[index].uses
+        uses.reserveCapacity(results.reduce(0) { $0 + ($1?.uses.count ?? 0) })
+        for index in results.indices {
+            guard let result = results[index] else { continue }
             // Memory that isn't needed any more is used again.
-            results[index].uses = []
-            diagnostics += results[index].diagnostics
-            completeness.add(results[index].unread)
-            for wrapper in results[index].wrappers where known.insert(wrapper).inserted { wrappers.append(wrapper) }
+            results[index] = nil
+            uses += result.uses
+            diagnostics += result.diagnostics
+            completeness.add(result.unread)
+            for wrapper in result.wrappers where known.insert(wrapper).inserted { wrappers.append(wrapper) }
         }
         hasFailures = diagnostics.contains(where: \.isFailure)
     }
 
     /// Scans the Swift sources again, with the declarations of all of them.
-    private mutating func addTypedUses(to results: inout [ScanResult], _ options: SourceScanOptions) async {
+    private mutating func addTypedUses(to results: inout [ScanResult?], _ options: SourceScanOptions) async {
         let reader = SourceReader(options)
         let scope = Self.scope(of: declarations, options.dependencies)
-        let files = zip(results.indices.filter { results[$0].declarations != nil }, scope.own).filter { file, _ in
-            results[file].declarations?.needsScan ?? false
+        let files = zip(results.indices.filter { results[$0]?.declarations != nil }, scope.own).filter { file, _ in
+            results[file]?.declarations?.needsScan ?? false
         }
         if files.isEmpty { return }
         let jobs = options.jobs ?? ProcessorCount.online
@@ -217,7 +212,9 @@ package struct SourceScan: Sendable {
             let pairs = zip(files, found).map { (ExactString(paths[$0.0]), $1) }
             memory.keep(.init(scanner: scanner, paths: paths, results: Dictionary(pairs) { first, _ in first }))
         }
-        for ((file, _), typed) in zip(files, found) { results[file].add(typed) }
+        for ((file, _), typed) in zip(files, found) {
+            if let typed { results[file]?.add(typed) }
+        }
     }
 
     /// Returns all declarations sorted by path, as if the other modules' sources were scanned too, and the indices of the
@@ -237,15 +234,26 @@ package struct SourceScan: Sendable {
         return (all.map(\.source.declarations), places)
     }
 
-    /// Removes files that were named twice and sorts the others by path.
-    private static func unique(_ paths: [String], _ results: [ScanResult]) -> ([String], [ScanResult]) {
-        let ordered = zip(paths, paths.dropFirst()).allSatisfy { $0.precedesByBytes($1) }
-        if ordered { return (paths, results) }
-        // By bytes, since two names that differ only in normalization are different files.
-        var seen: Set<ExactString> = []
-        let indices = paths.indices.filter { seen.insert(ExactString(paths[$0])).inserted }
-        let sorted = indices.sorted { paths[$0].precedesByBytes(paths[$1]) }
-        return (sorted.map { paths[$0] }, sorted.map { results[$0] })
+    /// Returns the results of all sources but tests: in the order of production, or sorted by path, without those that
+    /// were named twice.
+    /// - Parameter tests: sorted by path.
+    private static func selected(
+        _ paths: [String], _ results: [ScanResult?], without tests: [String], keepsOrder: Bool
+    ) -> ([String], [ScanResult?]) {
+        let isOrdered = zip(paths, paths.dropFirst()).allSatisfy { $0.precedesByBytes($1) }
+        if tests.isEmpty, keepsOrder || isOrdered { return (paths, results) }
+        let order = isOrdered ? Array(paths.indices) : paths.indices.sorted { paths[$0].precedesByBytes(paths[$1]) }
+        var kept: [Int] = []
+        var nextTest = 0
+        for index in order {
+            while nextTest < tests.count, tests[nextTest].precedesByBytes(paths[index]) { nextTest += 1 }
+            if nextTest < tests.count, tests[nextTest].hasSameBytes(as: paths[index]) { continue }
+            // By bytes, since two names that differ only in normalization are different files.
+            if !keepsOrder, let last = kept.last, paths[last].hasSameBytes(as: paths[index]) { continue }
+            kept.append(index)
+        }
+        if keepsOrder { kept.sort() }
+        return (kept.map { paths[$0] }, kept.map { results[$0] })
     }
 }
 
