@@ -27,8 +27,9 @@ struct RepeatedFindings {
             (rule, severity, message) = (diagnostic.rule, diagnostic.severity, diagnostic.message)
             self.key = key
             if diagnostic.rule == .interpolatedKey { return }
+            guard let table = diagnostic.table, diagnostic.locale != nil else { return nil }
             let locale = FilePath(diagnostic.path).enclosing
-            guard let table = diagnostic.table, diagnostic.locale != nil, !locale.string.isEmpty else { return nil }
+            guard !locale.string.isEmpty else { return nil }
             self.table = table
             directory = locale.directory
         }

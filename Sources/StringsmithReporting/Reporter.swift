@@ -24,9 +24,17 @@ extension Reporter {
     package mutating func report(_ diagnostics: [Diagnostic], in run: ReportSummary) -> ReportSummary {
         var summary = run
         for diagnostic in diagnostics { summary.count(diagnostic) }
-        report(all: diagnostics.sorted(by: Diagnostic.displayOrder))
+        report(all: Self.inDisplayOrder(diagnostics))
         finish(summary)
         return summary
+    }
+
+    /// Sorts numbers, which are moved faster than diagnostics.
+    private static func inDisplayOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        diagnostics.withUnsafeBufferPointer { diagnostics in
+            diagnostics.indices.sorted { Diagnostic.displayOrder(diagnostics[$0], diagnostics[$1]) }
+                .map { diagnostics[$0] }
+        }
     }
 
     package mutating func report(all diagnostics: [Diagnostic]) {

@@ -39,10 +39,13 @@ package struct TextReporter: Reporter {
     }
 
     package mutating func report(_ diagnostic: Diagnostic) {
-        var text = line(
-            place: Self.place(path: diagnostic.path, range: diagnostic.range), severity: diagnostic.severity,
-            message: diagnostic.message)
-        text += " " + styled("[\(diagnostic.rule.rawValue.escapedForDisplay)]", .dim) + "\n"
+        var text = ""
+        text.reserveCapacity(Self.usualLength)
+        let place = Self.place(path: diagnostic.path, range: diagnostic.range)
+        addLine(place, diagnostic.severity, diagnostic.message, to: &text)
+        text += " "
+        text += styled("[\(diagnostic.rule.rawValue.escapedForDisplay)]", .dim)
+        text += "\n"
         if let excerpt = diagnostic.excerpt {
             let lines = ExcerptLines(excerpt, range: diagnostic.range)
             if !lines.line.isEmpty { text += "    \(lines.line)\n" }
@@ -58,8 +61,9 @@ package struct TextReporter: Reporter {
         for note in diagnostic.notes {
             // A note with a range but without a path refers to the diagnostic's file.
             let path = note.path ?? (note.range == nil ? "" : diagnostic.path)
-            let place = Self.place(path: path, range: note.range)
-            text += "    " + line(place: place, severity: .note, message: note.message) + "\n"
+            text += "    "
+            addLine(Self.place(path: path, range: note.range), .note, note.message, to: &text)
+            text += "\n"
         }
         sink.write(text)
     }
@@ -72,9 +76,24 @@ package struct TextReporter: Reporter {
         }
     }
 
-    private func line(place: String, severity: Severity, message: String) -> String {
-        let prefix = place.isEmpty ? "" : styled(place + ":", .bold) + " "
-        return prefix + styled(severity.rawValue + ":", style(of: severity)) + " " + message.escapedForDisplay
+    /// The length of most diagnostics with a note. Adding to a text that has room is several times as fast.
+    private static let usualLength = 512
+
+    private func addLine(_ place: String, _ severity: Severity, _ message: String, to text: inout String) {
+        if !place.isEmpty {
+            add(place, ":", .bold, to: &text)
+            text += " "
+        }
+        add(severity.rawValue, ":", style(of: severity), to: &text)
+        text += " "
+        text += message.escapedForDisplay
+    }
+
+    private func add(_ part: String, _ end: String, _ style: Style, to text: inout String) {
+        if isColored { text += style.rawValue }
+        text += part
+        text += end
+        if isColored { text += Self.reset }
     }
 
     /// Returns `path:line:column`, omitting unknown parts.
