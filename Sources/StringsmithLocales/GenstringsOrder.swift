@@ -56,6 +56,6 @@ package struct GenstringsOrder: Comparable, Sendable {
             length = cicu_lowercase_decomposed(units, Int32(units.count), &folded, Int32(folded.count))
         }
         guard length >= 0 else { return text.bytes }
-        return Array(String(decoding: folded[..<Int(length)], as: UTF16.self).utf8)
+        return UTF16Transcoding.decode(folded[..<Int(length)])
     }
 }

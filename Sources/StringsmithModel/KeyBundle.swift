@@ -16,26 +16,29 @@ package enum KeyBundle: Hashable, Sendable {
 
     /// Reads the argument as written.
     package init(_ argument: UnsafeBufferPointer<UInt8>) {
-        // By bytes: every call with a bundle comes here, and comparing strings takes longer than reading the call.
         var text = argument.filter { $0 > .space }[...]
-        for prefix in Self.prefixes where text.starts(with: prefix.utf8) { text = text.dropFirst(prefix.utf8.count) }
-        if Self.mainBundles.contains(where: { text.elementsEqual($0.utf8) }) {
+        for prefix in Self.prefixes where text.starts(with: prefix) { text = text.dropFirst(prefix.count) }
+        if Self.mainBundles.contains(where: { text.elementsEqual($0) }) {
             self = .main
-        } else if Self.moduleBundles.contains(where: { text.elementsEqual($0.utf8) }) {
+        } else if Self.moduleBundles.contains(where: { text.elementsEqual($0) }) {
             self = .module
         } else {
-            self = Self.classBundles.contains { text.starts(with: $0.utf8) } ? .ofClass : .other
+            self = Self.classBundles.contains { text.starts(with: $0) } ? .ofClass : .other
         }
     }
 
-    private static let prefixes: [String] = ["Foundation.", "NS", "Bundle"]
-    private static let mainBundles: [String] = [
+    // Bytes: every call with a bundle is compared with these, and comparing strings takes longer than reading the call.
+
+    private static let prefixes = bytes(["Foundation.", "NS", "Bundle"])
+    private static let mainBundles = bytes([
         ".main", ".mainBundle()", "[NSBundlemainBundle]", "CFBundleGetMainBundle()", "nil", "NULL", "Nil",
-    ]
-    private static let moduleBundles: [String] = [".module", "SWIFTPM_MODULE_BUNDLE", "#bundle"]
+    ])
+    private static let moduleBundles = bytes([".module", "SWIFTPM_MODULE_BUNDLE", "#bundle"])
 
     /// The beginnings of expressions for the bundle of a class.
-    private static let classBundles: [String] = [
+    private static let classBundles = bytes([
         "(for:", ".init(for:", ".init(forClass:", "(forClass:", "[NSBundlebundleForClass:",
-    ]
+    ])
+
+    private static func bytes(_ texts: [String]) -> [[UInt8]] { texts.map { Array($0.utf8) } }
 }

@@ -1,5 +1,5 @@
 /// Converts UTF-16 bytes to UTF-8 and back. Lone surrogates are converted to and from their three-byte form (WTF-8).
-enum UTF16Transcoding {
+package enum UTF16Transcoding {
     /// Converts UTF-16 bytes to UTF-8; an odd byte at the end is dropped.
     static func decode(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, isBigEndian: Bool) -> [UInt8] {
         let unitCount = (bytes.count - start) / 2
@@ -29,6 +29,14 @@ enum UTF16Transcoding {
                 }
             }
             count = written
+        }
+    }
+
+    /// Converts UTF-16 units to UTF-8.
+    package static func decode(_ units: ArraySlice<UInt16>) -> [UInt8] {
+        let isBigEndian = UInt16(1).bigEndian == 1
+        return units.withUnsafeBytes { bytes in
+            bytes.withMemoryRebound(to: UInt8.self) { decode($0, from: 0, isBigEndian: isBigEndian) }
         }
     }
 

@@ -31,16 +31,18 @@ package struct StringsWriter: Sendable {
         text.reserveCapacity(entries.reduce(0) { $0 + $1.key.bytes.count + $1.value.bytes.count + 64 })
         let separator = Array("\n   ".utf8)
         let placeholder = placeholderComment.map { [$0] }
-        for entry in entries {
-            let comments = entry.comments.filter { !$0.isEmpty }
+        // By index, since an entry of its own would be a copy.
+        for index in entries.indices {
+            var comments = entries[index].comments
+            if comments.contains(where: \.isEmpty) { comments.removeAll(where: \.isEmpty) }
             if let comments = comments.isEmpty ? placeholder : comments {
                 StringsCommentText.append(comments, separator: separator, to: &text)
                 text.append(.lineFeed)
             }
             text.append(.quotationMark)
-            text += entry.key.bytes
+            text += entries[index].key.bytes
             text += "\" = \"".utf8
-            text += entry.value.bytes
+            text += entries[index].value.bytes
             text += "\";\n\n".utf8
         }
         return text

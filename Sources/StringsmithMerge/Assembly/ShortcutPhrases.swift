@@ -18,13 +18,13 @@ extension AssembledTable {
         table.entries = entries.compactMap { entry in
             guard let shortcut = entry.firstUse.shortcut, !isPlain(entry.key.text) else { return entry }
             guard shortcut == entry.key.text else { return nil }
-            var entry = entry
             let sources = (phrases[shortcut] ?? []).sorted { $0.use.precedes($1.use) }
             // The key comes first even if other sources have the same shortcut.
-            entry.phrases = [shortcut] + sources.map(\.text).filter { $0 != shortcut }
-            let text = ExactString.joined(phrases: entry.phrases)
-            entry.value = SourceLiteral(text: text, spelling: text, range: entry.key.range)
-            return entry
+            let all = [shortcut] + sources.map(\.text).filter { $0 != shortcut }
+            let text = ExactString.joined(phrases: all)
+            return AssembledEntry(
+                value: SourceLiteral(text: text, spelling: text, range: entry.key.range), comments: entry.comments,
+                firstUse: entry.firstUse, phrases: all)
         }
         return table
     }

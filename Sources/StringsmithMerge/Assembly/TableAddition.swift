@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithText
 
 /// The changes that the sources make to an existing table: its entries stay, and new keys are added.
-package struct TableAddition: Hashable, Sendable {
+package struct TableAddition: Sendable {
     /// Which changes to existing entries are allowed.
     package enum Policy: Hashable, Sendable {
         /// Existing values and comments stay unchanged.
@@ -14,7 +14,7 @@ package struct TableAddition: Hashable, Sendable {
     }
 
     /// A change to an existing entry.
-    package struct Change: Hashable, Sendable {
+    package struct Change: Sendable {
         /// The entry's index in the table.
         package var index: Int
 

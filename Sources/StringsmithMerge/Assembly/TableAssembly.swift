@@ -3,30 +3,44 @@ import StringsmithModel
 import StringsmithText
 
 /// The combined uses of one key of a table.
-package struct AssembledEntry: Hashable, Sendable {
+package struct AssembledEntry: Sendable {
+    /// The contents, by reference: an entry is copied several times, and has many fields.
+    private final class Contents: Sendable {
+        let value: SourceLiteral?
+        let comments: [SourceLiteral]
+        let firstUse: KeyUse
+        let phrases: [ExactString]
+
+        init(value: SourceLiteral?, comments: [SourceLiteral], firstUse: KeyUse, phrases: [ExactString]) {
+            (self.value, self.comments, self.firstUse, self.phrases) = (value, comments, firstUse, phrases)
+        }
+    }
+
+    private let contents: Contents
+
     /// The key as spelled by its first use.
-    package var key: SourceLiteral
+    package var key: SourceLiteral { contents.firstUse.key }
 
     /// The first default value in path order; nil if no use has one.
-    package var value: SourceLiteral?
+    package var value: SourceLiteral? { contents.value }
 
     /// The distinct comments of all uses, in the order of `genstrings`.
-    package var comments: [SourceLiteral]
+    package var comments: [SourceLiteral] { contents.comments }
 
     /// The first use.
-    package var firstUse: KeyUse
+    package var firstUse: KeyUse { contents.firstUse }
 
     /// All phrases of an App Shortcut, if the entry is that of a catalog; the key is the first.
-    package var phrases: [ExactString] = []
+    package var phrases: [ExactString] { contents.phrases }
 
-    package init(key: SourceLiteral, value: SourceLiteral?, comments: [SourceLiteral], firstUse: KeyUse) {
-        (self.key, self.value, self.comments, self.firstUse) = (key, value, comments, firstUse)
+    package init(value: SourceLiteral?, comments: [SourceLiteral], firstUse: KeyUse, phrases: [ExactString] = []) {
+        contents = Contents(value: value, comments: comments, firstUse: firstUse, phrases: phrases)
     }
 }
 
 /// The table that the sources want: in the order of `genstrings` if it is from calls, in that of Apple's export if it
 /// is from an interface file.
-package struct AssembledTable: Hashable, Sendable {
+package struct AssembledTable: Sendable {
     package var name: TableName
 
     /// The entries, sorted, one per key.
@@ -65,14 +79,13 @@ package struct TableAssembly: Sendable {
 
     /// Combines key uses. They must be in path order, which determines the default value that is kept.
     package init(_ uses: [KeyUse]) {
-        let (names, groups) = Self.groups(uses)
+        let tables = Self.groups(uses)
         var commentConflicts: [KeyConflict] = []
-        for name in names.keys.sorted() {
-            let members = names[name].map { groups[$0].members } ?? []
+        for name in tables.keys.sorted() {
+            guard let groups = tables[name] else { continue }
             var table = AssembledTable(name: name, entries: [])
-            table.entries.reserveCapacity(members.count)
-            for group in Self.order(of: members, in: uses) {
-                let indices = members[group]
+            table.entries.reserveCapacity(groups.count)
+            for indices in Self.inOrder(groups.members, uses) {
                 table.entries.append(Self.entry(of: indices, in: uses))
                 guard indices.count > 1 else { continue }
                 let values = Self.distinct(indices) { uses[$0].value?.text }
@@ -82,72 +95,90 @@ package struct TableAssembly: Sendable {
                     commentConflicts.append(KeyConflict(subject: .comments, uses: comments.map { uses[$0] }))
                 }
             }
-            tables.append(table)
+            self.tables.append(table)
         }
         conflicts += commentConflicts
     }
 
-    /// Returns the uses of each table by key, and the number of each table's group.
-    private static func groups(_ uses: [KeyUse]) -> (names: [TableName: Int], groups: [KeyGroups]) {
-        var names: [TableName: Int] = [:]
+    /// Returns the uses of each table by key.
+    private static func groups(_ uses: [KeyUse]) -> [TableName: KeyGroups] {
+        var numbers: [TableName: Int] = [:]
         var groups: [KeyGroups] = []
         var last: (name: TableName, group: Int)?
         for index in uses.indices {
             // Most uses have the table of the one before.
             if last?.name != uses[index].table {
                 let name = uses[index].table
-                let group = names[name] ?? groups.count
+                let group = numbers[name] ?? groups.count
                 if group == groups.count {
-                    names[name] = group
+                    numbers[name] = group
                     groups.append(KeyGroups())
                 }
                 last = (name, group)
             }
             if let last { groups[last.group].add(index, key: uses[index].key.text) }
         }
-        return (names, groups)
+        return numbers.mapValues { groups[$0] }
     }
 
-    /// Returns the numbers of a table's keys in the order of `genstrings`.
-    private static func order(of members: [[Int]], in uses: [KeyUse]) -> [Int] {
-        let orders = members.map { GenstringsOrder(spelling: uses[$0[0]].key.spelling) }
+    /// Returns the uses of a table's keys in the order of `genstrings`.
+    private static func inOrder(_ members: [ArraySlice<Int>], _ uses: [KeyUse]) -> [ArraySlice<Int>] {
+        let orders = members.map { GenstringsOrder(spelling: uses[$0[$0.startIndex]].key.spelling) }
         // Numbers are compared and moved faster than texts.
         var numbers = orders.indices.map { (prefix: orders[$0].prefix, index: $0) }
         numbers.sort { left, right in
             if left.prefix != right.prefix { return left.prefix < right.prefix }
             return orders[left.index] < orders[right.index]
         }
-        return numbers.map(\.index)
+        return numbers.map { members[$0.index] }
     }
 
-    /// The uses of each key of a table, in order.
+    /// The uses of each key of a table.
     private struct KeyGroups {
-        var members: [[Int]] = []
-        var places: [ExactString: Int] = [:]
+        /// The uses in order, each with the number of its key.
+        private var uses: [(index: Int, key: Int)] = []
+        private var numbers: [ExactString: Int] = [:]
+
+        /// The number of keys.
+        var count: Int { numbers.count }
 
         mutating func add(_ index: Int, key: ExactString) {
-            if let place = places[key] {
-                members[place].append(index)
-            } else {
-                places[key] = members.count
-                members.append([index])
+            let next = numbers.count
+            // A single lookup, whether the key is known or not.
+            let number = { (number: inout Int) in number }(&numbers[key, default: next])
+            uses.append((index, number))
+        }
+
+        /// The uses of each key, in order.
+        var members: [ArraySlice<Int>] {
+            var ends = [Int](repeating: 0, count: count + 1)
+            for use in uses { ends[use.key + 1] += 1 }
+            for key in 0..<count { ends[key + 1] += ends[key] }
+            let starts = ends
+            var grouped = [Int](repeating: 0, count: uses.count)
+            for use in uses {
+                grouped[ends[use.key]] = use.index
+                ends[use.key] += 1
             }
+            return (0..<count).map { grouped[starts[$0]..<starts[$0 + 1]] }
         }
     }
 
-    private static func entry(of indices: [Int], in uses: [KeyUse]) -> AssembledEntry {
-        let first = uses[indices[0]]
-        var comments = first.comment.map { [$0] } ?? []
+    private static func entry(of indices: ArraySlice<Int>, in uses: [KeyUse]) -> AssembledEntry {
+        let first = indices[indices.startIndex]
+        var comments = uses[first].comment.map { [$0] } ?? []
         if indices.count > 1 {
             comments = distinct(indices) { uses[$0].comment?.text }.compactMap { uses[$0].comment }
-            comments.sort { GenstringsOrder(spelling: $0.spelling) < GenstringsOrder(spelling: $1.spelling) }
+            if comments.count > 1 {
+                comments.sort { GenstringsOrder(spelling: $0.spelling) < GenstringsOrder(spelling: $1.spelling) }
+            }
         }
-        let value = indices.lazy.compactMap { uses[$0].value }.first
-        return AssembledEntry(key: first.key, value: value, comments: comments, firstUse: first)
+        let value = indices.first { uses[$0].value != nil }.flatMap { uses[$0].value }
+        return AssembledEntry(value: value, comments: comments, firstUse: uses[first])
     }
 
     /// Returns the first index of each distinct text. Usually, all texts are the same.
-    private static func distinct(_ indices: [Int], text: (Int) -> ExactString?) -> [Int] {
+    private static func distinct(_ indices: ArraySlice<Int>, text: (Int) -> ExactString?) -> [Int] {
         var result: [Int] = []
         var first: ExactString?
         var others: Set<ExactString> = []

@@ -9,4 +9,13 @@ package enum ProcessHeap {
     package static func prepare() {
         if ProcessorCount.online <= mostProcessors { files_use_one_heap() }
     }
+
+    /// Keeps a large value until the process ends, which is faster than freeing each of its parts before.
+    package static func keep(_ value: some Sendable) { _ = Unmanaged.passRetained(Kept(value)) }
+
+    private final class Kept<Value: Sendable>: Sendable {
+        let value: Value
+
+        init(_ value: Value) { self.value = value }
+    }
 }

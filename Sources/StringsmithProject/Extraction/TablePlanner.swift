@@ -77,11 +77,15 @@ package struct TablePlanner: Sendable {
         guard FileStatus.targetKind(of: path) != nil else {
             return Decoded(try newFile(table, at: path, original: nil))
         }
+        let replaces = existingTables == .replace || existingTables == .replaceWithoutLoss
+        let new = replaces ? try newFile(table, at: path, original: FileReader.bytes(of: path)) : nil
+        // A table that stays the same, as most do, needn't be parsed.
+        if let new, !new.isChange { return Decoded(new) }
         let old = try TableStore().document(at: path)
         guard old.isWritable else { return Decoded(nil, diagnostics: old.obstacles) }
         switch existingTables {
-        case .replace: return Decoded(try newFile(table, at: path, original: old.bytes))
-        case .replaceWithoutLoss: return try newFile(table, at: path, original: old.bytes).replacing(old)
+        case .replace: return Decoded(new)
+        case .replaceWithoutLoss: return new?.replacing(old) ?? Decoded(nil)
         case .append: return try addition(to: old, of: table, policy: .keepEntries)
         case .unite: return try addition(to: old, of: table, policy: .uniteEntries)
         }

@@ -23,7 +23,7 @@ extension AssembledEntry {
             path: interface.path, place: SourceRange(start: start, end: start), routine: "",
             table: interface.table.name, key: key)
         self.init(
-            key: key, value: SourceLiteral(text: value, spelling: spelled.value, range: 0..<0),
+            value: SourceLiteral(text: value, spelling: spelled.value, range: 0..<0),
             comments: entry.comment.map { [SourceLiteral(text: $0, spelling: $0, range: 0..<0)] } ?? [], firstUse: use)
     }
 }

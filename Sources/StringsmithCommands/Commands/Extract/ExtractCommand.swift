@@ -149,6 +149,7 @@ enum ExtractCommand {
         options.typeOptions.readsPreviews = arguments.format == .stringsdata
         options.dependencies = dependencies.sources
         let scan = await SourceScan.shown(options, mode: arguments.common.progress)
+        ProcessHeap.keep(scan)
         report.add(scan.diagnostics.filter { !arguments.readsInterfaces || !InterfacePlan.isInterfaceFile($0) })
         if let incomplete = incompleteResult(of: scan, arguments) {
             report.add([incomplete])
@@ -267,6 +268,7 @@ enum ExtractCommand {
         of uses: [KeyUse], _ arguments: ExtractArguments, _ report: inout CommandReport
     ) -> [PlannedFile] {
         let assembly = TableAssembly(uses)
+        ProcessHeap.keep(assembly)
         report.add(assembly.conflicts.compactMap(\.diagnostic))
         var spelling = TableSpelling()
         spelling.numbersArguments = arguments.numbersArguments
