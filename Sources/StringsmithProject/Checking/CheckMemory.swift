@@ -7,12 +7,11 @@ import Synchronization
 /// Results that the checks of a project at two times share: what depends only on unchanged files is computed once.
 package final class CheckMemory: Sendable {
     let tables = TableStore()
-    let scans: ScanMemory
+    let scans = ScanMemory()
     let interfaces = InterfaceCheck.Memory()
     private let known = Mutex<ProjectLayout?>(nil)
 
-    /// - Parameter checksAtOnce: whether both checks run at the same time.
-    package init(checksAtOnce: Bool = false) { scans = ScanMemory(scansAtOnce: checksAtOnce) }
+    package init() {}
 
     /// Returns the layout of the files on disk.
     fileprivate func layout(_ make: () -> ProjectLayout) -> ProjectLayout {
@@ -63,10 +62,6 @@ final class ScanMemory: Sendable {
     private let results = SharedResults<ExactString, ScanResult?>()
     private let declarations = SharedResults<ExactString, ScanResult?>()
     private let types = Mutex<TypedPass?>(nil)
-    private let present: Latch?
-
-    /// - Parameter scansAtOnce: whether a task scans the files on disk while another one scans former files.
-    init(scansAtOnce: Bool) { present = scansAtOnce ? Latch() : nil }
 
     /// Returns the result of scanning a source. It is shared unless the former contents differ from those on disk.
     func result(of path: String, scan: () -> ScanResult?) -> ScanResult? {
@@ -79,17 +74,6 @@ final class ScanMemory: Sendable {
     }
 
     static func isShared(_ path: String) -> Bool { FormerFiles.current?.isUnchanged(path) ?? true }
-
-    /// Waits for the scan of the files on disk, if the current task sees former files: two scans at once would wait for
-    /// each other at each file.
-    func begin() async {
-        if FormerFiles.current != nil { await present?.wait() }
-    }
-
-    /// Ends the scan of the files on disk. Must be called even if there was none.
-    func end() {
-        if FormerFiles.current == nil { present?.open() }
-    }
 
     /// The scanner that finds keys by type, and its results by path.
     struct TypedPass: Sendable {
@@ -104,35 +88,5 @@ final class ScanMemory: Sendable {
     /// Keeps the second pass over the files on disk.
     func keep(_ pass: TypedPass) {
         if FormerFiles.current == nil { types.withLock { $0 = pass } }
-    }
-}
-
-/// A gate that is closed at first.
-private final class Latch: Sendable {
-    private struct State {
-        var isOpen = false
-        var waiting: [UnsafeContinuation<Void, Never>] = []
-    }
-
-    private let state = Mutex(State())
-
-    func open() {
-        let waiting = state.withLock { state in
-            state.isOpen = true
-            defer { state.waiting = [] }
-            return state.waiting
-        }
-        for task in waiting { task.resume() }
-    }
-
-    /// Waits until the gate is open.
-    func wait() async {
-        await withUnsafeContinuation { continuation in
-            let isOpen = state.withLock { state in
-                if !state.isOpen { state.waiting.append(continuation) }
-                return state.isOpen
-            }
-            if isOpen { continuation.resume() }
-        }
     }
 }

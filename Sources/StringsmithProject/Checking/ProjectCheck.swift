@@ -117,7 +117,6 @@ package struct ProjectCheck: Sendable {
             selection.includes(diagnostic.locale, diagnostic.table) && layout.isRequested(diagnostic.path)
         }
         let found = await calls
-        options.memory?.scans.end()
         diagnostics += found.diagnostics.filter {
             !known.contains($0)
                 && (selection.includes(table: $0.table) || $0.isFailure || found.completeness.reasons.contains($0))

@@ -52,11 +52,9 @@ struct UseCheck: Sendable {
         var scanOptions = options.scan
         scanOptions.jobs = jobs
         scanOptions.memory = options.memory?.scans
-        await options.memory?.scans.begin()
         async let scan = SourceScan(of: files.layout, scanOptions)
         let tables = await developmentTables()
         let uses = await scan.uses
-        options.memory?.scans.end()
         // Other diagnostics about calls are reported by `extract` and `sync`, but unreadable sources always matter.
         var completeness = await scan.completeness
         let mentions = MentionIndex(paths: sources + files.layout.otherFiles)

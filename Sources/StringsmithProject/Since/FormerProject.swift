@@ -65,6 +65,14 @@ package struct FormerProject: Sendable {
         return (options, ProjectLayout(options))
     }
 
+    /// Returns the tables of the working tree without findings, unless a file that the revision doesn't have has some: it
+    /// may be any of the revision's files under another name.
+    func tables(without found: [Diagnostic]) -> Set<TableDependencies> {
+        let paths = Set(found.map { ExactString($0.path) })
+        guard paths.allSatisfy({ files.exists($0.string) }) else { return [] }
+        return Set(Self.tables(of: present).filter { $0.paths.allSatisfy { !($0.map(paths.contains) ?? false) } })
+    }
+
     private static func tables(of layout: ProjectLayout) -> [TableDependencies] {
         let tables = TableFiles(layout)
         return tables.units.map(tables.dependencies) + layout.catalogPaths.map(TableDependencies.init(catalog:))

@@ -5,7 +5,8 @@ import StringsmithText
 
 /// The same check at an older revision, to find out which findings are new. Nothing is written.
 ///
-/// The check reads the revision's own files with `FormerFiles`. Both checks share a `CheckMemory`: files that haven't
+/// The check reads the revision's own files with `FormerFiles`, and only looks for what the check of the working tree has
+/// found: other findings can't be among the new ones. Both checks share a `CheckMemory`, so that files that haven't
 /// changed are read and scanned once. Tables that depend only on such files needn't be checked at all.
 package struct RevisionCheck: Sendable {
     /// The findings at the revision. Paths are relative to the top of the working tree.
@@ -18,13 +19,19 @@ package struct RevisionCheck: Sendable {
 
     /// Checks a project at a revision.
     /// - Parameters:
-    ///   - known: the tables that neither this check nor that of the working tree checks.
+    ///   - known: the tables that the check of the working tree didn't look at, since none of their findings is new.
+    ///   - found: the findings in the working tree; nil to find everything.
     ///   - shares: false to read and scan all files of the revision.
-    package init(of project: FormerProject, without known: Set<TableDependencies>, shares: Bool = true) async {
+    package init(
+        of project: FormerProject, without known: Set<TableDependencies>, comparing found: [Diagnostic]? = nil,
+        shares: Bool = true
+    ) async {
         self.project = project
         if project.isSame, shares { return }
         let store = TableStore(sharing: shares ? project.options.memory?.tables : nil)
-        await FormerFiles.$current.withValue(project.files) { await check(without: known, store, shares: shares) }
+        await FormerFiles.$current.withValue(project.files) {
+            await check(without: known, comparing: found, store, shares: shares)
+        }
         let runner = RuleRunner(project.options.selection, settings: project.options.settings)
         let changes = SourceArgumentChanges(revision: project.name, runner) { [files = project.files] path in
             guard files.changedBytes(of: path) != nil else { return nil }
@@ -34,9 +41,17 @@ package struct RevisionCheck: Sendable {
     }
 
     /// Runs the check in a task that sees the former files.
-    private mutating func check(without known: Set<TableDependencies>, _ store: TableStore, shares: Bool) async {
+    private mutating func check(
+        without known: Set<TableDependencies>, comparing present: [Diagnostic]?, _ store: TableStore, shares: Bool
+    ) async {
         guard var (options, layout) = project.former else { return }
         options.known = known
+        if let present {
+            let rules = Set(present.map(\.rule))
+            if options.selection.enabled.isDisjoint(with: rules) { return }
+            for rule in options.selection.enabled.subtracting(rules) { options.selection.disable(rule) }
+            options.known.formUnion(project.tables(without: present))
+        }
         if !shares {
             options.memory = nil
             layout = ProjectLayout(options)

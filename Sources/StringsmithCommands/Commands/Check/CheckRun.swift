@@ -31,7 +31,7 @@ struct CheckRun {
             for id in options.selection.enabled { options.selection.enable(id) }
         }
         if arguments.acceptance.revision != nil {
-            options.memory = CheckMemory(checksAtOnce: !arguments.fixes.isWanted)
+            options.memory = CheckMemory()
         }
         (self.arguments, self.context, self.options) = (arguments, context, options)
     }
@@ -42,7 +42,7 @@ struct CheckRun {
         let bar = ScanBar("Checking tables", mode: arguments.common.progress)
         let progress = ScanProgress(found: bar.begin, done: bar.advance)
         if arguments.fixes.isWanted {
-            let acceptance = filter.leavingOut(await filter.revisionCheck(without: []))
+            let acceptance = filter.leavingOut(await filter.revisionCheck(comparing: nil))
             let fix = await ProjectFix(
                 options, allowsUnsafe: arguments.fixes.allowsUnsafe, wanted: acceptance.new, progress: progress)
             bar.finish()
@@ -51,9 +51,8 @@ struct CheckRun {
         }
         var present = options
         present.known = filter.known
-        async let revision = filter.revisionCheck(without: filter.known)
         let check = await ProjectCheck(present, progress: progress)
-        let acceptance = filter.leavingOut(await revision)
+        let acceptance = filter.leavingOut(await filter.revisionCheck(comparing: check))
         bar.finish()
         if let unknown = check.unknownSelection { throw UsageError(unknown) }
         sayWhatWasNotChecked(check)

@@ -109,10 +109,11 @@ struct KnownFindingFilter {
     var known: Set<TableDependencies> { baseline == nil ? project?.known ?? [] : [] }
 
     /// Returns the check of the revision; nil if there is none.
-    /// - Parameter known: the tables that the check of the working tree doesn't look at.
-    func revisionCheck(without known: Set<TableDependencies>) async -> RevisionCheck? {
+    /// - Parameter check: the check of the working tree; nil if its findings aren't known yet.
+    func revisionCheck(comparing check: ProjectCheck?) async -> RevisionCheck? {
         guard let project else { return nil }
-        return await RevisionCheck(of: project, without: known)
+        return await RevisionCheck(
+            of: project, without: check == nil ? [] : known, comparing: check?.diagnostics)
     }
 
     /// Returns a filter that leaves out the findings of a revision.
