@@ -23,6 +23,8 @@ struct SyncCommentTests {
         "/* Button\n   max 8 characters */\n\"Save\" = \"Save\";\n",
         "// Button\n// max 8 characters\n\"Save\" = \"Save\";\n",
         "\"Save\" = \"Save\"; /* Button */ // max 8 characters\n",
+        "/* Button, max 8 characters */\n\"Save\" = \"Save\";\n",
+        "/* ask Ann\n   Button (max 8 characters) */\n\"Save\" = \"Save\";\n",
         "/*\n * max 8 characters\n */\n/*Button*/\n\"Save\" = \"Save\";\n",
     ]
 
@@ -57,7 +59,19 @@ struct SyncCommentTests {
             "// Menu item\n// max 8 characters\n\"Save\" = \"Save\";\n"
         ),
         ("/*\n * Button\n */\n\"Save\" = \"Save\";\n", "/*\n * Menu item\n */\n\"Save\" = \"Save\";\n"),
+        ("/* Menu items, max 8 */\n\"Save\" = \"Save\";\n", "/* Menu item */\n\"Save\" = \"Save\";\n"),
     ]
+
+    @Test("A line that goes on after one of several comments doesn't hide another one")
+    func continuedLine() async throws {
+        let code = call("Save", "Menu item") + call("Save", "Menu item, second level")
+        let table = "/* Menu item, second level */\n\"Save\" = \"Save\";\n"
+        let project = try SyncSample.project(code, en: table, de: table)
+        #expect(await project.run("sync") == .success)
+        let new = "/* Menu item, second level\n   Menu item */\n\"Save\" = \"Save\";\n"
+        #expect(try project.text(path) == new)
+        await checkIsDone(project)
+    }
 
     @Test("A new comment in the sources only replaces the former one", arguments: changes)
     func changed(former: String, new: String) async throws {

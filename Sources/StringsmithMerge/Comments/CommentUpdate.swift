@@ -4,7 +4,8 @@ import StringsmithText
 /// Updates an entry's comment with the comments from the sources, and keeps everything that people added.
 ///
 /// A source comment is present if consecutive lines contain its words and nothing else, regardless of their order, line
-/// breaks and the lines around them. A missing one replaces the line that it is an edited version of.
+/// breaks and the lines around them, or if a person went on in its last line. A missing one replaces the line that it is
+/// an edited version of.
 package struct CommentUpdate {
     private struct Line {
         var text: ArraySlice<UInt8>
@@ -55,10 +56,23 @@ package struct CommentUpdate {
             }
             let runs = run ?? LineRuns(lines.map(\.plain))
             run = runs
-            guard let found = runs.range(saying: plain) else { return true }
-            for index in found { lines[index].isCurrent = true }
-            return false
+            return !markCurrent(runs.range(saying: plain))
         }
+    }
+
+    /// Returns the comments that no line goes on after, and marks the lines of the others as current. Neither lines that
+    /// are another comment nor people's own lines count.
+    private mutating func notContinued(of missing: [ExactString]) -> [ExactString] {
+        if missing.isEmpty { return [] }
+        let runs = LineRuns(lines.map { $0.isCurrent || $0.isRemark ? "" : $0.plain })
+        return missing.filter { !markCurrent(runs.range(saying: Self.plainText($0), mayGoOn: true)) }
+    }
+
+    /// Marks some lines as current.
+    /// - Returns: whether there are any.
+    private mutating func markCurrent(_ found: ClosedRange<Int>?) -> Bool {
+        for index in found.map(Array.init) ?? [] { lines[index].isCurrent = true }
+        return found != nil
     }
 
     /// The start of the comment of an interface file, such as `Class = "NSButton"; title = "Save"; ObjectID = "57";`.
@@ -116,12 +130,14 @@ package struct CommentUpdate {
         _ wanted: [ExactString], stale: Set<ExactString> = [], remarks: () -> Set<ExactString> = { [] },
         replaceable: (Set<ExactString>) -> Set<ExactString> = { _ in [] }
     ) -> ExactString? {
-        let missing = missing(of: wanted).filter { !isInAttributes($0) }
+        var missing = missing(of: wanted).filter { !isInAttributes($0) }
         guard !missing.isEmpty else { return nil }
         let remarks = remarks()
         for index in lines.indices where remarks.contains(lines[index].plain) || Self.isAnnotated(lines[index].plain) {
             lines[index].isRemark = true
         }
+        missing = notContinued(of: missing)
+        guard !missing.isEmpty else { return nil }
         // If the sources had no comment before, all other lines were written by people.
         let hadNone = lines.contains { $0.plain == Self.placeholder }
         lines.removeAll { $0.plain == Self.placeholder }
@@ -250,7 +266,8 @@ private struct LineRuns {
     }
 
     /// Returns the lines that contain exactly a text.
-    func range(saying text: ExactString) -> ClosedRange<Int>? {
+    /// - Parameter mayGoOn: whether other words may follow in the last line.
+    func range(saying text: ExactString, mayGoOn: Bool = false) -> ClosedRange<Int>? {
         let pattern = text.bytes
         guard !pattern.isEmpty, pattern.count <= joined.count else { return nil }
         // Knuth-Morris-Pratt: for each byte of the pattern, the length of the longest prefix that ends there.
@@ -266,9 +283,22 @@ private struct LineRuns {
             while length > 0, byte != pattern[length] { length = borders[length - 1] }
             if byte == pattern[length] { length += 1 }
             guard length == pattern.count else { continue }
-            if let first = starts[offset + 1 - length], let last = ends[offset + 1] { return first...last }
+            if let first = starts[offset + 1 - length] {
+                if let last = ends[offset + 1] { return first...last }
+                if mayGoOn, isWordEnd(offset + 1), let last = line(at: offset) { return first...last }
+            }
             length = borders[length - 1]
         }
         return nil
+    }
+
+    /// Returns whether no letter or digit follows.
+    private func isWordEnd(_ offset: Int) -> Bool {
+        let next = joined[offset]
+        return next < 0x80 && !next.isASCIILetter && !next.isASCIIDigit
+    }
+
+    private func line(at offset: Int) -> Int? {
+        (offset...joined.count).lazy.compactMap { ends[$0] }.first
     }
 }
