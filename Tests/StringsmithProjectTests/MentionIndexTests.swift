@@ -71,4 +71,30 @@ struct MentionIndexTests {
         let index = MentionIndex(paths: [directory.path + "/A.swift"])
         #expect(index.mentions(ExactString(key), in: "T") == isMentioned)
     }
+
+    @Test(
+        "A constant of a type and a raw value may stand for a key",
+        arguments: [
+            ("Text(LocalString.common_button_share)", "common.button.share", true),
+            ("Text(Strings.commonButtonShare.localized)", "common.button.share", true),
+            ("AppStrings.Localizable.Common.Button.share", "common.button.share", true),
+            ("AppStrings.Common.Button.share", "common_button-share", true), ("Text(.homeTitle)", "home_title", true),
+            ("L10n.App.homeTitle(2)", "homeTitle", true), ("LocalString.done", "done", true),
+            ("a(L10n.homeTitle)", "HOME_TITLE", true), ("LocalString.done", "Done", false),
+            ("LocalString.done", "done.title", false), ("let homeTitle = settings.title", "home.title", false),
+            ("view.home.title = 1", "home.title", false), ("// LocalString.home_title", "home.title", false),
+            ("LocalString/* */.home_title", "home.title", true), ("Strings.deleteAccount", "Delete account", false),
+            ("Strings.a.b.c.d.e.f.g.h.i.j", "g.h.i.j", true), ("Strings.done()", "done()", false),
+            ("enum L: String { case done, cancel }", "cancel", true),
+            ("enum L : String, CaseIterable {\n  case done, // now\n    `default`\n}", "default", true),
+            ("enum L: String {\n  case a = \"x\", keyboardTypeNumeric\n}", "keyboardTypeNumeric", true),
+            ("enum L: String { case done }", "x.done", false), ("enum L: Int { case done }", "done", false),
+            ("enum L { case done(String) }", "done", false),
+            ("enum L: String { case done }; switch l { case let other: f() }", "other", false),
+        ])
+    func constants(source: String, key: String, isMentioned: Bool) throws {
+        let directory = try TemporaryDirectory(["A.swift": source])
+        let index = MentionIndex(paths: [directory.path + "/A.swift"])
+        #expect(index.mentions(ExactString(key), in: "T") == isMentioned)
+    }
 }

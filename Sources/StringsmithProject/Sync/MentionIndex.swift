@@ -4,7 +4,7 @@ import StringsmithText
 import Synchronization
 
 /// Mentions of keys outside calls: quoted texts that equal a key, or start or end keys that are built at run time, hints
-/// (`// stringsmith:uses error.*`), and constants that a tool generates from a table.
+/// (`// stringsmith:uses error.*`), constants that a tool generates from a table, and raw values of enumerations.
 ///
 /// A key that a source mentions may be looked up in a way that no routine describes (`Text("key")`, a list of keys), so
 /// it isn't reported as unused. For this, the sources are read once more, but only if there is a key that seems unused.
@@ -25,6 +25,7 @@ final class MentionIndex: Sendable {
         var completedKeys: Set<String> = []
         var patterns: [KeyPattern] = []
         var accessors = GeneratedAccessors()
+        var constants = ConstantNames()
 
         /// Files that couldn't be read.
         var failures: [Diagnostic] = []
@@ -55,9 +56,9 @@ final class MentionIndex: Sendable {
             // A key with quotes is several pieces between the quotes in its spelling.
             let spelling = StringsEntrySpelling(escapingKey: key, value: "").key
             let pieces = spelling.bytes.split(separator: .quotationMark, omittingEmptySubsequences: false)
-            if pieces.allSatisfy({ known.texts.contains(Self.hash($0)) }) { return true }
+            if pieces.allSatisfy({ known.texts.contains(ByteHash.of($0)) }) { return true }
             if Self.hasPrefix(key.bytes, in: known.beginnings) { return true }
-            if Self.hasPrefix(key.bytes.reversed(), in: known.endings) { return true }
+            if Self.hasPrefix(key.bytes.reversed(), in: known.endings) || known.constants.include(key) { return true }
             return known.patterns.contains { $0.matches(key) }
         }
     }
@@ -98,7 +99,11 @@ final class MentionIndex: Sendable {
     }
 
     private static func collect(from source: UnsafeBufferPointer<UInt8>, into content: inout Content) {
-        collectTexts(from: source, into: &content)
+        var code = Array(source)
+        for comment in collectTexts(from: source, into: &content) {
+            for offset in comment { code[offset] = .space }
+        }
+        code.withUnsafeBufferPointer { content.constants.add(code: $0) }
         content.accessors.add(source: source)
         var rest = source[...]
         while let colon = rest.firstIndex(of: .colon) {
@@ -115,7 +120,11 @@ final class MentionIndex: Sendable {
 
     /// Collects the text between any two quotes, since it is unknown which quote starts a literal. Comments are
     /// skipped, so that commented-out calls don't keep their keys. Each line starts a new search.
-    private static func collectTexts(from source: UnsafeBufferPointer<UInt8>, into content: inout Content) {
+    /// - Returns: the comments.
+    private static func collectTexts(
+        from source: UnsafeBufferPointer<UInt8>, into content: inout Content
+    ) -> [Range<Int>] {
+        var comments: [Range<Int>] = []
         var start: Int?
         var isInQuotes = false
         var offset = 0
@@ -127,17 +136,21 @@ final class MentionIndex: Sendable {
                 if offset == 0 || source[offset - 1] != .backslash { isInQuotes.toggle() }
             case .lineFeed: isInQuotes = false
             case .slash where !isInQuotes && offset + 1 < source.count:
+                let begin = offset
                 if source[offset + 1] == .slash {
                     while offset + 1 < source.count, source[offset + 1] != .lineFeed { offset += 1 }
-                    start = nil
                 } else if source[offset + 1] == .asterisk {
                     offset = commentEnd(from: offset + 2, of: source)
-                    start = nil
+                } else {
+                    break
                 }
+                start = nil
+                comments.append(begin..<min(offset + 1, source.count))
             default: break
             }
             offset += 1
         }
+        return comments
     }
 
     /// Collects a text that isn't spelled as in a source.
@@ -154,7 +167,7 @@ final class MentionIndex: Sendable {
     }
 
     private static func collect(_ text: Slice<UnsafeBufferPointer<UInt8>>, into content: inout Content) {
-        content.texts.insert(hash(text))
+        content.texts.insert(ByteHash.of(text))
         let holes = holes(in: text)
         let hole = holes.first.map { $0.lowerBound..<holes[holes.count - 1].upperBound }
         if holes.count > 2 { collectPattern(of: text, holes, into: &content) }
@@ -168,8 +181,8 @@ final class MentionIndex: Sendable {
             if let last = text.last, separators.contains(last) { beginning = text }
             if let first = text.first, separators.contains(first) { ending = text }
         }
-        if let beginning, isPartOfKey(beginning) { content.beginnings.insert(hash(beginning)) }
-        if let ending, isPartOfKey(ending) { content.endings.insert(hash(ending.reversed())) }
+        if let beginning, isPartOfKey(beginning) { content.beginnings.insert(ByteHash.of(beginning)) }
+        if let ending, isPartOfKey(ending) { content.endings.insert(ByteHash.of(ending.reversed())) }
     }
 
     /// What separates the words of keys.
@@ -224,9 +237,9 @@ final class MentionIndex: Sendable {
 
     private static func hasPrefix(_ key: some Sequence<UInt8>, in prefixes: Set<Int>) -> Bool {
         if prefixes.isEmpty { return false }
-        var hash = emptyHash
+        var hash = ByteHash.empty
         for byte in key {
-            hash = Self.hash(hash, byte)
+            hash = ByteHash.adding(byte, to: hash)
             if prefixes.contains(Int(truncatingIfNeeded: hash)) { return true }
         }
         return false
@@ -247,13 +260,15 @@ final class MentionIndex: Sendable {
         return zip(before, before.dropFirst()).contains { $0 == .slash && stars.contains($1) }
             || before.first { $0 > .space } == .asterisk
     }
+}
 
-    private static func hash(_ bytes: some Sequence<UInt8>) -> Int {
-        Int(truncatingIfNeeded: bytes.reduce(emptyHash) { hash($0, $1) })
+/// A 64-bit hash of bytes (FNV-1a).
+enum ByteHash {
+    static let empty: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    static func of(_ bytes: some Sequence<UInt8>) -> Int {
+        Int(truncatingIfNeeded: bytes.reduce(empty) { adding($1, to: $0) })
     }
 
-    // 64-bit FNV-1a.
-    private static let emptyHash: UInt64 = 0xCBF2_9CE4_8422_2325
-
-    private static func hash(_ hash: UInt64, _ byte: UInt8) -> UInt64 { (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    static func adding(_ byte: UInt8, to hash: UInt64) -> UInt64 { (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
 }
