@@ -72,7 +72,7 @@ struct SyncAccessorTests {
         "Tables that no constants stand for lose unused keys",
         arguments: [
             ("swiftgen.yml", "xcassets:\n  inputs: A.xcassets\nstrings:\n  inputs: Other.strings\n"),
-            ("A.swift", "let a = R.string.other.menuTitle(), b = PR.string.localizable, c = R.strings.localizable\n"),
+            ("A.swift", "let a = R.string.other.itemTitle(), b = PR.string.localizable, c = R.strings.localizable\n"),
         ])
     func others(file: String, text: String) async throws {
         let project = try project([file: text])

@@ -97,4 +97,22 @@ struct MentionIndexTests {
         let index = MentionIndex(paths: [directory.path + "/A.swift"])
         #expect(index.mentions(ExactString(key), in: "T") == isMentioned)
     }
+
+    @Test(
+        "A text is mentioned however its literal is written",
+        arguments: [
+            (#"f("log " + "out")"#, "log out", true), ("f(\"log \"\n    + \"out\")", "log out", true),
+            (#"f(@"log " @"out" "?")"#, "log out?", true), ("f(@\"log \" \\\n @\"out\")", "log out", true),
+            ("f(\"\"\"\n    log\n      out\n    \"\"\")", "log\n  out", true),
+            ("f(\"\"\"\n    log \\\n    out\n    \"\"\")", "log out", true), (##"f(#"a\b"#)"##, "a\\b", true),
+            (##"f(#"say "no""#)"##, "say \"no\"", true), (#"f("caf\u{e9}\n")"#, "café\n", true),
+            (#"f(@"caf\u00e9 \U000000e9")"#, "café é", true), (#"f("say \"no\" to it")"#, "say \"no\" to it", true),
+            (#"f("say \"no\" " + "to")"#, "say \"no\" to", true), (#"f("log ", "out")"#, "log out", false),
+            (#"f("log " /* " */ + "out")"#, "log out", false), (#"f("\u{zz}")"#, "zz", false),
+        ])
+    func literals(source: String, key: String, isMentioned: Bool) throws {
+        let directory = try TemporaryDirectory(["A.swift": source])
+        let index = MentionIndex(paths: [directory.path + "/A.swift"])
+        #expect(index.mentions(ExactString(key), in: "T") == isMentioned)
+    }
 }

@@ -100,7 +100,10 @@ final class MentionIndex: Sendable {
 
     private static func collect(from source: UnsafeBufferPointer<UInt8>, into content: inout Content) {
         var code = Array(source)
-        for comment in collectTexts(from: source, into: &content) {
+        let texts = QuotedTexts(
+            in: source, longest: longestText, piece: { collect($0, into: &content) },
+            whole: { collect(decoded: $0, into: &content) })
+        for comment in texts.comments {
             for offset in comment { code[offset] = .space }
         }
         code.withUnsafeBufferPointer { content.constants.add(code: $0) }
@@ -116,41 +119,6 @@ final class MentionIndex: Sendable {
                 content.patterns.append(KeyPattern(String(decoding: word, as: UTF8.self)))
             }
         }
-    }
-
-    /// Collects the text between any two quotes, since it is unknown which quote starts a literal. Comments are
-    /// skipped, so that commented-out calls don't keep their keys. Each line starts a new search.
-    /// - Returns: the comments.
-    private static func collectTexts(
-        from source: UnsafeBufferPointer<UInt8>, into content: inout Content
-    ) -> [Range<Int>] {
-        var comments: [Range<Int>] = []
-        var start: Int?
-        var isInQuotes = false
-        var offset = 0
-        while offset < source.count {
-            switch source[offset] {
-            case .quotationMark:
-                if let start, offset - start <= longestText { collect(source[start..<offset], into: &content) }
-                start = offset + 1
-                if offset == 0 || source[offset - 1] != .backslash { isInQuotes.toggle() }
-            case .lineFeed: isInQuotes = false
-            case .slash where !isInQuotes && offset + 1 < source.count:
-                let begin = offset
-                if source[offset + 1] == .slash {
-                    while offset + 1 < source.count, source[offset + 1] != .lineFeed { offset += 1 }
-                } else if source[offset + 1] == .asterisk {
-                    offset = commentEnd(from: offset + 2, of: source)
-                } else {
-                    break
-                }
-                start = nil
-                comments.append(begin..<min(offset + 1, source.count))
-            default: break
-            }
-            offset += 1
-        }
-        return comments
     }
 
     /// Collects a text that isn't spelled as in a source.
@@ -245,12 +213,6 @@ final class MentionIndex: Sendable {
         return false
     }
 
-    private static func commentEnd(from start: Int, of source: UnsafeBufferPointer<UInt8>) -> Int {
-        var offset = start
-        while offset + 1 < source.count, source[offset] != .asterisk || source[offset + 1] != .slash { offset += 1 }
-        return offset + 1
-    }
-
     /// True if a comment starts before a place on its line.
     private static func isInComment(_ place: Int, of source: UnsafeBufferPointer<UInt8>) -> Bool {
         var offset = place
@@ -260,15 +222,4 @@ final class MentionIndex: Sendable {
         return zip(before, before.dropFirst()).contains { $0 == .slash && stars.contains($1) }
             || before.first { $0 > .space } == .asterisk
     }
-}
-
-/// A 64-bit hash of bytes (FNV-1a).
-enum ByteHash {
-    static let empty: UInt64 = 0xCBF2_9CE4_8422_2325
-
-    static func of(_ bytes: some Sequence<UInt8>) -> Int {
-        Int(truncatingIfNeeded: bytes.reduce(empty) { adding($1, to: $0) })
-    }
-
-    static func adding(_ byte: UInt8, to hash: UInt64) -> UInt64 { (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
 }

@@ -1,0 +1,185 @@
+import StringsmithText
+
+/// The texts between the quotes of a source in any language of the C family, and its comments.
+///
+/// It is unknown which quote starts a literal, so that the code between two literals is a text, too. Comments are
+/// skipped. Each line starts a new search for them.
+struct QuotedTexts {
+    typealias Text = Slice<UnsafeBufferPointer<UInt8>>
+
+    /// The ranges of the comments, in order.
+    private(set) var comments: [Range<Int>] = []
+
+    /// The texts that may be parts of the current literal, with the bytes between them: nothing for joined literals, and
+    /// a quote for an escaped one.
+    private var parts: [(text: Text, isQuoted: Bool)] = []
+
+    /// The number of bytes in these.
+    private var length = 0
+
+    /// True if the next text continues the literal.
+    private var isJoined = false
+    private let longest: Int
+
+    /// Reads a source.
+    /// - Parameters:
+    ///   - longest: the maximum number of bytes in a text. Longer ones are skipped.
+    ///   - piece: is called with the text between any two quotes, as spelled.
+    ///   - whole: is called with the decoded text of literals that aren't spelled in one piece: joined by `+` or written
+    ///     one behind the other, of several lines, with escapes, or between number signs.
+    init(
+        in source: UnsafeBufferPointer<UInt8>, longest: Int, piece: (Text) -> Void, whole: (ExactString) -> Void
+    ) {
+        self.longest = longest
+        var start: Int?
+        var isInQuotes = false
+        var isRaw = false
+        var offset = 0
+        while offset < source.count {
+            switch source[offset] {
+            case .quotationMark:
+                var isEscaped = offset > 0 && source[offset - 1] == .backslash
+                if isRaw {
+                    isRaw = offset + 1 == source.count || source[offset + 1] != .numberSign
+                    isEscaped = isRaw
+                } else {
+                    isRaw = offset > 0 && source[offset - 1] == .numberSign
+                }
+                if let start {
+                    let text = source[start..<offset]
+                    if text.count <= longest { piece(text) }
+                    add(text, isEscaped: isEscaped, whole)
+                }
+                start = offset + 1
+                if !isEscaped { isInQuotes.toggle() }
+            case .lineFeed: (isInQuotes, isRaw) = (false, false)
+            case .slash where !isInQuotes && offset + 1 < source.count:
+                guard let end = Self.commentEnd(at: offset, in: source) else { break }
+                comments.append(offset..<min(end, source.count))
+                start = nil
+                offset = end - 1
+            default: break
+            }
+            offset += 1
+        }
+        end(whole)
+    }
+
+    /// Returns the place behind a comment; nil if none starts here. A line comment ends before the line feed.
+    private static func commentEnd(at start: Int, in source: UnsafeBufferPointer<UInt8>) -> Int? {
+        var offset = start + 2
+        switch source[start + 1] {
+        case .slash:
+            while offset < source.count, source[offset] != .lineFeed { offset += 1 }
+            return offset
+        case .asterisk:
+            while offset + 1 < source.count, source[offset] != .asterisk || source[offset + 1] != .slash { offset += 1 }
+            return offset + 2
+        default: return nil
+        }
+    }
+
+    // MARK: Literals of several pieces
+
+    private mutating func add(_ text: Text, isEscaped: Bool, _ whole: (ExactString) -> Void) {
+        let isContinued = parts.last?.isQuoted ?? false
+        if !isContinued, !text.isEmpty, !parts.isEmpty, text.allSatisfy(Self.joins) {
+            isJoined = true
+            return
+        }
+        if !isContinued, !isJoined { end(whole) }
+        isJoined = false
+        length += text.count + 1
+        if length > longest {
+            parts = isEscaped ? [(text.suffix(0), true)] : []
+            return
+        }
+        parts.append((text, isEscaped))
+    }
+
+    /// True for a byte between two literals that are one text.
+    private static func joins(_ byte: UInt8) -> Bool {
+        byte <= .space || byte == .plusSign || byte == .commercialAt || byte == .backslash
+    }
+
+    private mutating func end(_ whole: (ExactString) -> Void) {
+        defer { (parts, length) = ([], 0) }
+        guard let first = parts.first, length <= longest else { return }
+        let isRaw = first.text.startIndex > 1 && first.text.base[first.text.startIndex - 2] == .numberSign
+        let isPlain =
+            parts.count == 1 && !isRaw && !first.text.contains { $0 == .backslash || $0 == .lineFeed }
+        if isPlain { return }
+        var joined: [UInt8] = []
+        for (text, isQuoted) in parts {
+            joined += text
+            if isQuoted { joined.append(.quotationMark) }
+        }
+        if isRaw { whole(ExactString(bytes: joined)) }
+        whole(ExactString(bytes: Self.decoded(Self.withoutIndentation(joined))))
+    }
+
+    /// Removes the line breaks next to the quotes of a text of several lines, and the indentation of the last one.
+    private static func withoutIndentation(_ text: [UInt8]) -> [UInt8] {
+        let lines = text.split(separator: .lineFeed, omittingEmptySubsequences: false)
+        guard lines.count > 2, let first = lines.first, let last = lines.last, first.allSatisfy({ $0 <= .space }),
+            last.allSatisfy({ $0 <= .space })
+        else { return text }
+        var result: [UInt8] = []
+        for (number, line) in lines.dropFirst().dropLast().enumerated() {
+            if number > 0, result.last == .backslash {
+                result.removeLast()
+            } else if number > 0 {
+                result.append(.lineFeed)
+            }
+            var line = line.starts(with: last) ? line.dropFirst(last.count) : line
+            if line.last == .carriageReturn { line = line.dropLast() }
+            result += line
+        }
+        return result
+    }
+
+    /// Replaces the escapes of Swift and C. Anything else stays as it is spelled.
+    private static func decoded(_ text: [UInt8]) -> [UInt8] {
+        guard text.contains(.backslash) else { return text }
+        var result: [UInt8] = []
+        var rest = text[...]
+        while let byte = rest.popFirst() {
+            guard byte == .backslash, let kind = rest.first else {
+                result.append(byte)
+                continue
+            }
+            if let plain = escapes[kind] {
+                result.append(plain)
+                rest = rest.dropFirst()
+            } else if let (scalar, length) = scalar(rest) {
+                result += Array(String(scalar).utf8)
+                rest = rest.dropFirst(length)
+            } else {
+                result.append(byte)
+            }
+        }
+        return result
+    }
+
+    private static let escapes: [UInt8: UInt8] = [
+        UInt8(ascii: "n"): .lineFeed, UInt8(ascii: "t"): .tab, UInt8(ascii: "r"): .carriageReturn,
+        .quotationMark: .quotationMark, .apostrophe: .apostrophe, .backslash: .backslash,
+    ]
+
+    /// Returns the character of `u{e9}`, `u00e9` or `U000000e9`, and the length of its spelling.
+    private static func scalar(_ text: ArraySlice<UInt8>) -> (Unicode.Scalar, length: Int)? {
+        let isLong = text.first == UInt8(ascii: "U")
+        guard isLong || text.first == UInt8(ascii: "u") else { return nil }
+        var digits = text.dropFirst()
+        var others = 1
+        if digits.first == .leftBrace {
+            digits = digits.dropFirst().prefix(9).prefix { $0 != .rightBrace }
+            others = 3
+        } else {
+            digits = digits.prefix(isLong ? 8 : 4)
+            if digits.count < (isLong ? 8 : 4) { return nil }
+        }
+        let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+        return value.flatMap(Unicode.Scalar.init).map { ($0, digits.count + others) }
+    }
+}
