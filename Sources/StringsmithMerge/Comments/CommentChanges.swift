@@ -42,7 +42,11 @@ struct CommentChanges: Sendable {
                 continue
             }
             var update = CommentUpdate(text)
-            let new = update.bringing(key.comments, remarks: { request.remarks(entries[index].key.text) }) { rest in
+            let present = update.plainLines
+            let remarks = {
+                request.remarks(entries[index].key.text).union(request.personalLines(key.entry, present))
+            }
+            let new = update.bringing(key.comments, addsToRemarks: addsComments, remarks: remarks) { rest in
                 Self.replaceable(rest, of: text ?? "", index, entries[index].key.text, request)
             }
             texts.append(new ?? text)

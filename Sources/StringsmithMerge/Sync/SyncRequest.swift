@@ -54,6 +54,12 @@ package struct SyncRequest: Sendable {
     /// default value when the table was last changed. Such a value stays.
     package var isCorrection: @Sendable (_ entry: AssembledEntry, _ former: ExactString) -> Bool = { _, _ in false }
 
+    /// Returns the lines of an entry's comment in the development table that people wrote, as plain words, since the
+    /// sources didn't have them when the table was last changed.
+    package var personalLines: @Sendable (_ entry: AssembledEntry, _ comment: Set<ExactString>) -> Set<ExactString> = {
+        _, _ in []
+    }
+
     /// True if renames are detected but not applied, because a table of the bundle can't be written. The old key stays
     /// and the new one isn't added, so that a later sync can rename it everywhere.
     package var holdsRenames = false

@@ -8,7 +8,8 @@ import Synchronization
 ///
 /// A value of the development table that differs from its default value in the sources is either out of date, because the
 /// sources changed after the table, or was corrected by a person. In the latter case, the sources already had the default
-/// value when the table was committed.
+/// value when the table was committed. In the same way, a line of a comment that was committed without being in the
+/// sources was written by a person.
 final class FormerSources: Sendable {
     private struct State {
         var commit: String?
@@ -16,6 +17,9 @@ final class FormerSources: Sendable {
         var objects: GitObjects
         var paths: RelativePaths
         var texts: [ExactString: [UInt8]] = [:]
+
+        /// The lines of all texts in quotes in a source, as plain words.
+        var lines: [ExactString: Set<ExactString>] = [:]
     }
 
     private let directory: String
@@ -38,6 +42,52 @@ final class FormerSources: Sendable {
             let spellings = [text.bytes, StringsEscapes.encode(text)].flatMap { [$0, Self.withoutPositions($0)] }
             return !spellings.contains { source.holds(Self.quoted($0)) }
         }
+    }
+
+    /// True if the interface file of an entry had the same text, and not the table's.
+    func isInterfaceCorrection(_ entry: AssembledEntry, _ text: ExactString) -> Bool {
+        guard let value = entry.value?.text, !value.bytes.isEmpty, value != text else { return false }
+        return state.withLock { state in
+            let texts = lines(of: entry.firstUse.path, &state) { DocumentTexts.all(in: $0) ?? [] }
+            return texts.contains(value) && !texts.contains(text)
+        }
+    }
+
+    /// Returns the lines of a comment that were in the committed table, but not in any text of the source.
+    /// - Parameter comment: lines as plain words.
+    func personalLines(of comment: Set<ExactString>, _ entry: AssembledEntry) -> Set<ExactString> {
+        state.withLock { state in
+            guard !comment.isEmpty, commit(&state) != nil else { return [] }
+            let table = formerText(of: FilePath(directory).appending(name), &state)
+            let written = comment.filter { table.holds($0.bytes) }
+            if written.isEmpty || formerText(of: entry.firstUse.path, &state).isEmpty { return [] }
+            let lines = lines(of: entry.firstUse.path, &state, Self.commentLines)
+            return written.subtracting(lines)
+        }
+    }
+
+    private func lines(
+        of path: String, _ state: inout State, _ read: ([UInt8]) -> some Sequence<ExactString>
+    ) -> Set<ExactString> {
+        if let lines = state.lines[ExactString(path)] { return lines }
+        let lines = Set(read(formerText(of: path, &state)))
+        state.lines[ExactString(path)] = lines
+        return lines
+    }
+
+    /// The maximum length of a comment in a source.
+    private static let longestComment = 1 << 16
+
+    /// Returns the lines of all texts in quotes, as plain words.
+    private static func commentLines(in source: [UInt8]) -> [ExactString] {
+        var lines: [ExactString] = []
+        source.withUnsafeBufferPointer { source in
+            _ = QuotedTexts(
+                in: source, longest: longestComment,
+                piece: { lines += CommentUpdate.plainLines(of: ExactString(bytes: Array($0))) },
+                whole: { lines += CommentUpdate.plainLines(of: $0) })
+        }
+        return lines
     }
 
     private static func quoted(_ text: [UInt8]) -> [UInt8] { [.quotationMark] + text + [.quotationMark] }

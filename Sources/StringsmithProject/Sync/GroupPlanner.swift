@@ -94,6 +94,7 @@ struct GroupPlanner: Sendable {
         if let development {
             let sources = FormerSources(table: development.path)
             request.isCorrection = { sources.isCorrection($0, $1) }
+            request.personalLines = { sources.personalLines(of: $1, $0) }
         }
         let file = directory.map { directory in
             let new = { FormatRegistry.document(SourceFile(path: directory.path(of: wanted.name), bytes: [])) }

@@ -73,6 +73,10 @@ struct InterfacePlanner: Sendable {
         request.distinguishing = { comment, key in InterfaceKey(Key(key))?.withoutObjectID(comment) ?? comment }
         request.isComplete = planner.options.only.isEmpty
         request = TableEvidence(group, table: name, development: development, store: planner.store).answering(request)
+        if let development {
+            let sources = FormerSources(table: development.path)
+            request.isCorrection = { sources.isInterfaceCorrection($0, $1) }
+        }
         // If the texts are in the interface file itself, the table isn't needed: it is kept, but never created.
         let file = development.map { PlannedDocument(document: $0, exists: true) }
         return await planner.plan(request, in: group, development: file, translations: directories)
