@@ -7,12 +7,17 @@ package struct AssembledEntry: Sendable {
     /// The contents, by reference: an entry is copied several times, and has many fields.
     private final class Contents: Sendable {
         let value: SourceLiteral?
+        let otherValues: [SourceLiteral]
         let comments: [SourceLiteral]
         let firstUse: KeyUse
         let phrases: [ExactString]
 
-        init(value: SourceLiteral?, comments: [SourceLiteral], firstUse: KeyUse, phrases: [ExactString]) {
-            (self.value, self.comments, self.firstUse, self.phrases) = (value, comments, firstUse, phrases)
+        init(
+            value: SourceLiteral?, otherValues: [SourceLiteral], comments: [SourceLiteral], firstUse: KeyUse,
+            phrases: [ExactString]
+        ) {
+            (self.value, self.otherValues, self.comments) = (value, otherValues, comments)
+            (self.firstUse, self.phrases) = (firstUse, phrases)
         }
     }
 
@@ -24,6 +29,9 @@ package struct AssembledEntry: Sendable {
     /// The first default value in path order; nil if no use has one.
     package var value: SourceLiteral? { contents.value }
 
+    /// The other default values, if the uses contradict each other.
+    package var otherValues: [SourceLiteral] { contents.otherValues }
+
     /// The distinct comments of all uses, in the order of `genstrings`.
     package var comments: [SourceLiteral] { contents.comments }
 
@@ -33,8 +41,12 @@ package struct AssembledEntry: Sendable {
     /// All phrases of an App Shortcut, if the entry is that of a catalog; the key is the first.
     package var phrases: [ExactString] { contents.phrases }
 
-    package init(value: SourceLiteral?, comments: [SourceLiteral], firstUse: KeyUse, phrases: [ExactString] = []) {
-        contents = Contents(value: value, comments: comments, firstUse: firstUse, phrases: phrases)
+    package init(
+        value: SourceLiteral?, otherValues: [SourceLiteral] = [], comments: [SourceLiteral], firstUse: KeyUse,
+        phrases: [ExactString] = []
+    ) {
+        contents = Contents(
+            value: value, otherValues: otherValues, comments: comments, firstUse: firstUse, phrases: phrases)
     }
 }
 
@@ -86,9 +98,9 @@ package struct TableAssembly: Sendable {
             var table = AssembledTable(name: name, entries: [])
             table.entries.reserveCapacity(groups.count)
             for indices in Self.inOrder(groups.members, uses) {
-                table.entries.append(Self.entry(of: indices, in: uses))
+                let values = indices.count > 1 ? Self.distinct(indices) { uses[$0].value?.text } : []
+                table.entries.append(Self.entry(of: indices, values: values, in: uses))
                 guard indices.count > 1 else { continue }
-                let values = Self.distinct(indices) { uses[$0].value?.text }
                 if values.count > 1 { conflicts.append(KeyConflict(subject: .values, uses: values.map { uses[$0] })) }
                 let comments = Self.distinct(indices) { uses[$0].comment?.text }
                 if comments.count > 1 {
@@ -164,7 +176,10 @@ package struct TableAssembly: Sendable {
         }
     }
 
-    private static func entry(of indices: ArraySlice<Int>, in uses: [KeyUse]) -> AssembledEntry {
+    /// - Parameter values: the first use of each default value, if there are several uses.
+    private static func entry(
+        of indices: ArraySlice<Int>, values: [Int], in uses: [KeyUse]
+    ) -> AssembledEntry {
         let first = indices[indices.startIndex]
         var comments = uses[first].comment.map { [$0] } ?? []
         if indices.count > 1 {
@@ -174,7 +189,9 @@ package struct TableAssembly: Sendable {
             }
         }
         let value = indices.first { uses[$0].value != nil }.flatMap { uses[$0].value }
-        return AssembledEntry(value: value, comments: comments, firstUse: uses[first])
+        return AssembledEntry(
+            value: value, otherValues: values.dropFirst().compactMap { uses[$0].value }, comments: comments,
+            firstUse: uses[first])
     }
 
     /// Returns the first index of each distinct text. Usually, all texts are the same.

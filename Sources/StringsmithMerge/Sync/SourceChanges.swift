@@ -138,7 +138,10 @@ struct SourceChanges: Sendable {
             }
             let repeatsKey = formerKey.map { former == numbered($0, options) || former == $0 } ?? false
             let isGiven = wanted.entry.value != nil || repeatsKey
-            let isSame = former == wanted.text || former == (wanted.entry.value?.text ?? key)
+            // If calls contradict each other, any of their texts may stay.
+            let isSame =
+                former == wanted.text || former == (wanted.entry.value?.text ?? key)
+                || wanted.entry.otherValues.contains { former == $0.text || former == numbered($0.text, options) }
             developmentTexts[key] = former
             guard isGiven, !isSame, options.updatesValues, !Self.isQuoted(wanted, in: entry?.comment) else { continue }
             if formerKey == nil, former != key, request.isCorrection(wanted.entry, former) {
