@@ -11,6 +11,9 @@ package enum KeyBundle: Hashable, Sendable {
     /// The bundle of the code itself: `Bundle(for: Self.self)`.
     case ofClass
 
+    /// The bundle of a system framework: `Bundle(for: UIApplication.self)`.
+    case system
+
     /// Any other expression.
     case other
 
@@ -22,8 +25,11 @@ package enum KeyBundle: Hashable, Sendable {
             self = .main
         } else if Self.moduleBundles.contains(where: { text.elementsEqual($0) }) {
             self = .module
+        } else if let prefix = Self.classBundles.first(where: { text.starts(with: $0) }) {
+            let name = text.dropFirst(prefix.count).prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == .lowLine }
+            self = Self.systemClasses.contains(String(decoding: name, as: UTF8.self)) ? .system : .ofClass
         } else {
-            self = Self.classBundles.contains { text.starts(with: $0) } ? .ofClass : .other
+            self = Self.systemBundles.contains { text.starts(with: $0) } ? .system : .other
         }
     }
 
@@ -37,8 +43,27 @@ package enum KeyBundle: Hashable, Sendable {
 
     /// The beginnings of expressions for the bundle of a class.
     private static let classBundles = bytes([
-        "(for:", ".init(for:", ".init(forClass:", "(forClass:", "[NSBundlebundleForClass:",
+        "(for:", ".init(for:", ".init(forClass:", "(forClass:", "[NSBundlebundleForClass:[",
+        "[NSBundlebundleForClass:",
+    ])
+
+    private static let systemBundles = bytes([
+        "(identifier:\"com.apple.", ".init(identifier:\"com.apple.", "[NSBundlebundleWithIdentifier:@\"com.apple.",
+        "(path:\"/System/", ".init(path:\"/System/", "[NSBundlebundleWithPath:@\"/System/",
     ])
 
     private static func bytes(_ texts: [String]) -> [[UInt8]] { texts.map { Array($0.utf8) } }
+
+    /// Classes of the frameworks whose tables programs borrow texts from. Others with their prefixes may be a project's.
+    /// In `[UIView class]` without its space, the name ends in `class`.
+    private static let systemClasses: Set<String> = Set(
+        [
+            "NSAlert", "NSApplication", "NSButton", "NSColorPanel", "NSDocument", "NSDocumentController", "NSError",
+            "NSFontPanel", "NSMenu", "NSObject", "NSOpenPanel", "NSPanel", "NSResponder", "NSSavePanel", "NSString",
+            "NSTextView", "NSUndoManager", "NSURLSession", "NSView", "NSViewController", "NSWindow", "PKPaymentButton",
+            "UIAlertController", "UIApplication", "UIBarButtonItem", "UIButton", "UIControl", "UIDevice",
+            "UIImagePickerController", "UINavigationBar", "UINavigationController", "UIResponder", "UIScreen",
+            "UISearchBar", "UITabBarController", "UITableView", "UITableViewCell", "UITextField", "UITextView",
+            "UIView", "UIViewController", "UIWindow", "URLSession", "WKWebView",
+        ].flatMap { [$0, $0 + "class"] })
 }

@@ -44,7 +44,9 @@ struct BundleAssignment {
 
     /// Returns the uses of each group, in order, as the tables are now.
     mutating func assign(_ uses: [KeyUse]) -> [Int: [KeyUse]] {
-        if groups.count == 1, bundles.isEmpty { return [0: uses.filter { groups[0].canHold($0.table) }] }
+        if groups.count == 1, bundles.isEmpty {
+            return [0: uses.filter { groups[0].canHold($0.table) && $0.bundle != .system }]
+        }
         return Self.byGroup(pairs(uses), uses)
     }
 
@@ -108,7 +110,7 @@ struct BundleAssignment {
         var assigned: [Pair] = []
         // A use of a new key goes to the nearest of the groups that get the key.
         var homes: [KeyOfTable: Set<Int>] = [:]
-        for (place, use) in uses.enumerated() {
+        for (place, use) in uses.enumerated() where use.bundle != .system {
             guard let holders = self.groups(of: use) else {
                 unknown.append((place, use))
                 continue

@@ -74,9 +74,10 @@ struct CallInterpreter {
         guard !expression.alternatives.isEmpty, let tables = tables(of: routine, in: call) else { return }
         let value = value(of: routine, in: call)
         let comment = comment(of: routine, in: call)
-        let bundle = argument(.bundle, of: routine, in: call).map {
-            KeyBundle(UnsafeBufferPointer(rebasing: source[batch.arguments[$0].range]))
-        }
+        let bundle =
+            argument(.bundle, of: routine, in: call).map {
+                KeyBundle(UnsafeBufferPointer(rebasing: source[batch.arguments[$0].range]))
+            } ?? systemBundle(of: call)
         // A message starts at its bracket, and its name is inside.
         let start = call.isMessage ? call.range.lowerBound : call.name.lowerBound
         let arguments = formatting.arguments(ofFormat: start..<call.range.upperBound)

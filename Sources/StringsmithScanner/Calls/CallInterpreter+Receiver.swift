@@ -1,0 +1,50 @@
+import StringsmithModel
+import StringsmithText
+
+extension CallInterpreter {
+    /// The maximum length of the expression for a bundle.
+    private static let longestReceiver = 256
+
+    /// Returns the receiver of a call if it is the bundle of a system framework, as in
+    /// `Bundle(for: UIApplication.self).localizedString(forKey: "Cancel", value: nil, table: nil)`.
+    func systemBundle(of call: FoundCall) -> KeyBundle? {
+        guard let receiver = call.isMessage ? receiver(ofMessage: call.name) : receiver(ofMember: call.name) else {
+            return nil
+        }
+        let bundle = KeyBundle(UnsafeBufferPointer(rebasing: source[receiver]))
+        return bundle == .system ? bundle : nil
+    }
+
+    /// Returns the range of `[NSBundle bundleForClass:x]` in front of a message's name; nil for anything else.
+    private func receiver(ofMessage name: Range<Int>) -> Range<Int>? {
+        var end = name.lowerBound
+        while end > 0, source[end - 1] <= .space, name.lowerBound - end < Self.longestReceiver { end -= 1 }
+        return start(ofGroupEndingAt: end, opening: .leftBracket, closing: .rightBracket).map { $0..<end }
+    }
+
+    /// Returns the range of `Bundle(for: x)` in front of a method's name; nil for anything else.
+    private func receiver(ofMember name: Range<Int>) -> Range<Int>? {
+        let end = name.lowerBound - 1
+        guard end > 0, source[end] == .fullStop,
+            var start = start(ofGroupEndingAt: end, opening: .leftParenthesis, closing: .rightParenthesis)
+        else { return nil }
+        while start > 0, end - start < Self.longestReceiver, isInName(source[start - 1]) { start -= 1 }
+        return start..<end
+    }
+
+    private func isInName(_ byte: UInt8) -> Bool {
+        byte.isASCIILetter || byte.isASCIIDigit || byte == .lowLine || byte == .fullStop
+    }
+
+    /// Returns the start of a short group in brackets; nil if there is none.
+    private func start(ofGroupEndingAt end: Int, opening: UInt8, closing: UInt8) -> Int? {
+        guard end > 0, source[end - 1] == closing else { return nil }
+        var depth = 0
+        for offset in stride(from: end - 1, through: max(0, end - Self.longestReceiver), by: -1) {
+            if source[offset] == closing { depth += 1 }
+            if source[offset] == opening { depth -= 1 }
+            if depth == 0 { return offset }
+        }
+        return nil
+    }
+}
