@@ -226,4 +226,26 @@ struct SyncTargetTests {
         #expect(await project.run("sync") == .success)
         #expect(!project.exists("en.lproj/Main.strings") && !project.exists("de.lproj/Main.strings"))
     }
+
+    @Test(
+        "Calls of a module that look into the main bundle fill neither another module's tables nor a new one of its own",
+        arguments: [
+            ("Core", #"Text("new")"#), ("Core", #"Section("new") {}"#), ("Core", #"x.navigationTitle("new")"#),
+            ("Core", #"Toggle("new", isOn: $on)"#), ("Core", #"NSLocalizedString("new", comment: "")"#),
+            ("UI", #"Text("new")"#), ("UI", #"x.help("new")"#),
+        ])
+    func mainBundleOfModule(target: String, call: String) async throws {
+        let table = "\"a\" = \"a\";\n"
+        let project = try SyncSandbox([
+            "Package.swift": "let p = Package(targets: [.target(name: \"Core\"), .target(name: \"UI\")])",
+            "Sources/Core/b.swift": "",
+            "Sources/UI/c.swift": "let a = Text(\"a\", tableName: \"T\", bundle: .module)\n",
+            "Sources/UI/en.lproj/T.strings": table, "Sources/UI/de.lproj/T.strings": table,
+            "Sources/\(target)/n.swift": "import SwiftUI\nfunc f<X: View>(x: X) { _ = \(call) }\n",
+        ])
+        #expect(await project.run("sync") == .success)
+        #expect(project.errors.contains("'new'") && project.errors.contains("[unassigned-key]"), "\(project.errors)")
+        #expect(!project.exists("Sources/UI/en.lproj/Localizable.strings"))
+        #expect(try project.text("Sources/UI/en.lproj/T.strings") == table)
+    }
 }

@@ -175,6 +175,9 @@ package struct LocalizationGroup: Hashable, Sendable {
     /// True if a catalog or any of the directories has a table.
     func holds(_ table: TableName) -> Bool { allCatalogs.contains(table) || hasTable(table) }
 
+    /// True if there is any table.
+    var hasTables: Bool { !allCatalogs.isEmpty || directories.contains { !$0.tables.isEmpty } }
+
     /// True if any of the directories has a table.
     package func hasTable(_ table: TableName) -> Bool {
         directories.contains { $0.tables.contains(table) }

@@ -64,7 +64,7 @@ struct TargetBundles {
         guard use.bundle != .other else { return true }
         let members = targets(of: use.path)
         if members.isEmpty || members.contains(where: { groupsOfTarget[$0]?.contains(group) ?? false }) {
-            return !groups[group].isNestedBundle
+            return !groups[group].isNestedBundle && !looksElsewhere(use, than: group)
         }
         if members.allSatisfy({ targets.targets[$0].kind == .application }) { return !heldGroups.contains(group) }
         if !closedGroups.contains(group) { return true }
@@ -77,9 +77,15 @@ struct TargetBundles {
         use.origin == .call && mainBundleRoutines.contains(use.routine)
     }
 
-    private static let mainBundleRoutines = Set(Routine.genstringsRoutines.map(\.identifier)).union([
-        "AttributedString", "Button", "Label", "LocalizedStringResource", "String", "Text",
-    ])
+    private static let mainBundleRoutines = Set(Routine.genstringsRoutines.map(\.identifier)).union(
+        FrameworkRoutines.names)
+
+    /// True for a call of a module that looks into the main bundle for a table that the module's own bundle doesn't have,
+    /// beside others that it has.
+    private func looksElsewhere(_ use: KeyUse, than group: Int) -> Bool {
+        moduleGroups.contains(group) && use.bundle == nil && Self.looksIntoMainBundle(use)
+            && !groups[group].holds(use.table) && groups[group].hasTables
+    }
 
     /// Returns the name of the target that compiles a source; nil if there are none or several.
     func targetName(of path: String) -> String? {
@@ -107,6 +113,7 @@ struct TargetBundles {
         if !withTable.isEmpty { return .groups(withTable) }
         // A bundle without the table doesn't get it if another one has it.
         if own.isEmpty || groups.contains(where: { $0.holds(use.table) }) { return .unknown }
+        if own.allSatisfy({ looksElsewhere(use, than: $0) }) { return .unknown }
         return .groups(own)
     }
 
