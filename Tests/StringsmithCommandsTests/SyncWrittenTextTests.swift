@@ -122,6 +122,98 @@ struct SyncWrittenTextTests {
         #expect(run.status == 0, "\(run.error)")
     }
 
+    @Test("A text that is the default value of any call stays")
+    func anyDefault() async throws {
+        let table = "\"t\" = \"Message\";\n"
+        let project = try SyncSandbox([
+            "A.swift": "NSLocalizedString(\"t\", value: \"Title\", comment: \"\")\n"
+                + "NSLocalizedString(\"t\", value: \"Message\", comment: \"\")\n",
+            "en.lproj/Localizable.strings": table, "fr.lproj/Localizable.strings": table,
+        ])
+        #expect(await project.run("sync") == .success)
+        for locale in ["en", "fr"] { #expect(try project.text("\(locale).lproj/Localizable.strings") == table) }
+    }
+
+    @Test("A text of an interface table that a person changed stays")
+    func correctedInterface() async throws {
+        let xib = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <document type="com.apple.InterfaceBuilder3.Cocoa.XIB" version="3.0" targetRuntime="MacOSX.Cocoa"><objects>
+            <menuItem title="TITLE" id="Kby-lQ-HCW"/></objects></document>
+
+            """
+        let table =
+            "/* Class = \"NSMenuItem\"; title = \"Open…\"; ObjectID = \"Kby-lQ-HCW\"; */\n"
+            .replacing("Open…", with: "Op") + "\"Kby-lQ-HCW.title\" = \"Open…\";\n"
+        let project = try repository([
+            "Base.lproj/Main.xib": xib.replacing("TITLE", with: "Open..."), "en.lproj/Main.strings": table,
+            "fr.lproj/Main.strings": table.replacing("Open…", with: "Ouvrir…"),
+        ])
+        #expect(await project.run("sync") == .success)
+        #expect(try project.text("en.lproj/Main.strings").contains("\"Kby-lQ-HCW.title\" = \"Open…\";"))
+        #expect(!(try project.text("fr.lproj/Main.strings").contains("needs-review")))
+        #expect(project.errors.contains("[development-text-kept]"), "\(project.errors)")
+        // Another text in the interface file replaces it.
+        try project.write("Base.lproj/Main.xib", xib.replacing("TITLE", with: "Choose..."))
+        #expect(await project.run("sync") == .success)
+        #expect(try project.text("en.lproj/Main.strings").contains("\"Kby-lQ-HCW.title\" = \"Choose...\";"))
+    }
+
+    @Test(
+        "Committed lines of comments that the sources never had stay, and others are replaced",
+        arguments: [
+            ("/* Button */", "Menu item", "/* Menu item */"), ("/* Guide window */", "Menu item", "/* Guide window */"),
+            ("// Save the file", "Save a file", "// Save the file"),
+            ("/* Button\n   Guide window */", "Menu item", "/* Menu item\n   Guide window */"),
+        ])
+    func committedComments(former: String, comment: String, new: String) async throws {
+        let call = { (comment: String) in "NSLocalizedString(\"k\", comment: \"\(comment)\")\n" }
+        let others = (0..<9).map { "\"l\($0)\" = \"l\";\n" }.joined()
+        let table = "\(former)\n\"k\" = \"K\";\n" + others
+        let calls = (0..<9).map { "NSLocalizedString(\"l\($0)\", comment: \"other\")\n" }.joined()
+        let project = try repository([
+            "A.swift": call("Button") + calls, "en.lproj/Localizable.strings": table,
+            "fr.lproj/Localizable.strings": table,
+        ])
+        try project.write("A.swift", call(comment) + calls)
+        #expect(await project.run("sync", "--locale", "en", "--locale", "fr") == .success)
+        for locale in ["en", "fr"] {
+            let text = try project.text("\(locale).lproj/Localizable.strings")
+            #expect(text.hasPrefix(new + "\n\"k\""), "\(text)")
+        }
+    }
+
+    @Test("A key that a call looks up in a system framework isn't the project's")
+    func systemBundle() async throws {
+        let table = "\"Hello\" = \"Hello\";\n"
+        let project = try SyncSandbox([
+            "A.swift": """
+            let a = NSLocalizedString("Hello", comment: "")
+            let b = Bundle(for: UIApplication.self).localizedString(forKey: "b", value: nil, table: nil)
+            let c = NSLocalizedString("c", bundle: Bundle(identifier: "com.apple.UIKit")!, comment: "")
+
+            """,
+            "B.m":
+                "[[NSBundle bundleForClass:[UIApplication class]] localizedStringForKey:@\"d\" value:nil table:nil];",
+            "en.lproj/Localizable.strings": table,
+        ])
+        #expect(await project.run("sync") == .success)
+        #expect(try project.text("en.lproj/Localizable.strings") == table)
+        #expect(await project.run("check") == .success)
+    }
+
+    @Test("Packages for translators are no part of the project")
+    func translatorPackages() async throws {
+        let table = "\"k\" = \"k\";\n"
+        let copy = "fr.xcloc/Source Contents/en.lproj/Localizable.strings"
+        let project = try SyncSandbox([
+            "A.swift": Self.call("k") + Self.call("new"), "en.lproj/Localizable.strings": table, copy: table,
+        ])
+        #expect(await project.run("sync") == .success)
+        #expect(try project.text(copy) == table)
+        #expect(try project.text("en.lproj/Localizable.strings") == table + "\"new\" = \"new\";\n")
+    }
+
     @Test("A text that a person changed in the development table stays, and the difference is reported")
     func corrected() async throws {
         let project = try repository([

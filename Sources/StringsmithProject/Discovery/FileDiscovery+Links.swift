@@ -15,7 +15,7 @@ struct ReachedPaths {
     func skippedDirectory(around real: String) -> Substring? {
         roots.lazy.compactMap { root -> Substring? in
             let names = FilePath(real).relative(to: root).map { FilePath($0).components } ?? []
-            return names.first { FileDiscovery.skippedDirectories.contains(String($0)) }
+            return names.first { FileDiscovery.isSkipped(String($0)) }
         }.first
     }
 

@@ -13,6 +13,12 @@ package struct FileDiscovery {
         ".build", "DerivedData", "Pods", "Carthage", "node_modules",
     ]
 
+    /// True for the names of directories that don't contain the project's own code, and of packages for translators
+    /// (`fr.xcloc`), which hold copies of its tables.
+    package static func isSkipped(_ name: String) -> Bool {
+        name.hasByteSuffix(".xcloc") || skippedDirectories.contains(name)
+    }
+
     /// The maximum depth of directories, for file systems that contain themselves.
     private static let deepestDirectory = 256
 
@@ -201,7 +207,7 @@ package struct FileDiscovery {
             if surroundings.isIncluded { found.includedPaths.insert(path) }
             take(path)
         case .directory:
-            let isSkipped = Self.skippedDirectories.contains(item.name)
+            let isSkipped = Self.isSkipped(item.name)
             guard isIncluded || !isSkipped && !surroundings.ignored.ignores(path, isDirectory: true) else {
                 return walkForIncluded(path, surroundings)
             }
@@ -209,7 +215,7 @@ package struct FileDiscovery {
             walk(path + "/", surroundings)
         case .link:
             let isIgnored =
-                Self.skippedDirectories.contains(item.name) || surroundings.ignored.ignores(path, isDirectory: false)
+                Self.isSkipped(item.name) || surroundings.ignored.ignores(path, isDirectory: false)
                 || surroundings.ignored.ignores(path, isDirectory: true)
             if isIncluded || !isIgnored { links.append(FoundLink(path: path, surroundings: surroundings)) }
         case .other:

@@ -81,7 +81,7 @@ struct RepositoryModules {
 
     /// False for hidden directories, bundles, and those that a walk skips.
     private static func isSearched(_ name: String) -> Bool {
-        !name.utf8.starts(with: [.fullStop]) && !FileDiscovery.skippedDirectories.contains(name)
+        !name.utf8.starts(with: [.fullStop]) && !FileDiscovery.isSkipped(name)
             && !bundles.contains { name.hasByteSuffix($0) }
     }
 
