@@ -106,4 +106,17 @@ struct CheckInterfaceTests {
         #expect(project.output.contains("R/fr.lproj/Main.xib"), "\(project.output)")
         #expect(project.output.contains("[\(rule)"), "\(project.output)")
     }
+
+    @Test("A text of an interface file isn't a format")
+    func noFormats() async throws {
+        let base = "<menuItem title=\"Save 100% safe %s name\" id=\"a-1\"/>"
+        let table = "\"a-1.title\" = \"Sauver 100% sur %s nom 5% de\";\n"
+        let project = try project(["R/Base.lproj/Main.xib": Self.file(base), "R/fr.lproj/Main.strings": table])
+        #expect(await project.run("check") == .success, "\(project.output)")
+        let comment = "/* Class = \"NSMenuItem\"; title = \"Save 100% safe\"; ObjectID = \"a-1\"; */\n"
+        let alone = try SyncSandbox(["R/fr.lproj/Main.strings": comment + table])
+        #expect(await alone.run("check") == .success, "\(alone.output)")
+        let called = try SyncSandbox(["R/fr.lproj/Main.strings": table])
+        #expect(await called.run("check") == .findings)
+    }
 }

@@ -43,6 +43,15 @@ package struct CheckedTable: Sendable {
         (self.name, self.locale, self.isDevelopment) = (name, locale, isDevelopment)
     }
 
+    /// Returns whether an entry is the text of an object in an interface file.
+    func isInterfaceText(_ key: Key, comment: @autoclosure () -> ExactString?) -> Bool {
+        guard InterfaceKey(key) != nil else { return false }
+        return interface != nil || comment()?.bytes.holds(Self.objectID) ?? false
+    }
+
+    /// A part of the comments that tools write above such texts.
+    private static let objectID = Array("ObjectID = \"".utf8)
+
     /// Returns whether a key belongs to an object that the interface file doesn't have, so that it is never looked up.
     func namesMissingObject(_ key: Key) -> Bool {
         guard let interface, let parts = InterfaceKey(key) else { return false }

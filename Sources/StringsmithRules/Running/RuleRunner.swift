@@ -101,7 +101,11 @@ package struct RuleRunner: Sendable {
         let development = table.source
         for index in 0..<strings.count {
             guard let (entry, source) = walk.entry(at: index, of: strings, development, in: &table) else { continue }
-            let traits = entry.traits(source?.traits)
+            var traits = entry.traits(source?.traits)
+            if traits.contains(.percentSign), table.isInterfaceText(entry.key, comment: strings.comment(at: index)) {
+                // It is shown as it is written.
+                traits.remove(.percentSign)
+            }
             for number in entryRules.indices where entryRules.applies(number, to: traits) {
                 let found = entryRules.rules[number].check(entry)
                 if found.isEmpty { continue }
