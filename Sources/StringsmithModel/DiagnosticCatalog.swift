@@ -252,6 +252,12 @@ package enum DiagnosticCatalog {
                 directory.
                 """),
         DiagnosticEntry(
+            .keyStillMentioned, .finding, summary: "a source mentions a key that was renamed",
+            advice: """
+                A text in quotes is the old key, but not in a call that is known to look it up, so that it wasn't changed. \
+                If the program looks it up, rename it there, too, and describe the function with --routine.
+                """),
+        DiagnosticEntry(
             .continuedRename, .finding, summary: "an interrupted renaming is completed",
             advice: "Some files already have the new key, as after a run that was interrupted. The others follow."),
         DiagnosticEntry(

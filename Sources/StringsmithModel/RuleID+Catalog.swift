@@ -143,6 +143,7 @@ extension RuleID {
     package static let nonLiteralValue: RuleID = "non-literal-value"
     package static let openSpecifier: RuleID = "open-specifier"
     package static let keyUsedElsewhere: RuleID = "key-used-elsewhere"
+    package static let keyStillMentioned: RuleID = "key-still-mentioned"
     package static let developmentTextKept: RuleID = "development-text-kept"
     package static let renameOnHold: RuleID = "rename-on-hold"
     package static let textOnHold: RuleID = "text-on-hold"

@@ -137,4 +137,23 @@ struct RenameScopeTests {
         #expect(run.error.contains(message), "\(run.error)")
         #expect(try Self.texts(directory) == before)
     }
+
+    @Test(
+        "A mention of the old key that isn't renamed is a warning with its place",
+        arguments: [
+            ("func tr(_ k: String) {}\\nlet t = tr(\"Save\")\\n", "B.swift:2:12: warning: 'Save' is mentioned here"),
+            ("// tr(\"Save\")\\nlet t = \"Saved\"\\n", ""),
+            ("let a = NSLocalizedString(\"x\", value: \"Save\", comment: \"Save\")\\n", ""),
+        ])
+    func mentions(source: String, message: String) throws {
+        let directory = try TemporaryDirectory([
+            "A.swift": "NSLocalizedString(\"Save\", comment: \"Save\")\n",
+            "B.swift": source.replacing("\\n", with: "\n"),
+            "en.lproj/Localizable.strings": "\"Save\" = \"Save\";\n",
+        ])
+        let run = try directory.stringsmith("rename", "Save", "Stored")
+        #expect(message.isEmpty || run.error.contains(message))
+        #expect(run.error.contains("[key-still-mentioned]") == !message.isEmpty, "\(run.error)")
+        #expect(run.text.contains("A.swift: 1 key renamed, written"))
+    }
 }

@@ -74,6 +74,11 @@ package struct ProjectRename: Sendable {
         }
         if let incomplete = completeness.diagnostic("nothing is renamed") { diagnostics.append(incomplete) }
         finish(planned, known, names)
+        if !files.isEmpty {
+            let all = names.values.reduce(into: [:]) { all, names in all.merge(names) { first, _ in first } }
+            let sources = layout.sources + layout.otherFiles
+            diagnostics += RenamedMentions(all).diagnostics(in: sources, besides: scan.uses)
+        }
         if let new = renaming.exactName, keys.isEmpty {
             isDone = Set(uses.map(\.table)).union(tables.map { TableName(path: $0.path) }).contains {
                 known.holder(of: new, in: $0) != nil
