@@ -24,6 +24,7 @@ struct SyncCommentTests {
         "// Button\n// max 8 characters\n\"Save\" = \"Save\";\n",
         "\"Save\" = \"Save\"; /* Button */ // max 8 characters\n",
         "/* Button, max 8 characters */\n\"Save\" = \"Save\";\n",
+        "/* XBUT: Button */\n\"Save\" = \"Save\";\n", "// (8) Button\n\"Save\" = \"Save\";\n",
         "/* ask Ann\n   Button (max 8 characters) */\n\"Save\" = \"Save\";\n",
         "/*\n * max 8 characters\n */\n/*Button*/\n\"Save\" = \"Save\";\n",
     ]

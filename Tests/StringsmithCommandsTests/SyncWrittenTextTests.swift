@@ -163,7 +163,7 @@ struct SyncWrittenTextTests {
         "Committed lines of comments that the sources never had stay, and others are replaced",
         arguments: [
             ("/* Button */", "Menu item", "/* Menu item */"), ("/* Guide window */", "Menu item", "/* Guide window */"),
-            ("// Save the file", "Save a file", "// Save the file"),
+            ("// Save the file", "Save a file", "// Save a file"),
             ("/* Button\n   Guide window */", "Menu item", "/* Menu item\n   Guide window */"),
         ])
     func committedComments(former: String, comment: String, new: String) async throws {

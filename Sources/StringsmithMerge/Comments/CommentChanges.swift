@@ -43,10 +43,10 @@ struct CommentChanges: Sendable {
             }
             var update = CommentUpdate(text)
             let present = update.plainLines
-            let remarks = {
-                request.remarks(entries[index].key.text).union(request.personalLines(key.entry, present))
-            }
-            let new = update.bringing(key.comments, addsToRemarks: addsComments, remarks: remarks) { rest in
+            let new = update.bringing(
+                key.comments, addsToPersonal: addsComments, remarks: { request.remarks(entries[index].key.text) },
+                personal: { request.personalLines(key.entry, present) }
+            ) { rest in
                 Self.replaceable(rest, of: text ?? "", index, entries[index].key.text, request)
             }
             texts.append(new ?? text)

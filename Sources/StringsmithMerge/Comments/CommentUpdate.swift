@@ -4,8 +4,8 @@ import StringsmithText
 /// Updates an entry's comment with the comments from the sources, and keeps everything that people added.
 ///
 /// A source comment is present if consecutive lines contain its words and nothing else, regardless of their order, line
-/// breaks and the lines around them, or if a person went on in its last line. A missing one replaces the line that it is
-/// an edited version of.
+/// breaks and the lines around them, or if a person went on in its last line or put a label (`XBUT:`) in front. A missing
+/// one replaces the line that it is an edited version of.
 package struct CommentUpdate {
     private struct Line {
         var text: ArraySlice<UInt8>
@@ -60,12 +60,12 @@ package struct CommentUpdate {
         }
     }
 
-    /// Returns the comments that no line goes on after, and marks the lines of the others as current. Neither lines that
+    /// Returns the comments that are in no longer line either, and marks the lines of the others as current. Neither lines that
     /// are another comment nor people's own lines count.
     private mutating func notContinued(of missing: [ExactString]) -> [ExactString] {
         if missing.isEmpty { return [] }
         let runs = LineRuns(lines.map { $0.isCurrent || $0.isRemark ? "" : $0.plain })
-        return missing.filter { !markCurrent(runs.range(saying: Self.plainText($0), mayGoOn: true)) }
+        return missing.filter { !markCurrent(runs.range(saying: Self.plainText($0), inLonger: true)) }
     }
 
     /// Marks some lines as current.
@@ -124,12 +124,14 @@ package struct CommentUpdate {
     /// - Parameters:
     ///   - wanted: the comments from the sources, each with at least one word.
     ///   - stale: former lines from the sources, as plain words, which are removed.
-    ///   - addsToRemarks: false if a comment in which people wrote all lines gets no others.
+    ///   - addsToPersonal: false if a comment in which people wrote all lines gets no others.
     ///   - remarks: lines that people wrote, as plain words, which stay. Called only if something is missing.
+    ///   - personal: lines that people wrote, as plain words, which only a similar one replaces. Called only if something
+    ///     is missing.
     ///   - replaceable: other lines that may come from the sources; the first of them is removed if nothing else is.
     mutating func bringing(
-        _ wanted: [ExactString], stale: Set<ExactString> = [], addsToRemarks: Bool = true,
-        remarks: () -> Set<ExactString> = { [] },
+        _ wanted: [ExactString], stale: Set<ExactString> = [], addsToPersonal: Bool = true,
+        remarks: () -> Set<ExactString> = { [] }, personal: () -> Set<ExactString> = { [] },
         replaceable: (Set<ExactString>) -> Set<ExactString> = { _ in [] }
     ) -> ExactString? {
         var missing = missing(of: wanted).filter { !isInAttributes($0) }
@@ -139,14 +141,16 @@ package struct CommentUpdate {
             lines[index].isRemark = true
         }
         missing = notContinued(of: missing)
-        guard !missing.isEmpty, addsToRemarks || !lines.allSatisfy({ $0.isRemark || $0.plain.isEmpty }) else {
-            return nil
-        }
+        guard !missing.isEmpty else { return nil }
         // If the sources had no comment before, all other lines were written by people.
         let hadNone = lines.contains { $0.plain == Self.placeholder }
         lines.removeAll { $0.plain == Self.placeholder }
         let hasCurrent = lines.contains(where: \.isCurrent)
-        let rest = Set(lines.filter { !$0.isCurrent && !$0.isRemark && !$0.plain.isEmpty }.map(\.plain))
+        let others = Set(lines.filter { !$0.isCurrent && !$0.isRemark && !$0.plain.isEmpty }.map(\.plain))
+        let rest = others.subtracting(personal())
+        if !addsToPersonal, !hadNone, !hasCurrent, rest.isEmpty, missing.allSatisfy({ versions(of: $0).isEmpty }) {
+            return nil
+        }
         let stalePlaces = lines.indices.filter {
             !lines[$0].isCurrent && !lines[$0].isRemark && stale.contains(lines[$0].plain)
         }

@@ -20,8 +20,8 @@ struct LineRuns {
     }
 
     /// Returns the lines that contain exactly a text.
-    /// - Parameter mayGoOn: whether other words may follow in the last line.
-    func range(saying text: ExactString, mayGoOn: Bool = false) -> ClosedRange<Int>? {
+    /// - Parameter inLonger: whether other words may follow in the last line, or a label may precede in the first.
+    func range(saying text: ExactString, inLonger: Bool = false) -> ClosedRange<Int>? {
         let pattern = text.bytes
         guard !pattern.isEmpty, pattern.count <= joined.count else { return nil }
         // Knuth-Morris-Pratt: for each byte of the pattern, the length of the longest prefix that ends there.
@@ -37,9 +37,13 @@ struct LineRuns {
             while length > 0, byte != pattern[length] { length = borders[length - 1] }
             if byte == pattern[length] { length += 1 }
             guard length == pattern.count else { continue }
-            if let first = starts[offset + 1 - length] {
+            let start = offset + 1 - length
+            if let first = starts[start] {
                 if let last = ends[offset + 1] { return first...last }
-                if mayGoOn, isWordEnd(offset + 1), let last = line(at: offset) { return first...last }
+                if inLonger, isWordEnd(offset + 1), let last = line(endingFrom: offset) { return first...last }
+            } else if inLonger, let last = ends[offset + 1], followsLabel(start), let first = line(startingUpTo: start)
+            {
+                return first...last
             }
             length = borders[length - 1]
         }
@@ -52,7 +56,18 @@ struct LineRuns {
         return next < 0x80 && !next.isASCIILetter && !next.isASCIIDigit
     }
 
-    private func line(at offset: Int) -> Int? {
+    /// Returns whether a mark and a space precede.
+    private func followsLabel(_ offset: Int) -> Bool {
+        offset > 1 && joined[offset - 1] == .space && Self.labelEnds.contains(joined[offset - 2])
+    }
+
+    private static let labelEnds: [UInt8] = [.colon, .hyphen, .rightParenthesis, .rightBracket]
+
+    private func line(endingFrom offset: Int) -> Int? {
         (offset...joined.count).lazy.compactMap { ends[$0] }.first
+    }
+
+    private func line(startingUpTo offset: Int) -> Int? {
+        (0...offset).reversed().lazy.compactMap { starts[$0] }.first
     }
 }
