@@ -106,9 +106,9 @@ struct QuotedTexts {
         defer { (parts, length) = ([], 0) }
         guard let first = parts.first, length <= longest else { return }
         let isRaw = first.text.startIndex > 1 && first.text.base[first.text.startIndex - 2] == .numberSign
-        let isPlain =
-            parts.count == 1 && !isRaw && !first.text.contains { $0 == .backslash || $0 == .lineFeed }
-        if isPlain { return }
+        let isPlain = parts.count == 1 && !isRaw && !first.text.contains(.backslash)
+        // Most texts with line breaks are code between two literals.
+        if isPlain, first.text.first(where: { $0 > .space || $0 == .lineFeed }) != .lineFeed { return }
         var joined: [UInt8] = []
         for (text, isQuoted) in parts {
             joined += text
