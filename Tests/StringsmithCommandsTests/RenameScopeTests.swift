@@ -156,4 +156,27 @@ struct RenameScopeTests {
         #expect(run.error.contains("[key-still-mentioned]") == !message.isEmpty, "\(run.error)")
         #expect(run.text.contains("A.swift: 1 key renamed, written"))
     }
+
+    @Test("A property list with the old key is a warning")
+    func mentionInPropertyList() throws {
+        let directory = try TemporaryDirectory([
+            "A.swift": "NSLocalizedString(\"page.title\", comment: \"\")\n",
+            "Pages.plist": "<?xml version=\"1.0\"?><plist><array><string>page.title</string></array></plist>",
+            "en.lproj/Localizable.strings": "\"page.title\" = \"Save\";\n",
+        ])
+        let run = try directory.stringsmith("rename", "page.title", "title")
+        #expect(run.error.contains("Pages.plist: warning: 'page.title' is mentioned here, too"), "\(run.error)")
+    }
+
+    @Test("Many renamed keys with mentions on one line are each read once", .timeLimit(.minutes(2)))
+    func manyMentions() throws {
+        let keys = (0..<20_000).map { "k.\($0)" }
+        let directory = try TemporaryDirectory([
+            "A.swift": keys.map { "NSLocalizedString(\"\($0)\", comment: \"\"); f(\"\($0)\");" }.joined(),
+            "en.lproj/Localizable.strings": keys.map { "\"\($0)\" = \"Save\";\n" }.joined(),
+        ])
+        let run = try directory.stringsmith("rename", "-e", "k\\.(.*)", "n.$1")
+        #expect(run.error.contains("A.swift:1:42: warning: 'k.0' is mentioned here"), "\(run.error.prefix(500))")
+        #expect(run.error.contains("and 10000 more like these"))
+    }
 }

@@ -67,9 +67,7 @@ struct MentionIndexTests {
             (#"f("\(a) \(b) \(c)")"#, "one two three", false), (#"f("\(a)\(b)\(c)")"#, "key", false),
         ])
     func completed(source: String, key: String, isMentioned: Bool) throws {
-        let directory = try TemporaryDirectory(["A.swift": source])
-        let index = MentionIndex(paths: [directory.path + "/A.swift"])
-        #expect(index.mentions(ExactString(key), in: "T") == isMentioned)
+        try Self.expect(key, isMentioned, in: source)
     }
 
     @Test(
@@ -91,11 +89,25 @@ struct MentionIndexTests {
             ("enum L: String { case done }", "x.done", false), ("enum L: Int { case done }", "done", false),
             ("enum L { case done(String) }", "done", false),
             ("enum L: String { case done }; switch l { case let other: f() }", "other", false),
+            ("enum L: String { case a = \"x: y, z\", done; case other }", "done", true),
+            ("enum L: String { case a, b; case other }", "other", true),
         ])
     func constants(source: String, key: String, isMentioned: Bool) throws {
+        try Self.expect(key, isMentioned, in: source)
+    }
+
+    private static func expect(_ key: String, _ isMentioned: Bool, in source: String) throws {
         let directory = try TemporaryDirectory(["A.swift": source])
         let index = MentionIndex(paths: [directory.path + "/A.swift"])
         #expect(index.mentions(ExactString(key), in: "T") == isMentioned)
+    }
+
+    @Test(
+        "Declarations without an end are each read once", .timeLimit(.minutes(2)),
+        arguments: ["case x ", "case x, ", "case \"", "enum a b ", "enum a : ", "A.b.", "\"a\" + ", "(\"\\("])
+    func endless(part: String) throws {
+        let source = "enum L: String { case done }\n" + String(repeating: part, count: 200_000)
+        try Self.expect("unused", false, in: source)
     }
 
     @Test(
@@ -111,8 +123,6 @@ struct MentionIndexTests {
             (#"f("log " /* " */ + "out")"#, "log out", false), (#"f("\u{zz}")"#, "zz", false),
         ])
     func literals(source: String, key: String, isMentioned: Bool) throws {
-        let directory = try TemporaryDirectory(["A.swift": source])
-        let index = MentionIndex(paths: [directory.path + "/A.swift"])
-        #expect(index.mentions(ExactString(key), in: "T") == isMentioned)
+        try Self.expect(key, isMentioned, in: source)
     }
 }

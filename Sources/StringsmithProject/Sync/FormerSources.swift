@@ -16,10 +16,15 @@ final class FormerSources: Sendable {
         var isKnown = false
         var objects: GitObjects
         var paths: RelativePaths
-        var texts: [ExactString: [UInt8]] = [:]
 
-        /// The lines of all texts in quotes in a source, as plain words.
-        var lines: [ExactString: Set<ExactString>] = [:]
+        /// The comments of the committed table, as lines of plain words; nil if they haven't been read.
+        var tableLines: Set<ExactString>?
+
+        /// The texts of the committed sources, and what was read from them, by path.
+        var texts: [ExactString: [UInt8]] = [:]
+        var literals: [ExactString: Set<Int>] = [:]
+        var commentLines: [ExactString: Set<ExactString>] = [:]
+        var interfaceTexts: [ExactString: Set<ExactString>] = [:]
     }
 
     private let directory: String
@@ -37,10 +42,10 @@ final class FormerSources: Sendable {
     func isCorrection(_ entry: AssembledEntry, _ text: ExactString) -> Bool {
         guard let value = entry.firstUse.value?.spelling, !value.bytes.isEmpty else { return false }
         return state.withLock { state in
-            let source = formerText(of: entry.firstUse.path, &state)
-            guard source.holds(Self.quoted(value.bytes)) else { return false }
+            let literals = remembered(\.literals, of: entry.firstUse.path, &state, Self.literals)
+            guard Self.contain(value.bytes, literals) else { return false }
             let spellings = [text.bytes, StringsEscapes.encode(text)].flatMap { [$0, Self.withoutPositions($0)] }
-            return !spellings.contains { source.holds(Self.quoted($0)) }
+            return !spellings.contains { Self.contain($0, literals) }
         }
     }
 
@@ -48,7 +53,9 @@ final class FormerSources: Sendable {
     func isInterfaceCorrection(_ entry: AssembledEntry, _ text: ExactString) -> Bool {
         guard let value = entry.value?.text, !value.bytes.isEmpty, value != text else { return false }
         return state.withLock { state in
-            let texts = lines(of: entry.firstUse.path, &state) { DocumentTexts.all(in: $0) ?? [] }
+            let texts = remembered(\.interfaceTexts, of: entry.firstUse.path, &state) {
+                Set(DocumentTexts.all(in: $0) ?? [])
+            }
             return texts.contains(value) && !texts.contains(text)
         }
     }
@@ -58,39 +65,65 @@ final class FormerSources: Sendable {
     func personalLines(of comment: Set<ExactString>, _ entry: AssembledEntry) -> Set<ExactString> {
         state.withLock { state in
             guard !comment.isEmpty, commit(&state) != nil else { return [] }
-            let table = formerText(of: FilePath(directory).appending(name), &state)
-            let written = comment.filter { table.holds($0.bytes) }
-            if written.isEmpty || formerText(of: entry.firstUse.path, &state).isEmpty { return [] }
-            let lines = lines(of: entry.firstUse.path, &state, Self.commentLines)
-            return written.subtracting(lines)
+            let written = comment.intersection(tableLines(&state))
+            let path = entry.firstUse.path
+            if written.isEmpty || formerText(of: path, &state).isEmpty { return [] }
+            return written.subtracting(remembered(\.commentLines, of: path, &state, Self.commentLines))
         }
     }
 
-    private func lines(
-        of path: String, _ state: inout State, _ read: ([UInt8]) -> some Sequence<ExactString>
-    ) -> Set<ExactString> {
-        if let lines = state.lines[ExactString(path)] { return lines }
-        let lines = Set(read(formerText(of: path, &state)))
-        state.lines[ExactString(path)] = lines
+    private func tableLines(_ state: inout State) -> Set<ExactString> {
+        if let lines = state.tableLines { return lines }
+        let path = FilePath(directory).appending(name)
+        let table = FormatRegistry.document(SourceFile(path: path, bytes: formerText(of: path, &state))).table()
+        let comments = table.entries.compactMap { MarkedComment($0.comment).text }
+        let lines = Set(comments.flatMap(CommentUpdate.plainLines))
+        state.tableLines = lines
         return lines
     }
 
-    /// The maximum length of a comment in a source.
-    private static let longestComment = 1 << 16
+    /// Returns what was read from a source at the table's last commit, and reads it only once.
+    private func remembered<Content>(
+        _ contents: WritableKeyPath<State, [ExactString: Content]>, of path: String, _ state: inout State,
+        _ read: ([UInt8]) -> Content
+    ) -> Content {
+        if let content = state[keyPath: contents][ExactString(path)] { return content }
+        let content = read(formerText(of: path, &state))
+        state[keyPath: contents][ExactString(path)] = content
+        return content
+    }
+
+    /// The maximum length of a literal in a source.
+    private static let longestLiteral = 1 << 16
 
     /// Returns the lines of all texts in quotes, as plain words.
-    private static func commentLines(in source: [UInt8]) -> [ExactString] {
-        var lines: [ExactString] = []
+    private static func commentLines(in source: [UInt8]) -> Set<ExactString> {
+        var lines: Set<ExactString> = []
         source.withUnsafeBufferPointer { source in
             _ = QuotedTexts(
-                in: source, longest: longestComment,
-                piece: { lines += CommentUpdate.plainLines(of: ExactString(bytes: Array($0))) },
-                whole: { lines += CommentUpdate.plainLines(of: $0) })
+                in: source, longest: longestLiteral,
+                piece: { lines.formUnion(CommentUpdate.plainLines(of: ExactString(bytes: Array($0)))) },
+                whole: { text, _ in lines.formUnion(CommentUpdate.plainLines(of: text)) })
         }
         return lines
     }
 
-    private static func quoted(_ text: [UInt8]) -> [UInt8] { [.quotationMark] + text + [.quotationMark] }
+    /// Returns hashes of the texts in quotes, as spelled.
+    private static func literals(in source: [UInt8]) -> Set<Int> {
+        var literals: Set<Int> = []
+        source.withUnsafeBufferPointer { source in
+            _ = QuotedTexts(
+                in: source, longest: longestLiteral, piece: { literals.insert(ByteHash.of($0)) }, whole: { _, _ in })
+        }
+        return literals
+    }
+
+    /// True if the pieces of a literal between its quotes are in a source.
+    private static func contain(_ spelling: [UInt8], _ literals: Set<Int>) -> Bool {
+        spelling.split(separator: .quotationMark, omittingEmptySubsequences: false).allSatisfy {
+            literals.contains(ByteHash.of($0))
+        }
+    }
 
     /// Returns `%@ of %@` for `%1$@ of %2$@`, since a sync numbers the specifiers of sources.
     private static func withoutPositions(_ text: [UInt8]) -> [UInt8] {

@@ -54,7 +54,7 @@ struct ConstantNames: Sendable {
             if names[0].elementsEqual("enum".utf8) {
                 hasTextEnumeration = hasTextEnumeration || Self.hasTexts(enumeration: code[offset...])
             } else if hasTextEnumeration, names[0].elementsEqual("case".utf8) {
-                addCases(code[offset...])
+                offset = addCases(code[offset...])
             }
         }
     }
@@ -88,26 +88,35 @@ struct ConstantNames: Sendable {
     /// - Parameter code: what follows `enum`.
     private static func hasTexts(enumeration code: Name) -> Bool {
         let name: Name = code.drop { $0 <= .space }
-        let rest: Name = name.drop { isInName($0) || $0 <= .space }
+        let rest: Name = name.drop(while: isInName).drop { $0 <= .space }
         guard rest.first == .colon else { return false }
         let type: Name = rest.dropFirst().drop { $0 <= .space }
         return type.prefix { isInName($0) }.elementsEqual("String".utf8)
     }
 
+    /// Adds the names of cases that are declared together.
     /// - Parameter code: what follows `case`.
-    private mutating func addCases(_ code: Name) {
+    /// - Returns: the place behind the last one that was read. Each byte is read once, even if the cases have no end.
+    private mutating func addCases(_ code: Name) -> Int {
         var rest = code
         while true {
             rest = rest.drop { $0 <= .space || $0 == .graveAccent }
             let name = rest.prefix(while: Self.isInName)
-            if name.isEmpty { return }
+            if name.isEmpty { return rest.startIndex }
             cases.insert(ByteHash.of(name))
             // A raw value that is written is mentioned in quotes.
-            rest = rest[name.endIndex...].drop { $0 != .comma && $0 != .lineFeed && $0 != .colon }
-            guard rest.first == .comma else { return }
+            var isInQuotes = false
+            rest = rest[name.endIndex...].drop { byte in
+                if byte == .quotationMark { isInQuotes.toggle() }
+                return byte != .lineFeed && (isInQuotes || !Self.caseEnds.contains(byte))
+            }
+            guard rest.first == .comma else { return rest.startIndex }
             rest = rest.dropFirst()
         }
     }
+
+    /// What ends a case: a comma is followed by another one, a colon shows that it is part of a `switch`.
+    private static let caseEnds: [UInt8] = [.comma, .colon, .semicolon, .rightBrace]
 
     // MARK: Bytes
 

@@ -73,8 +73,7 @@ final class MentionIndex: Sendable {
                     if isConfiguration {
                         content.accessors.add(configuration: bytes)
                     } else {
-                        let isDocument = path.hasSuffix(".plist") || InterfaceFileLocation.isInterfaceFile(path)
-                        Self.collect(fromFile: bytes, isDocument: isDocument, into: &content)
+                        Self.collect(fromFile: bytes, isDocument: Self.isDocument(path), into: &content)
                     }
                 }
             } catch {
@@ -85,7 +84,12 @@ final class MentionIndex: Sendable {
         return content
     }
 
-    /// - Parameter isDocument: Whether the file is a property list or an interface file.
+    /// True for a property list or an interface file.
+    static func isDocument(_ path: String) -> Bool {
+        path.hasByteSuffix(".plist") || InterfaceFileLocation.isInterfaceFile(path)
+    }
+
+    /// - Parameter isDocument: whether the file is a property list or an interface file.
     private static func collect(
         fromFile bytes: UnsafeBufferPointer<UInt8>, isDocument: Bool, into content: inout Content
     ) {
@@ -102,7 +106,7 @@ final class MentionIndex: Sendable {
         var code = Array(source)
         let texts = QuotedTexts(
             in: source, longest: longestText, piece: { collect($0, into: &content) },
-            whole: { collect(decoded: $0, into: &content) })
+            whole: { text, _ in collect(decoded: text, into: &content) })
         for comment in texts.comments {
             for offset in comment { code[offset] = .space }
         }

@@ -26,9 +26,11 @@ struct QuotedTexts {
     ///   - longest: the maximum number of bytes in a text. Longer ones are skipped.
     ///   - piece: is called with the text between any two quotes, as spelled.
     ///   - whole: is called with the decoded text of literals that aren't spelled in one piece: joined by `+` or written
-    ///     one behind the other, of several lines, with escapes, or between number signs.
+    ///     one behind the other, of several lines, with escapes, or between number signs. Its range is that between the
+    ///     outer quotes.
     init(
-        in source: UnsafeBufferPointer<UInt8>, longest: Int, piece: (Text) -> Void, whole: (ExactString) -> Void
+        in source: UnsafeBufferPointer<UInt8>, longest: Int, piece: (Text) -> Void,
+        whole: (ExactString, Range<Int>) -> Void
     ) {
         self.longest = longest
         var start: Int?
@@ -81,7 +83,7 @@ struct QuotedTexts {
 
     // MARK: Literals of several pieces
 
-    private mutating func add(_ text: Text, isEscaped: Bool, _ whole: (ExactString) -> Void) {
+    private mutating func add(_ text: Text, isEscaped: Bool, _ whole: (ExactString, Range<Int>) -> Void) {
         let isContinued = parts.last?.isQuoted ?? false
         if !isContinued, !text.isEmpty, !parts.isEmpty, text.allSatisfy(Self.joins) {
             isJoined = true
@@ -102,9 +104,10 @@ struct QuotedTexts {
         byte <= .space || byte == .plusSign || byte == .commercialAt || byte == .backslash
     }
 
-    private mutating func end(_ whole: (ExactString) -> Void) {
+    private mutating func end(_ whole: (ExactString, Range<Int>) -> Void) {
         defer { (parts, length) = ([], 0) }
-        guard let first = parts.first, length <= longest else { return }
+        guard let first = parts.first, let last = parts.last, length <= longest else { return }
+        let range = first.text.startIndex..<last.text.endIndex
         let isRaw = first.text.startIndex > 1 && first.text.base[first.text.startIndex - 2] == .numberSign
         let isPlain = parts.count == 1 && !isRaw && !first.text.contains(.backslash)
         // Most texts with line breaks are code between two literals.
@@ -114,8 +117,8 @@ struct QuotedTexts {
             joined += text
             if isQuoted { joined.append(.quotationMark) }
         }
-        if isRaw { whole(ExactString(bytes: joined)) }
-        whole(ExactString(bytes: Self.decoded(Self.withoutIndentation(joined))))
+        if isRaw { whole(ExactString(bytes: joined), range) }
+        whole(ExactString(bytes: Self.decoded(Self.withoutIndentation(joined))), range)
     }
 
     /// Removes the line breaks next to the quotes of a text of several lines, and the indentation of the last one.

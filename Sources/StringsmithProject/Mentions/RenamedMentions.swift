@@ -1,0 +1,86 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithText
+
+/// The texts in sources that are a renamed key without being in a call that looks it up.
+struct RenamedMentions {
+    /// New names by the old keys.
+    private let names: [ExactString: ExactString]
+
+    /// Old keys by the way in which sources spell them between quotes.
+    private let spellings: [ExactString: ExactString]
+
+    /// Hashes of these.
+    private let hashes: Set<Int>
+
+    /// The maximum length of a mentioned key.
+    private static let longestKey = 4096
+
+    /// - Parameter names: the new names of keys.
+    init(_ names: [ExactString: ExactString]) {
+        self.names = names
+        spellings = Dictionary(names.keys.map { (Self.spelling($0), $0) }) { first, _ in first }
+        hashes = Set(spellings.keys.map { ByteHash.of($0.bytes) })
+    }
+
+    private static func spelling(_ key: ExactString) -> ExactString {
+        let literal = LiteralReplacement(of: 0..<0, in: []).spelling(of: key)
+        return ExactString(bytes: Array(literal[1..<literal.count - 1]))
+    }
+
+    /// Returns a warning for each mention in some sources, property lists and interface files.
+    /// - Parameter uses: the known calls, whose keys, values and comments aren't mentions.
+    func diagnostics(in paths: [String], besides uses: [KeyUse]) -> [Diagnostic] {
+        guard !names.isEmpty else { return [] }
+        let known = Dictionary(grouping: uses) { ExactString($0.path) }
+        return paths.flatMap { path -> [Diagnostic] in
+            // A file that can't be read is reported elsewhere.
+            guard let bytes = try? FileReader.bytes(of: path) else { return [] }
+            if MentionIndex.isDocument(path), let texts = DocumentTexts.all(in: bytes) {
+                let keys = Set(texts).filter { names[$0] != nil }
+                return DiagnosticLimit.bounded(keys.sorted().map { diagnostic(of: $0, path, range: nil) })
+            }
+            let text = DecodedText(detecting: bytes).text
+            let places = places(in: text, besides: known[ExactString(path)] ?? [])
+            if places.isEmpty { return [] }
+            let lines = LineIndex(text)
+            return DiagnosticLimit.bounded(places.map { diagnostic(of: $0.key, path, range: lines.range($0.range)) })
+        }
+    }
+
+    /// Returns the literals that are one of the keys, with their quotes, in order.
+    private func places(in text: [UInt8], besides uses: [KeyUse]) -> [(range: Range<Int>, key: ExactString)] {
+        var found: [Range<Int>: ExactString] = [:]
+        text.withUnsafeBufferPointer { source in
+            _ = QuotedTexts(
+                in: source, longest: Self.longestKey,
+                piece: { piece in
+                    guard hashes.contains(ByteHash.of(piece)), let key = spellings[ExactString(bytes: Array(piece))]
+                    else { return }
+                    found[piece.startIndex - 1..<piece.endIndex + 1] = key
+                },
+                whole: { text, range in
+                    if names[text] != nil { found[range.lowerBound - 1..<range.upperBound + 1] = text }
+                })
+        }
+        if found.isEmpty { return [] }
+        var literals = uses.flatMap { [$0.key, $0.value, $0.comment].compactMap { $0?.range } }
+        literals.sort { $0.lowerBound < $1.lowerBound }
+        var rest = literals[...]
+        return found.sorted { $0.key.lowerBound < $1.key.lowerBound }.filter { place, _ in
+            rest = rest.drop { $0.upperBound <= place.lowerBound }
+            return rest.first.map { !$0.overlaps(place) } ?? true
+        }.map { ($0.key, $0.value) }
+    }
+
+    private func diagnostic(of key: ExactString, _ path: String, range: SourceRange?) -> Diagnostic {
+        var advice: [Note] = []
+        if let new = names[key] {
+            advice.append(Note("if the program looks it up, change it to '\(new)', and describe the routine"))
+        }
+        return Diagnostic(
+            path: path, range: range, severity: .warning, rule: .keyStillMentioned,
+            message: "'\(key)' is mentioned here, too, and stays: it isn't in a known call", key: Key(key),
+            notes: advice)
+    }
+}
