@@ -118,5 +118,10 @@ struct CheckInterfaceTests {
         #expect(await alone.run("check") == .success, "\(alone.output)")
         let called = try SyncSandbox(["R/fr.lproj/Main.strings": table])
         #expect(await called.run("check") == .findings)
+        let key = table.replacing("a-1", with: "settings")
+        let files = ["R/Base.lproj/Main.xib": Self.file(base), "R/fr.lproj/Main.strings": table + key]
+        let beside = try self.project(files)
+        #expect(await beside.run("check") == .findings, "a call may look up settings.title")
+        #expect(beside.output.contains("Main.strings:2:"), "\(beside.output)")
     }
 }

@@ -43,10 +43,11 @@ package struct CheckedTable: Sendable {
         (self.name, self.locale, self.isDevelopment) = (name, locale, isDevelopment)
     }
 
-    /// Returns whether an entry is the text of an object in an interface file.
+    /// Returns whether an entry is the text of an object in an interface file. A call may use another key of the table.
     func isInterfaceText(_ key: Key, comment: @autoclosure () -> ExactString?) -> Bool {
-        guard InterfaceKey(key) != nil else { return false }
-        return interface != nil || comment()?.bytes.holds(Self.objectID) ?? false
+        guard let parts = InterfaceKey(key) else { return false }
+        if let interface, interface.objectIDs.contains(parts.objectID) { return true }
+        return comment()?.bytes.holds(Self.objectID) ?? false
     }
 
     /// A part of the comments that tools write above such texts.

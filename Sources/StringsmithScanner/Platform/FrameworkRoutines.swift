@@ -1,9 +1,24 @@
+import StringsmithText
+
 /// The functions, methods and types of Apple's frameworks whose calls have keys.
 package enum FrameworkRoutines {
-    /// Their names, without those of the types around them. All of them look into the main bundle unless a call names
-    /// another one.
-    package static let names: Set<String> = Set(
-        PlatformInterface.declarations.flatMap { source in
-            source.types.map(\.name) + source.members.map(\.declaration.name)
-        })
+    /// The names of functions with a localizable parameter and of types with such an initializer, without those of the
+    /// types around them. All of them look into the main bundle unless a call names another one.
+    package static let names: Set<String> = Set(PlatformInterface.declarations.flatMap(names))
+
+    private static func names(of source: SourceDeclarations) -> [String] {
+        source.members.compactMap { type, declaration in
+            guard declaration.parameters.contains(where: { isLocalizable($0.type) }) else { return nil }
+            switch declaration.kind {
+            case .function: return declaration.name
+            case .initializer: return source.types[Int(type)].name.split(separator: ".").last.map(String.init)
+            case .property, .enumCase, .subscripting: return nil
+            }
+        }
+    }
+
+    private static func isLocalizable(_ type: SwiftType) -> Bool {
+        if case .array(let element) = type.unwrapped { return isLocalizable(element) }
+        return LocalizableType.contains(type)
+    }
 }

@@ -3,11 +3,11 @@ import StringsmithModel
 /// Reports keys that aren't mentioned anywhere in the sources.
 struct UnusedKeyRule: UseRule {
     static let description = RuleDescription(
-        .unusedKey, .note, isDefault: false, summary: "no source uses the key or mentions it in quotes",
+        .unusedKey, .note, isDefault: false, summary: "no source uses or mentions the key",
         why: """
-            Translators work on texts that are never shown. A key counts as used if it equals a quoted text, or starts \
-            with one that is completed at run time. Only tables that calls use are checked. sync marks such entries as \
-            obsolete.
+            Translators work on texts that are never shown. A key counts as used if it equals a quoted text, starts or \
+            ends with one that is completed at run time, or if its words are the name of a constant or of an \
+            enumeration's case. Only tables that calls use are checked. sync marks such entries as obsolete.
             """,
         examples: [
             RuleExample(
