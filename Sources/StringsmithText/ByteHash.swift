@@ -8,7 +8,8 @@ package enum ByteHash {
         Int(truncatingIfNeeded: bytes.reduce(empty) { adding($1, to: $0) })
     }
 
-    /// Returns the hash of some bytes and another one, from theirs.
+    /// Returns the hash of some bytes with one more at their end.
+    /// - Parameter hash: the hash of the bytes before it.
     @inlinable
     package static func adding(_ byte: UInt8, to hash: UInt64) -> UInt64 { (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
 }

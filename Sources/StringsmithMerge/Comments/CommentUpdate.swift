@@ -60,8 +60,8 @@ package struct CommentUpdate {
         }
     }
 
-    /// Returns the comments that are in no longer line either, and marks the lines of the others as current. Neither lines that
-    /// are another comment nor people's own lines count.
+    /// Returns the comments that no longer line contains, and marks the lines that contain the others as current. Lines
+    /// that are current already and people's own lines aren't searched.
     private mutating func notContinued(of missing: [ExactString]) -> [ExactString] {
         if missing.isEmpty { return [] }
         let runs = LineRuns(lines.map { $0.isCurrent || $0.isRemark ? "" : $0.plain })

@@ -66,11 +66,10 @@ package struct DeclarationSummary: Sendable {
 
     private static let checksumLength = 8
 
-    /// 64-bit FNV-1a, which is enough to detect truncated and corrupted files.
+    /// A hash is enough to detect truncated and corrupted files.
     private static func checksum(_ bytes: some Sequence<UInt8>) -> [UInt8] {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return (0..<UInt64(checksumLength)).map { UInt8(truncatingIfNeeded: hash >> (8 * $0)) }
+        let hash = ByteHash.of(bytes)
+        return (0..<checksumLength).map { UInt8(truncatingIfNeeded: hash >> (8 * $0)) }
     }
 }
 

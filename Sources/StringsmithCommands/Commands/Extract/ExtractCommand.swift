@@ -46,7 +46,7 @@ enum ExtractCommand {
                 Finds calls of NSLocalizedString and related routines in Swift, Objective-C, C, and C++ sources, and \
                 literals in Swift that become localized text, as in Text("Save"). Writes a table for each table \
                 name. Directories are searched recursively, except for .build, DerivedData, Pods, Carthage, \
-                node_modules, tests, hidden files, and files that .gitignore lists. An existing \
+                node_modules, .xcloc packages, tests, hidden files, and files that .gitignore lists. An existing \
                 table isn't replaced if a key, value or written comment in it would be lost.
                 """,
             examples: [

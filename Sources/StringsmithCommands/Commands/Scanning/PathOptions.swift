@@ -26,8 +26,9 @@ extension OptionGroup where Arguments == PathArguments {
                     help: "Take files and directories that match, even tests, Pods or ignored ones.", completion: .file
                 ) { $0.selection.included.append($1) }.patternOfPaths.discussed(
                     """
-                    Without it, .build, DerivedData, Pods, Carthage, node_modules, hidden items, what .gitignore names, \
-                    test targets and directories called *Tests are skipped. --include wins over --exclude.
+                    Without it, .build, DerivedData, Pods, Carthage, node_modules, .xcloc packages, hidden items, what \
+                    .gitignore names, test targets and directories called *Tests are skipped. --include wins over \
+                    --exclude.
                     """
                 ),
             ]
