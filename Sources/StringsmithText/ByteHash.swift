@@ -1,11 +1,19 @@
 /// A 64-bit hash of bytes (FNV-1a), the same in every run.
 package enum ByteHash {
     /// The hash of no bytes.
-    package static let empty: UInt64 = 0xCBF2_9CE4_8422_2325
+    @inlinable package static var empty: UInt64 { 0xCBF2_9CE4_8422_2325 }
 
     /// Returns the hash of some bytes.
+    @inlinable
     package static func of(_ bytes: some Sequence<UInt8>) -> Int {
-        Int(truncatingIfNeeded: bytes.reduce(empty) { adding($1, to: $0) })
+        var hash = empty
+        let isContiguous: Void? = bytes.withContiguousStorageIfAvailable { bytes in
+            for byte in bytes { hash = adding(byte, to: hash) }
+        }
+        if isContiguous == nil {
+            for byte in bytes { hash = adding(byte, to: hash) }
+        }
+        return Int(truncatingIfNeeded: hash)
     }
 
     /// Returns the hash of some bytes with one more at their end.
