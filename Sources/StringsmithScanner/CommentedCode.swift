@@ -63,8 +63,14 @@ struct CommentedCode {
             var end = offset
             while end < block.upperBound, identifierPart[text[end]] == 1 { end += 1 }
             if routines.lengthMask & RoutineIndex.lengthBit(end - offset) != 0,
-                routines.group(named: offset..<end, in: text) != nil
+                let group = routines.group(named: offset..<end, in: text)
             {
+                if group.hasReceivers, let start = literalStart(before: offset, in: text, from: block.lowerBound) {
+                    let limit = min(block.upperBound, callEnd(after: end, in: text, to: block.upperBound))
+                    collectCall(at: start, in: UnsafeBufferPointer(rebasing: text[..<limit]), into: &collector)
+                    offset = end
+                    continue
+                }
                 let firstCall = collector.calls.count
                 let limit = min(block.upperBound, offset + Self.longestCall)
                 // Without a closing bracket there is no call. This avoids reading prose with many names once per name.
@@ -76,6 +82,31 @@ struct CommentedCode {
                 for call in collector.calls[firstCall...] { end = max(end, call.range.upperBound) }
             }
             offset = end
+        }
+    }
+
+    /// Returns the start of the literal directly before `.name`, or before `name` in Objective-C.
+    private func literalStart(before name: Int, in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+        var offset = name - 1
+        while offset > start, text[offset] == .fullStop || text[offset] == .space { offset -= 1 }
+        guard offset > start, text[offset] == .quotationMark else { return nil }
+        offset -= 1
+        while offset >= start, text[offset] != .lineFeed, text[offset] != .carriageReturn {
+            if text[offset] == .quotationMark, offset == start || text[offset - 1] != .backslash {
+                return offset > start && text[offset - 1] == .commercialAt ? offset - 1 : offset
+            }
+            offset -= 1
+        }
+        return nil
+    }
+
+    /// Returns the end of the text that a call without or with arguments may take.
+    private func callEnd(after name: Int, in text: UnsafeBufferPointer<UInt8>, to end: Int) -> Int {
+        guard name < end else { return name }
+        switch text[name] {
+        case .leftParenthesis, .colon: return name + Self.longestCall
+        case .rightBracket: return name + 1
+        default: return name
         }
     }
 

@@ -194,3 +194,38 @@ struct InitCommandTests {
         #expect(!project.errors.contains("M(key"))
     }
 }
+
+@Suite("Wrappers in extensions of String")
+struct StringExtensionTests {
+    static let files = [
+        "String.swift": "extension String {\n  var loc: String { NSLocalizedString(self, comment: \"\") }\n"
+            + "  func loc(_ note: String) -> String { NSLocalizedString(self, tableName: \"T\", comment: note) }\n}\n",
+        "A.swift": "let a = \"One\".loc\nlet b = (x ? \"Two\" : \"Three\").loc\nlet c = \"Four\".loc(\"Note\")\n",
+        "B.m": "id d = [@\"Five\" loc];\n", "en.lproj/Localizable.strings": "\"One\" = \"One\";\n",
+        "en.lproj/T.strings": "", "de.lproj/Localizable.strings": "\"One\" = \"Eins\";\n", "de.lproj/T.strings": "",
+    ]
+
+    @Test("They are proposed, and with the configuration every command finds their keys", arguments: [1, 3])
+    func commands(jobs: Int) async throws {
+        let project = try SyncSandbox(Self.files)
+        let jobs = ["--jobs", "\(jobs)"]
+        _ = await project.run(["sync", "--dry-run"] + jobs)
+        #expect(project.errors.contains("no-keys"), "\(project.errors)")
+        #expect(project.errors.contains("--routine 'loc(key:self, table:\"T\", comment:_1)'"), "\(project.errors)")
+        #expect(await project.run(["init"] + jobs) == .success)
+        let configuration = try project.text(".stringsmith.json")
+        #expect(configuration.contains("\"loc(key:self)\","), "\(configuration)")
+        #expect(await project.run(["sync"] + jobs) == .success, "\(project.errors)")
+        #expect(try project.text("en.lproj/T.strings").contains("/* Note */\n\"Four\" = \"Four\";\n"))
+        for key in ["One", "Two", "Three", "Five"] {
+            #expect(try project.text("en.lproj/Localizable.strings").contains("\"\(key)\" = \"\(key)\";"))
+        }
+        #expect(await project.run(["sync", "--check"] + jobs) == .success)
+        let routine = ["--routine", "loc(key:self)"]
+        #expect(await project.run(["rename", "One", "Uno"] + routine) == .success, "\(project.errors)")
+        #expect(try project.text("A.swift").hasPrefix("let a = \"Uno\".loc\n"))
+        #expect(await project.run(["rename", "Five", "Cinco"] + routine) == .success)
+        #expect(try project.text("B.m") == "id d = [@\"Cinco\" loc];\n")
+        #expect(await project.run(["check"] + jobs) == .success, "\(project.errors)")
+    }
+}

@@ -42,7 +42,9 @@ struct RoutineTests {
             "f(kye:1)",
             "'kye:1' in 'f(kye:1)' is not one of key, table, bundle, value, comment with its place, such as 'key:1'"
         ),
-        ("f(key:0)", "'0' in 'f(key:0)' is neither a place from 1 nor a label"),
+        ("f(key:0)", "'0' in 'f(key:0)' is neither a place from 1, a label, nor 'self'"),
+        ("f(table:self, key:1)", "'self' in 'f(table:self, key:1)' can only be the place of the key"),
+        ("[L tr:](key:self)", "the receiver of '[L tr:]' is 'L', so it can't be the key"),
         ("1f", "'1f' is not the name of a routine"),
         ("tr:note:", "'tr:note:' does not say where the key is: write 'tr:note:(key:1)'"),
     ]

@@ -48,6 +48,16 @@ struct ExpressionStore {
         return ArgumentExpression(alternatives: alternative..<alternative + 1)
     }
 
+    /// Adds several possible literals, each a list of joined ones.
+    mutating func literals(_ choices: [[StringToken]]) -> ArgumentExpression {
+        let alternative = alternatives.count
+        for choice in choices {
+            alternatives.append(pieces.count..<pieces.count + choice.count)
+            pieces += choice
+        }
+        return ArgumentExpression(alternatives: alternative..<alternatives.count)
+    }
+
     /// Adds a part whose value is unknown before run time.
     mutating func dynamic(_ part: DynamicPart) -> ArgumentExpression {
         dynamicParts.append(part)
@@ -95,6 +105,14 @@ struct DynamicPart {
 
     var kind: Kind
     var range: Range<Int>
+
+    /// True for something that may be a parameter of a wrapper.
+    var isValue: Bool {
+        switch kind {
+        case .variable, .call, .expression: true
+        case .interpolation, .missing: false
+        }
+    }
 }
 
 /// One argument of a call.
@@ -125,4 +143,18 @@ struct FoundCall {
 
     /// True if the call follows `case`, where the declaration of associated values looks like a call.
     var followsCase = false
+
+    /// The text on which a method or property is called.
+    struct Receiver {
+        /// Its index in the collector's list of arguments.
+        var argument: Int
+
+        /// True if a word is between the text and the name: `"key".app.localized`.
+        var isQualified: Bool
+
+        /// True if it is a variable or `self`.
+        var isWord: Bool
+    }
+
+    var receiver: Receiver?
 }

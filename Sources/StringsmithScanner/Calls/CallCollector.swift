@@ -5,15 +5,18 @@ import StringsmithText
 /// The lexer passes each token once. Calls can nest in each other and in interpolations, so open brackets form a stack
 /// of frames. The time is linear in the source, regardless of nesting.
 struct CallCollector {
-    private var parser: CallArgumentReader
-    private var frames: [Frame] = []
-    private var items: [ArgumentItem] = []
+    var parser: CallArgumentReader
+    var frames: [Frame] = []
+    var items: [ArgumentItem] = []
 
     /// The arguments of open calls.
-    private var openArguments: [CallArgument] = []
+    var openArguments: [CallArgument] = []
+
+    /// The receivers of open calls that have one.
+    var openReceivers: [(argument: CallArgument, receiver: Receiver)] = []
 
     /// The complete calls, inner ones first. The expressions are in the parser's batch.
-    private var batch = CallBatch()
+    var batch = CallBatch()
 
     /// The number of calls to collect before they are read, which keeps the lists small.
     private static let fullBatch = 64
@@ -46,65 +49,6 @@ struct CallCollector {
 
     /// The number of open frames, for `unwind(to:)`.
     var depth: Int { frames.count }
-
-    // MARK: Opening
-
-    /// Handles a routine's name and its opening parenthesis.
-    mutating func beginCall(_ group: RoutineIndex.Group, name: Range<Int>, open: Int, followsCase: Bool = false) {
-        push(.call(group, name: name, followsCase: followsCase), .leftParenthesis, at: open)
-    }
-
-    /// Handles the first word of a selector; `colon` is the offset of the colon after it.
-    mutating func beginMessage(_ group: RoutineIndex.Group, name: Range<Int>, colon: Int) {
-        push(.message(group, name: name), .leftBracket, at: colon)
-        if let top = frames.indices.last { frames[top].label = name }
-    }
-
-    /// Handles the name of a routine in its declaration.
-    mutating func beginDefinition(at offset: Int) {
-        dropDefinition()
-        push(.definition, .nul, at: offset)
-    }
-
-    /// Drops a declaration without a body.
-    private mutating func dropDefinition() {
-        if case .definition = frames.last?.kind { dropTop() }
-    }
-
-    mutating func openBracket(_ bracket: UInt8, at offset: Int) {
-        guard isCollecting else { return }
-        // A body can't be an argument of a message, so this was the declaration of a method.
-        if bracket == .leftBrace, let frame = frames.last, case .message = frame.kind, !frame.hasCaret,
-            !opensLiteral(in: frame)
-        {
-            dropTop()
-            guard isCollecting else { return }
-        }
-        push(.group, bracket, at: offset)
-    }
-
-    /// True for the brace of `@{...}` and `(CGRect){...}`.
-    private func opensLiteral(in frame: Frame) -> Bool {
-        guard items.count > frame.firstItem else { return false }
-        if items[items.count - 1].isPunctuation(.commercialAt) { return true }
-        guard items.count == frame.firstItem + 1, case .group(.leftParenthesis, _, _) = items[frame.firstItem] else {
-            return false
-        }
-        return true
-    }
-
-    /// Handles `\(`. Always pushes a frame for the closing parenthesis.
-    mutating func beginInterpolation(at offset: Int) {
-        if isCollecting { push(.interpolation, .leftParenthesis, at: offset) }
-    }
-
-    private mutating func push(_ kind: Frame.Kind, _ bracket: UInt8, at offset: Int) {
-        frames.append(
-            Frame(
-                kind: kind, bracket: bracket, open: offset, firstItem: items.count, firstArgument: openArguments.count
-            )
-        )
-    }
 
     // MARK: Tokens
 
@@ -202,11 +146,12 @@ struct CallCollector {
         while frames.count > depth { dropTop() }
     }
 
-    private mutating func dropTop() {
+    mutating func dropTop() {
         guard let frame = frames.popLast() else { return }
         if keepsUnclosed, case .call(_, let name, _) = frame.kind { unclosed.append(name) }
         items.removeLast(items.count - frame.firstItem)
         openArguments.removeLast(openArguments.count - frame.firstArgument)
+        if let receiver = frame.receiver { openReceivers.removeLast(openReceivers.count - receiver) }
     }
 
     private mutating func close(at offset: Int) {
@@ -244,6 +189,11 @@ struct CallCollector {
         _ group: RoutineIndex.Group, isMessage: Bool, name: Range<Int>, at offset: Int, followsCase: Bool
     ) {
         guard let frame = frames.popLast() else { return }
+        var receiver: FoundCall.Receiver?
+        if let index = frame.receiver {
+            receiver = add(openReceivers[index].argument, openReceivers[index].receiver)
+            openReceivers.removeLast(openReceivers.count - index)
+        }
         let firstArgument = batch.arguments.count
         var isDeclaration = false
         for index in frame.firstArgument..<openArguments.count {
@@ -257,7 +207,7 @@ struct CallCollector {
             batch.calls.append(
                 FoundCall(
                     group: group, isMessage: isMessage, name: name, arguments: firstArgument..<batch.arguments.count,
-                    range: name.lowerBound..<offset + 1, followsCase: followsCase
+                    range: name.lowerBound..<offset + 1, followsCase: followsCase, receiver: receiver
                 )
             )
         }

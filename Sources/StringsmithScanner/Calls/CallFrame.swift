@@ -23,6 +23,9 @@ extension CallCollector {
 
         var label: Range<Int>?
 
+        /// The index of the receiver in the shared list.
+        var receiver: Int?
+
         /// The number of ternaries in the current argument that lack their colon.
         var openQuestions = 0
 

@@ -3,7 +3,7 @@ import StringsmithText
 
 extension CallInterpreter {
     /// Returns the signature of the function that wraps a call, derived from its arguments; nil if there is none.
-    func signature(ofWrapperAround call: FoundCall, of routine: CompiledRoutine) -> String? {
+    mutating func signature(ofWrapperAround call: FoundCall, of routine: CompiledRoutine) -> String? {
         var passed: [WrapperAdvice.Passed] = []
         for role in [ArgumentRole.key, .table, .value, .comment] {
             guard let index = argument(role, of: routine, in: call) else { continue }

@@ -1,6 +1,15 @@
 import StringsmithModel
 import StringsmithText
 
+extension FoundCall {
+    /// The whole expression: a receiver that is the key, or the name, to the closing bracket.
+    func extent(_ batch: CallBatch) -> Range<Int> {
+        guard let receiver, !isMessage else { return range.lowerBound..<range.upperBound }
+        let start = min(range.lowerBound, batch.arguments[receiver.argument].range.lowerBound)
+        return start..<range.upperBound
+    }
+}
+
 extension CallInterpreter {
     /// The maximum length of the expression for a bundle.
     private static let longestReceiver = 256
@@ -13,6 +22,29 @@ extension CallInterpreter {
         }
         let bundle = KeyBundle(UnsafeBufferPointer(rebasing: source[receiver]))
         return bundle == .system ? bundle : nil
+    }
+
+    /// Returns the routine whose receiver is the key. Of methods with one name, the arguments decide.
+    func receiverRoutine(of call: FoundCall) -> CompiledRoutine? {
+        guard let receiver = call.receiver, !receiver.isWord || lookup.routines.functions(of: call.group).isEmpty else {
+            return nil
+        }
+        var best: (routine: CompiledRoutine, score: Int)?
+        for routine in lookup.routines.receivers(of: call.group)
+        where (routine.qualifier != nil) == receiver.isQualified && lookup.hasQualifier(routine, before: call.name) {
+            // Each argument counts, and so does each one that the method has and the call doesn't.
+            let declared = ArgumentRole.allCases.filter { !routine.selectors(of: $0).isEmpty }
+            let passed = declared.count { argument($0, of: routine, in: call) != nil }
+            let score = passed * 16 - declared.count
+            if score > best?.score ?? 0 { best = (routine, score) }
+        }
+        return best?.routine
+    }
+
+    /// Keeps the function around a call whose key is its parameter or `self`.
+    mutating func addWrapper(around call: FoundCall, of routine: CompiledRoutine) {
+        guard let signature = signature(ofWrapperAround: call, of: routine) else { return }
+        foundWrappers.append(FoundWrapper(signature: signature, wrapped: routine.displayName))
     }
 
     /// Returns the range of `[NSBundle bundleForClass:x]` in front of a message's name; nil for anything else.

@@ -5,7 +5,7 @@ import StringsmithText
 struct CallInterpreter {
     let path: String
     let source: UnsafeBufferPointer<UInt8>
-    private let lookup: CallLookup
+    let lookup: CallLookup
     private let decoder: LiteralDecoder
     private var formatting: FormattingCall
     var wrappers: WrapperAdvice
@@ -21,7 +21,7 @@ struct CallInterpreter {
     var unread: [Diagnostic] = []
 
     /// The functions around calls whose key is a parameter.
-    private(set) var foundWrappers: [FoundWrapper] = []
+    var foundWrappers: [FoundWrapper] = []
 
     init(path: String, lookup: CallLookup) {
         self.path = path
@@ -29,7 +29,7 @@ struct CallInterpreter {
         source = lookup.source
         decoder = LiteralDecoder(source: source, language: lookup.language)
         formatting = FormattingCall(source: lookup.source, language: lookup.language)
-        wrappers = WrapperAdvice(source: source, language: lookup.language, macros: [])
+        wrappers = WrapperAdvice(source: source, language: lookup.language)
         places = PlaceCursor(source: source)
     }
 
@@ -63,6 +63,10 @@ struct CallInterpreter {
         }
         let expression = batch.arguments[key].expression
         if expression.alternatives.isEmpty, isDeclaration(call) { return }
+        // Other types may have a member of this name, so a variable is no error.
+        if let receiver = call.receiver, receiver.isWord, receiver.argument == key {
+            return addWrapper(around: call, of: routine)
+        }
         if !isInDefinition, !routine.allowsDynamicKeys {
             for index in expression.dynamicParts {
                 report(batch.expressions.dynamicParts[index], of: routine, in: call)
@@ -78,9 +82,7 @@ struct CallInterpreter {
             argument(.bundle, of: routine, in: call).map {
                 KeyBundle(UnsafeBufferPointer(rebasing: source[batch.arguments[$0].range]))
             } ?? systemBundle(of: call)
-        // A message starts at its bracket, and its name is inside.
-        let start = call.isMessage ? call.range.lowerBound : call.name.lowerBound
-        let arguments = formatting.arguments(ofFormat: start..<call.range.upperBound)
+        let arguments = formatting.arguments(ofFormat: call.extent(batch))
         for index in expression.alternatives {
             let literal = literal(index)
             let (place, byteColumn) = places.literal(literal.range)
@@ -101,7 +103,7 @@ struct CallInterpreter {
     /// Reports a call without readable arguments, because it is empty or its brackets don't match. Only if the key
     /// needs no label: a method of the same name without arguments can be anything.
     private mutating func reportEmpty(_ call: FoundCall) {
-        guard !call.isMessage, !call.followsCase, call.arguments.isEmpty,
+        guard !call.isMessage, !call.followsCase, call.arguments.isEmpty, call.receiver == nil,
             let routine = lookup.routines.functions(of: call.group).first,
             !routine.allowsDynamicKeys, lookup.hasQualifier(routine, before: call.name),
             routine.selectors(of: .key).contains(where: { routine.selectors[$0].kind != .label })
@@ -129,6 +131,7 @@ struct CallInterpreter {
                 $0.kind == .message(selector: selector) && lookup.hasQualifier($0, before: call.name)
             }
         }
+        if let routine = receiverRoutine(of: call) { return routine }
         for routine in lookup.routines.functions(of: call.group)
         where argument(.key, of: routine, in: call) != nil && lookup.hasQualifier(routine, before: call.name) {
             return routine
@@ -145,6 +148,7 @@ struct CallInterpreter {
                 if let found = argument(labeled: selector.label, of: routine, in: call) { return found }
             case .position:
                 if selector.index < call.arguments.count { return call.arguments.lowerBound + selector.index }
+            case .receiver: return call.receiver?.argument
             case .unlabeled:
                 guard selector.index < call.arguments.count else { continue }
                 let index = call.arguments.lowerBound + selector.index
@@ -232,6 +236,11 @@ struct CallInterpreter {
     // MARK: Diagnostics
 
     private mutating func report(_ part: DynamicPart, of routine: CompiledRoutine, in call: FoundCall) {
+        var signature: String?
+        if part.isValue {
+            signature = self.signature(ofWrapperAround: call, of: routine)
+            if let signature, lookup.routines.declares(signature) { return }
+        }
         let text = excerpt(part.range)
         let name = routine.displayName
         let rule: RuleID = part.kind == .interpolation ? .interpolatedKey : .nonLiteralKey
@@ -248,13 +257,13 @@ struct CallInterpreter {
         case .interpolation:
             notes.append(interpolationAdvice(part.range))
         case .variable, .call, .expression:
-            if let signature = signature(ofWrapperAround: call, of: routine) {
+            if let signature {
                 foundWrappers.append(FoundWrapper(signature: signature, wrapped: name))
                 notes.append(Note("this is a wrapper: extract its calls with --routine '\(signature)'"))
             } else {
+                let place = text == "self" ? "self" : "1"
                 notes.append(
-                    Note("write the literal in the call; for your own wrapper, use --routine 'NAME(key:1)'")
-                )
+                    Note("write the literal in the call; for your own wrapper, use --routine 'NAME(key:\(place))'"))
             }
         case .missing: break
         }

@@ -61,6 +61,7 @@ extension CFamilyLexer {
 
     private mutating func endString(_ token: StringToken) -> Int {
         if collector.isCollecting { collector.add(.string(token)) }
+        if readsReceivers { receivers.add(token) }
         return token.range.upperBound
     }
 

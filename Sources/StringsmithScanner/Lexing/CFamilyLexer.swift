@@ -3,7 +3,7 @@ import StringsmithText
 /// Reads C, Objective-C, C++ and Objective-C++ sources in one pass and passes routine calls to the collector.
 struct CFamilyLexer {
     let source: UnsafeBufferPointer<UInt8>
-    private let lookup: CallLookup
+    let lookup: CallLookup
     let trivia: Trivia
     private let keepsComments: Bool
     private var isInDirective = false
@@ -13,6 +13,11 @@ struct CFamilyLexer {
     private var quietEnd = -1
 
     var collector: CallCollector
+
+    /// The literals before names, if a routine's receiver can be the key.
+    var receivers: ReceiverFinder
+    let readsReceivers: Bool
+
     /// The start of the next batch.
     private var position = 0
 
@@ -29,6 +34,8 @@ struct CFamilyLexer {
         self.keepsComments = keepsComments
         lookup = CallLookup(source: source, routines: routines, language: .cFamily)
         trivia = lookup.trivia
+        receivers = ReceiverFinder(lookup)
+        readsReceivers = routines.hasReceivers
         names = NameFinder(source: source, search: routines.search)
         collector = CallCollector(source: source, language: .cFamily)
     }
@@ -45,6 +52,14 @@ struct CFamilyLexer {
     /// Reads the call at an offset.
     mutating func scanCall(at start: Int) {
         _ = scan(from: start, to: source.count, stopsAfterCall: true)
+        collector.unwind(to: 0)
+    }
+
+    /// Reads a group as the arguments of a call.
+    mutating func scanGroup(_ group: RoutineIndex.Group, _ range: Range<Int>) {
+        let start = range.lowerBound
+        collector.beginCall(group, name: start..<start, open: start)
+        _ = scan(from: start + 1, to: source.count, stopsAfterCall: true)
         collector.unwind(to: 0)
     }
 
@@ -118,12 +133,14 @@ struct CFamilyLexer {
             return literal
         }
         if let group = lookup.group(for: name) {
+            if group.hasReceivers, let end = receiverCall(group, name) { return end }
             if group.hasFunctions, let open = lookup.openingParenthesis(after: name, to: end) {
                 collector.beginCall(group, name: name, open: open)
                 return open + 1
             }
             if group.hasMessages, let colon = lookup.selectorColon(after: name, to: end) {
-                collector.beginMessage(group, name: name, colon: colon)
+                let receiver = readsReceivers ? messageReceiver(group, name) : nil
+                collector.beginMessage(group, name: name, colon: colon, receiver: receiver)
                 return colon + 1
             }
         }

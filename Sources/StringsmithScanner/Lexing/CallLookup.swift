@@ -22,7 +22,8 @@ struct CallLookup {
         if !routines.haveQualifiers(group) { return group }
         group.hasFunctions = routines.functions(of: group).contains { hasQualifier($0, before: name) }
         group.hasMessages = routines.messages(of: group).contains { hasQualifier($0, before: name) }
-        return group.hasFunctions || group.hasMessages ? group : nil
+        group.hasReceivers = routines.receivers(of: group).contains { hasQualifier($0, before: name) }
+        return group.hasFunctions || group.hasMessages || group.hasReceivers ? group : nil
     }
 
     /// True if the qualifier that a routine requires precedes the identifier, or if it requires none.

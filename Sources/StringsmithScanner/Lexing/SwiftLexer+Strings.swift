@@ -87,6 +87,7 @@ extension SwiftLexer {
         token.range = token.range.lowerBound..<end
         token.body = token.body.lowerBound..<body
         if collector.isCollecting { collector.add(.string(token)) }
+        if readsReceivers { receivers.add(token) }
         return end
     }
 

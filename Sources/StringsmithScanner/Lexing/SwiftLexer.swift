@@ -18,7 +18,7 @@ struct SwiftLexer {
     }
 
     let source: UnsafeBufferPointer<UInt8>
-    private let lookup: CallLookup
+    let lookup: CallLookup
     let trivia: Trivia
     private let keepsComments: Bool
     var interpolated: [OpenString] = []
@@ -29,6 +29,11 @@ struct SwiftLexer {
     private var quietEnd = -1
 
     var collector: CallCollector
+
+    /// The literals before names, if a routine's receiver can be the key.
+    var receivers: ReceiverFinder
+    let readsReceivers: Bool
+
     /// The start of the next batch.
     private var position = 0
 
@@ -42,6 +47,8 @@ struct SwiftLexer {
         self.keepsComments = keepsComments
         lookup = CallLookup(source: source, routines: routines, language: .swift)
         trivia = lookup.trivia
+        receivers = ReceiverFinder(lookup)
+        readsReceivers = routines.hasReceivers
         regexes = RegexLiteralFinder(source: source, trivia: trivia)
         names = NameFinder(source: source, search: routines.search)
         collector = CallCollector(source: source, language: .swift)
@@ -59,6 +66,14 @@ struct SwiftLexer {
     /// Reads the call at an offset.
     mutating func scanCall(at start: Int) {
         _ = scan(from: start, stopsAfterCall: true)
+        finish()
+    }
+
+    /// Reads a group as the arguments of a call.
+    mutating func scanGroup(_ group: RoutineIndex.Group, _ range: Range<Int>) {
+        let start = range.lowerBound
+        collector.beginCall(group, name: start..<start, open: start)
+        _ = scan(from: start + 1, stopsAfterCall: true)
         finish()
     }
 
@@ -136,9 +151,9 @@ struct SwiftLexer {
     // MARK: Words and numbers
 
     private mutating func identifier(_ name: Range<Int>) -> Int {
-        if let group = lookup.group(for: name), group.hasFunctions,
-            let open = lookup.openingParenthesis(after: name, to: source.count)
-        {
+        let group = lookup.group(for: name)
+        if let group, group.hasReceivers, let end = receiverCall(group, name) { return end }
+        if let group, group.hasFunctions, let open = lookup.openingParenthesis(after: name, to: source.count) {
             let before = trivia.wordOnLine(before: name.lowerBound)
             if trivia.isWord(before, "func") || trivia.isWord(before, "macro") {
                 collector.beginDefinition(at: name.lowerBound)
@@ -191,7 +206,7 @@ struct SwiftLexer {
         collector.openBracket(bracket, at: offset)
     }
 
-    private mutating func countParenthesis() {
+    mutating func countParenthesis() {
         if let top = interpolated.indices.last { interpolated[top].openParentheses += 1 }
     }
 

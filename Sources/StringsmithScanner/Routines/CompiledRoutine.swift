@@ -6,7 +6,7 @@ final class CompiledRoutine: Sendable {
     /// How to find an argument.
     struct Selector: Sendable {
         enum Kind: Sendable {
-            case label, position, unlabeled
+            case label, position, unlabeled, receiver
         }
 
         var kind: Kind
@@ -51,6 +51,7 @@ final class CompiledRoutine: Sendable {
                     selectors.append(Selector(kind: .label, label: start..<labelBytes.count))
                 case .position(let number): selectors.append(Selector(kind: .position, index: number - 1))
                 case .unlabeled(let number): selectors.append(Selector(kind: .unlabeled, index: number - 1))
+                case .receiver: selectors.append(Selector(kind: .receiver))
                 }
             }
             roles.append(first..<selectors.count)
@@ -58,6 +59,17 @@ final class CompiledRoutine: Sendable {
         self.selectors = selectors
         self.labelBytes = labelBytes
         self.roles = roles
+    }
+
+    /// True if an argument that is the key of another routine is also the key of this one.
+    func findsKey(of other: CompiledRoutine) -> Bool {
+        other.selectors(of: .key).contains { theirs in
+            selectors(of: .key).contains { ours in
+                let (ours, theirs) = (selectors[ours], other.selectors[theirs])
+                return ours.kind == theirs.kind && ours.index == theirs.index
+                    && labelBytes[ours.label] == other.labelBytes[theirs.label]
+            }
+        }
     }
 
     /// Returns the selectors of a role. The first one that finds an argument wins.

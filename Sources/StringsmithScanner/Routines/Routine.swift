@@ -79,4 +79,7 @@ package enum ArgumentSelector: Hashable, Sendable {
 
     /// The n-th argument from 1, if it has no label.
     case unlabeled(Int)
+
+    /// The text on which a method or property is called: `"key".localized`, `[@"key" localized]`.
+    case receiver
 }

@@ -9,6 +9,9 @@ final class RoutineIndex: Sendable {
 
         var hasFunctions: Bool
         var hasMessages: Bool
+
+        /// True if it may be a method or property whose receiver is the key.
+        var hasReceivers: Bool
     }
 
     /// All routines with one identifier, in the given order.
@@ -16,12 +19,18 @@ final class RoutineIndex: Sendable {
         var functions: [CompiledRoutine] = []
         var messages: [CompiledRoutine] = []
 
+        /// Methods and properties whose receiver is the key.
+        var receivers: [CompiledRoutine] = []
+
         /// True if the word before the identifier matters.
         var haveQualifiers = false
     }
 
     private let names: [[UInt8]]
     private let meanings: [Meaning]
+
+    /// True if the receiver of any routine is the key, so that lexers have to remember the last literal.
+    let hasReceivers: Bool
 
     /// Bit n is set if there is a name of n bytes. Names of 63 or more bytes share the last bit.
     let lengthMask: UInt64
@@ -43,12 +52,15 @@ final class RoutineIndex: Sendable {
             }
             if routine.qualifier != nil { meanings[position].haveQualifiers = true }
             switch routine.kind {
+            case .function where routine.selectors(of: .key).contains(.receiver):
+                meanings[position].receivers.append(CompiledRoutine(routine))
             case .function: meanings[position].functions.append(CompiledRoutine(routine))
             case .message: meanings[position].messages.append(CompiledRoutine(routine))
             }
         }
         self.names = names
         self.meanings = meanings
+        hasReceivers = routines.contains { $0.selectors(of: .key).contains(.receiver) }
         lengthMask = names.reduce(0) { $0 | Self.lengthBit($1.count) }
         search = ByteSearch(needles: Self.needles(of: names))
     }
@@ -62,16 +74,32 @@ final class RoutineIndex: Sendable {
             if source.spells(names[position], in: name) {
                 return Group(
                     position: position, hasFunctions: !meanings[position].functions.isEmpty,
-                    hasMessages: !meanings[position].messages.isEmpty
+                    hasMessages: !meanings[position].messages.isEmpty,
+                    hasReceivers: !meanings[position].receivers.isEmpty
                 )
             }
         }
         return nil
     }
 
+    /// True if the key of a described routine is found by one of this index, whatever their other arguments.
+    func declares(_ signature: String) -> Bool {
+        let routines = (try? RoutineSignature.parse(signature)) ?? []
+        return routines.contains { routine in
+            guard let position = names.firstIndex(of: Array(routine.identifier.utf8)) else { return false }
+            let described = CompiledRoutine(routine)
+            let meaning = meanings[position]
+            return (meaning.functions + meaning.receivers + meaning.messages).contains {
+                $0.kind.isMessage == routine.kind.isMessage && $0.findsKey(of: described)
+            }
+        }
+    }
+
     func haveQualifiers(_ group: Group) -> Bool { meanings[group.position].haveQualifiers }
 
     func functions(of group: Group) -> [CompiledRoutine] { meanings[group.position].functions }
+
+    func receivers(of group: Group) -> [CompiledRoutine] { meanings[group.position].receivers }
 
     func messages(of group: Group) -> [CompiledRoutine] { meanings[group.position].messages }
 
@@ -116,6 +144,10 @@ final class RoutineIndex: Sendable {
 }
 
 extension Routine.Kind {
+    fileprivate var isMessage: Bool {
+        if case .message = self { true } else { false }
+    }
+
     /// True if calls of this kind occur in a language family.
     fileprivate func isUsed(in language: SourceLanguage) -> Bool {
         switch self {

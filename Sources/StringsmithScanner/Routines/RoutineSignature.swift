@@ -5,6 +5,7 @@ import StringsmithText
 /// - `MyString`: the four forms of a family, like those of `NSLocalizedString`.
 /// - `L10n.tr(table:1, key:2, comment:3)`: a function. Each role has a position (from 1), a position without a label
 ///   (`key:_1`), a label (`key:text`), or a constant (`table:"Errors"`).
+/// - `localized(key:self, comment:_1)`: a method or property of the key, as in `"Save".localized`.
 /// - `stringForKey:comment:(key:1, comment:2)` or `[L10n stringForKey:comment:](key:1)`: an Objective-C message.
 package enum RoutineSignature {
     /// An error in a signature.
@@ -67,6 +68,9 @@ package enum RoutineSignature {
             let words = selector.dropFirst().dropLast().split(separator: " ").map(String.init)
             guard words.count == 2 else { throw ParseError(description: "'\(name)' is not '[receiver selector:]'") }
             (receiver, selector) = (words[0], words[1])
+            guard arguments[.key] != [.receiver] else {
+                throw ParseError(description: "the receiver of '\(name)' is '\(words[0])', so it can't be the key")
+            }
         }
         let pieces = selector.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         guard let first = pieces.first, isIdentifier(first), pieces.last == "" else {
@@ -94,7 +98,12 @@ package enum RoutineSignature {
                 )
             }
             let place = parts[1]
-            if let number = Int(place), number >= 1 {
+            if place == "self" {
+                guard role == .key else {
+                    throw ParseError(description: "'self' in '\(signature)' can only be the place of the key")
+                }
+                arguments[role] = [.receiver]
+            } else if let number = Int(place), number >= 1 {
                 arguments[role] = [.position(number)]
             } else if place.hasPrefix("_"), let number = Int(place.dropFirst()), number >= 1 {
                 arguments[role] = [.unlabeled(number)]
@@ -103,7 +112,8 @@ package enum RoutineSignature {
             } else if isIdentifier(place) {
                 arguments[role] = [.label(place)]
             } else {
-                throw ParseError(description: "'\(place)' in '\(signature)' is neither a place from 1 nor a label")
+                throw ParseError(
+                    description: "'\(place)' in '\(signature)' is neither a place from 1, a label, nor 'self'")
             }
         }
         return (arguments, constantTable)

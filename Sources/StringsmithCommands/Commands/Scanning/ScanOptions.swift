@@ -33,7 +33,10 @@ extension OptionGroup where Arguments == ScanArguments {
             [
                 .values(
                     "routine", placeholder: "ROUTINE",
-                    help: "Extract calls of this routine, too: a name, or 'NAME(key:1, comment:2)'."
+                    help: """
+                        Extract calls of this routine, too: a name, 'NAME(key:1, comment:2)', or 'NAME(key:self)' for \
+                        "key".NAME.
+                        """
                 ) { arguments, signature in
                     do throws(RoutineSignature.ParseError) {
                         arguments.routines += try RoutineSignature.parse(signature)
