@@ -74,12 +74,13 @@ package struct LocalizationGroup: Hashable, Sendable {
     var closedCatalogs: Set<TableName> = []
 
     /// Returns the directory of a table of the development language: its own, or otherwise `Base.lproj`, if the table
-    /// is there.
+    /// is there, or if it has interface files and only other languages have directories.
     package func developmentDirectory(of table: TableName) -> LocaleDirectory? {
         let own = directories.first { $0.locale == developmentLanguage }
         if let own, own.tables.contains(table) { return own }
-        if let base = directories.first(where: { $0.locale == nil }), base.tables.contains(table) { return base }
-        return own
+        let base = directories.first { $0.locale == nil }
+        if let base, base.tables.contains(table) { return base }
+        return own ?? (translations.isEmpty || base?.interfaceFiles.isEmpty ?? true ? nil : base)
     }
 
     /// Adds a table of the development language that will be created; returns false if it exists or has no directory.
@@ -129,7 +130,7 @@ package struct LocalizationGroup: Hashable, Sendable {
     /// True if a sync can update a table here: it exists, or the development language has a directory to create it in.
     func canHold(_ table: TableName) -> Bool {
         if holds(table) { return true }
-        return !isNestedBundle && table != .appShortcuts && directories.contains { $0.locale == developmentLanguage }
+        return !isNestedBundle && table != .appShortcuts && developmentDirectory(of: table) != nil
     }
 
     /// True for the directories in a bundle that is a directory of the sources, such as `Settings.bundle` or

@@ -16,6 +16,9 @@ struct TargetBundles {
     /// The groups that ordinary code can't reach without naming their bundle: those of libraries and modules alone.
     private var closedGroups: Set<Int> = []
 
+    /// The groups in the bundle of a library or module, even if an application's bundle has them too.
+    private var libraryGroups: Set<Int> = []
+
     /// The groups of package targets alone, which are never in the main bundle.
     private var moduleGroups: Set<Int> = []
 
@@ -27,6 +30,7 @@ struct TargetBundles {
             let ordinary = holders.filter { !targets.targets[$0].isTest }
             for target in ordinary { groupsOfTarget[target, default: []].append(index) }
             if !ordinary.isEmpty { heldGroups.insert(index) }
+            if ordinary.contains(where: { targets.targets[$0].kind != .application }) { libraryGroups.insert(index) }
             if !ordinary.isEmpty, ordinary.allSatisfy({ targets.targets[$0].kind != .application }) {
                 closedGroups.insert(index)
                 if ordinary.allSatisfy({ targets.targets[$0].kind == .module }) { moduleGroups.insert(index) }
@@ -43,7 +47,8 @@ struct TargetBundles {
                 directory.tables.map { directory.path(of: $0) }
                     + directory.pluralTables.map { directory.pluralPath(of: $0) }
             } + group.allCatalogs.compactMap(group.catalogPath)
-        return paths.isEmpty ? group.directories.map { $0.path(of: .localizable) } : paths
+        if !paths.isEmpty { return paths }
+        return group.interfacePaths + group.directories.map { $0.path(of: .localizable) }
     }
 
     /// The place of a call according to one target of its source.
@@ -63,10 +68,12 @@ struct TargetBundles {
     func isReachable(_ group: Int, by use: KeyUse) -> Bool {
         guard use.bundle != .other else { return true }
         let members = targets(of: use.path)
+        let isApplication = !members.isEmpty && members.allSatisfy { targets.targets[$0].kind == .application }
+        if isApplication, !mayGet(group, use.table) { return false }
         if members.isEmpty || members.contains(where: { groupsOfTarget[$0]?.contains(group) ?? false }) {
             return !groups[group].isNestedBundle && !looksElsewhere(use, than: group)
         }
-        if members.allSatisfy({ targets.targets[$0].kind == .application }) { return !heldGroups.contains(group) }
+        if isApplication { return !heldGroups.contains(group) }
         if !closedGroups.contains(group) { return true }
         return use.bundle == nil && !(moduleGroups.contains(group) && Self.looksIntoMainBundle(use))
     }
@@ -114,7 +121,14 @@ struct TargetBundles {
         // A bundle without the table doesn't get it if another one has it.
         if own.isEmpty || groups.contains(where: { $0.holds(use.table) }) { return .unknown }
         if own.allSatisfy({ looksElsewhere(use, than: $0) }) { return .unknown }
-        return .groups(own)
+        let open = isApplication ? own.filter { mayGet($0, use.table) } : own
+        return open.isEmpty ? .unknown : .groups(open)
+    }
+
+    /// False for a table that an application's code would create in the bundle of a library: everyone who uses the library
+    /// would get it.
+    private func mayGet(_ group: Int, _ table: TableName) -> Bool {
+        !libraryGroups.contains(group) || groups[group].holds(table)
     }
 
     private func hasCatalog(_ group: Int, of table: TableName, in target: Int) -> Bool {
