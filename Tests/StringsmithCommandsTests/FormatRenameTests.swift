@@ -1,5 +1,6 @@
 import Foundation
 import StringsmithProject
+import StringsmithTestSupport
 import StringsmithText
 import Testing
 
@@ -52,6 +53,21 @@ struct FormatTests {
             #expect(await project.run("format", arguments[1], arguments[2]) == .success)
         }
         #expect(try project.text("R/en.lproj/T.strings") == expected)
+    }
+
+    @Test(
+        "Property lists are left alone unless one is named with an option",
+        arguments: [
+            ("@/.", false), ("--check @/.", false), ("--sort natural --check @/.", false),
+            ("--check @/en.lproj/T.strings", false), ("--escapes @/en.lproj/T.strings", true),
+        ])
+    func propertyLists(options: String, isError: Bool) async throws {
+        let list = "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict><key>a</key><string>b</string></dict></plist>\n"
+        let directory = try TemporaryDirectory(["en.lproj/T.strings": list, "en.lproj/U.strings": "\"a\" = \"b\";\n"])
+        let run = await StringsmithRun(["format"] + options.split(separator: " ").map(String.init), in: directory)
+        #expect(run.status == (isError ? 2 : 0), "\(run.error)")
+        #expect(try directory.text(of: "en.lproj/T.strings") == list)
+        #expect(run.error.contains("1 property list was left alone") == options.contains("natural"))
     }
 
     @Test("Converted line ends leave those in keys and values, since they are part of them", arguments: [false, true])

@@ -22,7 +22,8 @@ enum FormatCommand {
             discussion:
                 """
                 Changes only what the options ask for, and keeps every other byte. String catalogs need no option: they are \
-                written in Xcode's style and order. Tables with errors are left alone.
+                written in Xcode's style and order. Tables with errors are left alone, and so are property lists, whose layout \
+                can't be changed.
                 """,
             examples: [
                 CommandExample(
@@ -98,6 +99,7 @@ enum FormatCommand {
         let layout = ProjectLayout(arguments.paths, selection: arguments.files.selection)
         var report = CommandReport(arguments.common, context)
         var files: [PlannedFile] = []
+        var propertyLists = 0
         let named = arguments.paths.filter { FileKind(of: $0) == .other }
         if let unknown = layout.unknownSelection(arguments.tables) { throw UsageError(unknown) }
         let found = layout.tablesToFormat(arguments.tables)
@@ -107,9 +109,18 @@ enum FormatCommand {
             context.standardError.write("no tables found: nothing was formatted\n")
         }
         for (path, developmentTable) in found + others.map({ ($0, nil) }) {
-            let plan = try arguments.formatting.plan(path, developmentTable: developmentTable)
+            let plan = try arguments.formatting.plan(
+                path, developmentTable: developmentTable, isNamed: arguments.paths.contains(path))
             report.add(plan.diagnostics)
-            if let file = plan.value { files.append(file) }
+            switch plan.value {
+            case .file(let file): files.append(file)
+            case .propertyList: propertyLists += 1
+            case .none: break
+            }
+        }
+        if propertyLists > 0, arguments.formatting != TableFormatting(), !arguments.common.isQuiet {
+            let subject = propertyLists == 1 ? "1 property list was" : "\(propertyLists) property lists were"
+            context.standardError.write("\(subject) left alone: the layout of a property list can't be changed\n")
         }
         report.add(layout.diagnostics.filter { $0.severity == .error })
         let isWritten = !arguments.checks && !arguments.isDryRun

@@ -3,36 +3,50 @@ import StringsmithModel
 import StringsmithText
 
 extension TableFormatting {
-    /// Plans the formatting of a file; there is no value if the table must not be written.
+    /// A plan for a file.
+    package enum Plan {
+        case file(PlannedFile)
+
+        /// The table must not be written, for the reasons in the diagnostics.
+        case none
+
+        /// The file is a property list, which has no layout to change.
+        case propertyList
+    }
+
+    /// Plans the formatting of a file.
     /// - Parameter developmentTable: the table whose order `source` refers to, if any.
-    package func plan(_ path: String, developmentTable: String?) throws -> Decoded<PlannedFile?> {
+    /// - Parameter isNamed: whether the path was given, so that a layout that can't be changed is an error.
+    package func plan(_ path: String, developmentTable: String?, isNamed: Bool) throws -> Decoded<Plan> {
         let store = TableStore()
         let document = try store.document(at: path)
         if let catalog = document as? StringCatalogDocument { return Self.plan(catalog) }
         guard let detected = document as? StringsDocument else {
+            if document.obstacle == nil, !isNamed || self == TableFormatting() { return Decoded(.propertyList) }
             let obstacle = document.obstacle ?? .readOnlyForm("the layout of a property list")
             let problem = Diagnostic.unwritable(path, TableChangeError.obstacle(obstacle))
-            return Decoded(nil, diagnostics: document.diagnostics + [problem])
+            return Decoded(.none, diagnostics: document.diagnostics + [problem])
         }
         let strings = self.document(SourceFile(path: path, bytes: detected.bytes))
         guard strings.isWritable else {
-            return Decoded(nil, diagnostics: strings.diagnostics.filter { $0.severity != .error } + strings.obstacles)
+            return Decoded(.none, diagnostics: strings.diagnostics.filter { $0.severity != .error } + strings.obstacles)
         }
         var development: StringsDocument?
         if order == .source, let developmentTable {
             development = try store.document(at: developmentTable) as? StringsDocument
         }
         let contents = try formatted(strings, like: development)
-        return Decoded(PlannedFile(path: path, contents: contents, original: strings.bytes, summary: "formatted"))
+        return Decoded(
+            .file(PlannedFile(path: path, contents: contents, original: strings.bytes, summary: "formatted")))
     }
 
     /// Plans the formatting of a string catalog: always Xcode's style and order.
-    private static func plan(_ catalog: StringCatalogDocument) -> Decoded<PlannedFile?> {
+    private static func plan(_ catalog: StringCatalogDocument) -> Decoded<Plan> {
         guard let contents = catalog.formatted else {
-            return Decoded(nil, diagnostics: catalog.diagnostics.filter { $0.severity != .error } + catalog.obstacles)
+            return Decoded(.none, diagnostics: catalog.diagnostics.filter { $0.severity != .error } + catalog.obstacles)
         }
         return Decoded(
-            PlannedFile(path: catalog.path, contents: contents, original: catalog.bytes, summary: "formatted"),
+            .file(PlannedFile(path: catalog.path, contents: contents, original: catalog.bytes, summary: "formatted")),
             diagnostics: catalog.diagnostics)
     }
 }
