@@ -43,6 +43,16 @@ struct TableExchangeTests {
         #expect(try directory.text(of: "out/pl.xliff").contains("<target state=\"translated\">%d plik</target>"))
     }
 
+    @Test("An import that changes nothing has nothing to say about the tables")
+    func duplicates() async throws {
+        let table = "\"a\" = \"x\";\n\"a\" = \"y\";\n\"b\" = \"z\";\n"
+        let directory = try TemporaryDirectory(["P/en.lproj/T.strings": table, "P/fr.lproj/T.strings": table])
+        _ = await StringsmithRun(["export", "--locale", "fr", "-o", "@/out", "@/P"], in: directory)
+        let run = await StringsmithRun(["import", "--project", "@/P", "@/out/fr.xliff"], in: directory)
+        #expect(run.status == 0 && run.output.isEmpty && run.error.isEmpty, "\(run.error)")
+        #expect(try directory.text(of: "P/fr.lproj/T.strings") == table)
+    }
+
     @Test("An interface file leaves with its texts, which come back to the table beside it")
     func interfaces() async throws {
         let directory = try TemporaryDirectory([

@@ -124,7 +124,8 @@ package struct ProjectImport: Sendable {
             return try update(path, &step, &files) { StringsDictImport(source).changes(of: $0, &$1) }
         }
         let texts = ExchangeSource(source, source: step.sourceLanguage)
-        step.diagnostics += texts.contents.diagnostics
+        // Warnings, such as those about duplicate keys, are for `check`: the file is only read.
+        step.diagnostics += texts.contents.diagnostics.filter { $0.severity == .error }
         guard texts.contents.isWhole else { return }
         try update(place + texts.tableFile, &step, &files) { StringsImport(texts).changes(of: $0, &$1) }
     }
