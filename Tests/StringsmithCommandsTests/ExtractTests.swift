@@ -152,6 +152,15 @@ struct ExtractTests {
         #expect(run.error.hasPrefix("stringsmith extract: error: missing option '--output'"))
     }
 
+    @Test("Tables aren't written to standard output, nor to a directory called -")
+    func standardOutput() async throws {
+        let directory = try TemporaryDirectory(["a.swift": "NSLocalizedString(\"k\", comment: \"\")"])
+        let run = await StringsmithRun(["extract", "@/a.swift", "-o", "-"], in: directory)
+        #expect(run.status == 2 && run.error.contains("option '--output' needs a directory"), "\(run.error)")
+        let json = await StringsmithRun(["extract", "@/a.swift", "--format", "json", "-o", "-"], in: directory)
+        #expect(json.status == 0 && json.output.contains("\"uses\""))
+    }
+
     @Test(
         "A run without keys says so",
         arguments: [([:], 0), (["a.swift": ""], 1), (["a.swift": "", "b.m": ""], 2)]

@@ -135,6 +135,10 @@ enum ExtractCommand {
         if arguments.format != .json, (arguments.output ?? "").isEmpty, !arguments.isSummaryOnly {
             throw UsageError("missing option '--output': the directory to write tables to")
         }
+        if arguments.format != .json, arguments.output == "-" {
+            throw UsageError(
+                "option '--output' needs a directory: only --format json can be written to standard output")
+        }
         var report = CommandReport(arguments.common, context)
         report.decides = !arguments.isLenient
         let dependencies = SummaryFiles(arguments.module.dependencies)
