@@ -85,9 +85,12 @@ extension FormatString {
     ///
     /// Foundation on Linux doesn't count indices that no specifier names, so `%3$ld %1$ld` prints the second argument
     /// for the third. A translation that omits any argument but the last is wrong there.
-    package var arguments: [FormatArgument] {
+    package var arguments: [FormatArgument] { arguments(from: 1) }
+
+    /// The arguments if the first specifier without a position takes the argument with a given index.
+    package func arguments(from first: Int) -> [FormatArgument] {
         var arguments: [FormatArgument] = []
-        var next = 1
+        var next = first
         for specifier in specifiers {
             for (number, role) in [(specifier.width, FormatArgument.Role.width), (specifier.precision, .precision)] {
                 guard let index = number?.argumentIndex(next: &next) else { continue }

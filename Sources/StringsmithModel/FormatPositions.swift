@@ -5,13 +5,13 @@ extension FormatString {
     ///
     /// Texts with fewer than two specifiers, or with a position, are unchanged; `%%` isn't counted. Flags, width,
     /// precision and length are kept, and `*` gets a position too: `%@ %*d` becomes `%1$@ %3$*2$d`. Texts with a
-    /// specifier that reads as prose (`100% of %@ and %@`) are unchanged: a number inside the words would damage them,
+    /// specifier that reads as prose (`100% of %@ and %@`), and URLs with escapes (`%20`), are unchanged: a number inside the words would damage them,
     /// and numbering only the others would change the arguments that they take.
     package func positional() -> ExactString {
         let specifiers = specifiers.filter { $0.conversion != .substitutionArgument }
-        guard specifiers.count > 1, !specifiers.contains(where: { $0.isPositional || readsAsProse($0) }) else {
-            return text
-        }
+        guard specifiers.count > 1, !specifiers.contains(where: { $0.isPositional || readsAsProse($0) }),
+            !text.bytes.withUnsafeBufferPointer({ URLEscapes.holdAllPercentSigns(of: $0) })
+        else { return text }
         var edits: [TextEdit] = []
         var next = 1
         for specifier in specifiers {

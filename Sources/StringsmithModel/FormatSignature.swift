@@ -8,8 +8,11 @@ import StringsmithText
 
 /// The arguments that a text takes, without percent signs that only look like specifiers.
 package struct FormatSignature: Sendable {
-    /// The text as a format; nil if it contains no percent sign.
+    /// The text as a format; nil if it contains no percent sign, only those of escapes in URLs, or too many.
     package let format: FormatString?
+
+    /// True if the text is too large to be examined as a format.
+    package let isOversized: Bool
 
     /// The arguments by index, except those that look like prose.
     package var arguments: [FormatArgument]
@@ -21,12 +24,19 @@ package struct FormatSignature: Sendable {
     package let specifiers: [FormatSpecifier]
 
     /// Reads a text. A text without percent signs costs one search.
-    package init(_ text: ExactString) {
+    /// - Parameter first: the index of the argument that the first specifier without a number takes, which isn't 1 in
+    ///   the text of a plural variable.
+    /// - Parameter isFormat: true if the text is certainly a format, so that `%20` in a URL is a specifier.
+    package init(_ text: ExactString, from first: Int = 1, isFormat: Bool = false) {
         let hasPercent = text.bytes.withUnsafeBytes { bytes in
             guard let base = bytes.baseAddress else { return false }
             return memchr(base, Int32(UInt8.percentSign), bytes.count) != nil
         }
-        guard hasPercent else {
+        isOversized = FormatString.isOversized(text)
+        let isURL =
+            hasPercent && !isOversized && !isFormat
+            && text.bytes.withUnsafeBufferPointer { URLEscapes.holdAllPercentSigns(of: $0) }
+        guard hasPercent, !isOversized, !isURL else {
             (format, arguments, prose, specifiers) = (nil, [], [], [])
             return
         }
@@ -37,14 +47,14 @@ package struct FormatSignature: Sendable {
         self.format = format
         self.prose = prose
         guard !prose.isEmpty else {
-            arguments = format.arguments
+            arguments = format.arguments(from: first)
             return
         }
         // Replaces each specifier that is prose by a byte that isn't part of a specifier, so that the others keep their
         // places.
         var masked = text.bytes
         for specifier in prose { masked[specifier.range.lowerBound] = .space }
-        arguments = FormatString(ExactString(bytes: masked)).arguments
+        arguments = FormatString(ExactString(bytes: masked)).arguments(from: first)
     }
 
     /// Returns whether a specifier looks like prose, in addition to those that the format itself treats as prose:
