@@ -96,7 +96,9 @@ enum ExplainCommand {
     }
 
     private static func block(_ title: String, _ text: String) -> String {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { "    \($0)\n" }
+        let lines = RuleExample.shown(text).split(separator: "\n", omittingEmptySubsequences: false).map {
+            "    \($0)\n"
+        }
         return "\(title):\n" + lines.joined()
     }
 }

@@ -30,4 +30,8 @@ extension RuleExample {
         case .files, .revision, .calls: false
         }
     }
+    /// Returns a text as shown in the reference, which abbreviates very long ones.
+    static func shown(_ text: String) -> String {
+        text.utf8.count > 2000 ? "\(text.prefix(60))…\(text.suffix(20))" : text
+    }
 }

@@ -71,7 +71,8 @@ enum RuleReference {
             case .files: "text"
             }
         // Examples may contain fences and invisible characters.
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(\.escapedForDisplay)
+        let lines = RuleExample.shown(text).split(separator: "\n", omittingEmptySubsequences: false).map(
+            \.escapedForDisplay)
         let fence = text.contains("```") ? "````" : "```"
         return "\n\(title):\n\n\(fence)\(language)\n\(lines.joined(separator: "\n"))\n\(fence)\n"
     }

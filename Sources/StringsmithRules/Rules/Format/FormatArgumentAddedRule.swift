@@ -17,12 +17,15 @@ struct FormatArgumentAddedRule: FormatRule {
     static let traits = EntryTraits.percentSign
 
     func check(_ entry: CheckedEntry) -> [Finding] {
-        guard let formats = entry.formats else { return [] }
-        return formats.added.map { argument in
-            let spelling = formats.text.spelling(of: argument)
-            let count = formats.source.arguments.map(\.index).max() ?? 0
-            let passed = count == 0 ? "the source has none" : "the source has only \(count)"
-            return Finding("\(spelling) is placeholder \(argument.index), and \(passed)", at: .part(argument.range))
-        }
+        guard let formats = entry.formats, let first = formats.added.first else { return [] }
+        let count = formats.source.arguments.map(\.index).max() ?? 0
+        let passed = count == 0 ? "the source has none" : "the source has only \(count)"
+        let spellings = formats.added.prefix(5).map(formats.text.spelling).joined(separator: ", ")
+        let rest = formats.added.count > 5 ? " and \(formats.added.count - 5) more" : ""
+        let subject =
+            formats.added.count == 1
+            ? "\(spellings) is placeholder \(first.index)"
+            : "\(spellings)\(rest) are placeholders"
+        return [Finding("\(subject), and \(passed)", at: .part(first.range))]
     }
 }

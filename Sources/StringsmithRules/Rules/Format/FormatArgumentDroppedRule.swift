@@ -19,25 +19,33 @@ struct FormatArgumentDroppedRule: FormatRule {
 
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard let formats = entry.formats, !entry.value.isEmpty else { return [] }
-        var found: [Finding] = []
-        var counts: [String: Int] = [:]
-        var missing: [String] = []
+        // One finding for all that are missing before the same specifier, which reads an earlier argument of the source.
+        var groups: [(moved: FormatComparison.Change?, arguments: [FormatArgument])] = []
         for argument in formats.dropped {
-            let spelling = formats.source.spelling(of: argument)
-            // The first specifier after it reads an earlier argument of the source.
-            guard let moved = formats.moved.first(where: { $0.found.index > argument.index }) else {
-                if counts[spelling] == nil { missing.append(spelling) }
-                counts[spelling, default: 0] += 1
-                continue
+            let moved = formats.moved.first { $0.found.index > argument.index }
+            if let last = groups.last, last.moved?.found == moved?.found {
+                groups[groups.count - 1].arguments.append(argument)
+            } else {
+                groups.append((moved, [argument]))
             }
-            let shown = formats.source.spelling(of: moved.expected)
-            found.append(
-                Finding(
-                    "\(spelling) of the source is missing, and \(formats.text.spelling(of: moved.found)) shows the "
-                        + "source's \(shown) instead of its own"))
         }
-        // Placeholders without numbers may look the same.
-        return found + missing.map { Finding("\($0) of the source is missing\(Self.times(counts[$0] ?? 1))") }
+        return groups.map { group in
+            let missing = Self.phrase(group.arguments.map(formats.source.spelling))
+            guard let moved = group.moved else { return Finding(missing) }
+            let shown = formats.source.spelling(of: moved.expected)
+            return Finding(
+                "\(missing), and \(formats.text.spelling(of: moved.found)) shows the source's \(shown) instead of its own"
+            )
+        }
+    }
+
+    /// Returns which placeholders are missing. Those without numbers may look the same.
+    private static func phrase(_ spellings: [String]) -> String {
+        var listed: Set<String> = []
+        let names = spellings.filter { listed.insert($0).inserted }
+        if names.count == 1 { return "\(names[0]) of the source is missing\(times(spellings.count))" }
+        let shown = names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and \(names.count - 5) more" : "")
+        return "\(shown) of the source are missing"
     }
 
     private static func times(_ count: Int) -> String {

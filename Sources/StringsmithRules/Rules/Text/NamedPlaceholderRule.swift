@@ -8,7 +8,7 @@ struct NamedPlaceholderRule: TextRule {
         why: """
             Programs that replace placeholders themselves look for exactly {name}, {{name}}, ${name}, $(NAME) or %1. If a \
             placeholder is missing, readers don't see its value; if it was translated, it is shown verbatim. Names \
-            must be the same in every language.
+            must be the same in every language. A translation may spell out a build setting such as $(PRODUCT_NAME).
             """,
         examples: [
             .value("Hello, {name}!", wrong: "Hallo, {Name}!", right: "Hallo, {name}!"),
@@ -26,7 +26,9 @@ struct NamedPlaceholderRule: TextRule {
         let expected = Self.names(in: source)
         guard !expected.isEmpty else { return [] }
         let found = Self.names(in: entry.value)
-        let missing = expected.subtracting(found).sorted()
+        // A build setting has one value in all locales, so a translation may spell it out.
+        let spellsOut = !found.contains { $0.hasPrefix("$(") }
+        let missing = expected.subtracting(found).filter { !(spellsOut && $0.hasPrefix("$(")) }.sorted()
         guard let first = missing.first else { return [] }
         if missing.count == 1, let other = found.subtracting(expected).sorted().first {
             return [Finding("\(other) where the source has \(first)")]
