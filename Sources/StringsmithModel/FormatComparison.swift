@@ -31,22 +31,22 @@ package struct FormatComparison: Sendable {
     package let consumed: Set<Int>
 
     /// The first difference in the order of unnumbered arguments.
-    package private(set) var reordered: Change?
+    package var reordered: Change?
 
     /// Arguments of another class than the source's.
-    package private(set) var changed: [Change] = []
+    package var changed: [Change] = []
 
     /// Arguments that read another argument than they name, of the same class or an integer of another width.
-    package private(set) var moved: [Change] = []
+    package var moved: [Change] = []
 
     /// Integer arguments of another width than the source's.
-    package private(set) var resized: [Change] = []
+    package var resized: [Change] = []
 
     /// Arguments that the source doesn't have.
-    package private(set) var added: [FormatArgument] = []
+    package var added: [FormatArgument] = []
 
     /// Arguments of the source that the text doesn't have.
-    package private(set) var dropped: [FormatArgument] = []
+    package var dropped: [FormatArgument] = []
 
     /// Compares two signatures.
     /// - Parameter consumed: the indices of arguments that are read before the text, if it is a plural form.

@@ -37,8 +37,8 @@ extension EntryRule {
 /// An entry rule that checks a text alone or against its source text. It also checks each text of a `.stringsdict`.
 package protocol TextRule: EntryRule {}
 
-/// An entry rule that compares the arguments of a text with those of its source text. It also checks the complete texts
-/// among the forms of a catalog's entry.
+/// An entry rule that compares the arguments of a text with those of its source text. It also checks each text of an entry
+/// with several forms, with the arguments that it reads when the whole is formatted.
 package protocol FormatRule: EntryRule {}
 
 /// An entry rule that reads comments: those of the entry and of the development language.

@@ -47,10 +47,9 @@ extension PluralRule {
     package func join(_ rules: inout RuleSet) { rules.pluralRules.append(self) }
 }
 
-extension FormatRule where Self: PluralRule {
+extension EntryRule where Self: PluralRule {
     package func join(_ rules: inout RuleSet) {
         rules.entryRules.append(self)
-        rules.formatRules.append(self)
         rules.pluralRules.append(self)
     }
 }

@@ -52,7 +52,7 @@ struct EntryTraitsTests {
         ]
         let ids = lists.map { $0.map { type(of: $0).description.id } }
         #expect(Set(ids.joined()) == Set(RuleRegistry.descriptions.map(\.id)))
-        #expect(ids[0].contains(.formatArgumentClass) && ids[1].contains(.formatArgumentClass))
+        #expect(ids[0].contains(.formatArgumentConflict) && ids[1].contains(.formatArgumentConflict))
         for rule in RuleRegistry.rules {
             let id = rule.description.id
             #expect(ids[0].contains(id) == (rule is any EntryRule.Type), "\(id)")

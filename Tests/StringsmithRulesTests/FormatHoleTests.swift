@@ -38,7 +38,13 @@ struct FormatHoleTests {
     func equalPlaceholders() {
         #expect(
             findings("%@ %@ %@", "x %@").map(\.message) == ["%@ of the source is missing twice"])
-        #expect(findings("%1$@ %2$@", "x %").filter { $0.rule == "format-argument-dropped" }.count == 2)
+        let dropped = { (source: String, value: String) in
+            findings(source, value).filter { $0.rule == "format-argument-dropped" }.map(\.message)
+        }
+        #expect(dropped("%1$@ %2$@", "x %") == ["%1$@, %2$@ of the source are missing"])
+        #expect(
+            dropped("%1$@ %2$@ %3$@", "x %3$@")
+                == ["%1$@, %2$@ of the source are missing, and %3$@ shows the source's %1$@ instead of its own"])
     }
 
     @Test("A table of a rule editor has choices in its placeholders")
@@ -72,6 +78,48 @@ struct FormatHoleTests {
         ])
     func plainPercentSigns(value: String) {
         #expect(findings(nil, value, locale: "en").isEmpty, "\(value)")
+    }
+
+    @Test(
+        "The escapes of a URL are neither specifiers nor percent signs to double",
+        arguments: [
+            "https://x.org/Third%20party%20components/", "See https://x.org/a%20b for more", "www.x.org/a%20c%C3%A9",
+            "mailto:a@x.org?subject=100%25%20done", "(https://x.org/%5Ba%5D)", "tel:%2B4930", "https://x.org/caf%E9",
+        ])
+    func urls(value: String) {
+        #expect(findings(nil, value, locale: "en").isEmpty, "\(value)")
+        #expect(findings(value, value).isEmpty && findings("https://x.org", value).isEmpty, "\(value)")
+    }
+
+    @Test(
+        "A percent sign next to a specifier must be doubled in a URL too",
+        arguments: [
+            "https://x.org/%@/a% b", "https://x.org/%@/a%20b", "%@: https://x.org/a%20b", "https://x.org/%02d/%d% x",
+        ])
+    func formattedURLs(value: String) {
+        #expect(!findings("https://x.org/%@", value).isEmpty, "\(value)")
+    }
+
+    @Test("A word's suffix after a percent sign and an apostrophe is explained")
+    func apostrophe() throws {
+        let found = try #require(findings("%@ full", "100%'d dolu").first { $0.rule == "format-argument-class" })
+        #expect(found.message.hasSuffix("; write %% if it's a percent sign") && found.fixes.isEmpty)
+    }
+
+    @Test(
+        "A translation may spell out a build setting, but not change it",
+        arguments: [("Quit Foo", false), ("Quit $(PRODUKT_NAME)", true), ("Quit {name}", false)])
+    func buildSettings(value: String, isFound: Bool) {
+        #expect(findings("Exit $(PRODUCT_NAME)", value).map(\.rule).contains("named-placeholder") == isFound)
+    }
+
+    @Test("A text of more than 1,000 percent signs has one finding")
+    func oversized() {
+        let most = String(repeating: "%@", count: 1000)
+        #expect(findings(most, most).isEmpty)
+        #expect(findings(most + "%@", most + "%d% x").map(\.rule) == ["oversized-text"])
+        #expect(findings(nil, String(repeating: "abcdefgh", count: 1 << 16)).map(\.rule) == ["oversized-text"])
+        #expect(findings(most + "%@", "%@ %d").isEmpty)
     }
 
     @Test(

@@ -89,6 +89,7 @@ struct CatalogVariedEntries {
         guard let unit = json.member("stringUnit", of: index), let value = json.member("value", of: unit),
             let text = json.string(value)
         else { return nil }
+        if FormatString.isOversized(text) { return StringsDictText(text: text, range: json.range(of: value)) }
         let numbered = text.replacingSpecifiers { specifier, _ in
             specifier.conversion == .substitutionArgument ? argument : nil
         }

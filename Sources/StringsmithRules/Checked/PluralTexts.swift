@@ -2,15 +2,12 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// The texts of a `.stringsdict` entry, for rules that check single texts.
+/// The texts of a `.stringsdict` entry, for rules that check the words of single texts.
 struct PluralTexts {
     /// A text and its place in the file.
     struct Item {
         var entry: CheckedEntry
         var range: Range<Int>
-
-        /// True if it is a complete text, which takes all arguments of the source's.
-        var isWhole = false
     }
 
     /// The texts in file order: formats, then variables and their categories.
@@ -38,11 +35,8 @@ struct PluralTexts {
         switch (variant.value, source) {
         case (.text(let text), .text(let source)):
             add(text, beside: source.text, isFormat: false)
-            compareArguments(with: source.text)
         case (.text(let text), _):
-            let source = plural.plainSource ?? plural.source?.wholeText
-            add(text, beside: source, isFormat: false)
-            if let source { compareArguments(with: source) }
+            add(text, beside: plural.plainSource ?? plural.source?.wholeText, isFormat: false)
         case (.format(let format), .format(let source)): add(format, beside: source)
         case (.format(let format), _): add(format, beside: nil)
         }
@@ -52,7 +46,7 @@ struct PluralTexts {
     /// into the format and which into its variables, so nothing is compared.
     private mutating func add(_ format: StringsDictFormatString, beside source: StringsDictFormatString?) {
         if let whole = format.whole {
-            return addForms(whole, beside: source?.whole, consumed: FormatSignature.consumed(by: format))
+            return addForms(whole, beside: source?.whole)
         }
         add(format.text, beside: nil, isFormat: true)
         var sourceVariables: [ExactString: StringsDictVariable] = [:]
@@ -67,35 +61,17 @@ struct PluralTexts {
         }
     }
 
-    /// Adds the forms of a whole text. Their words are compared with the same form of the source, and their arguments with
-    /// the form that shows all of them.
-    private mutating func addForms(
-        _ forms: StringsDictVariable, beside source: StringsDictVariable?, consumed: Set<Int>
-    ) {
+    /// Adds the forms of a whole text, each beside the same form of the source.
+    private mutating func addForms(_ forms: StringsDictVariable, beside source: StringsDictVariable?) {
         let plain = plural.plainSource ?? plural.source?.wholeText
         for text in forms.texts {
             let form = source?[text.category] ?? source?[.other]
             add(text.text, beside: form?.text ?? plain, isFormat: true)
-            guard let all = source?[.other]?.text ?? plain else { continue }
-            compareArguments(with: all, mayOmitNumber: [.zero, .one, .two].contains(text.category), consumed: consumed)
         }
     }
 
-    /// Compares the arguments of the last text, which is complete, with those of a source text. A form for one number may
-    /// spell it out; unnumbered arguments after it then have other places.
-    private mutating func compareArguments(
-        with source: ExactString, mayOmitNumber: Bool = false, consumed: Set<Int> = []
-    ) {
-        let last = items.count - 1
-        let (expected, found) = (FormatSignature(source), FormatSignature(items[last].entry.value))
-        guard expected.format != nil || found.format != nil else { return }
-        let formats = FormatComparison(source: expected, text: found, consumed: consumed)
-        items[last].entry.formats = formats
-        items[last].isWhole = formats.dropped.isEmpty || !mayOmitNumber
-    }
-
     private mutating func add(_ text: StringsDictText, beside source: ExactString?, isFormat: Bool) {
-        let signature = FormatSignature(text.text)
+        let signature = FormatSignature(text.text, isFormat: isFormat)
         let sourceSignature = source.map { FormatSignature($0) }
         var formats: FormatComparison?
         if signature.format != nil || sourceSignature?.format != nil {

@@ -109,6 +109,12 @@ package final class SourceTable: Sendable {
         return pluralIndex[key].flatMap { wholeTexts[$0] }
     }
 
+    /// Returns the arguments that a caller passes for a key, as its texts show.
+    func passedArguments(of key: Key) -> PassedArguments? {
+        if let entry = plural(of: key) { return PassedArguments(PluralExpansion.all(of: entry)) }
+        return text(of: key).map { PassedArguments($0.format) }
+    }
+
     /// Returns the comment at a place; nil for entries of the `.stringsdict`.
     package func comment(at place: Int) -> ExactString? { place < texts.count ? strings?.comment(at: place) : nil }
 

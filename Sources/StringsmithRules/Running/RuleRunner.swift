@@ -8,7 +8,7 @@ package struct RuleRunner: Sendable {
     private let rules: RuleSet
     private let entryRules: ApplicableRules
     private let textRules: ApplicableRules
-    private let completeTextRules: ApplicableRules
+    private let formatRules: ApplicableRules
     private let fixes: FixVerification
 
     /// Creates a runner for the selected rules.
@@ -18,7 +18,7 @@ package struct RuleRunner: Sendable {
             RuleRegistry.rules.filter { selection.enabled.contains($0.description.id) }, settings: settings)
         entryRules = ApplicableRules(rules.entryRules)
         textRules = ApplicableRules(rules.textRules)
-        completeTextRules = ApplicableRules(rules.textRules + rules.formatRules)
+        formatRules = ApplicableRules(rules.formatRules)
         fixes = FixVerification(settings)
     }
 
@@ -106,7 +106,8 @@ package struct RuleRunner: Sendable {
                 // It is shown as it is written.
                 traits.remove(.percentSign)
             }
-            for number in entryRules.indices where entryRules.applies(number, to: traits) {
+            let isOversized = FormatString.isOversized(entry.value)
+            for number in entryRules.indices where entryRules.applies(number, to: traits, isOversized: isOversized) {
                 let found = entryRules.rules[number].check(entry)
                 if found.isEmpty { continue }
                 let description = type(of: entryRules.rules[number]).description
@@ -134,27 +135,48 @@ package struct RuleRunner: Sendable {
                 plainSource: source == nil ? table.source?.text(of: content.key)?.value : nil, locale: table.locale,
                 isDevelopment: table.isDevelopment)
             let hint = SuppressionHint(content.comment)
-            for rule in rules.pluralRules {
+            let texts = PluralTexts(entry).items
+            let isOversized = texts.contains { FormatString.isOversized($0.entry.value) }
+            for rule in isOversized ? [] : rules.pluralRules {
                 let description = type(of: rule).description
                 let found = rule.check(entry)
                 if found.isEmpty || hint.rules.contains(description.id) { continue }
                 findings.add(found, of: description, in: content)
             }
-            if completeTextRules.isEmpty { continue }
-            for text in PluralTexts(entry).items {
-                let rules = text.isWhole ? completeTextRules : textRules
-                let traits = text.entry.traits()
-                for number in rules.indices where rules.applies(number, to: traits) {
-                    let found = rules.rules[number].check(text.entry)
-                    if found.isEmpty { continue }
-                    let description = type(of: rules.rules[number]).description
-                    if hint.rules.contains(description.id) { continue }
-                    let placed = found.map { Finding($0.message, at: .bytes(text.range)) }
-                    findings.add(placed, of: description, in: content)
-                }
+            for text in texts where !textRules.isEmpty {
+                check(text.entry, at: text.range, textRules, hint, of: entry, &findings)
             }
+            if !isOversized { checkArguments(of: entry, beside: table.source, hint, &findings) }
         }
         walk.diagnostics += findings.diagnostics
+    }
+
+    /// Compares the arguments of each text of an entry with those that the caller passes. Equal findings are one.
+    private func checkArguments(
+        of entry: CheckedPlural, beside source: SourceTable?, _ hint: SuppressionHint, _ findings: inout FileFindings
+    ) {
+        if formatRules.isEmpty { return }
+        var seen: Set<String> = []
+        let passed = source?.passedArguments(of: entry.entry.key) ?? PassedArguments(key: entry.entry.key)
+        for text in PluralArguments(entry, passed).items {
+            check(text.entry, at: text.range, formatRules, hint, of: entry, &findings) { seen.insert($0).inserted }
+        }
+    }
+
+    private func check(
+        _ text: CheckedEntry, at range: Range<Int>, _ rules: ApplicableRules, _ hint: SuppressionHint,
+        of entry: CheckedPlural, _ findings: inout FileFindings, isNew: (String) -> Bool = { _ in true }
+    ) {
+        let traits = text.traits()
+        let isOversized = FormatString.isOversized(text.value)
+        for number in rules.indices where rules.applies(number, to: traits, isOversized: isOversized) {
+            let found = rules.rules[number].check(text)
+            if found.isEmpty { continue }
+            let description = type(of: rules.rules[number]).description
+            if hint.rules.contains(description.id) { continue }
+            let placed = found.filter { isNew($0.message) }.map { Finding($0.message, at: .bytes(range)) }
+            findings.add(placed, of: description, in: entry.entry)
+        }
     }
 
     /// Returns the comments of a document that may concern a rule.
@@ -186,6 +208,10 @@ private struct ApplicableRules: Sendable {
 
     var indices: Range<Int> { 0..<rules.count }
 
-    /// Returns whether a rule may find something in an entry with some traits.
-    func applies(_ index: Int, to traits: EntryTraits) -> Bool { !self.traits[index].isDisjoint(with: traits) }
+    /// Returns whether a rule may find something in an entry with some traits. Only one rule looks at a text that is too
+    /// large to be examined.
+    func applies(_ index: Int, to traits: EntryTraits, isOversized: Bool) -> Bool {
+        if isOversized { return rules[index] is OversizedTextRule }
+        return !self.traits[index].isDisjoint(with: traits)
+    }
 }

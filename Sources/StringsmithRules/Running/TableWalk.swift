@@ -45,7 +45,7 @@ struct TableWalk {
             table.obsolete.append((key, strings.path, range))
         }
         guard let value = strings.value(at: index) else { return nil }
-        let formats = Self.comparison(of: value, with: source, key)
+        let formats = Self.comparison(of: value, with: source, development, key)
         var spelling: ExactString?
         if let document = strings.stringsDocument {
             let literal = document.entries[index].valueLiteral
@@ -60,13 +60,16 @@ struct TableWalk {
 
     /// Compares the arguments of a text with those of its source; nil if neither contains a percent sign.
     private static func comparison(
-        of value: ExactString, with source: SourceTable.Text?, _ key: Key
+        of value: ExactString, with source: SourceTable.Text?, _ development: SourceTable?, _ key: Key
     ) -> FormatComparison? {
         let format = FormatSignature(value)
+        let known = source?.format ?? development?.passedArguments(of: key)?.signature
         // Without a source, the key is often the source text and shows what the caller passes.
-        let expected = source?.format ?? FormatSignature(key.text)
-        guard format.format != nil || expected.format != nil else { return nil }
-        let isKnown = source != nil || !expected.arguments.isEmpty
+        let expected = known ?? FormatSignature(key.text)
+        guard format.format != nil || expected.format != nil, !format.isOversized, !expected.isOversized else {
+            return nil
+        }
+        let isKnown = known != nil || !expected.arguments.isEmpty
         return FormatComparison(source: isKnown ? expected : format, text: format)
     }
 

@@ -84,25 +84,27 @@ package struct DefinedText: Sendable {
     /// The locale; nil for a text of the source, or of `Base.lproj`.
     let locale: LocaleIdentifier?
 
-    /// The arguments by index.
+    /// The arguments, each once for every kind that a text reads it as.
     private(set) var arguments: [Argument] = []
+
+    private struct Known: Hashable {
+        var index: Int
+        var kind: ArgumentKind
+    }
+
+    private var known: Set<Known> = []
 
     /// Reads a text.
     init(_ text: ExactString, locale: LocaleIdentifier?) {
         self.locale = locale
-        add(text, variables: [:])
+        add(FormatSignature(text))
         rank()
     }
 
-    /// Reads the formats of a `.stringsdict` entry. Arguments of its variables other than their own number are ignored.
+    /// Reads all texts of an entry with several forms.
     init(_ entry: StringsDictEntry, locale: LocaleIdentifier?) {
         self.locale = locale
-        for text in entry.plainTexts { add(text, variables: [:]) }
-        for format in entry.formats {
-            let variables = Dictionary(format.variables.map { ($0.name, $0) }) { first, _ in first }
-            let texts = format.whole.map { $0.texts.map(\.text.text) } ?? [format.text.text]
-            for text in texts { add(text, variables: variables) }
-        }
+        for part in PluralExpansion.all(of: entry).flatMap(\.parts) { add(part.signature) }
         rank()
     }
 
@@ -112,42 +114,13 @@ package struct DefinedText: Sendable {
         for place in arguments.indices { arguments[place].rank = ranks[arguments[place].index] ?? 0 }
     }
 
-    private mutating func add(_ text: ExactString, variables: [ExactString: StringsDictVariable]) {
-        let signature = FormatSignature(text)
-        for argument in signature.arguments {
-            let spelling = signature.spelling(of: argument)
-            var argument = argument
-            if argument.argumentClass == .variable {
-                let name = spelling.split(whereSeparator: { $0 == "@" || $0 == "#" }).dropFirst().first
-                let variable = name.flatMap { variables[ExactString(String($0))] }
-                argument.argumentClass = variable.flatMap(Self.numberClass) ?? .variable
-                argument.index = variable?.argument ?? argument.index
-            }
-            let found = Argument(index: argument.index, argumentClass: argument.argumentClass, spelling: spelling)
-            if !arguments.contains(found) { arguments.append(found) }
-        }
-    }
-
-    /// Returns the class of the number that selects a variable's category.
-    private static func numberClass(of variable: StringsDictVariable) -> ArgumentClass? {
-        guard let type = variable.valueType?.text else { return nil }
-        return FormatString("%" + type).specifiers.first?.argumentClass
-    }
-}
-
-extension ExactString {
-    fileprivate static func + (prefix: StaticString, text: ExactString) -> ExactString {
-        ExactString(bytes: prefix.withUTF8Buffer(Array.init) + text.bytes)
-    }
-}
-
-extension StringsDictEntry {
-    /// The texts without variables, by width or device.
-    fileprivate var plainTexts: [ExactString] {
-        switch content {
-        case .plural: []
-        case .width(let variants), .device(let variants):
-            variants.compactMap { if case .text(let text) = $0.value { text.text } else { nil } }
+    private mutating func add(_ signature: FormatSignature) {
+        for argument in signature.arguments
+        where known.insert(Known(index: argument.index, kind: argument.argumentClass.kind)).inserted {
+            arguments.append(
+                Argument(
+                    index: argument.index, argumentClass: argument.argumentClass,
+                    spelling: signature.spelling(of: argument)))
         }
     }
 }

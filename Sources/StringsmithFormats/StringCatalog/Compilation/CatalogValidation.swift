@@ -106,7 +106,9 @@ package struct CatalogValidation {
 
     private mutating func validateValue(_ index: Int, _ steps: [String]) {
         let range = json.range(of: index)
-        guard json.text[range].contains(.percentSign), let text = json.string(index) else { return }
+        guard json.text[range].contains(.percentSign), let text = json.string(index),
+            !FormatString.isOversized(text)
+        else { return }
         for specifier in FormatString(text, in: .substitution).specifiers {
             guard case .variable(let name) = specifier.conversion else { continue }
             references.append((ExactString(bytes: Array(text.bytes[name])), identifier(steps), index))

@@ -1,7 +1,7 @@
 import StringsmithModel
 
 /// Reports arguments of another class than the caller passes.
-struct FormatArgumentClassRule: FormatRule, PluralRule {
+struct FormatArgumentClassRule: FormatRule {
     static let description = RuleDescription(
         .formatArgumentClass, .error, summary: "a specifier takes another kind of argument than the source's",
         why: """
@@ -22,25 +22,13 @@ struct FormatArgumentClassRule: FormatRule, PluralRule {
 
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard let formats = entry.formats else { return [] }
-        return formats.changed.map {
-            Finding($0.phrase(in: formats), at: .part($0.found.range), fix: SpecifierFix.copying($0, in: formats))
-        }
-    }
-
-    func check(_ entry: CheckedPlural) -> [Finding] {
-        let formats = entry.entry.formats
-        let sources = entry.source?.formats.map { FormatSignature($0) } ?? []
-        let plain = (entry.plainSource ?? entry.source?.wholeText).map { FormatSignature($0) }
-        guard sources.count == formats.count || plain != nil else { return [] }
-        return formats.indices.flatMap { index -> [Finding] in
-            let format = formats[index]
-            // The forms of a whole text are checked one by one.
-            guard format.whole == nil, let source = plain ?? (sources.indices.contains(index) ? sources[index] : nil)
-            else { return [] }
-            let formats = FormatComparison(source: source, text: FormatSignature(format))
-            return formats.changed.filter { $0.expected.argumentClass.kind != $0.found.argumentClass.kind }.map {
-                Finding($0.phrase(in: formats), at: .bytes(format.text.range))
-            }
+        return formats.changed.map { change in
+            // In `50%'i`, the apostrophe and the suffix of a word look like a flag and a conversion.
+            let isSuffix = formats.text.specifier(of: change.found)?.flags == .grouped
+            let hint = isSuffix ? "; write %% if it's a percent sign" : ""
+            return Finding(
+                change.phrase(in: formats) + hint, at: .part(change.found.range),
+                fix: isSuffix ? nil : SpecifierFix.copying(change, in: formats))
         }
     }
 }

@@ -1,7 +1,7 @@
 import StringsmithModel
 
 /// Reports arguments that numbered specifiers read as two different kinds.
-struct FormatArgumentConflictRule: FormatRule, PluralRule {
+struct FormatArgumentConflictRule: EntryRule, PluralRule {
     static let description = RuleDescription(
         .formatArgumentConflict, .error, summary: "an argument is read as two kinds",
         why: """
@@ -19,25 +19,27 @@ struct FormatArgumentConflictRule: FormatRule, PluralRule {
 
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard let text = entry.formats?.text, let (first, second) = text.conflict else { return [] }
-        return [Finding(Self.message(first, second, text), at: .part(second.range))]
+        return [
+            Finding(
+                Self.message(first, text.spelling(of: first), second, text.spelling(of: second)),
+                at: .part(second.range))
+        ]
     }
 
     func check(_ entry: CheckedPlural) -> [Finding] {
-        entry.entry.formats.compactMap { format in
-            let signature = FormatSignature(format)
-            guard let (first, second) = signature.conflict else { return nil }
-            return Finding(Self.message(first, second, signature), at: .bytes(format.text.range))
+        PluralExpansion.all(of: entry.entry).compactMap { expansion in
+            guard let (first, second) = expansion.conflict else { return nil }
+            let message = Self.message(
+                first.argument, first.part.signature.spelling(of: first.argument), second.argument,
+                second.part.signature.spelling(of: second.argument))
+            return Finding(message, at: .bytes(second.part.text.range))
         }
     }
 
     private static func message(
-        _ first: FormatArgument, _ second: FormatArgument, _ signature: FormatSignature
+        _ first: FormatArgument, _ firstSpelling: String, _ second: FormatArgument, _ secondSpelling: String
     ) -> String {
-        let phrase = { (argument: FormatArgument) in
-            let spelling = signature.spelling(of: argument)
-            let subject = spelling.isEmpty ? "a text of a variable" : spelling
-            return "by \(subject) as \(argument.argumentClass.phrase)"
-        }
-        return "argument \(first.index) is read \(phrase(first)) and \(phrase(second))"
+        "argument \(first.index) is read by \(firstSpelling) as \(first.argumentClass.phrase) and by "
+            + "\(secondSpelling) as \(second.argumentClass.phrase)"
     }
 }

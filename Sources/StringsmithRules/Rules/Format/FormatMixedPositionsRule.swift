@@ -1,7 +1,7 @@
 import StringsmithModel
 
 /// Reports texts that mix numbered and unnumbered specifiers, if these interfere with each other.
-struct FormatMixedPositionsRule: FormatRule, PluralRule {
+struct FormatMixedPositionsRule: FormatRule {
     static let description = RuleDescription(
         .formatMixedPositions, .error,
         summary: "numbered and unnumbered specifiers read an argument twice or skip one",
@@ -20,17 +20,11 @@ struct FormatMixedPositionsRule: FormatRule, PluralRule {
     static let traits = EntryTraits.percentSign
 
     func check(_ entry: CheckedEntry) -> [Finding] {
-        guard let formats = entry.formats, let bare = formats.text.misreadSpecifier else { return [] }
+        guard let formats = entry.formats, let bare = formats.text.misreadSpecifier(after: formats.consumed) else {
+            return []
+        }
         let fix = SpecifierFix.numbering(bare, in: formats)
         return [Finding(Self.message(bare, formats.text), at: .part(bare.range), fix: fix)]
-    }
-
-    func check(_ entry: CheckedPlural) -> [Finding] {
-        entry.entry.formats.compactMap { format in
-            let signature = FormatSignature(format)
-            guard let bare = signature.misreadSpecifier else { return nil }
-            return Finding(Self.message(bare, signature), at: .bytes(format.text.range))
-        }
     }
 
     private static func message(_ bare: FormatSpecifier, _ signature: FormatSignature) -> String {

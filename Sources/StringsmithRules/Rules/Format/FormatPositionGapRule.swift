@@ -17,13 +17,14 @@ struct FormatPositionGapRule: FormatRule {
     func check(_ entry: CheckedEntry) -> [Finding] {
         // Translations report the argument as dropped.
         guard let formats = entry.formats, formats.dropped.isEmpty, formats.text.isPositional,
-            formats.text.misreadSpecifier == nil
+            formats.text.misreadSpecifier(after: formats.consumed) == nil
         else { return [] }
         let text = formats.text
         // "40%1$ of" contains a percent sign that a tool has numbered.
         if text.specifiers.contains(where: { $0.position != nil && $0.flags.contains(.spaceSign) }) { return [] }
         var expected = 1
         for argument in text.arguments {
+            while formats.consumed.contains(expected) { expected += 1 }
             if argument.index > expected {
                 let last = argument.index - 1
                 let numbers = last == expected ? "argument \(last)" : "arguments \(expected) to \(last)"

@@ -16,36 +16,68 @@ struct PluralSpecifierRule: PluralRule {
         ])
 
     func check(_ entry: CheckedPlural) -> [Finding] {
-        entry.entry.formats.flatMap { format in
-            format.variables.flatMap { Self.check($0, consumed: FormatSignature.consumed(by: format)) }
+        let typed = entry.entry.formats.flatMap { $0.variables.flatMap(Self.check) }
+        // Otherwise, all texts are compared with the source's arguments.
+        guard entry.source == nil, entry.plainSource == nil else { return typed }
+        return typed + PluralExpansion.all(of: entry.entry).flatMap(Self.check)
+    }
+
+    /// Compares the texts of a variable with its value type.
+    private static func check(_ variable: StringsDictVariable) -> [Finding] {
+        variable.texts.compactMap { text in
+            guard let (bare, expected) = contradiction(in: FormatSignature(text.text.text), to: variable) else {
+                return nil
+            }
+            let spelling = String(decoding: text.text.text.bytes[bare.range], as: UTF8.self)
+            return Finding(
+                "\(spelling) takes \(bare.argumentClass.phrase) where the value type says \(expected.phrase)",
+                at: .bytes(text.text.range))
         }
     }
 
-    private static func check(_ variable: StringsDictVariable, consumed: Set<Int>) -> [Finding] {
-        // With several variables, the argument has the variable's number in the format.
-        let expected = variable.valueType.flatMap(PluralVariables.argumentClass)
-        let other = variable[.other].map { FormatSignature($0.text) }
-        return variable.texts.compactMap { text in
-            let signature = FormatSignature(text.text.text)
-            if let expected, let bare = signature.specifiers.first(where: { $0.position == nil }),
-                kind(bare.argumentClass) != kind(expected), bare.argumentClass != .variable
-            {
-                let spelling = String(decoding: text.text.text.bytes[bare.range], as: UTF8.self)
-                return Finding(
-                    "\(spelling) takes \(bare.argumentClass.phrase) where the value type says "
-                        + expected.phrase, at: .bytes(text.text.range))
+    /// Returns the first specifier without a number, which reads the variable's argument, if the value type says otherwise.
+    private static func contradiction(
+        in signature: FormatSignature, to variable: StringsDictVariable
+    ) -> (bare: FormatSpecifier, expected: ArgumentClass)? {
+        guard let expected = variable.valueType.flatMap(PluralVariables.argumentClass),
+            let bare = signature.specifiers.first(where: { $0.position == nil }),
+            kind(bare.argumentClass) != kind(expected), bare.argumentClass != .variable
+        else { return nil }
+        return (bare, expected)
+    }
+
+    /// Returns whether the rule reports an argument of a part because of the value type.
+    static func reports(
+        _ argument: FormatArgument, of part: PluralExpansion.Part, in expansion: PluralExpansion
+    ) -> Bool {
+        guard let variable = part.variable else { return false }
+        return contradiction(in: part.signature, to: expansion.variables[variable.number])?.bare.range == argument.range
+    }
+
+    /// Compares the texts of each variable, and the forms of a whole text, with the one for `other`, which is first.
+    private static func check(_ expansion: PluralExpansion) -> [Finding] {
+        var others: [Int?: PluralExpansion.Part] = [:]
+        var counts: [Int?: Int] = [:]
+        return expansion.parts.compactMap { part in
+            let number = part.variable?.number
+            counts[number, default: 0] += 1
+            // There are six categories. Duplicates aren't worth the time.
+            guard counts[number, default: 0] <= mostTexts, let other = others[number] else {
+                if part.category == .other { others[number] = part }
+                return nil
             }
-            guard let other else { return nil }
-            let comparison = FormatComparison(source: other, text: signature, consumed: consumed)
-            return comparison.changed.first.map {
-                let spelling = signature.spelling(of: $0.found)
-                return Finding(
-                    "\(spelling) takes \($0.found.argumentClass.phrase) where other's "
-                        + "\(other.spelling(of: $0.expected)) takes \($0.expected.argumentClass.phrase)",
-                    at: .bytes(text.text.range))
-            }
+            let comparison = FormatComparison(
+                source: other.signature, text: part.signature, consumed: expansion.consumed)
+            let changes = comparison.changed + [comparison.reordered].compactMap(\.self)
+            guard let change = changes.first, !reports(change.found, of: part, in: expansion) else { return nil }
+            return Finding(
+                "\(part.signature.spelling(of: change.found)) takes \(change.found.argumentClass.phrase) where other's "
+                    + "\(other.signature.spelling(of: change.expected)) takes \(change.expected.argumentClass.phrase)",
+                at: .bytes(part.text.range))
         }
     }
+
+    private static let mostTexts = 100
 
     /// Treats integers of all widths as one kind: value types and texts often differ in width.
     private static func kind(_ argumentClass: ArgumentClass) -> ArgumentClass {

@@ -14,6 +14,9 @@ struct PluralVariableOrderRule: PluralRule {
             .plurals("%#@files@ in %#@folders@", wrong: "%#@folders@: %#@files@", right: "%2$#@folders@: %1$#@files@")
         ])
 
+    /// Returns whether the rule finds something in an entry.
+    static func reports(_ entry: CheckedPlural) -> Bool { !PluralVariableOrderRule().check(entry).isEmpty }
+
     func check(_ entry: CheckedPlural) -> [Finding] {
         guard let source = entry.source?.formats.first.map(Self.unnumbered), source.count > 1 else {
             return []
