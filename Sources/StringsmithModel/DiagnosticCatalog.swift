@@ -246,6 +246,13 @@ package enum DiagnosticCatalog {
                 to the target, or pass its bundle in the call.
                 """),
         DiagnosticEntry(
+            .unreadProject, .finding, summary: "targets of a project for XcodeGen aren't known",
+            advice: """
+                The file, or one that it includes, contains YAML that isn't understood, depends on the environment, or is \
+                missing, so its targets can't say which bundle a call uses: the nearest one is assumed. Generate the Xcode \
+                project, which takes precedence, or change the file.
+                """),
+        DiagnosticEntry(
             .unknownSourceType, .finding, summary: "a named file isn't a source",
             advice: """
                 It wasn't scanned, because its extension isn't one of Swift, C, C++ or Objective-C. Name a source or a \

@@ -149,6 +149,7 @@ extension RuleID {
     package static let developmentTextKept: RuleID = "development-text-kept"
     package static let renameOnHold: RuleID = "rename-on-hold"
     package static let textOnHold: RuleID = "text-on-hold"
+    package static let unreadProject: RuleID = "unread-project"
     package static let unassignedKey: RuleID = "unassigned-key"
     package static let unknownSourceType: RuleID = "unknown-source-type"
     package static let continuedRename: RuleID = "continued-rename"

@@ -11,7 +11,7 @@ extension ProjectLayout {
         for id in RuleSelection.all { selection.disable(id) }
         for id in [RuleID.unknownLocale, .legacyLocaleName, .localeNameCase, .duplicateLocale] { selection.enable(id) }
         let found = RuleRunner(selection).diagnostics(of: TableFiles(self).checkedLayout(unlocalizedInterfaces: []))
-        return failures.map { Diagnostic($0) }
+        return failures.map { Diagnostic($0) } + walk.targets.problems.map(\.diagnostic)
             + found.map { diagnostic in
                 var diagnostic = diagnostic
                 switch diagnostic.rule {

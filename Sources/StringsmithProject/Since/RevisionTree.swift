@@ -70,6 +70,8 @@ struct RevisionTree {
     /// Returns whether a check reads a file.
     private static func isRead(_ path: String) -> Bool {
         let name = String(FilePath(path).name)
-        return ProjectWalk.isWanted(name) || name == ".gitignore"
+        // A project for XcodeGen may include files with any name.
+        return ProjectWalk.isWanted(name) || name == ".gitignore" || name.hasByteSuffix(".yml")
+            || name.hasByteSuffix(".yaml")
     }
 }

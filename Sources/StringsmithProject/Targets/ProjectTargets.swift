@@ -83,12 +83,16 @@ package struct ProjectTargets: Sendable {
 
     package init() {}
 
-    /// Reads the manifests and Xcode projects among paths. A project that Tuist has generated has the same targets as its
-    /// manifest.
+    /// The files that declare targets and couldn't be read.
+    var problems: [XcodeGenProject.Problem] = []
+
+    /// Reads the manifests and Xcode projects among paths. A project that Tuist or XcodeGen has generated has the same
+    /// targets as its manifest.
     init(declarations paths: [String]) {
         let generated = Set(
             paths.filter { $0.hasSuffix("project.pbxproj") }.map { FilePath($0).enclosing.enclosing.string })
-        for path in paths {
+        let described = paths.filter { Self.xcodeGenNames.contains(String(FilePath($0).name)) }
+        for path in paths where !described.contains(path) {
             if FilePath(path).name == "Project.swift", generated.contains(FilePath(path).enclosing.string) { continue }
             guard let bytes = try? FileReader.bytes(of: path) else { continue }
             if path.hasSuffix("project.pbxproj") {
@@ -101,6 +105,7 @@ package struct ProjectTargets: Sendable {
                 add(PackageManifest(bytes), at: path)
             }
         }
+        addXcodeGen(described.filter { !generated.contains(FilePath($0).enclosing.string) })
     }
 
     /// True for the names of files that declare targets.
@@ -108,6 +113,7 @@ package struct ProjectTargets: Sendable {
         name.hasByteSuffix("Package.swift") && FilePath(name).name == "Package.swift"
             || name.hasByteSuffix("Project.swift") && FilePath(name).name == "Project.swift"
             || name.hasByteSuffix(".xcodeproj/project.pbxproj") || name == "project.pbxproj"
+            || xcodeGenNames.contains(where: name.hasByteSuffix) && xcodeGenNames.contains(String(FilePath(name).name))
     }
 
     /// Returns the indices of the targets that compile a source, ascending.
