@@ -236,6 +236,35 @@ struct SyncWrittenTextTests {
         #expect(project.output.contains("    updated 'k': 'Enter' -> 'Sign in now'\n"))
     }
 
+    @Test("A text that a person changed stays, even if it is the default value of another call")
+    func correctedLikeAnother() async throws {
+        let table = "\"failed\" = \"Failed\";\n\"invalid\" = \"Bad\";\n"
+        let project = try repository([
+            "A.swift": """
+            let a = NSLocalizedString("failed", value: "failed", comment: "")
+            let b = NSLocalizedString("invalid", value: "Failed", comment: "")
+            """, "en.lproj/Localizable.strings": table,
+        ])
+        #expect(await project.run("sync") == .success)
+        #expect(try project.text("en.lproj/Localizable.strings") == table)
+    }
+
+    @Test(
+        "No key of a table is unused if a call may look up any of them",
+        arguments: [("String(code)", "Codes", true), ("String(code)", "Localizable", false), ("key", "Codes", false)])
+    func openTable(key: String, table: String, isOpen: Bool) async throws {
+        let text = "\"heading\" = \"Codes\";\n\"-9800\" = \"Error\";\n"
+        let project = try SyncSandbox([
+            "A.swift": """
+            let a = NSLocalizedString("heading", tableName: "\(table)", comment: "")
+            func e(_ key: String) -> String { NSLocalizedString(\(key), tableName: "\(table)", comment: "") }
+            """, "en.lproj/\(table).strings": text, "fr.lproj/\(table).strings": text,
+        ])
+        #expect(await project.run("sync", "--obsolete", "prune") == .success)
+        #expect(try project.text("fr.lproj/\(table).strings").contains("-9800") == isOpen)
+        #expect(project.errors.contains("it may be any key of 'Codes'") == isOpen)
+    }
+
     @Test("A text that follows an earlier default value is updated, whenever that was committed")
     func outdated() async throws {
         let project = try repository([

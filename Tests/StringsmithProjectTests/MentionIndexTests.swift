@@ -1,4 +1,5 @@
 import Foundation
+import StringsmithModel
 import StringsmithTestSupport
 import StringsmithText
 import Testing
@@ -16,7 +17,7 @@ struct MentionIndexTests {
             texts += longest
         }
         let directory = try TemporaryDirectory(["A.swift": texts.map { "f(\"\($0)\")\n" }.joined() + "f(\"last\")\n"])
-        let index = MentionIndex(paths: [directory.path + "/A.swift"])
+        let index = MentionIndex(paths: [directory.path + "/A.swift"], uses: [], diagnostics: [])
         #expect(index.mentions("last", in: "T"))
         #expect(!index.mentions("unused", in: "T"))
     }
@@ -36,7 +37,7 @@ struct MentionIndexTests {
         let directory = try TemporaryDirectory([name: text])
         try directory.write(Array(wide), to: "B" + name.dropFirst())
         for path in try directory.names() {
-            let index = MentionIndex(paths: [directory.path + "/" + path])
+            let index = MentionIndex(paths: [directory.path + "/" + path], uses: [], diagnostics: [])
             #expect(index.mentions(#"My "Pane" & more"#, in: "T"), "\(path)")
             #expect(!index.mentions("Pane", in: "T"))
         }
@@ -48,7 +49,7 @@ struct MentionIndexTests {
         let bytes = try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
         let directory = try TemporaryDirectory()
         try directory.write(Array(bytes), to: "A.plist")
-        let index = MentionIndex(paths: [directory.path + "/A.plist"])
+        let index = MentionIndex(paths: [directory.path + "/A.plist"], uses: [], diagnostics: [])
         #expect(index.mentions("My Pane", in: "T") && index.mentions("Grüße", in: "T"))
         #expect(!index.mentions("Pane", in: "T"))
     }
@@ -61,7 +62,14 @@ struct MentionIndexTests {
             (#"f("\(a(b))_title")"#, "edit_title", true), (#"@"menu.%@""#, "menu.edit", true),
             (#"@"%2$@_title""#, "edit_title", true), (#""menu." + name"#, "menu.edit", true),
             (#"name + "_title""#, "edit_title", true), (#""menu" + name"#, "menuedit", false),
-            (#"f("a \(x)")"#, "a title", false), (#"f("\(verb)_\(object)_\(n)")"#, "reacted_tagged_in_1", true),
+            (#"f("a \(x)")"#, "a title", false), (#"f("Error: \(x)")"#, "Error: gone", true),
+            (#"f("Error: " + x)"#, "Error: gone", true), (#"f(x + @" is here")"#, "Ann is here", true),
+            (#"f("Error" + x)"#, "Errors", false), ("f(\"\"\"\n  a_\\(c)_title\n  \"\"\")", "a_1_title", true),
+            (##"f(#"err_\#(c)_title"#)"##, "err_1_title", true), (##"f(#"err_\(c)_title"#)"##, "err_1_title", true),
+            (#"["error", c, "title"].joined(separator: "_")"#, "error_404_title", true),
+            (#"[@[@"error", c] componentsJoinedByString:@"."]"#, "error.404", true),
+            (#"["error", c].joined(separator: ", ")"#, "error_404", false),
+            (#"["error"]; c.joined(separator: "_")"#, "error_404", false), (#"f("\(verb)_\(object)_\(n)")"#, "reacted_tagged_in_1", true),
             (#"f("m.\(name)_title")"#, "m.edit_title", true), (#"f("m.\(name)_title")"#, "m.edit", false),
             (#"@"%@_%@_%d""#, "reacted_note_1", true), (#"f("\(name).\(type)")"#, "menu.title", false),
             (#"f("\(a) \(b) \(c)")"#, "one two three", false), (#"f("\(a)\(b)\(c)")"#, "key", false),
@@ -78,19 +86,23 @@ struct MentionIndexTests {
             ("AppStrings.Localizable.Common.Button.share", "common.button.share", true),
             ("AppStrings.Common.Button.share", "common_button-share", true), ("Text(.homeTitle)", "home_title", true),
             ("L10n.App.homeTitle(2)", "homeTitle", true), ("LocalString.done", "done", true),
-            ("a(L10n.homeTitle)", "HOME_TITLE", true), ("LocalString.done", "Done", false),
+            ("a(L10n.homeTitle)", "HOME_TITLE", true), ("LocalString.done", "Done", true), ("Color.done", "Done", false),
             ("LocalString.done", "done.title", false), ("let homeTitle = settings.title", "home.title", false),
             ("view.home.title = 1", "home.title", false), ("// LocalString.home_title", "home.title", false),
-            ("LocalString/* */.home_title", "home.title", true), ("Strings.deleteAccount", "Delete account", false),
-            ("Strings.a.b.c.d.e.f.g.h.i.j", "g.h.i.j", true), ("Strings.done()", "done()", false),
+            ("LocalString/* */.home_title", "home.title", true), ("Strings.deleteAccount", "Delete account", true), ("View.deleteAccount", "Delete account", false),
+            ("Strings.a.b.c.d.e.f.g.h.i.j", "g.h.i.j", true), ("Strings.done()", "done()", true), ("Strings.dontGo", "Don't go", true),
             ("enum L: String { case done, cancel }", "cancel", true),
             ("enum L : String, CaseIterable {\n  case done, // now\n    `default`\n}", "default", true),
             ("enum L: String {\n  case a = \"x\", keyboardTypeNumeric\n}", "keyboardTypeNumeric", true),
-            ("enum L: String { case done }", "x.done", false), ("enum L: Int { case done }", "done", false),
-            ("enum L { case done(String) }", "done", false),
-            ("enum L: String { case done }; switch l { case let other: f() }", "other", false),
+            ("enum L: String { case done }", "x.done", false), ("enum L: Int { case done }", "done", true),
+            ("enum L { case done(String) }", "done", true),
+            ("enum L { case a\n, other // x\n}", "other", true), ("L10n.homeTitle(x)", "home.title %@", true),
             ("enum L: String { case a = \"x: y, z\", done; case other }", "done", true),
-            ("enum L: String { case a, b; case other }", "other", true),
+            ("enum L: String { case a, b; case other }", "other", true), ("strings.home\n  .title", "home.title", true),
+            ("Text(.homeTitle)", "Home title", true), ("a()\n  .homeTitle", "Home title", false),
+            ("x = kHomeTitle", "home.title", true), ("HOME_TITLE", "home.title", true), ("HOME", "home", false),
+            ("[L10n homeTitle]", "Home title", true), ("LocalizedHomeTitle()", "home.title", true),
+            ("[view homeTitle]", "Home title", false), ("kind", "ind", false),
         ])
     func constants(source: String, key: String, isMentioned: Bool) throws {
         try Self.expect(key, isMentioned, in: source)
@@ -98,7 +110,7 @@ struct MentionIndexTests {
 
     private static func expect(_ key: String, _ isMentioned: Bool, in source: String) throws {
         let directory = try TemporaryDirectory(["A.swift": source])
-        let index = MentionIndex(paths: [directory.path + "/A.swift"])
+        let index = MentionIndex(paths: [directory.path + "/A.swift"], uses: [], diagnostics: [])
         #expect(index.mentions(ExactString(key), in: "T") == isMentioned)
     }
 
@@ -106,7 +118,7 @@ struct MentionIndexTests {
         "Declarations without an end are each read once", .timeLimit(.minutes(2)),
         arguments: ["case x ", "case x, ", "case \"", "enum a b ", "enum a : ", "A.b.", "\"a\" + ", "(\"\\("])
     func endless(part: String) throws {
-        let source = "enum L: String { case done }\n" + String(repeating: part, count: 200_000)
+        let source = "enum L: String { case done }\n" + String(repeating: part, count: 50_000)
         try Self.expect("unused", false, in: source)
     }
 
@@ -124,5 +136,34 @@ struct MentionIndexTests {
         ])
     func literals(source: String, key: String, isMentioned: Bool) throws {
         try Self.expect(key, isMentioned, in: source)
+    }
+
+    @Test(
+        "Files that aren't sources mention keys in the ways of their formats",
+        arguments: [
+            ("a.json", #"{"title":"home.title"}"#, "home.title", true), ("a.yml", "title: home.title", "home.title", true),
+            ("a.json", #"{"t":"Say \"no\" caf\u00e9"}"#, #"Say "no" café"#, true), ("a.ts", "t('a b')", "a b", true),
+            ("a.html", "<p>Home title</p>", "Home title", true), ("a.plist", "{ t = home.title; }", "home.title", true),
+            ("a.json", #"{"title":"home.title.x"}"#, "home.title", false), ("a.kt", "R.string.home", "home", false),
+            ("a.entitlements", "<plist><string>home</string></plist>", "home", true), ("a.py", "'a.b'", "a.b", true),
+        ])
+    func otherFiles(name: String, text: String, key: String, isMentioned: Bool) throws {
+        #expect(MentioningFile.includes(name[...]))
+        let directory = try TemporaryDirectory([name: text])
+        let index = MentionIndex(paths: [directory.path + "/" + name], uses: [], diagnostics: [])
+        #expect(index.mentions(ExactString(key), in: "T") == isMentioned)
+    }
+
+    @Test("An interpolation in a known call is looked up with specifiers", arguments: [true, false])
+    func knownCalls(isKnown: Bool) throws {
+        let text = #"Text("Delete \(name)")"#
+        let directory = try TemporaryDirectory(["A.swift": text])
+        let path = directory.path + "/A.swift"
+        let key = SourceLiteral(text: "Delete %@", spelling: #"Delete \(name)"#, range: 5..<21)
+        let position = SourcePosition(line: 1, column: 6)
+        let use = KeyUse(
+            path: path, place: SourceRange(start: position, end: position), routine: "Text", table: .localizable, key: key)
+        let index = MentionIndex(paths: [path], uses: isKnown ? [use] : [], diagnostics: [])
+        #expect(index.mentions("Delete account", in: "T") == !isKnown)
     }
 }

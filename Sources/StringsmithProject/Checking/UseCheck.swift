@@ -57,7 +57,7 @@ struct UseCheck: Sendable {
         let uses = await scan.uses
         // Other diagnostics about calls are reported by `extract` and `sync`, but unreadable sources always matter.
         var completeness = await scan.completeness
-        let mentions = MentionIndex(paths: sources + files.layout.otherFiles)
+        let mentions = await MentionIndex(of: files.layout, scan)
         let found = await found(in: uses, tables, mentions)
         completeness.add(mentions.failures)
         let excerpts = SourceExcerpts.adding(to: found, sources: Set(uses.map(\.path)))

@@ -94,12 +94,10 @@ package struct ProjectWalk: Sendable {
     /// Returns whether a file with a name may be part of a project.
     static func isWanted(_ name: String) -> Bool {
         if SourceLanguage(path: name) != nil || ProjectTargets.isDeclaration(name) { return true }
-        if GeneratedAccessors.configurationNames.contains(name) { return true }
-        return wantedExtensions.contains { name.hasByteSuffix($0) }
+        return tableExtensions.contains { name.hasByteSuffix($0) } || MentioningFile.includes(name[...])
     }
 
-    /// The extensions of files that aren't sources.
-    private static let wantedExtensions = [".strings", ".stringsdict", ".xcstrings", ".xib", ".storyboard", ".plist"]
+    private static let tableExtensions = [".strings", ".stringsdict", ".xcstrings"]
 
     /// Returns unique paths in path order. The roots are walked in the order of the arguments, and may overlap.
     private static func ordered(_ paths: [String]) -> [String] {

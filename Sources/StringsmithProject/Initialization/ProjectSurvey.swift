@@ -180,7 +180,9 @@ package struct ProjectSurvey: Sendable {
     /// Returns the keys in the development language's tables that no source uses or mentions.
     private static func unusedKeys(_ layout: ProjectLayout, _ uses: [KeyUse]) -> [ExactString] {
         let used = Set(uses.map(\.key.text))
-        let mentions = MentionIndex(paths: layout.sources + layout.otherFiles)
+        // Payloads of pushed messages mention their keys, too.
+        let others = layout.otherFiles.filter { MentioningFile(path: $0) != .text }
+        let mentions = MentionIndex(paths: layout.sources + others, uses: uses, diagnostics: [])
         let unused = developmentKeys(layout).filter {
             !used.contains($0.key) && !mentions.mentions($0.key, in: $0.table)
         }

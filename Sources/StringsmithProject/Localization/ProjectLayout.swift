@@ -15,8 +15,8 @@ package struct ProjectLayout: Sendable {
     /// The sources, sorted by path.
     package var sources: [String] { walk.sources }
 
-    /// Files without calls that may mention keys: interface files, property lists, and the configurations of tools that
-    /// generate constants for keys.
+    /// Files without calls that may mention keys: interface files, property lists, data, other platforms' sources, and
+    /// the configurations of tools that generate constants for keys.
     package private(set) var otherFiles: [String] = []
 
     /// The tables that were found or named, sorted by path, inside and outside locale directories.
@@ -67,9 +67,7 @@ package struct ProjectLayout: Sendable {
             if Self.isTable(path) { tablePaths.append(path) }
             if path.hasSuffix(".xcstrings") { catalogPaths.append(path) }
             if InterfaceFileLocation.isInterfaceFile(path) { interfacePaths.append(path) }
-            if InterfaceFileLocation.isInterfaceFile(path) || path.hasSuffix(".plist") || Self.isConfiguration(path) {
-                otherFiles.append(path)
-            }
+            if MentioningFile.includes(FilePath(path).name) { otherFiles.append(path) }
         }
         otherFiles += GeneratedAccessors.configurations(around: roots)
         let walked = (roots.isEmpty ? ["."] : roots).filter {

@@ -1,21 +1,25 @@
+import StringsmithModel
 import StringsmithText
 
-/// The names in sources that may stand for keys: constants that a tool made of a table's keys, and the raw values of
+/// The names in sources that may stand for keys: constants that a tool made of a table's keys, and the cases of
 /// enumerations.
 ///
-/// The constant of `common.button.share` may be `Strings.common_button_share`, `Strings.commonButtonShare` or
-/// `AppStrings.Common.Button.share`. Only members of types and implicit members count, since a variable `buttonTitle` is
-/// hardly the key `button.title`.
+/// The constant of `common.button.share` may be `Strings.common_button_share`, `Strings.commonButtonShare`,
+/// `AppStrings.Common.Button.share` or `kCommonButtonShare`. Only members of types, implicit members and names of
+/// constants count, since a variable `buttonTitle` is hardly the key `button.title`.
 struct ConstantNames: Sendable {
     private typealias Name = Slice<UnsafeBufferPointer<UInt8>>
 
     /// Hashes of names, and of several in a row, in lowercase and without separators.
     private var constants: Set<Int> = []
 
+    /// Those of members of a type whose name shows that it holds texts, which may stand for a text with spaces, too.
+    private var textConstants: Set<Int> = []
+
     /// Hashes of names as they are spelled: a key of a single word has the same name.
     private var members: Set<Int> = []
 
-    /// Hashes of the cases in files with an enumeration whose raw values are texts.
+    /// Hashes of the names of cases.
     private var cases: Set<Int> = []
 
     /// The maximum number of names in a row.
@@ -27,39 +31,53 @@ struct ConstantNames: Sendable {
     /// True if a name in the sources may stand for a key.
     func include(_ key: ExactString) -> Bool {
         let bytes = key.bytes
-        // A key with spaces is a text, whose words are often in the name of something else.
-        guard let first = bytes.first, bytes.count <= Self.longestKey, bytes.allSatisfy({ $0 > .space }) else {
-            return false
+        guard let first = bytes.first, bytes.count <= Self.longestKey else { return false }
+        if cases.contains(ByteHash.of(bytes)) || textConstants.contains(ByteHash.of(Self.simplified(bytes))) {
+            return true
         }
-        if cases.contains(ByteHash.of(bytes)) { return true }
+        if bytes.contains(.percentSign) {
+            var words = bytes
+            for specifier in FormatString(key).specifiers.reversed() { words.removeSubrange(specifier.range) }
+            if words.contains(where: Self.isInName), textConstants.contains(ByteHash.of(Self.simplified(words))) {
+                return true
+            }
+        }
+        // A key with spaces is a text, whose words are often in the name of something else.
+        guard bytes.allSatisfy({ $0 > .space }) else { return false }
         if Self.hasSeveralWords(bytes) { return constants.contains(ByteHash.of(Self.simplified(bytes))) }
         return !Self.isUppercase(first) && members.contains(ByteHash.of(bytes))
     }
 
     /// Adds the names in a source without comments.
     mutating func add(code: UnsafeBufferPointer<UInt8>) {
-        var hasTextEnumeration = false
         var offset = 0
         while offset < code.count {
             guard Self.isInName(code[offset]) else {
                 offset += 1
                 continue
             }
-            let isMember = offset > 0 && code[offset - 1] == .fullStop
-            let names = Self.names(in: code[offset...])
+            let start = offset
+            let isMember = start > 0 && code[start - 1] == .fullStop
+            let names = Self.names(in: code[start...])
             offset = names[names.count - 1].endIndex
-            let types = isMember ? 0 : names.firstIndex { Self.isUppercase($0[$0.startIndex]) }.map { $0 + 1 }
-            if let types { addMembers(names[types...]) }
-            guard names.count == 1, !isMember else { continue }
-            if names[0].elementsEqual("enum".utf8) {
-                hasTextEnumeration = hasTextEnumeration || Self.hasTexts(enumeration: code[offset...])
-            } else if hasTextEnumeration, names[0].elementsEqual("case".utf8) {
-                offset = addCases(code[offset...])
+            if isMember {
+                addMembers(names[...], areTexts: Self.isImplicit(start - 1, in: code))
+            } else if names.count == 1, start > 0, code[start - 1] == .leftBracket {
+                // [L10n homeTitle]
+                let name: Name = code[offset...].drop { $0 == .space }.prefix(while: Self.isInName)
+                if !name.isEmpty { addMembers([name], areTexts: Self.holdsTexts(names[0])) }
+            } else if names.count > 1, let type = names.firstIndex(where: Self.holdsTexts) {
+                addMembers(names[(type + 1)...], areTexts: true)
+            } else if let type = names.firstIndex(where: { Self.isUppercase($0[$0.startIndex]) }) {
+                addMembers(names[(type + 1)...], areTexts: false)
             }
+            guard names.count == 1, !isMember else { continue }
+            addConstant(names[0])
+            if names[0].elementsEqual("case".utf8) { offset = addCases(code[offset...]) }
         }
     }
 
-    /// Returns the names at the start of some code that are separated by full stops.
+    /// Returns the names at the start of some code that are separated by full stops, and by white space before them.
     private static func names(in code: Name) -> [Name] {
         var names: [Name] = []
         var rest = code
@@ -67,34 +85,73 @@ struct ConstantNames: Sendable {
             let name = rest.prefix(while: isInName)
             names.append(name)
             rest = rest[name.endIndex...]
-            guard rest.first == .fullStop, let next = rest.dropFirst().first, isInName(next) else { return names }
-            rest = rest.dropFirst()
+            let next: Name = rest.drop { $0 <= .space }
+            guard next.first == .fullStop, let first = next.dropFirst().first, isInName(first) else { return names }
+            rest = next.dropFirst()
         }
     }
 
-    private mutating func addMembers(_ names: ArraySlice<Name>) {
+    /// True if a full stop starts an implicit member: `Text(.homeTitle)`. In other places, it may continue a call on the
+    /// line before.
+    private static func isImplicit(_ place: Int, in code: UnsafeBufferPointer<UInt8>) -> Bool {
+        var before = place
+        while before > 0, code[before - 1] == .space { before -= 1 }
+        switch before > 0 ? code[before - 1] : .lineFeed {
+        case .leftParenthesis, .leftBracket, .comma, .colon, .equalsSign, .questionMark: return true
+        default: return false
+        }
+    }
+
+    private mutating func addMembers(_ names: ArraySlice<Name>, areTexts: Bool) {
         for start in names.indices {
             var joined: [UInt8] = []
             let isWords = Self.hasSeveralWords(names[start])
             if !isWords { members.insert(ByteHash.of(names[start])) }
             for end in names[start...].prefix(Self.mostNames).indices {
                 joined += Self.simplified(names[end])
-                if isWords || end > start { constants.insert(ByteHash.of(joined)) }
+                let hash = ByteHash.of(joined)
+                if isWords || end > start { constants.insert(hash) }
+                if areTexts { textConstants.insert(hash) }
             }
         }
     }
 
-    /// Returns whether the raw values of an enumeration are texts.
-    /// - Parameter code: what follows `enum`.
-    private static func hasTexts(enumeration code: Name) -> Bool {
-        let name: Name = code.drop { $0 <= .space }
-        let rest: Name = name.drop(while: isInName).drop { $0 <= .space }
-        guard rest.first == .colon else { return false }
-        let type: Name = rest.dropFirst().drop { $0 <= .space }
-        return type.prefix { isInName($0) }.elementsEqual("String".utf8)
+    // MARK: Names of their own
+
+    /// The starts of the names of constants.
+    private static let constantStarts = ["k", "Localized", "Localizable", "L10n", "Strings", "String", "Str"].map {
+        Array($0.utf8)
     }
 
-    /// Adds the names of cases that are declared together.
+    /// Adds the words of a constant such as `kHomeTitle`, `LocalizedHomeTitle` or `HOME_TITLE`.
+    private mutating func addConstant(_ name: Name) {
+        if name.count > 2, name.allSatisfy({ !$0.isASCIILetter || Self.isUppercase($0) }), Self.hasSeveralWords(name) {
+            constants.insert(ByteHash.of(Self.simplified(name)))
+        }
+        for start in Self.constantStarts where name.starts(with: start) {
+            let rest = name.dropFirst(start.count)
+            guard rest.first.map(Self.isUppercase) ?? false, Self.hasSeveralWords(rest) else { continue }
+            constants.insert(ByteHash.of(Self.simplified(rest)))
+        }
+    }
+
+    /// Parts of the names of types whose members are texts, in lowercase.
+    private static let textTypes = ["string", "l10n", "locali", "translation", "i18n"].map { Array($0.utf8) }
+
+    /// True if the name of a type or variable shows that its members are texts.
+    private static func holdsTexts(_ name: Name) -> Bool {
+        name.indices.contains { place in
+            let rest: Name = name[place...]
+            return textTypes.contains { part in
+                rest.count >= part.count && zip(rest, part).allSatisfy { $0 == $1 || $0 | 0x20 == $1 }
+            }
+        }
+    }
+
+    // MARK: Enumerations
+
+    /// Adds the names of cases that are declared together. A case may be a key by its raw value, or as the text that
+    /// describes it.
     /// - Parameter code: what follows `case`.
     /// - Returns: the place behind the last one that was read. Each byte is read once, even if the cases have no end.
     private mutating func addCases(_ code: Name) -> Int {
@@ -110,8 +167,9 @@ struct ConstantNames: Sendable {
                 if byte == .quotationMark { isInQuotes.toggle() }
                 return byte != .lineFeed && (isInQuotes || !Self.caseEnds.contains(byte))
             }
-            guard rest.first == .comma else { return rest.startIndex }
-            rest = rest.dropFirst()
+            let next: Name = rest.drop { $0 <= .space }
+            guard next.first == .comma else { return rest.startIndex }
+            rest = next.dropFirst()
         }
     }
 

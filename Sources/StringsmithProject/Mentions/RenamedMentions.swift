@@ -28,7 +28,7 @@ struct RenamedMentions {
         return ExactString(bytes: Array(literal[1..<literal.count - 1]))
     }
 
-    /// Returns a warning for each mention in some sources, property lists and interface files.
+    /// Returns a warning for each mention in some sources and other files.
     /// - Parameter uses: the known calls, whose keys, values and comments aren't mentions.
     func diagnostics(in paths: [String], besides uses: [KeyUse]) -> [Diagnostic] {
         guard !names.isEmpty else { return [] }
@@ -36,12 +36,13 @@ struct RenamedMentions {
         return paths.flatMap { path -> [Diagnostic] in
             // A file that can't be read is reported elsewhere.
             guard let bytes = try? FileReader.bytes(of: path) else { return [] }
-            if MentionIndex.isDocument(path), let texts = DocumentTexts.all(in: bytes) {
+            let file = MentioningFile(path: path)
+            if file == .document, let texts = DocumentTexts.all(in: bytes) {
                 let keys = Set(texts).filter { names[$0] != nil }
                 return DiagnosticLimit.bounded(keys.sorted().map { diagnostic(of: $0, path, range: nil) })
             }
             let text = DecodedText(detecting: bytes).text
-            let places = places(in: text, besides: known[ExactString(path)] ?? [])
+            let places = file == .source ? places(in: text, besides: known[ExactString(path)] ?? []) : words(in: text)
             if places.isEmpty { return [] }
             let lines = LineIndex(text)
             return DiagnosticLimit.bounded(places.map { diagnostic(of: $0.key, path, range: lines.range($0.range)) })
@@ -71,6 +72,20 @@ struct RenamedMentions {
             rest = rest.drop { $0.upperBound <= place.lowerBound }
             return rest.first.map { !$0.overlaps(place) } ?? true
         }.map { ($0.key, $0.value) }
+    }
+
+    /// Returns the texts and words of any other file that are one of the keys, in order.
+    private func words(in text: [UInt8]) -> [(range: Range<Int>, key: ExactString)] {
+        var found: [(range: Range<Int>, key: ExactString)] = []
+        text.withUnsafeBufferPointer { source in
+            PlainTexts.read(source, longest: Self.longestKey) { piece in
+                guard hashes.contains(ByteHash.of(piece)), let key = spellings[ExactString(bytes: Array(piece))] else {
+                    return
+                }
+                found.append((piece.startIndex..<piece.endIndex, key))
+            }
+        }
+        return found
     }
 
     private func diagnostic(of key: ExactString, _ path: String, range: SourceRange?) -> Diagnostic {

@@ -21,7 +21,8 @@ package struct CatalogSync: Sendable {
         diagnostics = extracted.diagnostics
         let uses = Dictionary(grouping: extracted.uses, by: \.table)
         // Sources of another machine can't be searched for keys that calls don't show.
-        let mentions = MentionIndex(paths: extracted.sources.filter { FileStatus.targetKind(of: $0) == .file })
+        let sources = extracted.sources.filter { FileStatus.targetKind(of: $0) == .file }
+        let mentions = MentionIndex(paths: sources, uses: extracted.uses, diagnostics: extracted.diagnostics)
         var known: Set<ExactString> = []
         for path in catalogs where known.insert(ExactString(path)).inserted {
             plan(path, uses[TableName(path: path)] ?? [], mentions, marksUnused: marksUnused)

@@ -7,9 +7,9 @@ import Synchronization
 /// The sources as they were when a table was last committed, if it is in a Git repository.
 ///
 /// A value of the development table that differs from its default value in the sources is either out of date, because the
-/// sources changed after the table, or was corrected by a person. In the latter case, the sources already had the default
-/// value when the table was committed. In the same way, a line of a comment that was committed without being in the
-/// sources was written by a person.
+/// sources changed after the table, or was corrected by a person. In the latter case, the key's call already had the
+/// default value when the table was committed. In the same way, a line of a comment that was committed without being in
+/// the sources was written by a person.
 final class FormerSources: Sendable {
     private struct State {
         var commit: String?
@@ -22,7 +22,8 @@ final class FormerSources: Sendable {
 
         /// The texts of the committed sources, and what was read from them, by path.
         var texts: [ExactString: [UInt8]] = [:]
-        var literals: [ExactString: Set<Int>] = [:]
+        var literals: [ExactString: SpelledLiterals] = [:]
+        var currentLiterals: [ExactString: SpelledLiterals] = [:]
         var commentLines: [ExactString: Set<ExactString>] = [:]
         var interfaceTexts: [ExactString: Set<ExactString>] = [:]
     }
@@ -42,11 +43,27 @@ final class FormerSources: Sendable {
     func isCorrection(_ entry: AssembledEntry, _ text: ExactString) -> Bool {
         guard let value = entry.firstUse.value?.spelling, !value.bytes.isEmpty else { return false }
         return state.withLock { state in
-            let literals = remembered(\.literals, of: entry.firstUse.path, &state, Self.literals)
-            guard Self.contain(value.bytes, literals) else { return false }
+            let use = entry.firstUse
+            let former = remembered(\.literals, of: use.path, &state) { SpelledLiterals(of: $0) }
             let spellings = [text.bytes, StringsEscapes.encode(text)].flatMap { [$0, Self.withoutPositions($0)] }
-            return !spellings.contains { Self.contain($0, literals) }
+            // The text may be the default value of another call.
+            let current = currentLiterals(of: use.path, &state)
+            let values = use.value.flatMap { current.distance(from: use.key.range, to: $0.range) }.map {
+                former.hashes(at: $0, from: use.key.spelling.bytes)
+            }
+            if let values, values.contains(ByteHash.of(value.bytes)) {
+                return !spellings.contains { values.contains(ByteHash.of($0)) }
+            }
+            return former.contain(value.bytes) && !spellings.contains { former.contain($0) }
         }
+    }
+
+    private func currentLiterals(of path: String, _ state: inout State) -> SpelledLiterals {
+        if let literals = state.currentLiterals[ExactString(path)] { return literals }
+        let bytes = (try? FileReader.bytes(of: path)) ?? []
+        let literals = SpelledLiterals(of: DecodedText(detecting: bytes).text)
+        state.currentLiterals[ExactString(path)] = literals
+        return literals
     }
 
     /// True if the interface file of an entry had the same text, and not the table's.
@@ -93,36 +110,16 @@ final class FormerSources: Sendable {
         return content
     }
 
-    /// The maximum length of a literal in a source.
-    private static let longestLiteral = 1 << 16
-
     /// Returns the lines of all texts in quotes, as plain words.
     private static func commentLines(in source: [UInt8]) -> Set<ExactString> {
         var lines: Set<ExactString> = []
         source.withUnsafeBufferPointer { source in
             _ = QuotedTexts(
-                in: source, longest: longestLiteral,
+                in: source, longest: SpelledLiterals.longest,
                 piece: { lines.formUnion(CommentUpdate.plainLines(of: ExactString(bytes: Array($0)))) },
                 whole: { text, _ in lines.formUnion(CommentUpdate.plainLines(of: text)) })
         }
         return lines
-    }
-
-    /// Returns hashes of the texts in quotes, as spelled.
-    private static func literals(in source: [UInt8]) -> Set<Int> {
-        var literals: Set<Int> = []
-        source.withUnsafeBufferPointer { source in
-            _ = QuotedTexts(
-                in: source, longest: longestLiteral, piece: { literals.insert(ByteHash.of($0)) }, whole: { _, _ in })
-        }
-        return literals
-    }
-
-    /// True if the pieces of a literal between its quotes are in a source.
-    private static func contain(_ spelling: [UInt8], _ literals: Set<Int>) -> Bool {
-        spelling.split(separator: .quotationMark, omittingEmptySubsequences: false).allSatisfy {
-            literals.contains(ByteHash.of($0))
-        }
     }
 
     /// Returns `%@ of %@` for `%1$@ of %2$@`, since a sync numbers the specifiers of sources.

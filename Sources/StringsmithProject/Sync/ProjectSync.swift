@@ -104,7 +104,7 @@ package struct ProjectSync: Sendable {
         if completeness.isWhole, !groups.isEmpty {
             let misplaced = CatalogPlacement.diagnostics(in: layout)
             addLeftAlone(misplaced)
-            let mentions = MentionIndex(paths: layout.sources + layout.otherFiles)
+            let mentions = MentionIndex(of: layout, scan)
             let planner = GroupPlanner(
                 options: options, roots: FileRoots(options.scan.paths), mentions: mentions,
                 usedKeys: Dictionary(grouping: scan?.uses ?? [], by: \.table).mapValues { Set($0.map(\.catalogKey)) },

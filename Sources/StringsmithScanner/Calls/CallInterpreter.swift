@@ -270,7 +270,20 @@ struct CallInterpreter {
         var diagnostic = Diagnostic(
             path: path, range: places.range(part.range), severity: .error, rule: rule, message: message, notes: notes)
         if part.kind == .interpolation { diagnostic.key = Key(ExactString(bytes: Array(source[part.range]))) }
+        if part.isValue, signature == nil, let openTable = literalTable(of: routine, in: call) {
+            diagnostic.table = openTable
+            diagnostic.notes.append(Note("it may be any key of '\(openTable)', so none of them counts as unused"))
+        }
         diagnostics.append(diagnostic)
+    }
+
+    /// Returns the table of a call, if it is a literal and not the default table.
+    private func literalTable(of routine: CompiledRoutine, in call: FoundCall) -> TableName? {
+        guard let argument = argument(.table, of: routine, in: call),
+            let name = text(of: batch.arguments[argument].expression)
+        else { return nil }
+        let table = TableName(name.text.string)
+        return table == .localizable ? nil : table
     }
 
     /// Returns a short part of the source as a single line.

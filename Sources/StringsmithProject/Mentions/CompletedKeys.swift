@@ -1,0 +1,194 @@
+import StringsmithModel
+import StringsmithText
+
+/// The keys that sources complete at run time, as far as the texts in quotes show them.
+///
+/// - A start: `menu.` in `"menu.\(name)"`, `@"menu.%@"` and `"menu." + name`.
+/// - An end: `_title` in `"\(key)_title"`, `@"%@_title"` and `key + "_title"`.
+/// - The separators between several words: `"\(verb)_\(object)_\(count)"`.
+struct CompletedKeys: Sendable {
+    typealias Text = QuotedTexts.Text
+
+    /// Hashes of starts.
+    private var beginnings: Set<Int> = []
+
+    /// Hashes of reversed ends.
+    private var endings: Set<Int> = []
+
+    /// Keys that are built from several words, with `*` for each word.
+    private var words: Set<String> = []
+    private var patterns: [KeyPattern] = []
+
+    /// The least length of a start or end. A shorter one would protect too many keys.
+    private static let shortestPart = 3
+
+    /// The least length of the start or end of a sentence.
+    private static let shortestPhrase = 5
+
+    /// What separates the words of keys.
+    static let separators: [UInt8] = [.fullStop, .lowLine, .hyphen]
+
+    /// True if a key may be completed at run time.
+    func include(_ key: ExactString) -> Bool {
+        Self.hasPrefix(key.bytes, in: beginnings) || Self.hasPrefix(key.bytes.reversed(), in: endings)
+            || patterns.contains { $0.matches(key) }
+    }
+
+    /// Adds a text between quotes.
+    mutating func add(_ text: Text) {
+        let holes = Self.holes(in: text)
+        if holes.count > 2 { addWords(of: text, holes) }
+        if let first = holes.first, let last = holes.last {
+            // A start alone protects all keys with it.
+            if !addBeginning(text[..<first.lowerBound]) { addEnding(text[last.upperBound...]) }
+        } else {
+            if let last = text.last, Self.separators.contains(last) || Self.isContinued(text, last) { addBeginning(text) }
+            if let first = text.first, Self.separators.contains(first) || Self.isContinuation(text, first) {
+                addEnding(text)
+            }
+        }
+    }
+
+    /// Adds the start of a key.
+    /// - Returns: false if it is too short.
+    @discardableResult
+    mutating func addBeginning(_ text: Text) -> Bool {
+        guard Self.isPartOfKey(text) else { return false }
+        beginnings.insert(ByteHash.of(text))
+        return true
+    }
+
+    /// Adds the end of a key, unless it is too short.
+    mutating func addEnding(_ text: Text) {
+        if Self.isPartOfKey(text) { endings.insert(ByteHash.of(text.reversed())) }
+    }
+
+    /// Adds a key of several words that are all filled in at run time. With a single separator, as in
+    /// `"\(name).\(pathExtension)"`, it would protect too many keys.
+    private mutating func addWords(of text: Text, _ holes: [Range<Int>]) {
+        let ends = [text.startIndex] + holes.map(\.upperBound)
+        let starts = holes.map(\.lowerBound) + [text.endIndex]
+        let pieces = zip(ends, starts).map { text[$0..<$1] }
+        guard pieces[1..<holes.count].allSatisfy({ !$0.isEmpty }),
+            pieces.allSatisfy({ $0.allSatisfy { Self.separators.contains($0) || $0.isASCIILetter || $0.isASCIIDigit } })
+        else { return }
+        let pattern = pieces.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "*")
+        if words.insert(pattern).inserted { patterns.append(KeyPattern(pattern)) }
+    }
+
+    // MARK: Sums
+
+    /// True for `"Error: " + name`, but not for a part of a word.
+    private static func isContinued(_ text: Text, _ last: UInt8) -> Bool {
+        guard !last.isASCIILetter, !last.isASCIIDigit, last < 0x80, text.endIndex < text.base.count else { return false }
+        return text.base[(text.endIndex + 1)...].first { $0 > .space } == .plusSign
+    }
+
+    /// True for `name + " is online"`.
+    private static func isContinuation(_ text: Text, _ first: UInt8) -> Bool {
+        guard !first.isASCIILetter, !first.isASCIIDigit, first < 0x80, text.startIndex > 0 else { return false }
+        return text.base[..<(text.startIndex - 1)].last { $0 > .space && $0 != .commercialAt } == .plusSign
+    }
+
+    // MARK: Texts with holes
+
+    /// Returns the parts of a text that are filled in at run time: interpolations, or else the specifiers of a format.
+    private static func holes(in text: Text) -> [Range<Int>] {
+        var holes: [Range<Int>] = []
+        var rest = text
+        while let start = rest.firstIndex(of: .backslash) {
+            // In a raw literal: \#(name)
+            let parenthesis = rest[(start + 1)...].drop { $0 == .numberSign }.startIndex
+            guard parenthesis < rest.endIndex, rest[parenthesis] == .leftParenthesis else {
+                rest = rest[max(parenthesis, start + 1)...]
+                continue
+            }
+            let end = interpolationEnd(in: text[parenthesis...])
+            holes.append(start..<end)
+            rest = text[end...]
+        }
+        if !holes.isEmpty || !text.contains(.percentSign) { return holes }
+        return FormatString(ExactString(bytes: Array(text))).specifiers.map {
+            text.startIndex + $0.range.lowerBound..<text.startIndex + $0.range.upperBound
+        }
+    }
+
+    /// Returns the place behind the parenthesis that closes the one at the start of a text, or its end.
+    private static func interpolationEnd(in text: Text) -> Int {
+        var depth = 0
+        for (offset, byte) in zip(text.indices, text) {
+            if byte == .leftParenthesis { depth += 1 }
+            if byte == .rightParenthesis { depth -= 1 }
+            if depth == 0 { return offset + 1 }
+        }
+        return text.endIndex
+    }
+
+    /// True for a part that is long enough to belong to few other keys.
+    private static func isPartOfKey(_ text: Text) -> Bool {
+        let isPhrase = text.contains { $0 <= .space }
+        return text.count >= (isPhrase ? shortestPhrase : shortestPart) && text.contains(where: \.isASCIILetter)
+    }
+
+    private static func hasPrefix(_ key: some Sequence<UInt8>, in prefixes: Set<Int>) -> Bool {
+        if prefixes.isEmpty { return false }
+        var hash = ByteHash.empty
+        for byte in key {
+            hash = ByteHash.adding(byte, to: hash)
+            if prefixes.contains(Int(truncatingIfNeeded: hash)) { return true }
+        }
+        return false
+    }
+
+    // MARK: Joined words
+
+    private static let joinings = [".joined(separator:", "componentsJoinedByString:"].map { Array($0.utf8) }
+
+    /// The maximum length of an array whose elements are joined.
+    private static let longestArray = 1024
+
+    /// Adds the start and end of keys whose words are joined: `["error", code, "title"].joined(separator: "_")`.
+    mutating func add(joinedIn source: UnsafeBufferPointer<UInt8>) {
+        let source = source[...]
+        for joining in Self.joinings {
+            let mark = joining[joining.count - 1]
+            var rest = source
+            while let end = rest.firstIndex(of: mark) {
+                rest = rest[(end + 1)...]
+                let start = end + 1 - joining.count
+                guard start >= 0, source[start..<end].elementsEqual(joining.dropLast()) else { continue }
+                let separator = rest.drop { $0 <= .space || $0 == .commercialAt }
+                guard separator.first == .quotationMark, let byte = separator.dropFirst().first,
+                    separator.dropFirst(2).first == .quotationMark
+                else { continue }
+                addArray(source[max(0, start - Self.longestArray)..<start], separator: byte)
+            }
+        }
+    }
+
+    /// - Parameter code: the code before a call that joins the elements of an array.
+    private mutating func addArray(_ code: Text, separator: UInt8) {
+        guard let close = code.lastIndex(where: { $0 > .space }), code[close] == .rightBracket else { return }
+        var depth = 0
+        let open = code[...close].lastIndex { byte in
+            if byte == .rightBracket { depth += 1 }
+            if byte == .leftBracket { depth -= 1 }
+            return depth == 0
+        }
+        guard let open else { return }
+        let elements = code[(open + 1)..<close].split(separator: .comma)
+        let first = elements.first.flatMap(Self.literal) ?? []
+        let last = elements.last.flatMap(Self.literal) ?? []
+        (first + [separator]).withUnsafeBufferPointer { if !first.isEmpty { addBeginning($0[...]) } }
+        ([separator] + last).withUnsafeBufferPointer { if first.isEmpty, !last.isEmpty { addEnding($0[...]) } }
+    }
+
+    /// Returns the text of a plain literal.
+    private static func literal(_ element: Text) -> [UInt8]? {
+        let text = element.drop { $0 <= .space || $0 == .commercialAt }
+        guard let end = text.lastIndex(where: { $0 > .space }), end > text.startIndex, text[end] == .quotationMark,
+            text.first == .quotationMark
+        else { return nil }
+        return Array(text[(text.startIndex + 1)..<end])
+    }
+}

@@ -1,0 +1,52 @@
+import StringsmithText
+
+/// The ways in which files mention keys without calls.
+enum MentioningFile {
+    /// A source in a language of the C family, with texts in quotes.
+    case source
+
+    /// A property list or an interface file.
+    case document
+
+    /// A configuration of SwiftGen.
+    case configuration
+
+    /// Any other text.
+    case text
+
+    init(path: String) {
+        let name = FilePath(path).name
+        if GeneratedAccessors.configurationNames.contains(String(name)) {
+            self = .configuration
+        } else if let pathExtension = Self.pathExtension(of: name) {
+            self = Self.documents.contains(pathExtension) ? .document : Self.texts.contains(pathExtension) ? .text : .source
+        } else {
+            self = .source
+        }
+    }
+
+    /// True for files beside the sources that may mention keys.
+    static func includes(_ name: Substring) -> Bool {
+        guard let pathExtension = pathExtension(of: name) else { return false }
+        if documents.contains(pathExtension) { return true }
+        // Asset catalogs contain one of these for each image.
+        return texts.contains(pathExtension) && name != "Contents.json"
+    }
+
+    private static func pathExtension(of name: Substring) -> Substring? {
+        name.utf8.lastIndex(of: .fullStop).map { name[$0...] }
+    }
+
+    private static let documents: Set<Substring> = [
+        ".plist", ".xib", ".storyboard", ".entitlements", ".sdef", ".intentdefinition",
+    ]
+
+    /// The formats of data in applications and of pushed messages, other platforms' sources that share an application's
+    /// texts, and templates of sources.
+    private static let texts: Set<Substring> = [
+        ".json", ".json5", ".geojson", ".apns", ".storekit", ".yml", ".yaml", ".toml", ".xcconfig", ".xml", ".html",
+        ".htm", ".xhtml", ".vue", ".js", ".jsx", ".mjs", ".ts", ".tsx", ".dart", ".kt", ".kts", ".java", ".cs", ".go",
+        ".rs", ".php", ".py", ".rb", ".lua", ".applescript", ".gyb", ".stencil", ".mustache", ".tpl", ".def", ".inc",
+        ".proto", ".graphql", ".csv",
+    ]
+}

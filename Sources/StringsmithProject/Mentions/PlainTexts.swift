@@ -1,0 +1,71 @@
+import StringsmithText
+
+/// The texts in a file whose syntax isn't known: JSON, a script, a page, a template.
+///
+/// Quotes of any kind, the brackets of tags, and line breaks separate them. What punctuation marks separate is a text,
+/// too, as in a line of YAML, and so is a word with separators or uppercase letters inside.
+enum PlainTexts {
+    /// Reads a file.
+    /// - Parameters:
+    ///   - longest: the maximum number of bytes in a text. Longer ones are skipped.
+    ///   - found: is called with each text, as spelled. Texts may be parts of others.
+    static func read(
+        _ source: UnsafeBufferPointer<UInt8>, longest: Int, found: (QuotedTexts.Text) -> Void
+    ) {
+        forEachRun(in: source[...], of: { !isSeparator($0) }) { run in
+            let text = trimmed(run) { $0 <= .space }
+            if text.count <= longest { found(text) }
+            forEachRun(in: text, of: { !isPunctuation($0) }) { run in
+                let part = trimmed(run) { $0 <= .space }
+                if part.count < text.count, part.count <= longest { found(part) }
+                forEachRun(in: part, of: isInWord) { run in
+                    let word = trimmed(run) { $0 == .fullStop }
+                    if word.count < part.count, word.count <= longest, isIdentifier(word) { found(word) }
+                }
+            }
+        }
+    }
+
+    private static func isPunctuation(_ byte: UInt8) -> Bool {
+        switch byte {
+        case .comma, .semicolon, .colon, .equalsSign, .leftParenthesis, .rightParenthesis, .leftBracket, .rightBracket,
+            .leftBrace, .rightBrace: true
+        default: false
+        }
+    }
+
+    /// True for a word that is hardly part of a sentence.
+    private static func isIdentifier(_ word: QuotedTexts.Text) -> Bool {
+        word.dropFirst().contains { byte in
+            byte == .fullStop || byte == .lowLine || byte == .hyphen || (byte.isASCIILetter && byte & 0x20 == 0)
+        }
+    }
+
+    private static func forEachRun(
+        in source: QuotedTexts.Text, of isWanted: (UInt8) -> Bool, _ body: (QuotedTexts.Text) -> Void
+    ) {
+        var rest = source
+        while let start = rest.firstIndex(where: isWanted) {
+            let run: QuotedTexts.Text = rest[start...].prefix(while: isWanted)
+            body(run)
+            rest = rest[run.endIndex...]
+        }
+    }
+
+    private static func isSeparator(_ byte: UInt8) -> Bool {
+        switch byte {
+        case .quotationMark, .apostrophe, .graveAccent, .lessThan, .greaterThan, .lineFeed, .carriageReturn: true
+        default: false
+        }
+    }
+
+    private static func isInWord(_ byte: UInt8) -> Bool {
+        byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 || byte == .fullStop || byte == .lowLine
+            || byte == .hyphen
+    }
+
+    private static func trimmed(_ text: QuotedTexts.Text, _ isTrimmed: (UInt8) -> Bool) -> QuotedTexts.Text {
+        guard let end = text.lastIndex(where: { !isTrimmed($0) }) else { return text.prefix(0) }
+        return text[...end].drop(while: isTrimmed)
+    }
+}
