@@ -228,6 +228,12 @@ package enum DiagnosticCatalog {
                 text in both places.
                 """),
         DiagnosticEntry(
+            .historyUnreadable, .finding, summary: "Git can't tell which texts people changed",
+            advice: """
+                The file is in a Git repository, but git isn't installed or refuses to read it. Everything that a person \
+                may have written stays. Install git, or make the repository readable (git config safe.directory).
+                """),
+        DiagnosticEntry(
             .renameOnHold, .finding, summary: "a renamed key keeps its old name for now",
             advice: """
                 A key is renamed in all locales or in none, but one of the tables can't be written, or --locale \

@@ -145,6 +145,7 @@ extension RuleID {
     package static let nonLiteralValue: RuleID = "non-literal-value"
     package static let openSpecifier: RuleID = "open-specifier"
     package static let keyUsedElsewhere: RuleID = "key-used-elsewhere"
+    package static let historyUnreadable: RuleID = "history-unreadable"
     package static let keyStillMentioned: RuleID = "key-still-mentioned"
     package static let developmentTextKept: RuleID = "development-text-kept"
     package static let renameOnHold: RuleID = "rename-on-hold"

@@ -157,15 +157,18 @@ struct RenameScopeTests {
         #expect(run.text.contains("A.swift: 1 key renamed, written"))
     }
 
-    @Test("A property list with the old key is a warning")
+    @Test("A property list or a constant with the old key is a warning")
     func mentionInPropertyList() throws {
         let directory = try TemporaryDirectory([
             "A.swift": "NSLocalizedString(\"page.title\", comment: \"\")\n",
+            "B.swift": "// L10n.pageTitle\nlet a = 1\n", "C.swift": "let a = L10n.pageTitle\n",
             "Pages.plist": "<?xml version=\"1.0\"?><plist><array><string>page.title</string></array></plist>",
             "en.lproj/Localizable.strings": "\"page.title\" = \"Save\";\n",
         ])
         let run = try directory.stringsmith("rename", "page.title", "title")
         #expect(run.error.contains("Pages.plist: warning: 'page.title' is mentioned here, too"), "\(run.error)")
+        #expect(run.error.contains("C.swift: warning: 'page.title' may be the name of a constant or case here"))
+        #expect(!run.error.contains("B.swift"))
     }
 
     @Test("Many renamed keys with mentions on one line are each read once", .timeLimit(.minutes(2)))

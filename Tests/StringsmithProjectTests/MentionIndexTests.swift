@@ -69,7 +69,8 @@ struct MentionIndexTests {
             (#"["error", c, "title"].joined(separator: "_")"#, "error_404_title", true),
             (#"[@[@"error", c] componentsJoinedByString:@"."]"#, "error.404", true),
             (#"["error", c].joined(separator: ", ")"#, "error_404", false),
-            (#"["error"]; c.joined(separator: "_")"#, "error_404", false), (#"f("\(verb)_\(object)_\(n)")"#, "reacted_tagged_in_1", true),
+            (#"["error"]; c.joined(separator: "_")"#, "error_404", false),
+            (#"f("\(verb)_\(object)_\(n)")"#, "reacted_tagged_in_1", true),
             (#"f("m.\(name)_title")"#, "m.edit_title", true), (#"f("m.\(name)_title")"#, "m.edit", false),
             (#"@"%@_%@_%d""#, "reacted_note_1", true), (#"f("\(name).\(type)")"#, "menu.title", false),
             (#"f("\(a) \(b) \(c)")"#, "one two three", false), (#"f("\(a)\(b)\(c)")"#, "key", false),
@@ -86,11 +87,14 @@ struct MentionIndexTests {
             ("AppStrings.Localizable.Common.Button.share", "common.button.share", true),
             ("AppStrings.Common.Button.share", "common_button-share", true), ("Text(.homeTitle)", "home_title", true),
             ("L10n.App.homeTitle(2)", "homeTitle", true), ("LocalString.done", "done", true),
-            ("a(L10n.homeTitle)", "HOME_TITLE", true), ("LocalString.done", "Done", true), ("Color.done", "Done", false),
+            ("a(L10n.homeTitle)", "HOME_TITLE", true), ("LocalString.done", "Done", true),
+            ("Color.done", "Done", false),
             ("LocalString.done", "done.title", false), ("let homeTitle = settings.title", "home.title", false),
             ("view.home.title = 1", "home.title", false), ("// LocalString.home_title", "home.title", false),
-            ("LocalString/* */.home_title", "home.title", true), ("Strings.deleteAccount", "Delete account", true), ("View.deleteAccount", "Delete account", false),
-            ("Strings.a.b.c.d.e.f.g.h.i.j", "g.h.i.j", true), ("Strings.done()", "done()", true), ("Strings.dontGo", "Don't go", true),
+            ("LocalString/* */.home_title", "home.title", true), ("Strings.deleteAccount", "Delete account", true),
+            ("View.deleteAccount", "Delete account", false),
+            ("Strings.a.b.c.d.e.f.g.h.i.j", "g.h.i.j", true), ("Strings.done()", "done()", true),
+            ("Strings.dontGo", "Don't go", true),
             ("enum L: String { case done, cancel }", "cancel", true),
             ("enum L : String, CaseIterable {\n  case done, // now\n    `default`\n}", "default", true),
             ("enum L: String {\n  case a = \"x\", keyboardTypeNumeric\n}", "keyboardTypeNumeric", true),
@@ -141,7 +145,8 @@ struct MentionIndexTests {
     @Test(
         "Files that aren't sources mention keys in the ways of their formats",
         arguments: [
-            ("a.json", #"{"title":"home.title"}"#, "home.title", true), ("a.yml", "title: home.title", "home.title", true),
+            ("a.json", #"{"title":"home.title"}"#, "home.title", true),
+            ("a.yml", "title: home.title", "home.title", true),
             ("a.json", #"{"t":"Say \"no\" caf\u00e9"}"#, #"Say "no" café"#, true), ("a.ts", "t('a b')", "a b", true),
             ("a.html", "<p>Home title</p>", "Home title", true), ("a.plist", "{ t = home.title; }", "home.title", true),
             ("a.json", #"{"title":"home.title.x"}"#, "home.title", false), ("a.kt", "R.string.home", "home", false),
@@ -162,7 +167,8 @@ struct MentionIndexTests {
         let key = SourceLiteral(text: "Delete %@", spelling: #"Delete \(name)"#, range: 5..<21)
         let position = SourcePosition(line: 1, column: 6)
         let use = KeyUse(
-            path: path, place: SourceRange(start: position, end: position), routine: "Text", table: .localizable, key: key)
+            path: path, place: SourceRange(start: position, end: position), routine: "Text", table: .localizable,
+            key: key)
         let index = MentionIndex(paths: [path], uses: isKnown ? [use] : [], diagnostics: [])
         #expect(index.mentions("Delete account", in: "T") == !isKnown)
     }

@@ -74,6 +74,16 @@ final class MentionIndex: Sendable {
         }
     }
 
+    /// True if a source mentions the name of a table other than the default one.
+    func names(_ table: TableName) -> Bool {
+        guard table != .localizable else { return false }
+        return content.withLock { content in
+            let known = content ?? read()
+            content = known
+            return known.texts.contains(ByteHash.of(table.rawValue.utf8))
+        }
+    }
+
     private func read() -> Content {
         var content = Content()
         let reader = FileReader()
@@ -120,7 +130,6 @@ final class MentionIndex: Sendable {
     private static func collect(
         fromSource source: UnsafeBufferPointer<UInt8>, _ known: [Range<Int>], into content: inout Content
     ) {
-        var code = Array(source)
         // Literals of calls are looked up as they are, with specifiers for interpolations.
         let known = known.isEmpty ? nil : KnownRanges(known)
         let texts = QuotedTexts(
@@ -134,10 +143,7 @@ final class MentionIndex: Sendable {
                 if known?.contain(range.lowerBound) == true { return }
                 text.bytes.withUnsafeBufferPointer { content.completed.add($0[...]) }
             })
-        for comment in texts.comments {
-            for offset in comment { code[offset] = .space }
-        }
-        code.withUnsafeBufferPointer {
+        texts.withoutComments(source).withUnsafeBufferPointer {
             content.constants.add(code: $0)
             content.completed.add(joinedIn: $0)
         }

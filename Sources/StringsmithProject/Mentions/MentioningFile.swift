@@ -19,7 +19,9 @@ enum MentioningFile {
         if GeneratedAccessors.configurationNames.contains(String(name)) {
             self = .configuration
         } else if let pathExtension = Self.pathExtension(of: name) {
-            self = Self.documents.contains(pathExtension) ? .document : Self.texts.contains(pathExtension) ? .text : .source
+            self =
+                Self.documents.contains(pathExtension)
+                ? .document : Self.texts.contains(pathExtension) ? .text : .source
         } else {
             self = .source
         }

@@ -29,7 +29,8 @@ enum PlainTexts {
     private static func isPunctuation(_ byte: UInt8) -> Bool {
         switch byte {
         case .comma, .semicolon, .colon, .equalsSign, .leftParenthesis, .rightParenthesis, .leftBracket, .rightBracket,
-            .leftBrace, .rightBrace: true
+            .leftBrace, .rightBrace:
+            true
         default: false
         }
     }

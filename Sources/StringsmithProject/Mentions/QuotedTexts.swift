@@ -81,6 +81,15 @@ struct QuotedTexts {
         }
     }
 
+    /// Returns a source with spaces instead of its comments.
+    func withoutComments(_ source: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        var code = Array(source)
+        for comment in comments {
+            for offset in comment { code[offset] = .space }
+        }
+        return code
+    }
+
     // MARK: Literals of several pieces
 
     private mutating func add(_ text: Text, isEscaped: Bool, _ whole: (ExactString, Range<Int>) -> Void) {

@@ -33,7 +33,8 @@ struct RenamedMentions {
     func diagnostics(in paths: [String], besides uses: [KeyUse]) -> [Diagnostic] {
         guard !names.isEmpty else { return [] }
         let known = Dictionary(grouping: uses) { ExactString($0.path) }
-        return paths.flatMap { path -> [Diagnostic] in
+        let sources = paths.filter { MentioningFile(path: $0) == .source }
+        return constants(in: sources) + paths.flatMap { path -> [Diagnostic] in
             // A file that can't be read is reported elsewhere.
             guard let bytes = try? FileReader.bytes(of: path) else { return [] }
             let file = MentioningFile(path: path)
@@ -48,6 +49,36 @@ struct RenamedMentions {
             return DiagnosticLimit.bounded(places.map { diagnostic(of: $0.key, path, range: lines.range($0.range)) })
         }
     }
+
+    // MARK: Constants
+
+    /// Returns a warning for each key that the name of a constant or case may stand for, in the first source with it.
+    private func constants(in paths: [String]) -> [Diagnostic] {
+        var all = ConstantNames()
+        for path in paths { Self.add(path, to: &all) }
+        var rest = names.keys.filter(all.include).sorted().prefix(DiagnosticLimit.most)
+        var found: [Diagnostic] = []
+        for path in paths where !rest.isEmpty {
+            var constants = ConstantNames()
+            Self.add(path, to: &constants)
+            rest.removeAll { key in
+                guard constants.include(key) else { return false }
+                found.append(diagnostic(of: key, path, range: nil, subject: "may be the name of a constant or case"))
+                return true
+            }
+        }
+        return found
+    }
+
+    private static func add(_ path: String, to constants: inout ConstantNames) {
+        guard let bytes = try? FileReader.bytes(of: path) else { return }
+        DecodedText(detecting: bytes).text.withUnsafeBufferPointer { source in
+            let texts = QuotedTexts(in: source, longest: longestKey, piece: { _ in }, whole: { _, _ in })
+            texts.withoutComments(source).withUnsafeBufferPointer { constants.add(code: $0) }
+        }
+    }
+
+    // MARK: Texts
 
     /// Returns the literals that are one of the keys, with their quotes, in order.
     private func places(in text: [UInt8], besides uses: [KeyUse]) -> [(range: Range<Int>, key: ExactString)] {
@@ -88,14 +119,16 @@ struct RenamedMentions {
         return found
     }
 
-    private func diagnostic(of key: ExactString, _ path: String, range: SourceRange?) -> Diagnostic {
+    private func diagnostic(
+        of key: ExactString, _ path: String, range: SourceRange?, subject: String = "is mentioned"
+    ) -> Diagnostic {
         var advice: [Note] = []
         if let new = names[key] {
             advice.append(Note("if the program looks it up, change it to '\(new)', and describe the routine"))
         }
         return Diagnostic(
             path: path, range: range, severity: .warning, rule: .keyStillMentioned,
-            message: "'\(key)' is mentioned here, too, and stays: it isn't in a known call", key: Key(key),
+            message: "'\(key)' \(subject) here, too, and stays: it isn't in a known call", key: Key(key),
             notes: advice)
     }
 }

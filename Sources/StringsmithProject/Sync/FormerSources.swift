@@ -12,8 +12,7 @@ import Synchronization
 /// the sources was written by a person.
 final class FormerSources: Sendable {
     private struct State {
-        var commit: String?
-        var isKnown = false
+        var change: FileHistory.LastChange?
         var objects: GitObjects
         var paths: RelativePaths
 
@@ -30,10 +29,12 @@ final class FormerSources: Sendable {
 
     private let directory: String
     private let name: String
+    private let history: FileHistory
     private let state: Mutex<State>
 
     /// - Parameter table: the path of the development table.
-    init(table: String) {
+    init(table: String, history: FileHistory) {
+        self.history = history
         let path = FilePath(table)
         (directory, name) = (path.parent, String(path.name))
         state = Mutex(State(objects: GitObjects(in: path.parent), paths: RelativePaths(from: path.parent)))
@@ -43,6 +44,8 @@ final class FormerSources: Sendable {
     func isCorrection(_ entry: AssembledEntry, _ text: ExactString) -> Bool {
         guard let value = entry.firstUse.value?.spelling, !value.bytes.isEmpty else { return false }
         return state.withLock { state in
+            // A person may have written it.
+            if case .unreadable = lastChange(&state) { return true }
             let use = entry.firstUse
             let former = remembered(\.literals, of: use.path, &state) { SpelledLiterals(of: $0) }
             let spellings = [text.bytes, StringsEscapes.encode(text)].flatMap { [$0, Self.withoutPositions($0)] }
@@ -70,6 +73,7 @@ final class FormerSources: Sendable {
     func isInterfaceCorrection(_ entry: AssembledEntry, _ text: ExactString) -> Bool {
         guard let value = entry.value?.text, !value.bytes.isEmpty, value != text else { return false }
         return state.withLock { state in
+            if case .unreadable = lastChange(&state) { return true }
             let texts = remembered(\.interfaceTexts, of: entry.firstUse.path, &state) {
                 Set(DocumentTexts.all(in: $0) ?? [])
             }
@@ -81,7 +85,12 @@ final class FormerSources: Sendable {
     /// - Parameter comment: lines as plain words.
     func personalLines(of comment: Set<ExactString>, _ entry: AssembledEntry) -> Set<ExactString> {
         state.withLock { state in
-            guard !comment.isEmpty, commit(&state) != nil else { return [] }
+            if comment.isEmpty { return [] }
+            switch lastChange(&state) {
+            case .commit: break
+            case .none: return []
+            case .unreadable: return comment
+            }
             let written = comment.intersection(tableLines(&state))
             let path = entry.firstUse.path
             if written.isEmpty || formerText(of: path, &state).isEmpty { return [] }
@@ -138,21 +147,16 @@ final class FormerSources: Sendable {
         return result
     }
 
-    private func commit(_ state: inout State) -> String? {
-        if !state.isKnown {
-            let log = ChildProcess(
-                ["git", "--literal-pathspecs", "-C", directory, "log", "-1", "--format=%H", "--", name],
-                hidesErrors: true)
-            let commit = log.output.prefix { $0 != .lineFeed }
-            state.commit = log.status == 0 && !commit.isEmpty ? String(decoding: commit, as: UTF8.self) : nil
-            state.isKnown = true
-        }
-        return state.commit
+    private func lastChange(_ state: inout State) -> FileHistory.LastChange {
+        if let change = state.change { return change }
+        let change = history.lastChange(of: name, in: directory)
+        state.change = change
+        return change
     }
 
     /// Returns a source at the table's last commit; empty if the commit doesn't have it.
     private func formerText(of path: String, _ state: inout State) -> [UInt8] {
-        guard let commit = commit(&state) else { return [] }
+        guard case .commit(let commit) = lastChange(&state) else { return [] }
         if let text = state.texts[ExactString(path)] { return text }
         let way = state.paths.path(to: path)
         // Git takes names that start with `./` or `../` as relative to its directory.

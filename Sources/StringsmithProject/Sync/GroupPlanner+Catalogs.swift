@@ -27,6 +27,7 @@ extension GroupPlanner {
         guard !usedKeys.isEmpty else { return [] }
         let interfaces = group.interfacePaths.map { TableName(InterfaceFileLocation($0).name) }
         let tables = group.catalogs.subtracting(used.map(\.name)).subtracting(interfaces)
-        return tables.sorted().filter { !$0.isFilledElsewhere }.map { AssembledTable(name: $0, entries: []) }
+        // Whatever looks up a key that the scan doesn't see, a source has to name the table.
+        return tables.sorted().filter { !$0.isFilledElsewhere && !mentions.names($0) }.map { AssembledTable(name: $0, entries: []) }
     }
 }

@@ -23,6 +23,7 @@ struct GroupPlanner: Sendable {
 
     /// The paths of catalogs that Apple's build system refuses where they are; they are left alone.
     let misplacedCatalogs: Set<String>
+    let history = FileHistory()
 
     /// Returns the keys of a development table and its plurals, as far as they can be read.
     func developmentKeys(of table: TableName, in group: LocalizationGroup) -> Set<ExactString> {
@@ -92,7 +93,7 @@ struct GroupPlanner: Sendable {
         request.isComplete = options.only.isEmpty && !wanted.name.isFilledElsewhere
         request = TableEvidence(group, table: wanted.name, development: development, store: store).answering(request)
         if let development {
-            let sources = FormerSources(table: development.path)
+            let sources = FormerSources(table: development.path, history: history)
             request.isCorrection = { sources.isCorrection($0, $1) }
             request.personalLines = { sources.personalLines(of: $1, $0) }
         }

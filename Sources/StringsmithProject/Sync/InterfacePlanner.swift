@@ -74,7 +74,7 @@ struct InterfacePlanner: Sendable {
         request.isComplete = planner.options.only.isEmpty
         request = TableEvidence(group, table: name, development: development, store: planner.store).answering(request)
         if let development {
-            let sources = FormerSources(table: development.path)
+            let sources = FormerSources(table: development.path, history: planner.history)
             request.isCorrection = { sources.isInterfaceCorrection($0, $1) }
         }
         // If the texts are in the interface file itself, the table isn't needed: it is kept, but never created.

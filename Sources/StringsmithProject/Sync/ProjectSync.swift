@@ -114,7 +114,7 @@ package struct ProjectSync: Sendable {
             await plan(groups, of: layout, uses: scan?.uses ?? [], planner)
             completeness.addUnreadable(Array(diagnostics[known...]))
             completeness.add(mentions.failures)
-            diagnostics += mentions.failures
+            diagnostics += mentions.failures + [planner.history.diagnostic].compactMap(\.self)
             removeSettledNotes()
         }
         if let incomplete = completeness.diagnostic("no entry is added, renamed, marked obsolete or removed") {

@@ -47,8 +47,9 @@ struct SpelledLiterals: Sendable {
 
     /// Returns the hashes of the texts at a distance from each occurrence of a literal.
     func hashes(at distance: Int, from spelling: [UInt8]) -> Set<Int> {
-        Set((indices[ByteHash.of(spelling)] ?? []).compactMap { index in
-            hashes.indices.contains(index + distance) ? hashes[index + distance] : nil
-        })
+        Set(
+            (indices[ByteHash.of(spelling)] ?? []).compactMap { index in
+                hashes.indices.contains(index + distance) ? hashes[index + distance] : nil
+            })
     }
 }

@@ -270,7 +270,7 @@ struct CallInterpreter {
         var diagnostic = Diagnostic(
             path: path, range: places.range(part.range), severity: .error, rule: rule, message: message, notes: notes)
         if part.kind == .interpolation { diagnostic.key = Key(ExactString(bytes: Array(source[part.range]))) }
-        if part.isValue, signature == nil, let openTable = literalTable(of: routine, in: call) {
+        if part.isValue, let openTable = literalTable(of: routine, in: call) {
             diagnostic.table = openTable
             diagnostic.notes.append(Note("it may be any key of '\(openTable)', so none of them counts as unused"))
         }
