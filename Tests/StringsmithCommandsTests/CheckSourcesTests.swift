@@ -25,6 +25,22 @@ struct CheckSourcesTests {
         #expect(rule == nil || project.output.contains("let text = String(format:"), "\(project.output)")
     }
 
+    @Test(
+        "A percent sign in prose is a specifier for a formatting call",
+        arguments: [
+            ("String(format: NSLocalizedString(\"sure\", comment: \"c\"))", true),
+            ("String(format: NSLocalizedString(\"sure\", comment: \"c\"), 1)", true),
+            ("NSString(format: NSLocalizedString(\"sure\", comment: \"c\") as NSString, 1)", true),
+            ("NSLocalizedString(\"sure\", comment: \"c\")", false),
+        ])
+    func prose(call: String, isFound: Bool) async throws {
+        let project = try SyncSandbox([
+            "R/en.lproj/Localizable.strings": "\"sure\" = \"100% sure\";\n", "App.swift": "let text = \(call)\n",
+        ])
+        #expect(await project.run("check") == (isFound ? .findings : .success), "\(project.output)")
+        #expect(project.output.contains("reads an argument that the call doesn't pass") == isFound)
+    }
+
     @Test("Without sources, or for a single file, only tables are checked")
     func tablesAlone() async throws {
         let project = try SyncSandbox([

@@ -66,4 +66,17 @@ struct ExampleApplicationTests {
         }
         #expect(await project.run("sync", "--check") == .success, "\(project.output)")
     }
+
+    @Test("No application's text goes into a bundle that is a directory of the sources")
+    func nestedBundle() async throws {
+        let parent = "Strings.bundle/Resources"
+        let project = try SyncSandbox([
+            "project.yml": "name: X\ntargets:\n  Host:\n    type: application\n    platform: iOS\n    sources: Host\n",
+            "Host/a.swift": "NSLocalizedString(\"Crop\", comment: \"c\")\n",
+            "\(parent)/en.lproj/Lib.strings": Self.library, "\(parent)/fr.lproj/Lib.strings": Self.library,
+        ])
+        #expect(await project.run("sync") == .success, "\(project.errors)")
+        #expect(!project.exists("\(parent)/en.lproj/Localizable.strings"))
+        #expect(project.errors.contains("[no-table-directory]"), "\(project.errors)")
+    }
 }

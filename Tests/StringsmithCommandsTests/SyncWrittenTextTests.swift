@@ -31,7 +31,7 @@ struct SyncWrittenTextTests {
         "fr": xml,
     ]
 
-    private static func call(_ key: String) -> String { "NSLocalizedString(\"\(key)\", comment: \"\")\n" }
+    static func call(_ key: String) -> String { "NSLocalizedString(\"\(key)\", comment: \"\")\n" }
 
     @Test(
         "A commented-out entry whose key is used again comes back in its place, byte for byte",
@@ -104,13 +104,13 @@ struct SyncWrittenTextTests {
 
     // MARK: Default values
 
-    private static func source(_ value: String) -> String {
+    static func source(_ value: String) -> String {
         "NSLocalizedString(\"k\", value: \"\(value)\", comment: \"\")\nNSLocalizedString(\"n\", value: \"%@ of %@\", comment: \"\")\n"
     }
 
-    private static func table(_ value: String) -> String { "\"k\" = \"\(value)\";\n\"n\" = \"%1$@ of %2$@\";\n" }
+    static func table(_ value: String) -> String { "\"k\" = \"\(value)\";\n\"n\" = \"%1$@ of %2$@\";\n" }
 
-    private func repository(_ files: [String: String]) throws -> SyncSandbox {
+    func repository(_ files: [String: String]) throws -> SyncSandbox {
         let project = try SyncSandbox(files)
         try commit(project, "git init -q -b main && ")
         return project
@@ -234,69 +234,6 @@ struct SyncWrittenTextTests {
         #expect(await project.run("sync") == .success)
         #expect(try project.text("en.lproj/Localizable.strings") == Self.table("Sign in now"))
         #expect(project.output.contains("    updated 'k': 'Enter' -> 'Sign in now'\n"))
-    }
-
-    @Test("A text that a person changed stays, even if it is the default value of another call")
-    func correctedLikeAnother() async throws {
-        let table = "\"failed\" = \"Failed\";\n\"invalid\" = \"Bad\";\n"
-        let project = try repository([
-            "A.swift": """
-            let a = NSLocalizedString("failed", value: "failed", comment: "")
-            let b = NSLocalizedString("invalid", value: "Failed", comment: "")
-            """, "en.lproj/Localizable.strings": table,
-        ])
-        #expect(await project.run("sync") == .success)
-        #expect(try project.text("en.lproj/Localizable.strings") == table)
-    }
-
-    @Test("What a person may have written stays if git can't read the repository")
-    func unreadableHistory() throws {
-        let project = try repository([
-            "A.swift": Self.source("Sign in"), "en.lproj/Localizable.strings": Self.table("Log in"),
-        ])
-        try FileManager.default.removeItem(atPath: project.root.path + "/.git/HEAD")
-        let run = try ProcessRun(#require(BuiltProgram.path), ["sync"], in: project.root.path)
-        #expect(run.error.contains("can't be read, so texts and comments that differ from the sources stay"))
-        #expect(run.error.contains("[history-unreadable]"))
-        #expect(try project.text("en.lproj/Localizable.strings") == Self.table("Log in"))
-    }
-
-    @Test("A catalog whose name sources mention isn't emptied", arguments: [true, false])
-    func mentionedCatalog(isMentioned: Bool) async throws {
-        let catalog = """
-            {
-              "sourceLanguage" : "en",
-              "strings" : {
-                "e.404" : {
-
-                }
-              },
-              "version" : "1.0"
-            }
-            """
-        let project = try SyncSandbox([
-            "A.swift": Self.call("k") + (isMentioned ? "f(tableName: \"Errors\")\n" : ""),
-            "Localizable.xcstrings": catalog, "Errors.xcstrings": catalog,
-        ])
-        #expect(await project.run("sync", "--obsolete", "prune") == .success)
-        #expect(try project.text("Errors.xcstrings").contains("e.404") == isMentioned)
-        #expect(try !project.text("Localizable.xcstrings").contains("e.404"))
-    }
-
-    @Test(
-        "No key of a table is unused if a call may look up any of them",
-        arguments: [("String(code)", "Codes", true), ("String(code)", "Localizable", false), ("key", "Codes", true)])
-    func openTable(key: String, table: String, isOpen: Bool) async throws {
-        let text = "\"heading\" = \"Codes\";\n\"-9800\" = \"Error\";\n"
-        let project = try SyncSandbox([
-            "A.swift": """
-            let a = NSLocalizedString("heading", tableName: "\(table)", comment: "")
-            func e(_ key: String) -> String { NSLocalizedString(\(key), tableName: "\(table)", comment: "") }
-            """, "en.lproj/\(table).strings": text, "fr.lproj/\(table).strings": text,
-        ])
-        #expect(await project.run("sync", "--obsolete", "prune") == .success)
-        #expect(try project.text("fr.lproj/\(table).strings").contains("-9800") == isOpen)
-        #expect(project.errors.contains("it may be any key of 'Codes'") == isOpen)
     }
 
     @Test("A text that follows an earlier default value is updated, whenever that was committed")

@@ -136,7 +136,7 @@ package struct LocalizationGroup: Hashable, Sendable {
     /// True for the directories in a bundle that is a directory of the sources, such as `Settings.bundle` or
     /// `Lua.mode/Contents/Resources`. A target copies it as a whole, and only code that names the bundle looks into it.
     var isNestedBundle: Bool {
-        if parent.hasByteSuffix(".bundle/") { return true }
+        if FilePath(parent).components.contains(where: { String($0).hasByteSuffix(".bundle") }) { return true }
         guard parent.hasByteSuffix("/Contents/Resources/") else { return false }
         return FilePath(parent).components.dropLast(2).last?.utf8.contains(.fullStop) ?? false
     }

@@ -42,10 +42,9 @@ struct CompletedKeys: Sendable {
             // A start alone protects all keys with it.
             if !addBeginning(text[..<first.lowerBound]) { addEnding(text[last.upperBound...]) }
         } else {
-            if let last = text.last, Self.separators.contains(last) || Self.isContinued(text, last) { addBeginning(text) }
-            if let first = text.first, Self.separators.contains(first) || Self.isContinuation(text, first) {
-                addEnding(text)
-            }
+            guard let first = text.first, let last = text.last else { return }
+            if Self.separators.contains(last) || Self.isContinued(text) { addBeginning(text) }
+            if Self.separators.contains(first) || Self.isContinuation(text) { addEnding(text) }
         }
     }
 
@@ -79,16 +78,18 @@ struct CompletedKeys: Sendable {
     // MARK: Sums
 
     /// True for `"Error: " + name`, but not for a part of a word.
-    private static func isContinued(_ text: Text, _ last: UInt8) -> Bool {
-        guard !last.isASCIILetter, !last.isASCIIDigit, last < 0x80, text.endIndex < text.base.count else { return false }
+    private static func isContinued(_ text: Text) -> Bool {
+        guard text.endIndex < text.base.count, !(text.last.map(isInWord) ?? true) else { return false }
         return text.base[(text.endIndex + 1)...].first { $0 > .space } == .plusSign
     }
 
     /// True for `name + " is online"`.
-    private static func isContinuation(_ text: Text, _ first: UInt8) -> Bool {
-        guard !first.isASCIILetter, !first.isASCIIDigit, first < 0x80, text.startIndex > 0 else { return false }
+    private static func isContinuation(_ text: Text) -> Bool {
+        guard text.startIndex > 0, !(text.first.map(isInWord) ?? true) else { return false }
         return text.base[..<(text.startIndex - 1)].last { $0 > .space && $0 != .commercialAt } == .plusSign
     }
+
+    private static func isInWord(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 }
 
     // MARK: Texts with holes
 

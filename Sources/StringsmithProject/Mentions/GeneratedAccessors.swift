@@ -42,49 +42,29 @@ struct GeneratedAccessors: Sendable {
 
     /// Adds the tables in the `strings` section of SwiftGen's configuration.
     ///
-    /// Of YAML, this reads the lines of the section: any value of `inputs` or `paths` that ends in a table's extension
-    /// is a table; any other is a directory, whose tables aren't known.
+    /// Any input whose path ends in a table's extension is a table; any other is a directory, whose tables aren't known.
     mutating func add(configuration: some Collection<UInt8>) {
-        var isInSection = false
-        var member: [UInt8] = []
-        for line in configuration.split(whereSeparator: { $0 == .lineFeed || $0 == .carriageReturn }) {
-            let uncommented = Self.withoutComment(line)
-            guard let first = uncommented.first(where: { $0 > .space }) else { continue }
-            if uncommented.first == first, first != .hyphen {
-                isInSection = uncommented.starts(with: "strings:".utf8)
-                member = []
-            }
-            guard isInSection else { continue }
-            for word in uncommented.split(whereSeparator: { $0 <= .space || $0 == .comma }) {
-                let word = word.filter { !Self.marks.contains($0) }
-                if word.last == .colon {
-                    member = word.dropLast()
-                } else if Self.inputMembers.contains(member), !word.isEmpty, word != [.hyphen] {
-                    addInput(word)
-                }
+        guard let content = try? YAMLReader.read(Array(configuration)) else {
+            includesAll = true
+            return
+        }
+        guard let section = content["strings"] else { return }
+        for parser in section.elements {
+            for member in parser.members where Self.inputMembers.contains(member.name) {
+                for case let path? in member.value.elements.map(\.text) { addInput(path) }
             }
         }
     }
 
-    private static let marks: [UInt8] = [
-        .quotationMark, .apostrophe, .leftBracket, .rightBracket, .leftBrace, .rightBrace,
-    ]
-    private static let inputMembers = ["inputs", "input", "paths", "path"].map { Array($0.utf8) }
+    private static let inputMembers = ["inputs", "input", "paths", "path"]
     private static let tableExtensions = [".strings", ".stringsdict", ".xcstrings"]
 
-    private mutating func addInput(_ path: [UInt8]) {
-        let path = String(decoding: path, as: UTF8.self)
+    private mutating func addInput(_ path: String) {
         guard Self.tableExtensions.contains(where: path.hasByteSuffix) else {
             includesAll = true
             return
         }
         names.insert(Self.simplified(TableName(path: path).rawValue.utf8))
-    }
-
-    private static func withoutComment(_ line: some Collection<UInt8>) -> [UInt8] {
-        let line = Array(line)
-        let start = line.indices.first { line[$0] == .numberSign && ($0 == 0 || line[$0 - 1] <= .space) }
-        return Array(line[..<(start ?? line.count)])
     }
 
     // MARK: R.swift

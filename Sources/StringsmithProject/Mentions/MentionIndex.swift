@@ -90,7 +90,8 @@ final class MentionIndex: Sendable {
         for path in paths {
             do throws(FileSystemError) {
                 try reader.withBytes(of: path) { bytes in
-                    Self.collect(from: bytes, MentioningFile(path: path), known[ExactString(path)] ?? [], into: &content)
+                    let literals = known[ExactString(path)] ?? []
+                    Self.collect(from: bytes, MentioningFile(path: path), literals, into: &content)
                 }
             } catch {
                 content.failures.append(Diagnostic(error))
@@ -104,7 +105,12 @@ final class MentionIndex: Sendable {
         into content: inout Content
     ) {
         if file == .document, let texts = DocumentTexts.all(in: Array(bytes)) {
-            for text in texts { collect(decoded: text, into: &content) }
+            for text in texts {
+                collect(decoded: text, into: &content)
+                // A sentence of an interface is shown as it is.
+                guard text.bytes.count <= longestText, !text.bytes.contains(where: { $0 <= .space }) else { continue }
+                text.bytes.withUnsafeBufferPointer { content.completed.add($0[...]) }
+            }
             return
         }
         let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])

@@ -34,20 +34,22 @@ struct RenamedMentions {
         guard !names.isEmpty else { return [] }
         let known = Dictionary(grouping: uses) { ExactString($0.path) }
         let sources = paths.filter { MentioningFile(path: $0) == .source }
-        return constants(in: sources) + paths.flatMap { path -> [Diagnostic] in
-            // A file that can't be read is reported elsewhere.
-            guard let bytes = try? FileReader.bytes(of: path) else { return [] }
-            let file = MentioningFile(path: path)
-            if file == .document, let texts = DocumentTexts.all(in: bytes) {
-                let keys = Set(texts).filter { names[$0] != nil }
-                return DiagnosticLimit.bounded(keys.sorted().map { diagnostic(of: $0, path, range: nil) })
-            }
-            let text = DecodedText(detecting: bytes).text
-            let places = file == .source ? places(in: text, besides: known[ExactString(path)] ?? []) : words(in: text)
-            if places.isEmpty { return [] }
-            let lines = LineIndex(text)
-            return DiagnosticLimit.bounded(places.map { diagnostic(of: $0.key, path, range: lines.range($0.range)) })
+        return constants(in: sources) + paths.flatMap { texts(in: $0, besides: known[ExactString($0)] ?? []) }
+    }
+
+    private func texts(in path: String, besides uses: [KeyUse]) -> [Diagnostic] {
+        // A file that can't be read is reported elsewhere.
+        guard let bytes = try? FileReader.bytes(of: path) else { return [] }
+        let file = MentioningFile(path: path)
+        if file == .document, let texts = DocumentTexts.all(in: bytes) {
+            let keys = Set(texts).filter { names[$0] != nil }
+            return DiagnosticLimit.bounded(keys.sorted().map { diagnostic(of: $0, path, range: nil) })
         }
+        let text = DecodedText(detecting: bytes).text
+        let places = file == .source ? places(in: text, besides: uses) : words(in: text)
+        if places.isEmpty { return [] }
+        let lines = LineIndex(text)
+        return DiagnosticLimit.bounded(places.map { diagnostic(of: $0.key, path, range: lines.range($0.range)) })
     }
 
     // MARK: Constants

@@ -22,12 +22,13 @@ extension GroupPlanner {
             wanted, order: order, protects: protection(of: wanted.name), isComplete: options.only.isEmpty)
     }
 
-    /// Tables of catalogs that no call names anymore, in a project with calls: all their keys are unused.
+    /// Tables of catalogs that no call or other text names anymore, in a project with calls: all their keys are unused.
     func unusedCatalogs(of group: LocalizationGroup, besides used: [AssembledTable]) -> [AssembledTable] {
         guard !usedKeys.isEmpty else { return [] }
         let interfaces = group.interfacePaths.map { TableName(InterfaceFileLocation($0).name) }
         let tables = group.catalogs.subtracting(used.map(\.name)).subtracting(interfaces)
         // Whatever looks up a key that the scan doesn't see, a source has to name the table.
-        return tables.sorted().filter { !$0.isFilledElsewhere && !mentions.names($0) }.map { AssembledTable(name: $0, entries: []) }
+        let unused = tables.sorted().filter { !$0.isFilledElsewhere && !mentions.names($0) }
+        return unused.map { AssembledTable(name: $0, entries: []) }
     }
 }

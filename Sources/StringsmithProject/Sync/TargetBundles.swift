@@ -73,7 +73,7 @@ struct TargetBundles {
         if members.isEmpty || members.contains(where: { groupsOfTarget[$0]?.contains(group) ?? false }) {
             return !groups[group].isNestedBundle && !looksElsewhere(use, than: group)
         }
-        if isApplication { return !heldGroups.contains(group) }
+        if isApplication { return !heldGroups.contains(group) && !groups[group].isNestedBundle }
         if !closedGroups.contains(group) { return true }
         return use.bundle == nil && !(moduleGroups.contains(group) && Self.looksIntoMainBundle(use))
     }

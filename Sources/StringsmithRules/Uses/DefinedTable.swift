@@ -87,6 +87,9 @@ package struct DefinedText: Sendable {
     /// The arguments, each once for every kind that a text reads it as.
     private(set) var arguments: [Argument] = []
 
+    /// A specifier that looks like prose, as in `100% sure`, but is one for a formatting call.
+    private(set) var proseSpecifier: String?
+
     private struct Known: Hashable {
         var index: Int
         var kind: ArgumentKind
@@ -115,6 +118,9 @@ package struct DefinedText: Sendable {
     }
 
     private mutating func add(_ signature: FormatSignature) {
+        if let range = signature.prose.first?.range, let format = signature.format, proseSpecifier == nil {
+            proseSpecifier = String(decoding: format.text.bytes[range], as: UTF8.self)
+        }
         for argument in signature.arguments
         where known.insert(Known(index: argument.index, kind: argument.argumentClass.kind)).inserted {
             arguments.append(

@@ -56,7 +56,7 @@ struct FormattingCall {
     /// Returns the arguments after a format.
     private func arguments(from start: Int, closing: UInt8) -> [PassedArgument]? {
         let end = min(source.count, start + Self.longestList)
-        var offset = trivia.skip(from: start, to: end)
+        var offset = behindCast(from: trivia.skip(from: start, to: end), to: end)
         var arguments: [PassedArgument] = []
         while offset < end {
             if source[offset] == closing { return arguments }
@@ -74,6 +74,14 @@ struct FormattingCall {
             offset = argument.end
         }
         return nil
+    }
+
+    /// Returns the place behind a cast: `NSString(format: NSLocalizedString("x", comment: "") as NSString, count)`.
+    private func behindCast(from start: Int, to end: Int) -> Int {
+        guard language == .swift, source[start..<end].starts(with: "as ".utf8) else { return start }
+        let name = trivia.skip(from: start + 3, to: end)
+        let length = source[name..<end].prefix { $0.isASCIILetter }.count
+        return trivia.skip(from: name + length, to: end)
     }
 
     /// Returns the closing bracket of the formatting call whose format starts at a place; nil if there is none.

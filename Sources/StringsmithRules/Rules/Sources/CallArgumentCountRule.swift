@@ -7,7 +7,8 @@ struct CallArgumentCountRule: UseRule {
         why: """
             The text reads an argument that isn't passed: random memory is printed, or treated as the address of an \
             object, and the program crashes. Too many arguments do no harm. Interpolations count as arguments. A \
-            format in a variable is followed to the formatting call in the same function.
+            format in a variable is followed to the formatting call in the same function. "100% sure" takes an argument, \
+            too, if it is formatted: % s is a specifier.
             """,
         examples: [
             RuleExample(
@@ -24,6 +25,11 @@ struct CallArgumentCountRule: UseRule {
 
     func check(_ table: UsedTable) -> [UseFinding] {
         CallComparison.all(in: table).compactMap { call in
+            if let prose = call.text.proseSpecifier, call.use.formatArguments != nil {
+                let message =
+                    "'\(prose)' in \(call.subject) reads an argument that the call doesn't pass: write %% for a percent sign"
+                return UseFinding(message, at: .use(call.use))
+            }
             guard let last = call.text.arguments.max(by: { $0.index < $1.index }), last.index > call.passed.count else {
                 return nil
             }

@@ -1,0 +1,71 @@
+import Foundation
+import StringsmithTestSupport
+import Testing
+
+@testable import StringsmithCommands
+
+/// What a sync takes from the history and from mentions of tables.
+extension SyncWrittenTextTests {
+    @Test("A text that a person changed stays, even if it is the default value of another call")
+    func correctedLikeAnother() async throws {
+        let table = "\"failed\" = \"Failed\";\n\"invalid\" = \"Bad\";\n"
+        let project = try repository([
+            "A.swift": """
+            let a = NSLocalizedString("failed", value: "failed", comment: "")
+            let b = NSLocalizedString("invalid", value: "Failed", comment: "")
+            """, "en.lproj/Localizable.strings": table,
+        ])
+        #expect(await project.run("sync") == .success)
+        #expect(try project.text("en.lproj/Localizable.strings") == table)
+    }
+
+    @Test("What a person may have written stays if git can't read the repository")
+    func unreadableHistory() throws {
+        let project = try repository([
+            "A.swift": Self.source("Sign in"), "en.lproj/Localizable.strings": Self.table("Log in"),
+        ])
+        try FileManager.default.removeItem(atPath: project.root.path + "/.git/HEAD")
+        let run = try ProcessRun(#require(BuiltProgram.path), ["sync"], in: project.root.path)
+        #expect(run.error.contains("can't be read, so texts and comments that differ from the sources stay"))
+        #expect(run.error.contains("[history-unreadable]"))
+        #expect(try project.text("en.lproj/Localizable.strings") == Self.table("Log in"))
+    }
+
+    @Test("A catalog whose name sources mention isn't emptied", arguments: [true, false])
+    func mentionedCatalog(isMentioned: Bool) async throws {
+        let catalog = """
+            {
+              "sourceLanguage" : "en",
+              "strings" : {
+                "e.404" : {
+
+                }
+              },
+              "version" : "1.0"
+            }
+            """
+        let project = try SyncSandbox([
+            "A.swift": Self.call("k") + (isMentioned ? "f(tableName: \"Errors\")\n" : ""),
+            "Localizable.xcstrings": catalog, "Errors.xcstrings": catalog,
+        ])
+        #expect(await project.run("sync", "--obsolete", "prune") == .success)
+        #expect(try project.text("Errors.xcstrings").contains("e.404") == isMentioned)
+        #expect(try !project.text("Localizable.xcstrings").contains("e.404"))
+    }
+
+    @Test(
+        "No key of a table is unused if a call may look up any of them",
+        arguments: [("String(code)", "Codes", true), ("String(code)", "Localizable", false), ("key", "Codes", true)])
+    func openTable(key: String, table: String, isOpen: Bool) async throws {
+        let text = "\"heading\" = \"Codes\";\n\"-9800\" = \"Error\";\n"
+        let project = try SyncSandbox([
+            "A.swift": """
+            let a = NSLocalizedString("heading", tableName: "\(table)", comment: "")
+            func e(_ key: String) -> String { NSLocalizedString(\(key), tableName: "\(table)", comment: "") }
+            """, "en.lproj/\(table).strings": text, "fr.lproj/\(table).strings": text,
+        ])
+        #expect(await project.run("sync", "--obsolete", "prune") == .success)
+        #expect(try project.text("fr.lproj/\(table).strings").contains("-9800") == isOpen)
+        #expect(project.errors.contains("it may be any key of 'Codes'") == isOpen)
+    }
+}
