@@ -183,4 +183,7 @@ package struct LocalizationGroup: Hashable, Sendable {
     package func hasTable(_ table: TableName) -> Bool {
         directories.contains { $0.tables.contains(table) }
     }
+
+    /// True if any of the directories has plurals of a table.
+    func hasPluralTable(_ table: TableName) -> Bool { directories.contains { $0.pluralTables.contains(table) } }
 }

@@ -6,12 +6,16 @@ import StringsmithText
 /// The targets of a source determine the bundles that a call can use; with several targets, a use may be assigned to
 /// several groups. If the targets don't tell, a key in the development tables of some groups belongs to the nearest of
 /// these, and a new key belongs where the other keys of its source are, or otherwise those of nearby sources.
+///
+/// Takes time in proportion to the uses, the groups and their keys: what uses have in common is determined once.
 struct BundleAssignment {
     private struct KeyOfTable: Hashable {
         var table: TableName
         var key: ExactString
 
         init(_ use: KeyUse) { (table, key) = (use.table, use.catalogKey) }
+
+        init(table: TableName, key: ExactString) { (self.table, self.key) = (table, key) }
     }
 
     /// The keys of each group's development tables.
@@ -23,16 +27,66 @@ struct BundleAssignment {
         var group: Int
     }
 
+    /// A key that calls look up in the same way.
+    private struct KeyLookup: Hashable {
+        var key: ExactString
+        var lookup: BundleLookup
+    }
+
+    /// How a use looks its key up, and the directory of its source.
+    private struct LookupPlace {
+        var lookup: BundleLookup
+        var directory: Int
+    }
+
+    /// A directory or file near calls that look up in the same way.
+    private struct VotePlace: Hashable {
+        var path: String
+        var lookup: BundleLookup
+    }
+
+    /// Calls of a target that look up in the same way.
+    private struct TargetLookup: Hashable {
+        var target: Int
+        var lookup: BundleLookup
+    }
+
+    private struct OwnGroups {
+        var groups: TargetBundles.OwnGroups
+        var nearest: NearestGroups
+
+        init(_ groups: TargetBundles.OwnGroups, _ nearest: ([Int]) -> NearestGroups) {
+            (self.groups, self.nearest) = (groups, nearest(groups.groups))
+        }
+    }
+
     private let targets: ProjectTargets
     private var groups: [LocalizationGroup]
-    private var known: KnownKeys
     private var bundles: TargetBundles
+
+    /// The keys of each group's tables, including those that it will get.
+    private var known: KnownKeys
+
+    /// The groups that know a used key, ascending.
+    private var holders: [KeyOfTable: [Int]] = [:]
+
+    /// The directories of groups and calls.
+    private var tree = DirectoryTree()
+
+    /// The directory of each group.
+    private var places: [Int] = []
 
     /// The uses that no group takes, in order, although one can hold their table.
     private(set) var unassigned: [KeyUse] = []
 
     /// The number of uses with known keys in each group, by directory and file.
-    private var votes: [String: [Int: Int]] = [:]
+    private var votes = AssignmentVotes()
+
+    /// The groups with the most votes in each place; nil if none has any.
+    private var likeliestGroups: [VotePlace: NearestGroups?] = [:]
+
+    /// The groups of targets.
+    private var ownGroups: [TargetLookup: OwnGroups] = [:]
 
     /// - Parameter layout: the layout that contains the groups.
     init(groups: [LocalizationGroup], known: KnownKeys, layout: ProjectLayout) {
@@ -40,6 +94,7 @@ struct BundleAssignment {
         self.known = known
         targets = layout.walk.targets
         bundles = TargetBundles(targets, groups: groups)
+        places = groups.map { tree.place(of: $0.parent) }
     }
 
     /// Returns the uses of each group, in order, as the tables are now.
@@ -105,36 +160,77 @@ struct BundleAssignment {
 
     /// Returns the groups of each use, in the order of the uses.
     private mutating func pairs(_ uses: [KeyUse]) -> [Pair] {
-        (votes, unassigned) = ([:], [])
+        (votes, unassigned, likeliestGroups, ownGroups) = (AssignmentVotes(), [], [:], [:])
+        findHolders(of: uses)
+        let lookups = lookups(of: uses)
         var unknown: [(place: Int, use: KeyUse)] = []
         var assigned: [Pair] = []
         // A use of a new key goes to the nearest of the groups that get the key.
         var homes: [KeyOfTable: Set<Int>] = [:]
+        var homesOfLookups: [KeyLookup: [NearestGroups]?] = [:]
         for (place, use) in uses.enumerated() where use.bundle != .system {
-            guard let holders = self.groups(of: use) else {
+            let lookup = KeyLookup(key: use.catalogKey, lookup: lookups[place].lookup)
+            let found = homesOfLookups[lookup] ?? homesOfKey(lookup)
+            homesOfLookups[lookup] = .some(found)
+            guard let found else {
                 unknown.append((place, use))
                 continue
             }
-            homes[KeyOfTable(use), default: []].formUnion(holders)
-            for group in holders {
-                vote(for: group, path: use.path)
+            let nearest = Set(found.flatMap { $0.nearest(to: lookups[place].directory, in: tree) }).sorted()
+            homes[KeyOfTable(use), default: []].formUnion(nearest)
+            for group in nearest {
+                votes.add(group, path: use.path)
                 assigned.append(Pair(place: place, group: group))
             }
         }
-        for (_, use) in unknown {
-            if let group = likeliestGroup(for: use) { homes[KeyOfTable(use), default: []].insert(group) }
-        }
+        var candidates: [BundleLookup: NearestGroups] = [:]
         for (place, use) in unknown {
-            let found = nearest((homes[KeyOfTable(use)] ?? []).sorted(), to: use)
-            for group in found { assigned.append(Pair(place: place, group: group)) }
-            if found.isEmpty, groups.contains(where: { $0.canHold(use.table) }) { unassigned.append(use) }
+            let lookup = lookups[place].lookup
+            let open = candidates[lookup] ?? self.nearest(candidateGroups(lookup))
+            candidates[lookup] = open
+            if let group = likeliestGroup(for: use, among: open, lookups[place]) {
+                homes[KeyOfTable(use), default: []].insert(group)
+            }
         }
+        var nearHomes: [KeyOfTable: NearestGroups] = [:]
+        for (place, use) in unknown {
+            let key = KeyOfTable(use)
+            let near = nearHomes[key] ?? self.nearest((homes[key] ?? []).sorted())
+            nearHomes[key] = near
+            let found = near.nearest(to: lookups[place].directory, in: tree)
+            for group in found { assigned.append(Pair(place: place, group: group)) }
+            if found.isEmpty { unassigned.append(use) }
+        }
+        let tables = Set(unassigned.map(\.table)).filter { table in groups.contains { $0.canHold(table) } }
+        unassigned.removeAll { !tables.contains($0.table) }
         return Self.sorted(assigned)
     }
 
     private static func sorted(_ pairs: some Sequence<Pair>) -> [Pair] {
         pairs.sorted { ($0.place, $0.group) < ($1.place, $1.group) }
     }
+
+    /// Finds the groups that know the keys of uses.
+    private mutating func findHolders(of uses: [KeyUse]) {
+        holders = Dictionary(uses.map { (KeyOfTable($0), []) }) { first, _ in first }
+        for group in known.keys.sorted() {
+            for (table, keys) in known[group] ?? [:] {
+                for key in keys { holders[KeyOfTable(table: table, key: key)]?.append(group) }
+            }
+        }
+    }
+
+    /// Returns how each use looks its key up, and the directory of its source.
+    private mutating func lookups(of uses: [KeyUse]) -> [LookupPlace] {
+        var sources: [String: (targets: [Int], directory: Int)] = [:]
+        return uses.map { use in
+            let source = sources[use.path] ?? (bundles.targets(of: use.path), tree.place(of: use.path))
+            sources[use.path] = source
+            return LookupPlace(lookup: BundleLookup(use, targets: source.targets), directory: source.directory)
+        }
+    }
+
+    private func nearest(_ groups: [Int]) -> NearestGroups { NearestGroups(groups, places: places, in: tree) }
 
     /// Returns a diagnostic for each table and target with keys that no group takes.
     func unassignedKeys() -> [Diagnostic] {
@@ -145,112 +241,54 @@ struct BundleAssignment {
         return uses.compactMap { UnassignedKeys(place: $0, uses: $1).diagnostic }.sorted(by: Diagnostic.displayOrder)
     }
 
-    /// Returns the groups for a call based on its source's targets, or on the groups that have the key; nil if unknown.
-    private func groups(of use: KeyUse) -> [Int]? {
-        let holders = groups.indices.filter {
-            known[$0]?[use.table]?.contains(use.catalogKey) ?? false && !bundles.isForeign($0, to: use)
+    /// Returns the groups for a key based on the targets of its source, or on the groups that have the key; nil if unknown.
+    private mutating func homesOfKey(_ key: KeyLookup) -> [NearestGroups]? {
+        let lookup = key.lookup
+        let holders = (holders[KeyOfTable(table: lookup.table, key: key.key)] ?? []).filter {
+            !bundles.isForeign($0, to: lookup)
         }
-        var chosen: Set<Int> = []
-        var isDecided = false
-        for target in bundles.isEmpty ? [] : bundles.targets(of: use.path) {
-            switch bundles.choice(for: use, of: target, holders: holders) {
-            case .groups(let groups):
-                chosen.formUnion(nearest(groups, to: use))
-                isDecided = true
+        var chosen: [NearestGroups] = []
+        for target in bundles.isEmpty ? [] : lookup.targets {
+            let place = TargetLookup(target: target, lookup: lookup)
+            let own = ownGroups[place] ?? OwnGroups(bundles.ownGroups(for: lookup, of: target), nearest)
+            ownGroups[place] = own
+            switch bundles.choice(for: lookup, of: target, own: own.groups, holders: holders) {
+            case .own: chosen.append(own.nearest)
+            case .holders(let groups): chosen.append(nearest(groups))
             case .unknown: break
             }
         }
-        if isDecided { return chosen.sorted() }
-        return holders.isEmpty ? nil : nearest(holders, to: use)
+        if !chosen.isEmpty { return chosen }
+        return holders.isEmpty ? nil : [nearest(holders)]
     }
 
-    /// Returns the groups whose directories have the most in common with the path of a call.
-    private func nearest(_ holders: [Int], to use: KeyUse) -> [Int] {
-        guard holders.count > 1 else { return holders }
-        let depths = holders.map { commonDepth(groups[$0].parent, use.path) }
-        return zip(holders, depths).filter { $0.1 == depths.max() }.map(\.0)
-    }
-
-    private mutating func vote(for group: Int, path: String) {
-        var place = path
-        while true {
-            votes[place, default: [:]][group, default: 0] += 1
-            if place.isEmpty { return }
-            place = Self.above(place)
-        }
-    }
-
-    /// Returns the directory above a path; empty above the root and for a name alone.
-    private static func above(_ path: String) -> String {
-        let place = FilePath(path).withoutSlash
-        return place == "/" ? "" : FilePath(place).directory
-    }
-
-    private func likeliestGroup(for use: KeyUse) -> Int? {
-        // Groups that have the table come first. Votes of the file itself count more than those of nearby files.
-        let reachable = groups.indices.filter { bundles.isReachable($0, by: use) }
-        let withTable = reachable.filter { groups[$0].holds(use.table) }
+    /// Returns the groups that a new key can be added to.
+    private func candidateGroups(_ lookup: BundleLookup) -> [Int] {
+        // Groups that have the table come first.
+        let reachable = groups.indices.filter { bundles.isReachable($0, by: lookup) }
+        let withTable = reachable.filter { groups[$0].holds(lookup.table) }
         // If only catalogs of other modules have the table, Xcode doesn't add the key to any.
-        let candidates =
-            withTable.isEmpty
-            ? reachable.filter { groups[$0].canHold(use.table) } : withTable.filter { !bundles.isForeign($0, to: use) }
-        guard !candidates.isEmpty else { return nil }
-        var place = use.path
+        return withTable.isEmpty
+            ? reachable.filter { groups[$0].canHold(lookup.table) }
+            : withTable.filter { !bundles.isForeign($0, to: lookup) }
+    }
+
+    /// Returns the one of several groups that a new key is added to.
+    private mutating func likeliestGroup(
+        for use: KeyUse, among candidates: NearestGroups, _ place: LookupPlace
+    ) -> Int? {
+        if candidates.groups.count < 2 { return candidates.groups.first }
+        // Votes of the file itself count more than those of nearby files.
+        var path = use.path
         while true {
-            let counts = candidates.map { votes[place]?[$0] ?? 0 }
-            if let most = counts.max(), most > 0 {
-                return zip(candidates, counts).filter { $0.1 == most }.map(\.0).max { left, right in
-                    let depths = (
-                        commonDepth(groups[left].parent, use.path), commonDepth(groups[right].parent, use.path)
-                    )
-                    return depths.0 == depths.1 ? left > right : depths.0 < depths.1
-                }
-            }
-            if place.isEmpty { break }
-            place = Self.above(place)
+            let here = VotePlace(path: path, lookup: place.lookup)
+            let likeliest =
+                likeliestGroups[here] ?? votes.mostFrequent(in: path, among: candidates.groups).map(nearest)
+            likeliestGroups[here] = .some(likeliest)
+            if let likeliest { return likeliest.nearest(to: place.directory, in: tree).first }
+            if path.isEmpty { break }
+            path = AssignmentVotes.above(path)
         }
-        return candidates.max { left, right in
-            let depths = (commonDepth(groups[left].parent, use.path), commonDepth(groups[right].parent, use.path))
-            return depths.0 == depths.1 ? left > right : depths.0 < depths.1
-        }
-    }
-
-    /// Returns the number of directories that two paths have in common.
-    private func commonDepth(_ left: String, _ right: String) -> Int {
-        zip(FilePath(left).components, FilePath(right).components).prefix { $0.0 == $0.1 }.count
-    }
-}
-
-/// Keys of a table that no bundle takes.
-private struct UnassignedKeys {
-    struct Place: Hashable {
-        var table: TableName
-
-        /// The target whose calls use them; nil if it is unknown.
-        var target: String?
-    }
-
-    var place: Place
-    var uses: [KeyUse]
-
-    /// The maximum number of keys in the diagnostic.
-    private static let shownKeys = 10
-
-    var diagnostic: Diagnostic? {
-        guard let first = uses.first else { return nil }
-        var known: Set<ExactString> = []
-        let keys = uses.map(\.key.text).filter { known.insert($0).inserted }
-        let count = keys.count == 1 ? "1 key isn't" : "\(keys.count) keys aren't"
-        let caller = place.target.map { "target '\($0)'" } ?? "its source"
-        var list = keys.prefix(Self.shownKeys).map { "'\($0.string)'" }.joined(separator: ", ")
-        if keys.count > Self.shownKeys { list += " and \(keys.count - Self.shownKeys) more" }
-        return Diagnostic(
-            path: first.path, range: first.place, severity: .warning, rule: .unassignedKey,
-            message: "\(count) added: no bundle that \(caller) looks into has a table '\(place.table)'",
-            table: place.table,
-            notes: [
-                Note("not added: \(list)"),
-                Note("add the table to the target's bundle, or pass the bundle that has it with bundle:"),
-            ])
+        return candidates.nearest(to: place.directory, in: tree).first
     }
 }

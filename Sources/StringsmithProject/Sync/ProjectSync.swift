@@ -220,7 +220,7 @@ package struct ProjectSync: Sendable {
         var known: BundleAssignment.KnownKeys = [:]
         let tableNames = Set(uses.map(\.table))
         for (index, group) in groups.enumerated() where groups.count > 1 {
-            for table in tableNames {
+            for table in tableNames where group.holds(table) || group.hasPluralTable(table) {
                 known[index, default: [:]][table] = planner.developmentKeys(of: table, in: group)
             }
         }

@@ -2,6 +2,27 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithScanner
 
+/// What determines the bundles that a call can look into.
+struct BundleLookup: Hashable {
+    var table: TableName
+    var bundle: KeyBundle?
+
+    /// True for a call that looks into the main bundle unless it names another one. A project's own routine may look
+    /// anywhere.
+    var looksIntoMainBundle: Bool
+
+    /// The targets that compile the call's source, except tests.
+    var targets: [Int]
+
+    init(_ use: KeyUse, targets: [Int]) {
+        (table, bundle, self.targets) = (use.table, use.bundle, targets)
+        looksIntoMainBundle = use.origin == .call && Self.mainBundleRoutines.contains(use.routine)
+    }
+
+    private static let mainBundleRoutines = Set(Routine.genstringsRoutines.map(\.identifier)).union(
+        FrameworkRoutines.names)
+}
+
 /// The localization groups in the bundles of a project's targets.
 struct TargetBundles {
     private let targets: ProjectTargets
@@ -9,6 +30,15 @@ struct TargetBundles {
 
     /// The groups of each target, ascending.
     private var groupsOfTarget: [Int: [Int]] = [:]
+
+    /// The targets of each group, except tests.
+    private var targetsOfGroup: [Set<Int>] = []
+
+    /// The targets that hold the catalog of a group's table.
+    private var ownersOfCatalog: [Int: [TableName: [Int]]] = [:]
+
+    /// The tables of all groups.
+    private let heldTables: Set<TableName>
 
     /// The groups in the bundle of any target.
     private var heldGroups: Set<Int> = []
@@ -24,11 +54,22 @@ struct TargetBundles {
 
     init(_ targets: ProjectTargets, groups: [LocalizationGroup]) {
         (self.targets, self.groups) = (targets, groups)
+        heldTables = groups.reduce(into: []) { tables, group in
+            tables.formUnion(group.allCatalogs)
+            for directory in group.directories { tables.formUnion(directory.tables) }
+        }
         guard !targets.targets.isEmpty else { return }
+        for (index, group) in groups.enumerated() {
+            for table in group.allCatalogs {
+                guard let path = group.catalogPath(of: table) else { continue }
+                ownersOfCatalog[index, default: [:]][table] = targets.targets(holding: path)
+            }
+        }
         for (index, group) in groups.enumerated() {
             let holders = Self.paths(of: group).reduce(into: Set<Int>()) { $0.formUnion(targets.targets(holding: $1)) }
             let ordinary = holders.filter { !targets.targets[$0].isTest }
             for target in ordinary { groupsOfTarget[target, default: []].append(index) }
+            targetsOfGroup.append(ordinary)
             if !ordinary.isEmpty { heldGroups.insert(index) }
             if ordinary.contains(where: { targets.targets[$0].kind != .application }) { libraryGroups.insert(index) }
             if !ordinary.isEmpty, ordinary.allSatisfy({ targets.targets[$0].kind != .application }) {
@@ -53,8 +94,11 @@ struct TargetBundles {
 
     /// The place of a call according to one target of its source.
     enum Choice {
-        /// These groups.
-        case groups([Int])
+        /// The target's own groups.
+        case own
+
+        /// These of the groups that have the key.
+        case holders([Int])
 
         /// The target doesn't determine it.
         case unknown
@@ -65,33 +109,28 @@ struct TargetBundles {
 
     /// False if a call can't look into a bundle: an application's code looks into its own main bundle, and the bundle of
     /// a library or module has to be named by others. Only an application's tables are reached by the code of libraries.
-    func isReachable(_ group: Int, by use: KeyUse) -> Bool {
-        guard use.bundle != .other else { return true }
-        let members = targets(of: use.path)
-        let isApplication = !members.isEmpty && members.allSatisfy { targets.targets[$0].kind == .application }
-        if isApplication, !mayGet(group, use.table) { return false }
-        if members.isEmpty || members.contains(where: { groupsOfTarget[$0]?.contains(group) ?? false }) {
-            return !groups[group].isNestedBundle && !looksElsewhere(use, than: group)
+    func isReachable(_ group: Int, by lookup: BundleLookup) -> Bool {
+        guard lookup.bundle != .other else { return true }
+        let members = lookup.targets
+        let isApplication = !members.isEmpty && members.allSatisfy(isApplication)
+        if isApplication, !mayGet(group, lookup.table) { return false }
+        if members.isEmpty || members.contains(where: { holds($0, group) }) {
+            return !groups[group].isNestedBundle && !looksElsewhere(lookup, than: group)
         }
         if isApplication { return !heldGroups.contains(group) && !groups[group].isNestedBundle }
         if !closedGroups.contains(group) { return true }
-        return use.bundle == nil && !(moduleGroups.contains(group) && Self.looksIntoMainBundle(use))
+        return lookup.bundle == nil && !(moduleGroups.contains(group) && lookup.looksIntoMainBundle)
     }
 
-    /// True for a call that looks into the main bundle unless it names another one. A project's own routine may look
-    /// anywhere.
-    private static func looksIntoMainBundle(_ use: KeyUse) -> Bool {
-        use.origin == .call && mainBundleRoutines.contains(use.routine)
+    private func holds(_ target: Int, _ group: Int) -> Bool {
+        targetsOfGroup.isEmpty ? false : targetsOfGroup[group].contains(target)
     }
-
-    private static let mainBundleRoutines = Set(Routine.genstringsRoutines.map(\.identifier)).union(
-        FrameworkRoutines.names)
 
     /// True for a call of a module that looks into the main bundle for a table that the module's own bundle doesn't have,
     /// beside others that it has.
-    private func looksElsewhere(_ use: KeyUse, than group: Int) -> Bool {
-        moduleGroups.contains(group) && use.bundle == nil && Self.looksIntoMainBundle(use)
-            && !groups[group].holds(use.table) && groups[group].hasTables
+    private func looksElsewhere(_ lookup: BundleLookup, than group: Int) -> Bool {
+        moduleGroups.contains(group) && lookup.bundle == nil && lookup.looksIntoMainBundle
+            && !groups[group].holds(lookup.table) && groups[group].hasTables
     }
 
     /// Returns the name of the target that compiles a source; nil if there are none or several.
@@ -100,30 +139,51 @@ struct TargetBundles {
         return members.count == 1 ? targets.targets[members[0]].name : nil
     }
 
-    /// Determines the place of a call in a source of a target.
-    /// - Parameter holders: the groups whose development table has the key.
-    func choice(for use: KeyUse, of target: Int, holders: [Int]) -> Choice {
-        // Xcode puts the keys of a module into the module's own catalog, whatever bundle a call names.
-        let catalogs = (groupsOfTarget[target] ?? []).filter { hasCatalog($0, of: use.table, in: target) }
-        if !catalogs.isEmpty { return .groups(catalogs) }
-        let isApplication = targets.targets[target].kind == .application
-        if use.bundle == .main, !isApplication { return mainChoice(holders) }
-        let own = (groupsOfTarget[target] ?? []).filter {
-            groups[$0].canHold(use.table) && (use.bundle == .other || !groups[$0].isNestedBundle)
-        }
-        let ownHolders = own.filter(holders.contains)
-        if !ownHolders.isEmpty { return .groups(ownHolders) }
-        // Without a bundle's name a library's code looks into the application's tables.
-        let namesBundle = isApplication || use.bundle == .module || use.bundle == .ofClass
-        if !namesBundle, holders.contains(where: { !closedGroups.contains($0) }) { return .unknown }
-        let withTable = own.filter { groups[$0].holds(use.table) }
-        if !withTable.isEmpty { return .groups(withTable) }
-        // A bundle without the table doesn't get it if another one has it.
-        if own.isEmpty || groups.contains(where: { $0.holds(use.table) }) { return .unknown }
-        if own.allSatisfy({ looksElsewhere(use, than: $0) }) { return .unknown }
-        let open = isApplication ? own.filter { mayGet($0, use.table) } : own
-        return open.isEmpty ? .unknown : .groups(open)
+    /// The groups of a target that take a key whichever groups know it.
+    struct OwnGroups {
+        /// They have the catalog that Xcode puts the keys of the target into.
+        var areCatalogs = false
+
+        /// The groups, ascending; none if the target doesn't determine them.
+        var groups: [Int]
     }
+
+    /// Returns the target's groups for calls.
+    func ownGroups(for lookup: BundleLookup, of target: Int) -> OwnGroups {
+        // Xcode puts the keys of a module into the module's own catalog, whatever bundle a call names.
+        let own = groupsOfTarget[target] ?? []
+        let catalogs = own.filter { hasCatalog($0, of: lookup.table, in: target) }
+        if !catalogs.isEmpty { return OwnGroups(areCatalogs: true, groups: catalogs) }
+        let open = own.filter { isOpen($0, to: lookup) }
+        let withTable = open.filter { groups[$0].holds(lookup.table) }
+        if !withTable.isEmpty { return OwnGroups(groups: withTable) }
+        // A bundle without the table doesn't get it if another one has it.
+        if heldTables.contains(lookup.table) || open.allSatisfy({ looksElsewhere(lookup, than: $0) }) {
+            return OwnGroups(groups: [])
+        }
+        return OwnGroups(groups: isApplication(target) ? open.filter { mayGet($0, lookup.table) } : open)
+    }
+
+    /// Determines the place of a call in a source of a target.
+    /// - Parameters:
+    ///   - own: the groups of the target for such calls.
+    ///   - holders: the groups whose development table has the key.
+    func choice(for lookup: BundleLookup, of target: Int, own: OwnGroups, holders: [Int]) -> Choice {
+        if own.areCatalogs { return .own }
+        if lookup.bundle == .main, !isApplication(target) { return mainChoice(holders) }
+        let ownHolders = holders.filter { holds(target, $0) && isOpen($0, to: lookup) }
+        if !ownHolders.isEmpty { return .holders(ownHolders) }
+        // Without a bundle's name a library's code looks into the application's tables.
+        let namesBundle = isApplication(target) || lookup.bundle == .module || lookup.bundle == .ofClass
+        if !namesBundle, holders.contains(where: { !closedGroups.contains($0) }) { return .unknown }
+        return own.groups.isEmpty ? .unknown : .own
+    }
+
+    private func isOpen(_ group: Int, to lookup: BundleLookup) -> Bool {
+        groups[group].canHold(lookup.table) && (lookup.bundle == .other || !groups[group].isNestedBundle)
+    }
+
+    private func isApplication(_ target: Int) -> Bool { targets.targets[target].kind == .application }
 
     /// False for a table that an application's code would create in the bundle of a library: everyone who uses the library
     /// would get it.
@@ -132,20 +192,18 @@ struct TargetBundles {
     }
 
     private func hasCatalog(_ group: Int, of table: TableName, in target: Int) -> Bool {
-        groups[group].catalogPath(of: table).map { targets.targets(holding: $0).contains(target) } ?? false
+        ownersOfCatalog[group]?[table]?.contains(target) ?? false
     }
 
     /// True if a group holds the table of a call in a catalog of other targets than the call's: Xcode never puts the key
     /// there.
-    func isForeign(_ group: Int, to use: KeyUse) -> Bool {
-        guard let path = groups[group].catalogPath(of: use.table) else { return false }
-        let owners = targets.targets(holding: path)
-        let members = targets(of: use.path)
-        return !owners.isEmpty && !members.isEmpty && !owners.contains(where: members.contains)
+    func isForeign(_ group: Int, to lookup: BundleLookup) -> Bool {
+        guard !lookup.targets.isEmpty, let owners = ownersOfCatalog[group]?[lookup.table] else { return false }
+        return !owners.isEmpty && !owners.contains(where: lookup.targets.contains)
     }
 
     private func mainChoice(_ holders: [Int]) -> Choice {
         let main = holders.filter { !closedGroups.contains($0) }
-        return main.isEmpty ? .unknown : .groups(main)
+        return main.isEmpty ? .unknown : .holders(main)
     }
 }
