@@ -98,4 +98,51 @@ struct SyncBundleTests {
         #expect(project.errors.contains("no-table-directory"))
         #expect(!project.exists("App/Settings.bundle/en.lproj/Localizable.strings"))
     }
+
+    @Test("Keys of many bundles are assigned in linear time", .timeLimit(.minutes(5)), arguments: [false, true])
+    func manyBundles(hasTargets: Bool) async throws {
+        let bundle = hasTargets ? ", bundle: .module" : ""
+        var files: [String: String] = [:]
+        var targets: [String] = []
+        for number in 0..<1_000 {
+            let directory = "Sources/M\(number)/"
+            targets.append(".target(name: \"M\(number)\")")
+            files[directory + "en.lproj/Localizable.strings"] = SyncTargetTests.table("OK")
+            files[directory + "A.swift"] = ["OK", "New", "Own \(number)"].map {
+                "NSLocalizedString(\"\($0)\"\(bundle), comment: \"c\")\n"
+            }.joined()
+        }
+        if hasTargets { files["Package.swift"] = "let p = Package(targets: [\(targets.joined(separator: ", "))])" }
+        let project = try SyncSandbox(files)
+        #expect(await project.run("sync", "--check") != .success)
+        #expect(project.output.contains("M0/en.lproj/Localizable.strings: 2 added"))
+        #expect(project.output.contains("M999/en.lproj/Localizable.strings: 2 added"))
+    }
+
+    @Test("Signs without words are added only to a catalog, or with a comment")
+    func signs() async throws {
+        let signs = ["·", "%@ – %@", "#%lld"]
+        let words = ["%lld%%", "%@: %@", "× 2", "日"]
+        let source = ##"""
+            import SwiftUI
+            func f(a: String, n: Int) {
+              Text("·"); Text("\(a) – \(a)"); Text("#\(n)"); Text("\(n)%"); Text("\(a): \(a)"); Text("× 2"); Text("日")
+              NSLocalizedString("•", comment: ""); Text("—", comment: "dash"); Text("/")
+            }
+            """##
+        let table = "\"/\" = \"/\";\n"
+        let project = try SyncSandbox(["A.swift": source, "en.lproj/Localizable.strings": table])
+        #expect(await project.run("sync") == .success)
+        let text = try project.text("en.lproj/Localizable.strings")
+        for sign in signs { #expect(!text.contains("\"\(sign)\" ="), "\(sign)") }
+        for word in words + ["•", "—", "/"] { #expect(text.contains("\"\(word)\" ="), "\(word)") }
+        #expect(!text.contains("unused"))
+
+        let catalog = try SyncSandbox([
+            "A.swift": source, "Localizable.xcstrings": #"{"sourceLanguage":"en","strings":{},"version":"1.0"}"#,
+        ])
+        #expect(await catalog.run("sync") == .success)
+        let contents = try catalog.text("Localizable.xcstrings")
+        for key in signs + words { #expect(contents.contains("\"\(key)\""), "\(key)") }
+    }
 }

@@ -112,6 +112,24 @@ struct MentionIndexTests {
         try Self.expect(key, isMentioned, in: source)
     }
 
+    @Test(
+        "The argument of a macro that makes a text of it is a key",
+        arguments: [
+            ("#define L(k) NSLocalizedString(@#k, nil)", "a = L(home_title);", "home_title", true),
+            ("#  define L(t, k) \\\n  f(# k, t)", "L(A, Log  out (now))", "Log out (now)", true),
+            ("#define L(k) f(a ## k)", "L(home)", "home", false),
+            ("#define L(k) f(@\"#k\", k)", "L(home)", "home", false),
+            ("#define L(k) f(@#k)", "LL(home)", "home", false), ("#define L(k) f(@#k)", "f(home)", "home", false),
+            ("#define L k", "L(home)", "home", false), ("#define L(k) f(k) // #k", "L(home", "home", false),
+        ])
+    func macros(definition: String, call: String, key: String, isMentioned: Bool) throws {
+        // The definition is read after the call.
+        let directory = try TemporaryDirectory(["A.m": call, "B.h": definition])
+        let paths = ["A.m", "B.h"].map { directory.path + "/" + $0 }
+        let index = MentionIndex(paths: paths, uses: [], diagnostics: [])
+        #expect(index.mentions(ExactString(key), in: "T") == isMentioned)
+    }
+
     private static func expect(_ key: String, _ isMentioned: Bool, in source: String) throws {
         let directory = try TemporaryDirectory(["A.swift": source])
         let index = MentionIndex(paths: [directory.path + "/A.swift"], uses: [], diagnostics: [])

@@ -86,4 +86,32 @@ struct SkippedBodyTests {
             #expect(TypedScanTests.summary(of: [String(repeating: part, count: 50_000)]).isEmpty)
         }
     }
+
+    @Test(
+        "Functions with thousands of names, and names with thousands of functions, take linear time",
+        .timeLimit(.minutes(5)))
+    func manyNames() {
+        let numbers = 0..<2_000
+        let locals = numbers.map { "let v\($0) = \($0)\nText(\"k\($0) \\(v\($0))\")\n" }.joined()
+        #expect(
+            TypedScanTests.summary(of: ["func f() {\n\(locals)}"]) == numbers.map { "k\($0) %lld" })
+        let functions = numbers.map { "func f(_ a: LocalizedStringKey, x\($0): Int) {}\nf(\"k\($0)\", x\($0): 1)\n" }
+        #expect(TypedScanTests.summary(of: [functions.joined()]) == numbers.map { "k\($0)" })
+        // So many functions with equal labels can't be told apart.
+        let overloads = numbers.map { "func f(_ a: LocalizedStringKey, x: T\($0)) {}\nf(\"k\", x: T\($0)())\n" }
+        #expect(TypedScanTests.summary(of: [overloads.joined()]).isEmpty)
+    }
+
+    @Test(
+        "A value sees the names before it, and a shadowed name returns after its block",
+        arguments: [
+            (#"let n = 1; do { let n = "a"; let n = n; Text("\(n)") }; Text("\(n)")"#, ["%@", "%lld"]),
+            (#"let n = 1; if let n = n as? String { Text("\(n)") } else { Text("\(n)") }"#, ["%@", "%lld"]),
+            (#"let a = 1; let b = a; let c = b; let b = "x"; Text("\(c) \(b)")"#, ["%lld %@"]),
+            (#"let a = [1].map { a in a }; Text("\(a[0])")"#, ["%lld"]),
+            (#"let n = 1; guard let n = f(n) else { Text("\(n)"); return }"#, ["%lld"]),
+        ])
+    func shadows(body: String, keys: [String]) {
+        #expect(TypedScanTests.summary(of: ["func g() { \(body) }"]).sorted() == keys.sorted(), "\(body)")
+    }
 }

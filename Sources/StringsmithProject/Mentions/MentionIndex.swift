@@ -19,6 +19,7 @@ final class MentionIndex: Sendable {
         var patterns: [KeyPattern] = []
         var accessors = GeneratedAccessors()
         var constants = ConstantNames()
+        var macros = MacroArguments()
 
         /// Files that couldn't be read.
         var failures: [Diagnostic] = []
@@ -97,7 +98,22 @@ final class MentionIndex: Sendable {
                 content.failures.append(Diagnostic(error))
             }
         }
+        if !content.macros.isEmpty, content.failures.isEmpty { readMacroArguments(reader, &content) }
         return content
+    }
+
+    /// Reads the sources again for the macros that are known now.
+    private func readMacroArguments(_ reader: FileReader, _ content: inout Content) {
+        let macros = content.macros
+        for path in paths where MentioningFile(path: path) == .source && !path.hasByteSuffix(".swift") {
+            do throws(FileSystemError) {
+                try reader.withBytes(of: path) { bytes in
+                    macros.read(bytes) { content.texts.insert(ByteHash.of($0)) }
+                }
+            } catch {
+                content.failures.append(Diagnostic(error))
+            }
+        }
     }
 
     private static func collect(
@@ -154,6 +170,7 @@ final class MentionIndex: Sendable {
             content.completed.add(joinedIn: $0)
         }
         content.accessors.add(source: source)
+        content.macros.add(definitionsIn: source)
         collectHints(from: source, into: &content)
     }
 

@@ -37,6 +37,7 @@ struct GroupPlanner: Sendable {
     /// Plans every table that is used, and every existing table with a key that any source uses.
     func plan(_ group: LocalizationGroup, uses: [KeyUse]) async -> Decoded<[PlannedTable]> {
         var result = Decoded<[PlannedTable]>([])
+        let uses = withoutBareSigns(uses, in: group)
         let assembly = TableAssembly(uses)
         result.diagnostics += assembly.conflicts.compactMap(\.diagnostic)
         let order = Dictionary(grouping: uses, by: \.table).mapValues { $0.map(\.key.text) }

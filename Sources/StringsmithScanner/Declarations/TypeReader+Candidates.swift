@@ -24,8 +24,7 @@ extension TypeReader {
             if !members.isEmpty { return members.flatMap { candidates(of: $0) } }
             outer = DeclarationIndex.scope(around: outer)
         }
-        var all = index.globals(name).filter { $0.kind == .function }
-            .map { candidate(DeclarationIndex.Found(declaration: $0, owner: "")) }
+        var all = globalFunctions(name)
         let written = tree.type(of: callee) ?? .named(name)
         if name == "Self" { all += initializers(of: selfType) }
         if index.qualifiedName(of: name, in: scope) != nil { all += initializers(of: resolved(written)) }
@@ -33,6 +32,14 @@ extension TypeReader {
             all = functions(of: type(of: DeclarationIndex.Found(declaration: global, owner: "")))
         }
         return all
+    }
+
+    private func globalFunctions(_ name: String) -> [CallCandidate] {
+        callable(
+            index.globals(name).lazy.filter { $0.kind == .function }.map {
+                DeclarationIndex.Found(declaration: $0, owner: "")
+            }
+        ).map { candidate($0) }
     }
 
     /// Returns the macros with a name, which starts with `#`. If the expansion of one looks up a key, that is the first
@@ -53,9 +60,7 @@ extension TypeReader {
         guard let base = tree.firstChild(of: callee) else { return [] }
         let name = tree.name(callee)
         if tree.kind(base) == .name, Self.modules.contains(tree.name(base)) {
-            let globals = index.globals(name).filter { $0.kind == .function }
-                .map { candidate(DeclarationIndex.Found(declaration: $0, owner: "")) }
-            return globals + (index.type(name) != nil ? initializers(of: .named(name)) : [])
+            return globalFunctions(name) + (index.type(name) != nil ? initializers(of: .named(name)) : [])
         }
         if tree.spells(base, "super"), name == "init" { return initializers(of: infer(base)) }
         // `x?.f()` calls a method of the wrapped value.
@@ -186,9 +191,18 @@ extension TypeReader {
             || declaration.parameters.contains(where: \.isVariadic)
     }
 
-    private func callable(_ found: [DeclarationIndex.Found]) -> [DeclarationIndex.Found] {
-        found.filter { $0.declaration.kind != .subscripting && mayFit($0.declaration) }
+    /// Returns the declarations that a call may use; none if there are so many that it isn't known which one.
+    private func callable(_ found: some Sequence<DeclarationIndex.Found>) -> [DeclarationIndex.Found] {
+        var fitting: [DeclarationIndex.Found] = []
+        for found in found where found.declaration.kind != .subscripting && mayFit(found.declaration) {
+            if fitting.count == Self.mostOverloads { return [] }
+            fitting.append(found)
+        }
+        return fitting
     }
+
+    /// The maximum number of declarations of one name whose labels fit a call. Each call compares its arguments with all.
+    private static let mostOverloads = 256
 
     private mutating func candidates(of found: DeclarationIndex.Found, base: SwiftType? = nil) -> [CallCandidate] {
         if found.declaration.kind == .property { return functions(of: type(of: found, base: base)) }

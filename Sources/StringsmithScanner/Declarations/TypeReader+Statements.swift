@@ -66,7 +66,8 @@ extension TypeReader {
         for attribute in tree.children(of: node) where tree.kind(attribute) == .attribute { checkAttribute(attribute) }
         if isPreview(name) { previews.append((node, isMacro: false)) }
         guard !isPreview(name), let body = tree.child(.block, of: node) else { return }
-        let outer = (scope, selfType, isStaticContext, returnType, locals, isInFunction, hasKeyedNames)
+        let outer = (scope, selfType, isStaticContext, returnType, isInFunction, hasKeyedNames)
+        let names = locals.count
         (scope, selfType, isStaticContext, returnType, isInFunction) = (name, .named(name), false, .unknown, false)
         let header = Int(tree.nodes[node].start)..<Int(tree.nodes[body].start)
         if tree.tokens.hasKeyName(from: header.lowerBound, to: header.upperBound) { hasKeyedNames = true }
@@ -76,7 +77,8 @@ extension TypeReader {
             if tree.kind(member) == .variable { readCases(member, rawType) }
             read(member)
         }
-        (scope, selfType, isStaticContext, returnType, locals, isInFunction, hasKeyedNames) = outer
+        (scope, selfType, isStaticContext, returnType, isInFunction, hasKeyedNames) = outer
+        locals.removeAll(from: names)
     }
 
     private func isPreview(_ name: String) -> Bool {
@@ -203,7 +205,7 @@ extension TypeReader {
                         isBody = false
                     } else {
                         // The names that the conditions bind aren't visible here.
-                        reader.locals.removeSubrange(names...)
+                        reader.locals.removeAll(from: names)
                         reader.readElse(child, implicit)
                     }
                 default: reader.readCondition(child)
@@ -224,10 +226,9 @@ extension TypeReader {
                 continue
             }
             // The names that the conditions bind are only visible after the statement.
-            let bound = locals[names...]
-            locals.removeSubrange(names...)
+            let bound = locals.removeAll(from: names)
             readBlock(child)
-            locals += bound
+            for local in bound { locals.append(local) }
         }
     }
 

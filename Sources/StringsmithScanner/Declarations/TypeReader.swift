@@ -18,15 +18,8 @@ struct TypeReader {
     /// True in bodies, where variables are local.
     var isInFunction = false
 
-    /// The names in scope from enclosing blocks, innermost last.
-    var locals: [Local] = []
-
-    /// A name in a body. If it has a value, its type is inferred on first use.
-    struct Local {
-        var name: String
-        var type: SwiftType
-        var value: Int?
-    }
+    /// The names in scope from enclosing blocks.
+    var locals = LocalNames()
 
     /// The functions declared in enclosing blocks.
     var localFunctions: [Declaration] = []
@@ -112,13 +105,11 @@ struct TypeReader {
     }
 
     mutating func local(_ name: String) -> SwiftType? {
-        guard let place = locals.lastIndex(where: { $0.name == name }) else { return nil }
+        guard let place = locals.place(of: name) else { return nil }
         if let value = locals[place].value, !locals[place].type.isKnown {
-            // The value can only use the names before it.
-            let later = locals[place...]
-            locals.removeSubrange(place...)
+            let hidden = locals.hideAll(from: place)
             let type = infer(value)
-            locals += later
+            locals.show(hidden)
             (locals[place].type, locals[place].value) = (type, nil)
         }
         return locals[place].type
@@ -126,7 +117,7 @@ struct TypeReader {
 
     mutating func bind(_ name: String, _ type: SwiftType, value: Int? = nil) {
         if name == "_" { return }
-        locals.append(Local(name: name, type: type, value: value))
+        locals.append(LocalNames.Local(name: name, type: type, value: value))
         if hasKeyedNames { return }
         hasKeyedNames = names.contains(type) || value.map { tree.hasKeyName($0) } ?? false
     }
@@ -145,7 +136,7 @@ struct TypeReader {
         let outer = hasKeyedNames
         body(&self)
         hasKeyedNames = outer
-        locals.removeSubrange(min(names, locals.count)...)
+        locals.removeAll(from: names)
         localFunctions.removeSubrange(min(functions, localFunctions.count)...)
     }
 }

@@ -1,0 +1,71 @@
+/// The names in scope from enclosing blocks. Takes constant time for each name, whatever the number of others.
+struct LocalNames {
+    /// A name in a body. If it has a value, its type is inferred on first use.
+    struct Local {
+        var name: String
+        var type: SwiftType
+        var value: Int?
+
+        /// The place of the outer name that this one shadows; -1 if there is none.
+        fileprivate var shadowed = -1
+
+        init(name: String, type: SwiftType, value: Int?) {
+            (self.name, self.type, self.value) = (name, type, value)
+        }
+    }
+
+    /// The names, innermost last.
+    private var all: [Local] = []
+
+    /// The place of the innermost of the names with one spelling.
+    private var places: [String: Int] = [:]
+
+    /// The names that a value can't use, since they come later. Ascending, without overlaps.
+    private var hidden: [Range<Int>] = []
+
+    var count: Int { all.count }
+
+    subscript(place: Int) -> Local {
+        get { all[place] }
+        set { (all[place].type, all[place].value) = (newValue.type, newValue.value) }
+    }
+
+    mutating func append(_ local: Local) {
+        all.append(local)
+        let place = all.count - 1
+        all[place].shadowed = places.updateValue(place, forKey: local.name) ?? -1
+    }
+
+    /// Returns the place of the innermost visible name with a spelling.
+    func place(of name: String) -> Int? {
+        guard var place = places[name] else { return nil }
+        while place >= 0 {
+            guard let range = hidden.last(where: { $0.contains(place) }) else { return place }
+            // All names in a row that shadow each other may be hidden.
+            place = all[place].shadowed
+            while place >= range.lowerBound, place < range.upperBound { place = all[place].shadowed }
+        }
+        return nil
+    }
+
+    /// Removes the names from a place on, and returns them.
+    @discardableResult
+    mutating func removeAll(from place: Int) -> [Local] {
+        guard place < all.count else { return [] }
+        let removed = Array(all[place...])
+        for local in removed.reversed() { places[local.name] = local.shadowed < 0 ? nil : local.shadowed }
+        all.removeLast(removed.count)
+        return removed
+    }
+
+    /// Hides the names from a place on, which aren't visible to its value, and returns what was hidden before.
+    mutating func hideAll(from place: Int) -> [Range<Int>] {
+        let before = hidden
+        while let last = hidden.last, last.lowerBound >= place { hidden.removeLast() }
+        hidden.append(place..<all.count)
+        return before
+    }
+
+    /// Shows names again.
+    mutating func show(_ before: [Range<Int>]) { hidden = before }
+}
