@@ -8,7 +8,9 @@ struct DirectoryTree {
     private var parents = [0]
 
     /// Returns the place of a directory, which is named with a trailing slash, or of the directory of a file.
-    mutating func place(of path: String) -> Int { place(of: FilePath(path).components.dropLast(path.isDirectory ? 0 : 1)) }
+    mutating func place(of path: String) -> Int {
+        place(of: FilePath(path).components.dropLast(path.isDirectory ? 0 : 1))
+    }
 
     private mutating func place(of components: ArraySlice<Substring>) -> Int {
         let name = components.joined(separator: "/")
