@@ -49,6 +49,7 @@ extension RuleID {
     package static let untranslated: RuleID = "untranslated"
     package static let needsReview: RuleID = "needs-review"
     package static let replacementCharacter: RuleID = "replacement-character"
+    package static let garbledText: RuleID = "garbled-text"
     package static let outerSpace: RuleID = "outer-space"
     package static let finalPunctuation: RuleID = "final-punctuation"
     package static let doubledWord: RuleID = "doubled-word"

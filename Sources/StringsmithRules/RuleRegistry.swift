@@ -52,6 +52,7 @@ package enum RuleRegistry {
         UntranslatedRule.self,
         NeedsReviewRule.self,
         ReplacementCharacterRule.self,
+        GarbledTextRule.self,
         OuterSpaceRule.self,
         FinalPunctuationRule.self,
         DoubledWordRule.self,

@@ -62,6 +62,7 @@ package struct TranslationIntake: Sendable {
         {
             return nil
         }
+        if other == nil, NumberedPlaceholders.areStyle(of: FormatSignature(source)) { return nil }
         var format = FormatString(source)
         if let other = other.map({ FormatString($0) }), other.arguments.count > format.arguments.count {
             format = other

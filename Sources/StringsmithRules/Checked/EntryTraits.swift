@@ -2,9 +2,9 @@ import StringsmithText
 
 /// Facts about an entry, found in one pass over its bytes, by which the rules are skipped that can't find anything in it.
 package struct EntryTraits: OptionSet, Sendable {
-    package let rawValue: UInt8
+    package let rawValue: UInt16
 
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// What every entry has, for rules that look at all of them.
     static let any = EntryTraits(rawValue: 1)
@@ -30,6 +30,9 @@ package struct EntryTraits: OptionSet, Sendable {
     /// There is a comment that a rule reads, or the value is spelled with escapes.
     static let annotation = EntryTraits(rawValue: 128)
 
+    /// The value or its source contains a backslash.
+    static let backslash = EntryTraits(rawValue: 256)
+
     /// The facts about a text.
     init(_ text: ExactString) {
         rawValue = text.bytes.withUnsafeBufferPointer { bytes in
@@ -40,11 +43,12 @@ package struct EntryTraits: OptionSet, Sendable {
         }
     }
 
-    private static let byteTraits: [UInt8] = (UInt8.min...UInt8.max).map { byte in
+    private static let byteTraits: [UInt16] = (UInt8.min...UInt8.max).map { byte in
         switch byte {
         case .percentSign: percentSign.rawValue
         case .leftBrace, .dollarSign: placeholder.rawValue
         case .lessThan: tag.rawValue
+        case .backslash: backslash.rawValue
         case 0x80...: beyondASCII.rawValue
         default: 0
         }

@@ -69,6 +69,17 @@ package final class LocaleFacts: Sendable {
         }
     }
 
+    /// True for locales whose texts only test a program: `en-XA` with accents on all letters, `ar-XB` from right to left,
+    /// `en-UD` upside down, and those of Windows, such as `qps-ploc`.
+    package var isPseudoLocale: Bool {
+        let parts = (identifier?.rawValue ?? "").split(separator: "-").map { $0.lowercased() }
+        guard let language = parts.first else { return false }
+        if language == "qps" { return true }
+        return parts.dropFirst().contains {
+            ["xa", "xb", "xc", "ud", "psaccent", "psbidi", "pscrack", "pseudo"].contains($0)
+        }
+    }
+
     /// The language subtag, such as `fr` in `fr-CA`; empty without a locale.
     package var language: String {
         identifier?.rawValue.split(separator: "-").first.map(String.init) ?? ""

@@ -74,7 +74,8 @@ struct PluralTexts {
         let signature = FormatSignature(text.text, isFormat: isFormat)
         let sourceSignature = source.map { FormatSignature($0) }
         var formats: FormatComparison?
-        if signature.format != nil || sourceSignature?.format != nil {
+        let isNumbered = !isFormat && NumberedPlaceholders.areStyle(of: sourceSignature ?? signature)
+        if signature.format != nil || sourceSignature?.format != nil, !isNumbered {
             formats = FormatComparison(source: sourceSignature ?? signature, text: signature)
         }
         var entry = CheckedEntry(

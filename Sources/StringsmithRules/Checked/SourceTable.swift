@@ -11,11 +11,15 @@ package final class SourceTable: Sendable {
         /// The value's specifiers.
         package let format: FormatSignature
 
+        /// True if the program replaces the placeholders itself, so that the text isn't a format.
+        let hasNumberedPlaceholders: Bool
+
         /// What rules look at.
         let traits: EntryTraits
 
         init(_ value: ExactString) {
             (self.value, format, traits) = (value, FormatSignature(value), EntryTraits(value))
+            hasNumberedPlaceholders = NumberedPlaceholders.areStyle(of: format)
         }
     }
 

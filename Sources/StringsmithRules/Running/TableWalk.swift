@@ -35,17 +35,21 @@ struct TableWalk {
         let number = strings.number(at: index)
         let readsComment = comments.isAny && comments.contains(number)
         var source: SourceTable.Text?
+        var isCompared = true
         var sourceComment: ExactString?
         if let development, let place = development.place(of: key, number: number) {
             seen[place] = true
             source = development.text(at: place) ?? development.text(of: key)
+            isCompared = source?.value.isEmpty != true
             if readsComment { sourceComment = development.comment(at: place) }
         } else if development != nil {
             let range = strings.ranges(at: index)?.key
             table.obsolete.append((key, strings.path, range))
         }
         guard let value = strings.value(at: index) else { return nil }
-        let formats = Self.comparison(of: value, with: source, development, key)
+        // An empty text says nothing about its translations.
+        if !isCompared { source = nil }
+        let formats = Self.comparison(of: value, with: source, isCompared ? development : nil, key)
         var spelling: ExactString?
         if let document = strings.stringsDocument {
             let literal = document.entries[index].valueLiteral
@@ -58,10 +62,12 @@ struct TableWalk {
         return (entry, source)
     }
 
-    /// Compares the arguments of a text with those of its source; nil if neither contains a percent sign.
+    /// Compares the arguments of a text with those of its source; nil if neither contains a percent sign, or if the source
+    /// isn't a format.
     private static func comparison(
         of value: ExactString, with source: SourceTable.Text?, _ development: SourceTable?, _ key: Key
     ) -> FormatComparison? {
+        if source?.hasNumberedPlaceholders ?? false { return nil }
         let format = FormatSignature(value)
         let known = source?.format ?? development?.passedArguments(of: key)?.signature
         // Without a source, the key is often the source text and shows what the caller passes.
@@ -69,6 +75,7 @@ struct TableWalk {
         guard format.format != nil || expected.format != nil, !format.isOversized, !expected.isOversized else {
             return nil
         }
+        if known == nil, NumberedPlaceholders.areStyle(of: expected.format == nil ? format : expected) { return nil }
         let isKnown = known != nil || !expected.arguments.isEmpty
         return FormatComparison(source: isKnown ? expected : format, text: format)
     }

@@ -90,6 +90,9 @@ package struct DefinedText: Sendable {
     /// A specifier that looks like prose, as in `100% sure`, but is one for a formatting call.
     private(set) var proseSpecifier: String?
 
+    /// A placeholder such as `%1` that no formatting call replaces, in a text with several of them and no specifiers.
+    private(set) var numberedPlaceholder: String?
+
     private struct Known: Hashable {
         var index: Int
         var kind: ArgumentKind
@@ -100,8 +103,15 @@ package struct DefinedText: Sendable {
     /// Reads a text.
     init(_ text: ExactString, locale: LocaleIdentifier?) {
         self.locale = locale
-        add(FormatSignature(text))
+        let signature = FormatSignature(text)
+        add(signature)
         rank()
+        if NumberedPlaceholders.areStyle(of: signature) {
+            // Other rules compare what reads as a specifier with the arguments.
+            let read = signature.specifiers.map(\.range.lowerBound)
+            numberedPlaceholder =
+                NumberedPlaceholders(text).all.first { !read.contains($0.range.lowerBound) }?.name
+        }
     }
 
     /// Reads all texts of an entry with several forms.

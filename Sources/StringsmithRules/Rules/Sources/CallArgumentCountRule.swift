@@ -8,7 +8,7 @@ struct CallArgumentCountRule: UseRule {
             The text reads an argument that isn't passed: random memory is printed, or treated as the address of an \
             object, and the program crashes. Too many arguments do no harm. Interpolations count as arguments. A \
             format in a variable is followed to the formatting call in the same function. "100% sure" takes an argument, \
-            too, if it is formatted: % s is a specifier.
+            too, if it is formatted: % s is a specifier. %1 isn't one: write %1$@.
             """,
         examples: [
             RuleExample(
@@ -28,6 +28,12 @@ struct CallArgumentCountRule: UseRule {
             if let prose = call.text.proseSpecifier, call.use.formatArguments != nil {
                 let message =
                     "'\(prose)' in \(call.subject) reads an argument that the call doesn't pass: write %% for a percent sign"
+                return UseFinding(message, at: .use(call.use))
+            }
+            if let placeholder = call.text.numberedPlaceholder, call.use.formatArguments?.isEmpty == false {
+                let message =
+                    "\(placeholder) in \(call.subject) isn't a specifier, so the call's argument isn't shown: write a "
+                    + "specifier such as %1$@"
                 return UseFinding(message, at: .use(call.use))
             }
             guard let last = call.text.arguments.max(by: { $0.index < $1.index }), last.index > call.passed.count else {

@@ -31,24 +31,33 @@ struct DoubledWordRule: TextRule {
     /// Languages whose grammar doubles words of any kind, such as Turkish "yavaş yavaş" and Hindi "अलग अलग", or whose
     /// concords can be adjacent, such as Sesotho "ba ba".
     private static let reduplicating: Set<String> = [
-        "az", "bn", "ceb", "fil", "gu", "haw", "hi", "id", "jv", "kk", "kn", "ky", "lg", "mg", "mi", "ml", "mr", "ms",
-        "ne",
-        "nr", "nso", "pa", "rw", "si", "sn", "ss", "st", "su", "sw", "ta", "te", "tk", "tl", "tn", "tr", "ts", "tt",
-        "ur",
-        "uz", "ve", "vi", "xh", "yo", "zu",
+        "as", "az", "bho", "bn", "ceb", "eu", "fa", "fil", "gu", "haw", "hi", "id", "jv", "kk", "kn", "kok", "ku", "ky",
+        "lg", "mai", "mg", "mi", "ml", "mni", "mr", "ms", "ne", "nr", "nso", "or", "pa", "ps", "rw", "sat", "sd", "si",
+        "sn", "ss", "st", "su", "sw", "ta", "te", "tk", "tl", "tn", "tr", "ts", "tt", "ug", "ur", "uz", "ve", "vi",
+        "xh",
+        "yo", "zu",
     ]
 
-    /// Pronouns, articles and conjunctions that can end one phrase and start the next, or are reflexive.
+    /// Pronouns, articles and conjunctions that can end one phrase and start the next, or are reflexive, and adverbs and
+    /// numbers that are doubled for emphasis or distribution, as in Italian "piano piano".
     private static let doubledByGrammar: [String: Set<String>] = [
         "af": ["jou", "wat"],
         "cs": ["se", "si"],
         "da": ["for"],
         "de": ["das", "dem", "den", "der", "die", "sie"],
-        "es": ["que", "se"],
+        "el": ["γύρω", "δύο", "ένα", "ένας", "λίγο", "μία", "σιγά", "τρία"],
+        "es": ["casi", "luego", "muy", "que", "se"],
         "fr": ["nous", "vous"],
-        "it": ["che", "si"],
+        "he": ["אחד", "אחת", "לאט", "מאוד", "מעט", "שלב"],
+        "hu": ["egy", "más"],
+        "hy": ["մեկ"],
+        "it": [
+            "adagio", "appena", "che", "così", "forte", "mano", "ora", "pian", "piano", "poco", "presto", "quasi", "si",
+            "sotto", "subito", "via", "vicino", "zitto",
+        ],
+        "ko": ["조금", "하나"],
         "nl": ["dat", "die", "het", "je", "jullie", "ze"],
-        "pt": ["que", "se"],
+        "pt": ["já", "logo", "quase", "que", "se"],
         "sk": ["sa", "si"],
         "vls": ["je"],
     ]

@@ -18,7 +18,9 @@ struct ExemplarCharactersRule: TextRule {
     static let traits = EntryTraits.beyondASCII
 
     func check(_ entry: CheckedEntry) -> [Finding] {
-        guard entry.value.bytes.contains(where: { $0 > .delete }), !entry.locale.letters.isEmpty else { return [] }
+        guard entry.value.bytes.contains(where: { $0 > .delete }), !entry.locale.letters.isEmpty,
+            !entry.locale.isPseudoLocale
+        else { return [] }
         let scripts = entry.locale.scripts
         // CLDR's sets of ideographs and syllables cover only those in common use.
         guard !scripts.isDisjoint(with: Self.alphabets) else { return [] }

@@ -25,10 +25,13 @@ struct FinalPunctuationRule: TextRule {
                 return
             }
             switch scalars.last {
-            case ".", "。", "．", "｡", "।", "॥", "۔", "։", "።", "။", "᱾", "᱿": self = .fullStop
-            case "՞", "፧", "‽": self = .question
-            case "!", "！", "‼", "՜": self = .exclamation
-            case ":", "：", "፦": self = .colon
+            case ".", "。", "．", "｡", "।", "॥", "۔", "։", "።", "။", "᱾", "᱿", "།", "༎", "꯫", "꘎", "꓿", "꛳", "᠃", "᠉",
+                "꧉",
+                "꩝", "𑅁":
+                self = .fullStop
+            case "՞", "፧", "‽", "꘏", "꛷", "᥅", "꫱", "𑅃": self = .question
+            case "!", "！", "‼", "՜", "᥄", "߹": self = .exclamation
+            case ":", "：", "፦", "፥", "៖", "꛴": self = .colon
             case "…", "⋯", "‥": self = .ellipsis
             default: return nil
             }
@@ -40,7 +43,7 @@ struct FinalPunctuationRule: TextRule {
         why: """
             A question without a question mark, or a label without a colon, is misunderstood. The marks of each script \
             are equivalent: ？ and ؟ are question marks. The question mark in Greek is a semicolon, Thai has no full \
-            stop, Burmese ends questions like statements, and Armenian puts question and exclamation marks inside \
+            stop, Burmese and Tibetan end questions like statements, and Armenian puts question and exclamation marks inside \
             words.
             """,
         examples: [
@@ -50,15 +53,17 @@ struct FinalPunctuationRule: TextRule {
         ], fixSafety: .unsafe)
 
     func check(_ entry: CheckedEntry) -> [Finding] {
-        guard let source = entry.source, !entry.value.isEmpty, source != entry.value else { return [] }
+        guard let source = entry.source, !source.isEmpty, !entry.value.isEmpty, source != entry.value,
+            !entry.locale.isPseudoLocale
+        else { return [] }
         let expected = Mark(source.trimmedEnd)
         let end = entry.value.trimmedEnd
         var found = Mark(end)
         if entry.locale.language == "el", let last = end.last, last == ";" || last == "\u{37E}" { found = .question }
         if entry.locale.language == "hy" { found = Self.armenian(entry.value, found, expected) }
         guard expected != found else { return [] }
-        // Burmese has only the full stop, and often omits it.
-        if entry.locale.script == "Mymr", expected != .colon, expected != .ellipsis { return [] }
+        // Burmese and Tibetan have only the full stop, and often omit it.
+        if ["Mymr", "Tibt"].contains(entry.locale.script), expected != .colon, expected != .ellipsis { return [] }
         if expected == .fullStop || found == .fullStop,
             ["Thai", "Laoo", "Khmr", "Mymr"].contains(entry.locale.script)
         {

@@ -8,7 +8,7 @@ struct MaxLengthRule: CommentRule {
         why: """
             `max: 12`, `max length: 12` or `max 12 characters` in the comment of the entry, or of the development \
             language's entry, limits the number of characters. Characters are counted as readers see them; specifiers \
-            don't count.
+            don't count. A number with a currency or another unit, such as `max: $50` or `max: 5 MB`, is no limit.
             """,
         examples: [
             RuleExample(
@@ -76,8 +76,10 @@ struct MaxLengthRule: CommentRule {
     private static func limit(in comment: ExactString) -> Int? {
         guard mayConcern(comment.bytes) else { return nil }
         // The unit of a number is on the same line and in the same phrase.
-        let text = comment.string.lowercased().map { "\n\r,;)".contains($0) ? " | " : String($0) }.joined()
-        let words = text.split { !$0.isLetter && !$0.isNumber && $0 != ":" && $0 != "=" && $0 != "|" }
+        let text = comment.string.lowercased().map { character in
+            "\n\r,;)".contains(character) ? " | " : isUnitSign(character) ? " \(unitSign) " : String(character)
+        }.joined()
+        let words = text.split { !$0.isLetter && !$0.isNumber && !":=|\(unitSign)".contains($0) }
         var limits: [Int] = []
         for (index, word) in words.enumerated() where word.hasPrefix("max") {
             limits += limit(after: word, words[(index + 1)...])
@@ -113,11 +115,27 @@ struct MaxLengthRule: CommentRule {
         return isStated && !isUnit(unit) ? [number] : []
     }
 
-    private static func isUnit(_ word: Substring) -> Bool {
-        [
-            "kb", "mb", "gb", "s", "sec", "second", "seconds", "minutes", "hours", "days", "px", "pt", "points",
-            "pixels",
-            "items", "files", "times", "words", "lines", "bytes", "percent",
-        ].contains(word)
+    /// Stands for any sign of a unit.
+    private static let unitSign: Character = "¤"
+
+    /// True for `$`, `€`, `%`, `°`.
+    private static func isUnitSign(_ character: Character) -> Bool {
+        character == "%" || character == "‰" || character == "°" || character.isCurrencySymbol
     }
+
+    private static func isUnit(_ word: Substring) -> Bool { word.first == unitSign || units.contains(word) }
+
+    private static let units: Set<Substring> = [
+        "attempt", "attempts", "b", "bit", "bits", "byte", "bytes", "cent", "cents", "chf", "cm", "contacts", "day",
+        "days", "degree", "degrees", "devices", "dollar", "dollars", "dp", "em", "eur", "euro", "euros", "files", "ft",
+        "g", "gb", "gbp", "ghz", "gib", "gram", "grams", "h", "hour", "hours", "hr", "hrs", "hz", "images", "inch",
+        "inches", "item", "items", "jpy", "kb", "kbit", "kbps", "kg", "khz", "kib", "km", "kmh", "lb", "lbs", "line",
+        "lines", "m", "mb", "mbps", "members", "messages", "meter", "meters", "mhz", "mi", "mib", "mile", "miles",
+        "min",
+        "mins", "minute", "minutes", "mm", "month", "months", "mph", "ms", "participants", "people", "percent",
+        "persons",
+        "photos", "pixel", "pixels", "point", "points", "pound", "pounds", "pt", "px", "retries", "row", "rows", "rub",
+        "s", "sec", "second", "seconds", "secs", "tb", "tib", "times", "tries", "usd", "users", "videos", "w", "watts",
+        "week", "weeks", "word", "words", "yd", "year", "years", "yen", "yuan",
+    ]
 }

@@ -21,7 +21,8 @@ struct MixedScriptRule: TextRule {
     static let traits = EntryTraits.beyondASCII
 
     func check(_ entry: CheckedEntry) -> [Finding] {
-        guard Self.mayMix(entry.value.bytes) else { return [] }
+        // Pseudo-locales replace letters by others that look right.
+        guard Self.mayMix(entry.value.bytes), !entry.locale.isPseudoLocale else { return [] }
         let text = ProseText(entry.value, entry.formats?.text)
         for word in text.words {
             guard let (place, phrase) = Self.stray(Array(text.scalars[word])) else { continue }

@@ -8,13 +8,15 @@ struct NamedPlaceholderRule: TextRule {
         why: """
             Programs that replace placeholders themselves look for exactly {name}, {{name}}, ${name}, $(NAME) or %1. If a \
             placeholder is missing, readers don't see its value; if it was translated, it is shown verbatim. Names \
-            must be the same in every language. A translation may spell out a build setting such as $(PRODUCT_NAME).
+            must be the same in every language. A translation may spell out a build setting such as $(PRODUCT_NAME). A \
+            text with %1 and %2, or with %n, and without specifiers isn't a format.
             """,
         examples: [
             .value("Hello, {name}!", wrong: "Hallo, {Name}!", right: "Hallo, {name}!"),
             .value("{{count}} of {{total}}", wrong: "{{count}}", right: "{{total}}: {{count}}"),
             .value("Quit $(PRODUCT_NAME)", wrong: "$(PRODUKTNAME) beenden", right: "$(PRODUCT_NAME) beenden"),
             .value("%0 of %1 used", wrong: "%0 von 1 belegt", right: "%0 von %1 belegt"),
+            .value("%1 of %2 (%n selected)", wrong: "%1 von %3 (%n gewählt)", right: "%2, davon %1 (%n gewählt)"),
         ])
 
     static let traits: EntryTraits = [.placeholder, .percentSign]
@@ -23,13 +25,17 @@ struct NamedPlaceholderRule: TextRule {
         guard let source = entry.source, !entry.value.isEmpty, source != entry.value,
             Self.mayHold(source.bytes)
         else { return [] }
-        let expected = Self.names(in: source)
+        let isNumbered = entry.formats == nil && NumberedPlaceholders.areStyle(of: FormatSignature(source))
+        let numbered = isNumbered ? Self.numbered(source, entry.value) : nil
+        let expected = Self.names(in: source, numbered?.source)
         guard !expected.isEmpty else { return [] }
-        let found = Self.names(in: entry.value)
+        let found = Self.names(in: entry.value, numbered?.value)
         // A build setting has one value in all locales, so a translation may spell it out.
         let spellsOut = !found.contains { $0.hasPrefix("$(") }
         let missing = expected.subtracting(found).filter { !(spellsOut && $0.hasPrefix("$(")) }.sorted()
-        guard let first = missing.first else { return [] }
+        guard let first = missing.first else {
+            return numbered.map { Self.added($0.value.subtracting($0.source).sorted(), to: source) } ?? []
+        }
         if missing.count == 1, let other = found.subtracting(expected).sorted().first {
             return [Finding("\(other) where the source has \(first)")]
         }
@@ -39,6 +45,28 @@ struct NamedPlaceholderRule: TextRule {
 
     private static func mayHold(_ bytes: [UInt8]) -> Bool {
         bytes.contains(.leftBrace) || bytes.contains(.dollarSign) || bytes.contains(.percentSign)
+    }
+
+    /// Returns the numbered placeholders of a text that isn't a format, and of its translation.
+    private static func numbered(_ source: ExactString, _ value: ExactString) -> (
+        source: Set<String>, value: Set<String>
+    ) {
+        let expected = Set(NumberedPlaceholders(source).all.map(\.name))
+        // `%n` can be a part of a word, as in Turkish, where the percent sign comes first.
+        let found = NumberedPlaceholders(value).all.filter { $0.number != nil || expected.contains($0.name) }
+        return (expected, Set(found.map(\.name)))
+    }
+
+    /// Reports numbered placeholders that the source doesn't have. A number of the source can be a percentage, which
+    /// begins with its sign in Turkish.
+    private static func added(_ names: [String], to source: ExactString) -> [Finding] {
+        let wrong = names.filter { !source.bytes.holds(Array($0.utf8.dropFirst())) }
+        guard let first = wrong.first else { return [] }
+        return [
+            Finding(
+                wrong.count == 1
+                    ? "\(first) isn't in the source" : "\(wrong.joined(separator: ", ")) aren't in the source")
+        ]
     }
 
     /// Returns the placeholders such as `%0`. A text with specifiers has none, since `%1` would be part of one.
@@ -57,9 +85,10 @@ struct NamedPlaceholderRule: TextRule {
     }
 
     /// Returns the placeholders as spelled, without inner spaces.
-    private static func names(in text: ExactString) -> Set<String> {
+    /// - Parameter numbered: the placeholders that begin with a percent sign; nil to look for them.
+    private static func names(in text: ExactString, _ numbered: Set<String>?) -> Set<String> {
         let bytes = text.bytes
-        var names = bytes.contains(.percentSign) ? numbers(in: text) : []
+        var names = numbered ?? (bytes.contains(.percentSign) ? numbers(in: text) : [])
         var offset = 0
         while offset < bytes.count {
             guard let (opening, closing) = Self.opening(bytes, at: offset) else {

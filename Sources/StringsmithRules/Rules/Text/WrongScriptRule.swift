@@ -22,7 +22,7 @@ struct WrongScriptRule: TextRule {
         // From Greek on, two-byte letters start with CD or higher; Latin letters start lower, except for E1 and E2.
         guard !entry.isDevelopment, entry.value.bytes.contains(where: { $0 >= 0xCD }) else { return [] }
         let scripts = entry.locale.scripts
-        guard !scripts.isEmpty else { return [] }
+        guard !scripts.isEmpty, !entry.locale.isPseudoLocale else { return [] }
         let text = ProseText(entry.value, entry.formats?.text)
         for word in text.words {
             guard let stray = word.first(where: { Self.isStray(text.scalars[$0], scripts) }) else { continue }
