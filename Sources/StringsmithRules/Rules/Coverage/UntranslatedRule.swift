@@ -90,15 +90,18 @@ struct UntranslatedRule: CommentRule {
             let word = String(decoding: word, as: UTF8.self).lowercased()
             return Self.commandWords.contains(word) || Self.menuWords.contains(word)
         }
-        // "Enter" and "Home" are keys of a keyboard, too.
-        let isKey = words.count == 1 && ["enter", "home"].contains(String(decoding: first, as: UTF8.self).lowercased())
-        if words.allSatisfy(isEnglish) { return !isKey }
+        if words.allSatisfy(isEnglish) {
+            return words.count > 1 || !Self.keyNames.contains(String(decoding: first, as: UTF8.self).lowercased())
+        }
         let isLowercase = { (word: ArraySlice<UInt8>) in word.allSatisfy { $0 >= 0x61 } }
         return words.count > 1 && isLowercase(first.dropFirst()) && first.count > 1
             && words.dropFirst().allSatisfy(isLowercase) && words.dropFirst().contains { $0.count >= 4 }
             // A command or a path: `git commit`.
             && (first.first ?? 0) < 0x61
     }
+
+    /// The names of keys and of buttons of game controllers.
+    private static let keyNames: Set<String> = ["enter", "home", "mode", "option", "select", "start"]
 
     /// Further English words of menus and settings, some of which are the same in languages with Latin script.
     private static let menuWords: Set<String> = [

@@ -53,7 +53,7 @@ struct DoubledWordRule: TextRule {
         "hy": ["մեկ"],
         "it": [
             "adagio", "appena", "che", "così", "forte", "mano", "ora", "pian", "piano", "poco", "presto", "quasi", "si",
-            "sotto", "subito", "via", "vicino", "zitto",
+            "sotto", "subito", "vicino", "zitto",
         ],
         "ko": ["조금", "하나"],
         "nl": ["dat", "die", "het", "je", "jullie", "ze"],
