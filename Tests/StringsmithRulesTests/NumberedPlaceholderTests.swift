@@ -1,4 +1,5 @@
 import StringsmithFormats
+import StringsmithFormats
 import StringsmithModel
 import StringsmithRules
 import StringsmithText
@@ -44,6 +45,17 @@ struct NumberedPlaceholderTests {
         }
         #expect(found.map(\.message) == (message.map { [$0] } ?? []))
         #expect(found.allSatisfy { $0.rule == "named-placeholder" && $0.fixes.isEmpty })
+    }
+
+    @Test(
+        "An import takes translations of such a text",
+        arguments: [
+            ("Copy %1 to %2?", "%1e nach %2d?", true), ("%1x%2 pixels", "%1×%2 Pixel", true),
+            ("%d of %@", "%@ von %d", false), ("%1s left", "noch %1@", false),
+        ])
+    func intake(source: String, value: String, isTaken: Bool) {
+        let wrong = TranslationIntake.wrongPlaceholder(in: ExactString(value), ExactString(source), nil)
+        #expect((wrong == nil) == isTaken)
     }
 
     @Test("A source with a specifier is a format, and so is its translation")
