@@ -28,6 +28,7 @@ struct RevisionCheckTests {
                 let former = try await FormerProject(options, at: "HEAD")
                 var present = options
                 present.known = former.known
+                present.formerMissingKeys = await former.missingKeys
                 let changed = await ProjectCheck(present)
                 let fast = await RevisionCheck(of: former, without: former.known, comparing: changed.diagnostics)
                 let whole = await RevisionCheck(of: former, without: [], shares: false)

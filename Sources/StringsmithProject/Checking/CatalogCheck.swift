@@ -8,6 +8,7 @@ struct CatalogCheck: Sendable {
     let runner: RuleRunner
     let store: TableStore
     let selection: TableSelection
+    var former: FormerMissingKeys?
 
     /// Rules that the compiler of catalogs has its own words for, and those about what Xcode itself writes: plural forms
     /// without a type, and the empty key.
@@ -79,14 +80,22 @@ struct CatalogCheck: Sendable {
     private func diagnostics(of work: Work, _ number: Int) -> [Diagnostic] {
         guard let document = work.document else { return [] }
         let locale = work.locales[number]
-        let isDevelopment = locale == document.developmentLanguage
-        var table = CheckedTable(
-            name: TableName(path: document.path), locale: LocaleFacts(locale), isDevelopment: isDevelopment)
-        table.strings = LocaleTable(document, in: locale)
-        table.plurals = table.strings
-        table.source = isDevelopment ? nil : work.source
+        var table = CheckedTable(document, locale, source: work.source)
+        if let former, !table.isDevelopment { table.knownMissing = former.keys(at: document.path, in: locale) }
         table.comments = work.comments
         table.isFirstOfFile = number == 0
         return runner.diagnostics(of: table).filter { !Self.compilersOwn.contains($0.rule) }
+    }
+}
+
+extension CheckedTable {
+    /// Creates a locale of a file that holds a table in all its locales.
+    init(_ document: any TableDocument, _ locale: LocaleIdentifier, source: SourceTable?) {
+        self.init(
+            name: TableName(path: document.path), locale: LocaleFacts(locale),
+            isDevelopment: locale == document.developmentLanguage)
+        strings = LocaleTable(document, in: locale)
+        plurals = strings
+        self.source = isDevelopment ? nil : source
     }
 }

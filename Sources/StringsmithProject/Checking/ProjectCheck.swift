@@ -36,6 +36,9 @@ package struct ProjectCheckOptions: Sendable {
     /// Tables and catalogs that aren't checked, because their findings don't matter.
     package var known: Set<TableDependencies> = []
 
+    /// Keys that aren't reported as missing, because they were before.
+    package var formerMissingKeys: FormerMissingKeys?
+
     /// Creates options for the current directory and the default rules.
     package init() {}
 }
@@ -95,11 +98,16 @@ package struct ProjectCheck: Sendable {
             let read = store.table(at: unit.paths, reader)
             guard read.failures.isEmpty else { return read.failures }
             let outline = files.interface(of: unit).flatMap { interfaces.outlines[$0] }
-            return runner.diagnostics(of: CheckedTable(unit, read, source: sources[unit], outline))
+            var table = CheckedTable(unit, read, source: sources[unit], outline)
+            if let former = options.formerMissingKeys, outline == nil, !unit.isDevelopment {
+                table.knownMissing = former.keys(of: files.dependencies(of: unit))
+            }
+            return runner.diagnostics(of: table)
         }
         let allCatalogs = layout.catalogPaths.filter { options.tables.includes(table: TableName(path: $0)) }
         let catalogs = allCatalogs.filter { !options.known.contains(TableDependencies(catalog: $0)) }
-        let catalogCheck = CatalogCheck(runner: runner, store: store, selection: options.tables)
+        let catalogCheck = CatalogCheck(
+            runner: runner, store: store, selection: options.tables, former: options.formerMissingKeys)
         let catalogResults = await catalogCheck.diagnostics(of: catalogs, jobs: jobs)
         paths = (files.paths + allCatalogs).sorted { $0.precedesByBytes($1) }
         tableCount = selected.count { !$0.paths.isEmpty } + allCatalogs.count
@@ -149,7 +157,7 @@ package struct ProjectCheck: Sendable {
 }
 
 extension CheckedTable {
-    fileprivate init(
+    init(
         _ unit: TableFiles.Unit, _ read: StoredTable, source: SourceTable?, _ interface: InterfaceOutline?
     ) {
         self.init(name: unit.name, locale: LocaleFacts(unit.locale), isDevelopment: unit.isDevelopment)

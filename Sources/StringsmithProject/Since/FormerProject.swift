@@ -65,6 +65,11 @@ package struct FormerProject: Sendable {
         return (options, ProjectLayout(options))
     }
 
+    /// The keys that the revision's tables didn't have; nil if there are none, or if nothing has changed.
+    package var missingKeys: FormerMissingKeys? {
+        get async { await FormerMissingKeys(of: self) }
+    }
+
     /// Returns the tables of the working tree without findings, unless a file that the revision doesn't have has some: it
     /// may be any of the revision's files under another name.
     func tables(without found: [Diagnostic]) -> Set<TableDependencies> {

@@ -27,6 +27,9 @@ package struct CheckedTable: Sendable {
     /// The places in the source of the keys that are in neither file, in its order.
     package var missing: [Int] = []
 
+    /// Keys that aren't reported as missing.
+    package var knownMissing: Set<Key> = []
+
     /// Keys that the development language doesn't have, with their places, in file order.
     package var obsolete: [(key: Key, path: String, range: Range<Int>?)] = []
 

@@ -51,6 +51,7 @@ struct CheckRun {
         }
         var present = options
         present.known = filter.known
+        present.formerMissingKeys = await filter.formerMissingKeys
         let check = await ProjectCheck(present, progress: progress)
         let acceptance = filter.leavingOut(await filter.revisionCheck(comparing: check))
         bar.finish()

@@ -108,6 +108,11 @@ struct KnownFindingFilter {
     /// that are gone, for which all must be known.
     var known: Set<TableDependencies> { baseline == nil ? project?.known ?? [] : [] }
 
+    /// The keys that aren't new among the missing ones; nil if all have to be found.
+    var formerMissingKeys: FormerMissingKeys? {
+        get async { baseline == nil ? await project?.missingKeys : nil }
+    }
+
     /// Returns the check of the revision; nil if there is none.
     /// - Parameter check: the check of the working tree; nil if its findings aren't known yet.
     func revisionCheck(comparing check: ProjectCheck?) async -> RevisionCheck? {

@@ -1,0 +1,58 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithRules
+import StringsmithText
+
+/// The keys that tables didn't have at an older revision either, so that they aren't new findings.
+///
+/// Translations usually lack many keys, and most of them for long. Knowing these before the check is cheaper than
+/// comparing a finding for each.
+package struct FormerMissingKeys: Sendable {
+    private let former: FormerFiles
+    private let files: TableFiles
+    private let sources: SourceTables
+    private let units: [TableDependencies: Int]
+    private let store: TableStore
+
+    /// The development language's texts in files that hold a table in all its locales.
+    private let catalogSources = SharedResults<ExactString, SourceTable>()
+
+    /// Reads the development language's tables of the revision; nil if it has no tables, or the same files.
+    init?(of project: FormerProject) async {
+        guard !project.isSame, let (options, layout) = project.former else { return nil }
+        former = project.files
+        store = TableStore(sharing: options.memory?.tables)
+        files = TableFiles(layout, selecting: options.tables)
+        sources = await FormerFiles.$current.withValue(project.files) { [files, store] in
+            await SourceTables(files, store, jobs: options.jobs ?? ProcessorCount.online)
+        }
+        let known = files.units.indices.map { [files] in (files.dependencies(of: files.units[$0]), $0) }
+        units = Dictionary(known) { first, _ in first }
+    }
+
+    /// Returns the missing keys of a table.
+    func keys(of table: TableDependencies) -> Set<Key> {
+        guard let index = units[table] else { return [] }
+        let unit = files.units[index]
+        // An object of an interface file that is gone hides the keys of its texts.
+        guard !unit.isDevelopment, files.interface(of: unit) == nil else { return [] }
+        return FormerFiles.$current.withValue(former) {
+            let read = store.table(at: unit.paths)
+            return read.failures.isEmpty ? CheckedTable(unit, read, source: sources[unit], nil).missingKeys : []
+        }
+    }
+
+    /// Returns the missing keys of a locale in a file that holds a table in all its locales.
+    func keys(at path: String, in locale: LocaleIdentifier) -> Set<Key> {
+        FormerFiles.$current.withValue(former) {
+            guard former.exists(path), let document = try? store.document(at: path),
+                let development = document.developmentLanguage, development != locale
+            else { return [] }
+            let source = catalogSources.value(ExactString(path)) {
+                let texts = LocaleTable(document, in: development)
+                return SourceTable(strings: texts, plurals: texts)
+            }
+            return CheckedTable(document, locale, source: source).missingKeys
+        }
+    }
+}
