@@ -30,7 +30,9 @@ struct RevisionCheckTests {
                 present.known = former.known
                 present.formerMissingKeys = await former.missingKeys
                 let changed = await ProjectCheck(present)
-                let fast = await RevisionCheck(of: former, without: former.known, comparing: changed.diagnostics)
+                let fast = await RevisionCheck(
+                    of: former, without: former.known, comparing: changed.diagnostics,
+                    missingKeys: present.formerMissingKeys)
                 let whole = await RevisionCheck(of: former, without: [], shares: false)
                 options.memory = nil
                 let check = await ProjectCheck(options)

@@ -54,6 +54,7 @@ struct FindingDifference {
     func new(among diagnostics: [Diagnostic], path: (String) -> String) -> [Diagnostic] {
         var budget: [Identity: Int] = [:]
         for diagnostic in old { budget[Identity(diagnostic, at: diagnostic.path), default: 0] += 1 }
+        if budget.isEmpty { return diagnostics.sorted(by: Diagnostic.displayOrder) }
         let found = diagnostics.sorted(by: Diagnostic.displayOrder).map { ($0, path($0.path)) }
         let rest = found.filter { diagnostic, path in
             diagnostic.isFailure || !Self.take(Identity(diagnostic, at: path), from: &budget)

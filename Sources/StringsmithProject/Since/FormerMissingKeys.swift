@@ -14,6 +14,9 @@ package struct FormerMissingKeys: Sendable {
     private let units: [TableDependencies: Int]
     private let store: TableStore
 
+    /// The tables of the working tree.
+    private let present: Set<TableDependencies>
+
     /// The development language's texts in files that hold a table in all its locales.
     private let catalogSources = SharedResults<ExactString, SourceTable>()
 
@@ -28,14 +31,31 @@ package struct FormerMissingKeys: Sendable {
         }
         let known = files.units.indices.map { [files] in (files.dependencies(of: files.units[$0]), $0) }
         units = Dictionary(known) { first, _ in first }
+        present = Set(FormerProject.tables(of: project.present))
+    }
+
+    /// Whether the missing keys of all tables at some paths are known, so that none of them was missing before.
+    func cover(_ paths: Set<ExactString>) -> Bool {
+        var covered: Set<ExactString> = []
+        for (table, index) in units where present.contains(table) && hasMissingKeys(files.units[index]) {
+            covered.formUnion(files.units[index].paths.all.map(ExactString.init))
+        }
+        return paths.allSatisfy { path in
+            covered.contains(path)
+                || present.contains(TableDependencies(catalog: path.string)) && former.exists(path.string)
+        }
+    }
+
+    /// False for the texts of an interface file: if one of its objects is gone, that hides their keys.
+    private func hasMissingKeys(_ unit: TableFiles.Unit) -> Bool {
+        !unit.isDevelopment && files.interface(of: unit) == nil
     }
 
     /// Returns the missing keys of a table.
     func keys(of table: TableDependencies) -> Set<Key> {
         guard let index = units[table] else { return [] }
         let unit = files.units[index]
-        // An object of an interface file that is gone hides the keys of its texts.
-        guard !unit.isDevelopment, files.interface(of: unit) == nil else { return [] }
+        guard hasMissingKeys(unit) else { return [] }
         return FormerFiles.$current.withValue(former) {
             let read = store.table(at: unit.paths)
             return read.failures.isEmpty ? CheckedTable(unit, read, source: sources[unit], nil).missingKeys : []

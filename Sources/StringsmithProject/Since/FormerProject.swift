@@ -78,7 +78,7 @@ package struct FormerProject: Sendable {
         return Set(Self.tables(of: present).filter { $0.paths.allSatisfy { !($0.map(paths.contains) ?? false) } })
     }
 
-    private static func tables(of layout: ProjectLayout) -> [TableDependencies] {
+    static func tables(of layout: ProjectLayout) -> [TableDependencies] {
         let tables = TableFiles(layout)
         return tables.units.map(tables.dependencies) + layout.catalogPaths.map(TableDependencies.init(catalog:))
     }

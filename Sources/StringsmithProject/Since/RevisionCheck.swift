@@ -21,16 +21,17 @@ package struct RevisionCheck: Sendable {
     /// - Parameters:
     ///   - known: the tables that the check of the working tree didn't look at, since none of their findings is new.
     ///   - found: the findings in the working tree; nil to find everything.
+    ///   - missingKeys: the keys that the check of the working tree didn't report as missing.
     ///   - shares: false to read and scan all files of the revision.
     package init(
         of project: FormerProject, without known: Set<TableDependencies>, comparing found: [Diagnostic]? = nil,
-        shares: Bool = true
+        missingKeys: FormerMissingKeys? = nil, shares: Bool = true
     ) async {
         self.project = project
         if project.isSame, shares { return }
         let store = TableStore(sharing: shares ? project.options.memory?.tables : nil)
         await FormerFiles.$current.withValue(project.files) {
-            await check(without: known, comparing: found, store, shares: shares)
+            await check(without: known, comparing: Self.rest(of: found, missingKeys), store, shares: shares)
         }
         let runner = RuleRunner(project.options.selection, settings: project.options.settings)
         let changes = SourceArgumentChanges(revision: project.name, runner) { [files = project.files] path in
@@ -38,6 +39,13 @@ package struct RevisionCheck: Sendable {
             return FormerFiles.$current.withValue(files) { try? store.document(at: path) }
         }
         sourceChanges = changes.diagnostics(project.present, project.options.memory)
+    }
+
+    /// Returns the findings that the revision may have, too.
+    private static func rest(of found: [Diagnostic]?, _ missingKeys: FormerMissingKeys?) -> [Diagnostic]? {
+        guard let found, let missingKeys else { return found }
+        let (missing, rest) = (found.filter { $0.rule == .missingKey }, found.filter { $0.rule != .missingKey })
+        return missingKeys.cover(Set(missing.map { ExactString($0.path) })) ? rest : found
     }
 
     /// Runs the check in a task that sees the former files.

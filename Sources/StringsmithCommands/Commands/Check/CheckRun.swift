@@ -53,7 +53,7 @@ struct CheckRun {
         present.known = filter.known
         present.formerMissingKeys = await filter.formerMissingKeys
         let check = await ProjectCheck(present, progress: progress)
-        let acceptance = filter.leavingOut(await filter.revisionCheck(comparing: check))
+        let acceptance = filter.leavingOut(await filter.revisionCheck(comparing: check, present.formerMissingKeys))
         bar.finish()
         if let unknown = check.unknownSelection { throw UsageError(unknown) }
         sayWhatWasNotChecked(check)

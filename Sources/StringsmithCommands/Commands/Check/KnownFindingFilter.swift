@@ -114,11 +114,15 @@ struct KnownFindingFilter {
     }
 
     /// Returns the check of the revision; nil if there is none.
-    /// - Parameter check: the check of the working tree; nil if its findings aren't known yet.
-    func revisionCheck(comparing check: ProjectCheck?) async -> RevisionCheck? {
+    /// - Parameters:
+    ///   - check: the check of the working tree; nil if its findings aren't known yet.
+    ///   - missingKeys: the keys that the check didn't report as missing.
+    func revisionCheck(comparing check: ProjectCheck?, _ missingKeys: FormerMissingKeys? = nil) async -> RevisionCheck?
+    {
         guard let project else { return nil }
         return await RevisionCheck(
-            of: project, without: check == nil ? [] : known, comparing: check?.diagnostics)
+            of: project, without: check == nil ? [] : known, comparing: check?.diagnostics,
+            missingKeys: missingKeys)
     }
 
     /// Returns a filter that leaves out the findings of a revision.
