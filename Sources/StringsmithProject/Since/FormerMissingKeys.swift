@@ -17,6 +17,9 @@ package struct FormerMissingKeys: Sendable {
     /// The tables of the working tree.
     private let present: Set<TableDependencies>
 
+    /// True if a file of the revision may have another name now.
+    private let hasGoneFiles: Bool
+
     /// The development language's texts in files that hold a table in all its locales.
     private let catalogSources = SharedResults<ExactString, SourceTable>()
 
@@ -31,6 +34,7 @@ package struct FormerMissingKeys: Sendable {
         }
         let known = files.units.indices.map { [files] in (files.dependencies(of: files.units[$0]), $0) }
         units = Dictionary(known) { first, _ in first }
+        hasGoneFiles = project.hasGoneFiles
         present = Set(FormerProject.tables(of: project.present))
     }
 
@@ -41,8 +45,9 @@ package struct FormerMissingKeys: Sendable {
             covered.formUnion(files.units[index].paths.all.map(ExactString.init))
         }
         return paths.allSatisfy { path in
-            covered.contains(path)
-                || present.contains(TableDependencies(catalog: path.string)) && former.exists(path.string)
+            if covered.contains(path) { return true }
+            if !former.exists(path.string) { return !hasGoneFiles }
+            return present.contains(TableDependencies(catalog: path.string))
         }
     }
 

@@ -27,6 +27,9 @@ package struct FormerProject: Sendable {
     /// The tables and catalogs that depend only on unchanged files, so that their findings are the same.
     package private(set) var known: Set<TableDependencies> = []
 
+    /// True if a file of the revision is gone, which may have another name now.
+    private(set) var hasGoneFiles = false
+
     /// Reads the files of a revision below the paths of a check.
     /// - Parameters:
     ///   - options: the options of the check of the working tree.
@@ -48,6 +51,8 @@ package struct FormerProject: Sendable {
                 Self.former(options, tree.hasSameLayout && !hasAdded ? present : nil)
             }
             let old = Set(former.map { Self.tables(of: $0.layout) } ?? [])
+            let left = Set(paths)
+            hasGoneFiles = former.map { Self.files(of: $0.layout).contains { !left.contains($0) } } ?? true
             known = unchanged(among: old.intersection(Self.tables(of: present)))
         }
     }
@@ -70,11 +75,11 @@ package struct FormerProject: Sendable {
         get async { await FormerMissingKeys(of: self) }
     }
 
-    /// Returns the tables of the working tree without findings, unless a file that the revision doesn't have has some: it
-    /// may be any of the revision's files under another name.
+    /// Returns the tables of the working tree without findings, unless a file that the revision doesn't have has some, and
+    /// may be one of the revision's files under another name.
     func tables(without found: [Diagnostic]) -> Set<TableDependencies> {
         let paths = Set(found.map { ExactString($0.path) })
-        guard paths.allSatisfy({ files.exists($0.string) }) else { return [] }
+        if hasGoneFiles, !paths.allSatisfy({ files.exists($0.string) }) { return [] }
         return Set(Self.tables(of: present).filter { $0.paths.allSatisfy { !($0.map(paths.contains) ?? false) } })
     }
 
