@@ -137,6 +137,22 @@ struct TextVerdictTests {
     }
 
     @Test(
+        "A text without values and its translation either double their percent signs or don't",
+        arguments: [
+            ("50% off", "50%% Rabatt", true), ("Save 50%%", "50% sparen", true), ("100%", "100%%", true),
+            ("50% off", "50% Rabatt", false), ("Save 50%%", "50 %% sparen", false), ("50 percent", "50%%", false),
+            ("50%% or 5%", "50% oder 5%%", false), ("50% off", "Zum halben Preis", false),
+            ("%1 of %2%", "%1%% von %2", false), ("50% of %@", "50%% von %@", false),
+            ("https://example.com/%20", "https://example.com/%20/de", false),
+        ])
+    func doubledSigns(source: String, value: String, isFound: Bool) {
+        let example = RuleExample.value(source, wrong: value, right: "")
+        let found = RuleExampleRun.findings(example.wrong, of: example).filter { $0.rule == "unescaped-percent" }
+        #expect(found.isEmpty != isFound)
+        #expect(found.allSatisfy { $0.fixes.isEmpty })
+    }
+
+    @Test(
         "Nothing is compared with an empty text",
         arguments: ["Fertig.", " Fertig", "12 Dateien", "Sehr langer Text, viel länger"])
     func emptySource(value: String) {

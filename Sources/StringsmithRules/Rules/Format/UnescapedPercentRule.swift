@@ -9,12 +9,14 @@ struct UnescapedPercentRule: TextRule {
             In a text with placeholders, every percent sign starts a specifier. A space is a flag, so "100% of" \
             contains the specifier "% o", which prints an undefined number; "%d% complete" shows "41omplete". If it \
             doesn't start a specifier, the percent sign disappears, often with the next letter. Write %%. A text \
-            without placeholders, such as "50% off", isn't a format and needs no doubling.
+            without placeholders, such as "50% off", isn't a format and needs no doubling, unless it is formatted all the \
+            same: if its translation has %% there, or the reverse, one of the two is shown wrong.
             """,
         examples: [
             .value("%d%% of %@ used", wrong: "%d% von %@ belegt, 100 % da", right: "%d%% von %@ belegt"),
             .value("%@: 100%% done", wrong: "%@: 100 % erledigt", right: "%@: 100 %% erledigt"),
             .value("%d%% (%@)", wrong: "%d% (%@)", right: "%d %% (%@)"),
+            .value("50% off", wrong: "50%% Rabatt", right: "50 % Rabatt"),
             RuleExample(
                 locale: "en", wrong: "\"progress\" = \"%d% complete\";", right: "\"progress\" = \"%d%% complete\";"),
             .plural(
@@ -25,9 +27,10 @@ struct UnescapedPercentRule: TextRule {
     static let traits = EntryTraits.percentSign
 
     func check(_ entry: CheckedEntry) -> [Finding] {
-        guard let formats = entry.formats, let format = formats.text.format,
-            entry.isFormat || formats.source.isFormat || formats.text.isFormat
-        else { return [] }
+        guard let formats = entry.formats, let format = formats.text.format else { return [] }
+        guard entry.isFormat || formats.source.isFormat || formats.text.isFormat else {
+            return entry.source == nil ? [] : Self.differingSign(formats.source, formats.text)
+        }
         let bytes = format.text.bytes
         let prose = formats.text.prose.map { specifier in
             let spelling = String(decoding: bytes[specifier.range], as: UTF8.self)
@@ -49,6 +52,33 @@ struct UnescapedPercentRule: TextRule {
                 fix: Self.doubling(at: offset))
         }
         return prose + lost
+    }
+
+    /// Reports a sign that is doubled in one of two texts without specifiers. Either both are formatted, or none is.
+    private static func differingSign(_ source: FormatSignature, _ text: FormatSignature) -> [Finding] {
+        guard source.specifiers.isEmpty, text.specifiers.isEmpty, let expected = source.format.map(signs),
+            let found = text.format.map(signs)
+        else { return [] }
+        if expected.doubled == nil, expected.single != nil, let place = found.doubled {
+            return [Finding("%% where the source has %: one of the two is shown wrong", at: .part(place))]
+        }
+        if expected.single == nil, expected.doubled != nil, let place = found.single {
+            return [Finding("% where the source has %%: one of the two is shown wrong", at: .part(place))]
+        }
+        return []
+    }
+
+    /// Returns the first doubled percent sign and the first other one.
+    private static func signs(in format: FormatString) -> (doubled: Range<Int>?, single: Range<Int>?) {
+        var (doubled, single): (Range<Int>?, Range<Int>?)
+        for piece in format.pieces {
+            if case .percentSign(let range) = piece {
+                doubled = doubled ?? range
+            } else if let offset = piece.range.first(where: { format.text.bytes[$0] == .percentSign }) {
+                single = single ?? offset..<offset + 1
+            }
+        }
+        return (doubled, single)
     }
 
     private static func doubling(at offset: Int) -> FindingFix {
