@@ -31,6 +31,29 @@ extension SyncWrittenTextTests {
         #expect(try project.text("en.lproj/Localizable.strings") == Self.table("Log in"))
     }
 
+    @Test(
+        "What a person has written stays in a hook, and in a repository that lacks objects",
+        arguments: [
+            "GIT_DIR=$PWD/.git", "GIT_DIR=.git GIT_INDEX_FILE=.git/other", "GIT_WORK_TREE=/", "GIT_COMMON_DIR=/",
+            "GIT_OBJECT_DIRECTORY=/", "GIT_ICASE_PATHSPECS=1",
+            "c=$(git rev-parse HEAD~1:A.swift) && rm -f .git/objects/??/${c#??};",
+            "c=$(git rev-parse HEAD) && rm -f .git/objects/??/${c#??};",
+            "c=$(git rev-parse HEAD^{tree}) && rm -f .git/objects/??/${c#??};", "rm .git/refs/heads/*;",
+        ])
+    func environment(prefix: String) throws {
+        let project = try repository([
+            "A.swift": Self.source("Sign in"), "en.lproj/Localizable.strings": Self.table("Sign in"),
+        ])
+        try project.write("en.lproj/Localizable.strings", Self.table("Log in"))
+        let names = "export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b"
+        let program = try #require(BuiltProgram.path)
+        let run = try ProcessRun(
+            shell: "\(names); git commit -qam b && \(prefix) '\(program)' sync", in: project.root.path)
+        #expect(run.error.contains("[development-text-kept]"), "\(run.error)")
+        #expect(run.error.contains("[history-unreadable]") == prefix.hasSuffix(";"), "\(run.error)")
+        #expect(try project.text("en.lproj/Localizable.strings") == Self.table("Log in"))
+    }
+
     @Test("A catalog whose name sources mention isn't emptied", arguments: [true, false])
     func mentionedCatalog(isMentioned: Bool) async throws {
         let catalog = """

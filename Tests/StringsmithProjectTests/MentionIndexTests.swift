@@ -130,6 +130,29 @@ struct MentionIndexTests {
         #expect(index.mentions(ExactString(key), in: "T") == isMentioned)
     }
 
+    @Test(
+        "Names in the code are keys where a call looks them up",
+        arguments: [
+            ("var home_title: String { NSLocalizedString(#function, comment: \"\") }", "home_title", true),
+            ("func hi(_ n: [A: B], to b: (C) -> D, e: F) { String(localized: .init(#function)) }", "hi(_:to:e:)", true),
+            ("var home_title: String { log(#function) }; NSLocalizedString(k)", "home_title", false),
+            ("// NSLocalizedString(#function)\nvar home_title = 1", "home_title", false),
+            ("NSLocalizedString(NSStringFromSelector(@selector(sel_key)), nil);", "sel_key", true),
+            ("NSLocalizedString(NSStringFromSelector(@selector(a:b:)), nil);", "a:b:", true),
+            ("localized(String(describing: Self.self))", "Screen", true),
+            ("NSLocalizedString(NSStringFromClass([self class]), nil);", "OldScreen", true),
+            ("log(String(describing: Self.self))", "Screen", false),
+            ("localized(String(describing: Self.self))", "subtitle", false),
+        ])
+    func names(source: String, key: String, isMentioned: Bool) throws {
+        let directory = try TemporaryDirectory([
+            "A.swift": source, "B.swift": "final class Screen { var subtitle = 1 }", "C.m": "@implementation OldScreen",
+        ])
+        let paths = ["A.swift", "B.swift", "C.m"].map { directory.path + "/" + $0 }
+        let index = MentionIndex(paths: paths, uses: [], diagnostics: [])
+        #expect(index.mentions(ExactString(key), in: "T") == isMentioned)
+    }
+
     private static func expect(_ key: String, _ isMentioned: Bool, in source: String) throws {
         let directory = try TemporaryDirectory(["A.swift": source])
         let index = MentionIndex(paths: [directory.path + "/A.swift"], uses: [], diagnostics: [])

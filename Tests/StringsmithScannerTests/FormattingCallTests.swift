@@ -41,6 +41,16 @@ struct FormattingCallTests {
         #expect(arguments(source, .swift) == expected, "\(source)")
     }
 
+    @Test(
+        "A message is a format as a whole",
+        arguments: ["bundle", "[NSBundle mainBundle]", "self.bundle", " [NSBundle bundleForClass:[self class]]\n"])
+    func message(receiver: String) {
+        let lookup = "[\(receiver) localizedStringForKey:@\"k\" value:@\"\" table:nil]"
+        #expect(arguments("[NSString stringWithFormat:\(lookup), 5, @\"a\"]", .cFamily) == "io")
+        #expect(arguments("NSString *f = \(lookup);\n[NSString stringWithFormat:f, (int)n];", .cFamily) == "i")
+        #expect(arguments("f(\(lookup), 5);", .cFamily) == nil)
+    }
+
     private static let objectiveCCalls: [(String, String?)] = [
         (#"[NSString stringWithFormat:L, @"a", 3]"#, "oi"), (#"[NSString stringWithFormat:L]"#, ""),
         (#"[NSString localizedStringWithFormat: L, (int)x, (long)[a b], (NSUInteger)x.y, (float)1]"#, "iiid"),

@@ -41,6 +41,11 @@ package struct ProjectCheckOptions: Sendable {
 
     /// Creates options for the current directory and the default rules.
     package init() {}
+
+    fileprivate func formerMissingKeys(of unit: TableFiles.Unit, in files: TableFiles) -> Set<Key> {
+        guard let formerMissingKeys, !unit.isDevelopment else { return [] }
+        return formerMissingKeys.keys(of: files.dependencies(of: unit))
+    }
 }
 
 /// Checks all tables below paths, and the calls in sources that use them.
@@ -99,9 +104,7 @@ package struct ProjectCheck: Sendable {
             guard read.failures.isEmpty else { return read.failures }
             let outline = files.interface(of: unit).flatMap { interfaces.outlines[$0] }
             var table = CheckedTable(unit, read, source: sources[unit], outline)
-            if let former = options.formerMissingKeys, outline == nil, !unit.isDevelopment {
-                table.knownMissing = former.keys(of: files.dependencies(of: unit))
-            }
+            if outline == nil { table.knownMissing = options.formerMissingKeys(of: unit, in: files) }
             return runner.diagnostics(of: table)
         }
         let allCatalogs = layout.catalogPaths.filter { options.tables.includes(table: TableName(path: $0)) }

@@ -42,12 +42,7 @@ struct ChildProcess {
         }
         var vector = arguments.map { strdup($0) } + [nil]
         defer { vector.forEach { free($0) } }
-        #if canImport(Darwin)
-            let environment = _NSGetEnviron().pointee
-        #else
-            let environment = environ
-        #endif
-        return posix_spawnp(&child, program, &actions, nil, &vector, environment)
+        return posix_spawnp(&child, program, &actions, nil, &vector, GitEnvironment.variables(for: arguments))
     }
 
     fileprivate static func bytes(from descriptor: Int32) -> [UInt8] {

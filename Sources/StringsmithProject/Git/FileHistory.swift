@@ -28,22 +28,63 @@ final class FileHistory: Sendable {
             let commit = log.output.prefix { $0 != .lineFeed }
             return commit.isEmpty ? .none : .commit(String(decoding: commit, as: UTF8.self))
         }
-        guard let real = RealPath.of(directory) else { return .none }
-        let repository = RepositoryModules.repository(of: real)
-        guard FileStatus.targetKind(of: FilePath(repository).appending(".git")) != nil,
-            // A repository without commits has no history.
-            ChildProcess(["git", "-C", directory, "rev-parse", "--git-dir"], hidesErrors: true).status != 0
-        else { return .none }
-        let isMissing = log.status == 127
+        guard GitEnvironment.hasRepository(around: directory), !isUnborn(directory) else { return .none }
+        reportFailure(name, directory, isMissing: log.status == 127)
+        return .unreadable
+    }
+
+    /// Reads a file of a commit; nil if the commit doesn't have it.
+    /// - Parameter way: its path, relative to the directory.
+    func text(_ way: String, at commit: String, in directory: String, _ objects: GitObjects) -> FormerText {
+        // Git takes names that start with `./` or `../` as relative to its directory.
+        if let blob = objects.blob("\(commit):\(way.hasPrefix("../") ? way : "./" + way)") { return .text(blob) }
+        // An incomplete repository lacks objects that its commits name.
+        let tree = ChildProcess(
+            ["git", "--literal-pathspecs", "-C", directory, "ls-tree", "--name-only", commit, "--", way],
+            hidesErrors: true)
+        if tree.status == 0, tree.output.isEmpty { return .none }
+        // A path that leads out of the working tree is in no commit.
+        guard tree.status == 0 || !way.hasPrefix("../") || isIncomplete(commit, directory) else { return .none }
+        reportFailure(way, directory, isMissing: tree.status == 127)
+        return .unreadable
+    }
+
+    /// A file of a commit.
+    enum FormerText {
+        case text([UInt8])
+        case none
+
+        /// The repository doesn't have the file's contents.
+        case unreadable
+    }
+
+    /// True for a repository without commits.
+    private func isUnborn(_ directory: String) -> Bool {
+        let all = ChildProcess(["git", "-C", directory, "rev-list", "--all", "-n1"], hidesErrors: true)
+        guard all.status == 0, all.output.isEmpty else { return false }
+        // Without references, the log of `HEAD` shows that there were commits.
+        let path = ChildProcess(["git", "-C", directory, "rev-parse", "--git-path", "logs/HEAD"], hidesErrors: true)
+        let log = String(decoding: path.output.dropLast(), as: UTF8.self)
+        guard path.status == 0 else { return false }
+        return FileStatus.targetKind(of: FilePath(log).resolved(from: directory)) == nil
+    }
+
+    /// True if the directories of a commit can't be read.
+    private func isIncomplete(_ commit: String, _ directory: String) -> Bool {
+        ChildProcess(["git", "-C", directory, "ls-tree", "-r", "--name-only", commit], hidesErrors: true).status != 0
+    }
+
+    private func reportFailure(_ name: String, _ directory: String, isMissing: Bool) {
         failure.withLock { failure in
             guard failure == nil else { return }
             failure = Diagnostic(
-                path: FilePath(directory).appending(name), severity: .warning, rule: .historyUnreadable,
+                path: FilePath(name).resolved(from: directory), severity: .warning, rule: .historyUnreadable,
                 message: "the file's history can't be read, so texts and comments that differ from the sources stay",
                 notes: [
-                    Note(isMissing ? "install git" : "git refuses the repository: 'git status' shows the reason")
+                    Note(
+                        isMissing
+                            ? "install git" : "git refuses the repository, or it is incomplete: 'git fsck' shows why")
                 ])
         }
-        return .unreadable
     }
 }

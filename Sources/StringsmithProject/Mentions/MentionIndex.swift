@@ -20,6 +20,7 @@ final class MentionIndex: Sendable {
         var accessors = GeneratedAccessors()
         var constants = ConstantNames()
         var macros = MacroArguments()
+        var names = NamesAsKeys()
 
         /// Files that couldn't be read.
         var failures: [Diagnostic] = []
@@ -98,17 +99,20 @@ final class MentionIndex: Sendable {
                 content.failures.append(Diagnostic(error))
             }
         }
-        if !content.macros.isEmpty, content.failures.isEmpty { readMacroArguments(reader, &content) }
+        let needsSources = !content.macros.isEmpty || content.names.includesTypes
+        if needsSources, content.failures.isEmpty { readAgain(reader, &content) }
         return content
     }
 
-    /// Reads the sources again for the macros that are known now.
-    private func readMacroArguments(_ reader: FileReader, _ content: inout Content) {
-        let macros = content.macros
-        for path in paths where MentioningFile(path: path) == .source && !path.hasByteSuffix(".swift") {
+    /// Reads the sources again for what is known now: macros, and whether names of types are keys.
+    private func readAgain(_ reader: FileReader, _ content: inout Content) {
+        let (macros, includesTypes) = (content.macros, content.names.includesTypes)
+        for path in paths where MentioningFile(path: path) == .source {
             do throws(FileSystemError) {
                 try reader.withBytes(of: path) { bytes in
-                    macros.read(bytes) { content.texts.insert(ByteHash.of($0)) }
+                    let insert = { (text: [UInt8]) in _ = content.texts.insert(ByteHash.of(text)) }
+                    if !macros.isEmpty, !path.hasByteSuffix(".swift") { macros.read(bytes, found: insert) }
+                    if includesTypes { NamesAsKeys.types(in: bytes, found: insert) }
                 }
             } catch {
                 content.failures.append(Diagnostic(error))
@@ -168,6 +172,7 @@ final class MentionIndex: Sendable {
         texts.withoutComments(source).withUnsafeBufferPointer {
             content.constants.add(code: $0)
             content.completed.add(joinedIn: $0)
+            content.names.add(code: $0) { content.texts.insert(ByteHash.of($0)) }
         }
         content.accessors.add(source: source)
         content.macros.add(definitionsIn: source)

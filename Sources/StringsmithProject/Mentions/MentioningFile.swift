@@ -40,7 +40,8 @@ enum MentioningFile {
     }
 
     private static let documents: Set<Substring> = [
-        ".plist", ".xib", ".storyboard", ".entitlements", ".sdef", ".intentdefinition",
+        ".plist", ".xib", ".storyboard", ".entitlements", ".sdef", ".intentdefinition", ".scriptSuite",
+        ".scriptTerminology", ".resx", ".svg",
     ]
 
     /// The formats of data in applications and of pushed messages, other platforms' sources that share an application's
@@ -49,6 +50,10 @@ enum MentioningFile {
         ".json", ".json5", ".geojson", ".apns", ".storekit", ".yml", ".yaml", ".toml", ".xcconfig", ".xml", ".html",
         ".htm", ".xhtml", ".vue", ".js", ".jsx", ".mjs", ".ts", ".tsx", ".dart", ".kt", ".kts", ".java", ".cs", ".go",
         ".rs", ".php", ".py", ".rb", ".lua", ".applescript", ".gyb", ".stencil", ".mustache", ".tpl", ".def", ".inc",
-        ".proto", ".graphql", ".csv",
+        ".proto", ".graphql", ".csv", ".tsv", ".arb", ".jsonl", ".ndjson", ".jsonc", ".ini", ".conf", ".cfg",
+        ".properties",
+        ".sql", ".svelte", ".cjs", ".coffee", ".ipp", ".tcc", ".gradle", ".scala", ".erb", ".j2", ".jinja", ".tmpl",
+        ".hbs",
+        ".liquid", ".sourcery", ".swifttemplate",
     ]
 }

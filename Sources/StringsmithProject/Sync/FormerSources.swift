@@ -48,6 +48,7 @@ final class FormerSources: Sendable {
             if case .unreadable = lastChange(&state) { return true }
             let use = entry.firstUse
             let former = remembered(\.literals, of: use.path, &state) { SpelledLiterals(of: $0) }
+            if case .unreadable = lastChange(&state) { return true }
             let spellings = [text.bytes, StringsEscapes.encode(text)].flatMap { [$0, Self.withoutPositions($0)] }
             // The text may be the default value of another call.
             let current = currentLiterals(of: use.path, &state)
@@ -77,6 +78,7 @@ final class FormerSources: Sendable {
             let texts = remembered(\.interfaceTexts, of: entry.firstUse.path, &state) {
                 Set(DocumentTexts.all(in: $0) ?? [])
             }
+            if case .unreadable = lastChange(&state) { return true }
             return texts.contains(value) && !texts.contains(text)
         }
     }
@@ -93,7 +95,9 @@ final class FormerSources: Sendable {
             }
             let written = comment.intersection(tableLines(&state))
             let path = entry.firstUse.path
-            if written.isEmpty || formerText(of: path, &state).isEmpty { return [] }
+            let source = formerText(of: path, &state)
+            if case .unreadable = lastChange(&state) { return comment }
+            if written.isEmpty || source.isEmpty { return [] }
             return written.subtracting(remembered(\.commentLines, of: path, &state, Self.commentLines))
         }
     }
@@ -159,9 +163,12 @@ final class FormerSources: Sendable {
         guard case .commit(let commit) = lastChange(&state) else { return [] }
         if let text = state.texts[ExactString(path)] { return text }
         let way = state.paths.path(to: path)
-        // Git takes names that start with `./` or `../` as relative to its directory.
-        let blob = state.objects.blob("\(commit):\(way.hasPrefix("../") ? way : "./" + way)")
-        let text = blob.map { DecodedText(detecting: $0).text } ?? []
+        var text: [UInt8] = []
+        switch history.text(way, at: commit, in: directory, state.objects) {
+        case .text(let blob): text = DecodedText(detecting: blob).text
+        case .none: break
+        case .unreadable: state.change = .unreadable
+        }
         state.texts[ExactString(path)] = text
         return text
     }

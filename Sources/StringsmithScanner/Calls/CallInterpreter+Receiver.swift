@@ -1,18 +1,32 @@
 import StringsmithModel
 import StringsmithText
 
-extension FoundCall {
-    /// The whole expression: a receiver that is the key, or the name, to the closing bracket.
-    func extent(_ batch: CallBatch) -> Range<Int> {
-        guard let receiver, !isMessage else { return range.lowerBound..<range.upperBound }
-        let start = min(range.lowerBound, batch.arguments[receiver.argument].range.lowerBound)
-        return start..<range.upperBound
-    }
-}
-
 extension CallInterpreter {
     /// The maximum length of the expression for a bundle.
     private static let longestReceiver = 256
+
+    /// Returns the range of a whole expression: from a receiver that is the key, from the bracket of a message, or from the
+    /// name, to the closing bracket.
+    func extent(of call: FoundCall) -> Range<Int> {
+        if call.isMessage {
+            return opening(ofMessage: call.name).map { $0..<call.range.upperBound } ?? call.range
+        }
+        guard let receiver = call.receiver else { return call.range }
+        return min(call.range.lowerBound, batch.arguments[receiver.argument].range.lowerBound)..<call.range.upperBound
+    }
+
+    /// Returns the place of the bracket before the receiver of a message: a name, or another message.
+    private func opening(ofMessage name: Range<Int>) -> Int? {
+        var start = name.lowerBound
+        if let receiver = receiver(ofMessage: name) {
+            start = receiver.lowerBound
+        } else {
+            while start > 0, source[start - 1] <= .space { start -= 1 }
+            while start > 0, name.lowerBound - start < Self.longestReceiver, isInName(source[start - 1]) { start -= 1 }
+        }
+        while start > 0, source[start - 1] <= .space { start -= 1 }
+        return start > 0 && source[start - 1] == .leftBracket ? start - 1 : nil
+    }
 
     /// Returns the receiver of a call if it is the bundle of a system framework, as in
     /// `Bundle(for: UIApplication.self).localizedString(forKey: "Cancel", value: nil, table: nil)`.

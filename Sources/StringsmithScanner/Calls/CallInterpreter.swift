@@ -82,7 +82,7 @@ struct CallInterpreter {
             argument(.bundle, of: routine, in: call).map {
                 KeyBundle(UnsafeBufferPointer(rebasing: source[batch.arguments[$0].range]))
             } ?? systemBundle(of: call)
-        let arguments = formatting.arguments(ofFormat: call.extent(batch))
+        let arguments = formatting.arguments(ofFormat: extent(of: call))
         for index in expression.alternatives {
             let literal = literal(index)
             let (place, byteColumn) = places.literal(literal.range)

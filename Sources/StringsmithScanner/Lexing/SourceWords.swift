@@ -27,7 +27,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
 
     /// Returns the offset of the first occurrence of a byte in a range, or nil.
-    func firstOffset(of byte: UInt8, from start: Int, to end: Int) -> Int? {
+    package func firstOffset(of byte: UInt8, from start: Int, to end: Int) -> Int? {
         guard let baseAddress, start < end, let found = memchr(baseAddress + start, Int32(byte), end - start) else {
             return nil
         }
@@ -35,7 +35,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
 
     /// Returns the offset of the first occurrence of a sequence at or after a place; the end if there is none.
-    func firstOffset(of needle: [UInt8], from place: Int) -> Int {
+    package func firstOffset(of needle: [UInt8], from place: Int) -> Int {
         guard let baseAddress, place < count,
             let found = memmem(baseAddress + place, count - place, needle, needle.count)
         else { return count }
