@@ -81,8 +81,18 @@ package struct MarkedComment: Hashable, Sendable {
             if needsSpace || (byte == .slash && plain.last == .asterisk) { plain.append(.space) }
             needsSpace = false
             plain.append(byte)
+            if endsInSeparator(plain) {
+                plain.removeLast(3)
+                needsSpace = !plain.isEmpty
+            }
         }
         return ExactString(bytes: plain)
+    }
+
+    /// True behind U+2028 LINE SEPARATOR or U+2029 PARAGRAPH SEPARATOR, for which a `//` comment has a new line.
+    private static func endsInSeparator(_ text: [UInt8]) -> Bool {
+        guard let last = text.last, last == 0xA8 || last == 0xA9 else { return false }
+        return text.dropLast().suffix(2).elementsEqual([0xE2, 0x80])
     }
 
     /// The whole comment for the table; nil if it is empty.

@@ -91,4 +91,19 @@ extension SyncWrittenTextTests {
         #expect(try project.text("fr.lproj/\(table).strings").contains("-9800") == isOpen)
         #expect(project.errors.contains("it may be any key of 'Codes'") == isOpen)
     }
+
+    @Test("A comment with a line separator is written once", arguments: ["\u{2028}", "\u{2029}"], ["\n", "\r"])
+    func separators(separator: String, lineEnd: String) async throws {
+        let table = "// Button\(lineEnd)\"k\" = \"k\";\(lineEnd)"
+        let project = try SyncSandbox([
+            "A.swift": """
+            NSLocalizedString("k", comment: "Button\(separator)Menu")
+            NSLocalizedString("n", comment: "first\(separator)second")
+            """, "en.lproj/Localizable.strings": table, "fr.lproj/Localizable.strings": table,
+        ])
+        #expect(await project.run("sync") == .success)
+        let text = try project.text("en.lproj/Localizable.strings")
+        #expect(text.contains("// first\(lineEnd)// second\(lineEnd)\"n\" = \"n\";"))
+        #expect(await project.run("sync", "--check") == .success, "\(project.output)")
+    }
 }

@@ -60,6 +60,8 @@ struct FormattingCallTests {
         (#"[NSString stringWithFormat:L, NSLocalizedString(@"b", nil), [NSString stringWithFormat:@"%d", 1]]"#, "oo"),
         (#"[NSString stringWithFormat:L, [s UTF8String], [e localizedDescription], x ?: @"a", 'c']"#, nil),
         (#"[[NSString alloc] initWithFormat:L locale:l, 1]"#, nil), (#"[NSString stringWithFormat:L, ^{ f(); }]"#, nil),
+        (#"[NSString stringWithFormat:(L), 1]"#, "i"), (#"NSLog(L, 1);"#, "i"), (#"NSLog((L), 1);"#, "i"),
+        (#"[NSString stringWithFormat:(L, @"a"), 1]"#, nil), (#"[NSString stringWithFormat:f(L), 1]"#, nil),
         (#"[self show:L, 1]"#, nil), (#"f(L, 1)"#, nil), (#"[NSString stringWithFormat:L, 1"#, nil),
     ]
 

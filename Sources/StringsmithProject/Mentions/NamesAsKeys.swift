@@ -14,7 +14,7 @@ struct NamesAsKeys {
 
     private static let functions = ["#function", "NSStringFromSelector", "_cmd", "__func__", "__FUNCTION__"].map(bytes)
     private static let types = [
-        "NSStringFromClass", "String(describing:", "String(reflecting:", "type(of:", "className",
+        "NSStringFromClass", "String(describing:", "String(reflecting:", "type(of:", "className", "\\(Self.self)",
     ].map(bytes)
     private static let call = bytes("ocaliz")
 

@@ -33,6 +33,7 @@ struct FormattingCall {
     /// Returns the further arguments of the call whose format is a lookup; nil if there is none, or if the source
     /// doesn't show them.
     mutating func arguments(ofFormat lookup: Range<Int>) -> [PassedArgument]? {
+        let lookup = withParentheses(lookup)
         if let closing = closingBracket(before: lookup.lowerBound) {
             return arguments(from: lookup.upperBound, closing: closing)
         }
@@ -51,6 +52,22 @@ struct FormattingCall {
             searched = (start, source.firstOffset(of: Self.commonPart, from: start))
         }
         return searched.found
+    }
+
+    /// Returns the range of an expression with the parentheses that contain nothing else.
+    private func withParentheses(_ expression: Range<Int>) -> Range<Int> {
+        var expression = expression
+        for _ in 0..<Self.mostQualifiers {
+            let end = trivia.skip(
+                from: expression.upperBound, to: min(source.count, expression.upperBound + Self.longestList))
+            guard end < source.count, source[end] == .rightParenthesis,
+                let open = trivia.lastSignificant(before: expression.lowerBound), source[open] == .leftParenthesis,
+                let before = trivia.lastSignificant(before: open),
+                source[before] == .colon || source[before] == .leftParenthesis
+            else { return expression }
+            expression = open..<end + 1
+        }
+        return expression
     }
 
     /// Returns the arguments after a format.
@@ -103,10 +120,11 @@ struct FormattingCall {
         return nil
     }
 
-    /// True for `String.localizedStringWithFormat(`.
+    /// True for `String.localizedStringWithFormat(` and `NSLog(`.
     private func isFunction(openedAt parenthesis: Int) -> Bool {
-        language == .swift
-            && trivia.isWord(trivia.word(before: parenthesis), "localizedStringWithFormat")
+        let name = trivia.word(before: parenthesis)
+        return trivia.isWord(name, "NSLog")
+            || language == .swift && trivia.isWord(name, "localizedStringWithFormat")
     }
 
     /// True for `String(format:`, `NSString(format:` and `.init(format:`.
