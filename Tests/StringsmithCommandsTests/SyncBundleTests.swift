@@ -136,7 +136,8 @@ struct SyncBundleTests {
         let text = try project.text("en.lproj/Localizable.strings")
         for sign in signs { #expect(!text.contains("\"\(sign)\" ="), "\(sign)") }
         for word in words + ["•", "—", "/"] { #expect(text.contains("\"\(word)\" ="), "\(word)") }
-        #expect(!text.contains("unused"))
+        #expect(await project.run("check", "--rule", "unlisted-text") == .success)
+        #expect(!project.output.contains("unlisted-text"), "\(project.output)")
 
         let catalog = try SyncSandbox([
             "A.swift": source, "Localizable.xcstrings": #"{"sourceLanguage":"en","strings":{},"version":"1.0"}"#,

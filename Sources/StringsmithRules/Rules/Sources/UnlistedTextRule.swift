@@ -7,7 +7,7 @@ struct UnlistedTextRule: UseRule {
         summary: "a text used in calls is missing from every table of the development language",
         why: """
             It is shown untranslated, and translators never see it. sync adds such texts; this rule is for projects \
-            that maintain their tables manually.
+            that maintain their tables manually. A sign such as "·" needs no translation.
             """,
         examples: [
             RuleExample(
@@ -19,6 +19,7 @@ struct UnlistedTextRule: UseRule {
     func check(_ table: UsedTable) -> [UseFinding] {
         return table.keys.compactMap { key in
             guard let first = key.uses.first, !table.defines(key.key), !key.key.text.isEmpty,
+                !key.uses.allSatisfy({ table.uses[$0].isBareSign }),
                 KeyStyle(key.key) != .identifier || key.uses.contains(where: { table.uses[$0].value != nil })
             else { return nil }
             return UseFinding("text is missing from table '\(table.name)'", at: .use(table.uses[first]))

@@ -1,0 +1,26 @@
+import StringsmithText
+
+extension KeyUse {
+    /// True for a text that is the same in all languages, and that nobody describes: `·`, `%@ – %@`, `#%lld`.
+    package var isBareSign: Bool { comment == nil && value == nil && BareSign.isBare(key.text) }
+}
+
+private enum BareSign {
+    /// True if a text has no letter and no digit but in specifiers. Languages differ in the spaces around a colon, and in
+    /// the place of a percent sign.
+    static func isBare(_ text: ExactString) -> Bool {
+        FormatString(text).pieces.allSatisfy { piece in
+            switch piece {
+            case .text(let range): hasSignsOnly(text.bytes[range])
+            case .percentSign: false
+            case .specifier: true
+            }
+        }
+    }
+
+    private static func hasSignsOnly(_ bytes: ArraySlice<UInt8>) -> Bool {
+        String(decoding: bytes, as: UTF8.self).unicodeScalars.allSatisfy { scalar in
+            scalar != ":" && scalar != "%" && !scalar.properties.isAlphabetic && scalar.properties.numericType == nil
+        }
+    }
+}
