@@ -99,7 +99,7 @@ struct SyncBundleTests {
         #expect(!project.exists("App/Settings.bundle/en.lproj/Localizable.strings"))
     }
 
-    @Test("Keys of many bundles are assigned in linear time", .timeLimit(.minutes(5)), arguments: [false, true])
+    @Test("Keys of many bundles are assigned in linear time", .timeLimit(.minutes(10)), arguments: [false, true])
     func manyBundles(hasTargets: Bool) async throws {
         let bundle = hasTargets ? ", bundle: .module" : ""
         var files: [String: String] = [:]

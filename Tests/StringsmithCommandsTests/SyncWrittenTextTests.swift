@@ -80,7 +80,7 @@ struct SyncWrittenTextTests {
         #expect(await project.run("sync", "--check") == .success)
     }
 
-    @Test("Comments that may begin an entry of several lines are each read once", .timeLimit(.minutes(3)))
+    @Test("Comments that may begin an entry of several lines are each read once", .timeLimit(.minutes(10)))
     func openComments() async throws {
         let de = (0..<100_000).map { "// \"key\($0)\n" }.joined() + "/* c */\n\"Save\" = \"Sichern\";\n"
         let project = try SyncSandbox([

@@ -4,7 +4,7 @@ import StringsmithRules
 import StringsmithText
 import Testing
 
-@Suite("Many findings", .timeLimit(.minutes(5)))
+@Suite("Many findings", .timeLimit(.minutes(10)))
 struct FindingCostTests {
     private static let count = 12_000
 

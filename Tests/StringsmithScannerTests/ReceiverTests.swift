@@ -122,7 +122,7 @@ struct ReceiverTests {
         }
     }
 
-    @Test("Many names without a literal take linear time", .timeLimit(.minutes(5)))
+    @Test("Many names without a literal take linear time", .timeLimit(.minutes(10)))
     func linear() throws {
         let scanner = SourceScanner(routines: try RoutineSignature.parse("loc(key:self)"))
         for (source, count) in [

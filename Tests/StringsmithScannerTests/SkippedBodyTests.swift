@@ -89,7 +89,7 @@ struct SkippedBodyTests {
 
     @Test(
         "Functions with thousands of names, and names with thousands of functions, take linear time",
-        .timeLimit(.minutes(5)))
+        .timeLimit(.minutes(10)))
     func manyNames() {
         let numbers = 0..<2_000
         let locals = numbers.map { "let v\($0) = \($0)\nText(\"k\($0) \\(v\($0))\")\n" }.joined()

@@ -200,7 +200,7 @@ struct SwiftScanTests {
         #expect(scan.uses.map { "\($0.place.start.line):\($0.place.start.column) \($0.byteColumn)" } == expected)
     }
 
-    @Test("Many calls on a line are each found once", .timeLimit(.minutes(5)))
+    @Test("Many calls on a line are each found once", .timeLimit(.minutes(10)))
     func longLine() {
         let call = "f(NSLocalizedString(\"k\", comment: \"\"));"
         let source = Array(String(repeating: call, count: 20_000).utf8)
