@@ -21,7 +21,8 @@ enum Access: Sendable {
 
 /// A named declaration in the sources: a member of a type, or a global.
 ///
-/// Copies share their contents, since the index and each candidate for a call have one.
+/// Copies share their contents, since the index and each candidate for a call have one. The contents of most are read
+/// when they are first needed, which few ever are.
 @dynamicMemberLookup
 struct Declaration: Hashable, Sendable {
     enum Kind: UInt8, Sendable {
@@ -30,9 +31,7 @@ struct Declaration: Hashable, Sendable {
 
     /// The declaration as written.
     struct Contents: Hashable, Sendable {
-        var kind: Kind
-        var name: String { didSet { nameHash = NameHash.of(name) } }
-        private(set) var nameHash: Int32
+        var name: String
         var isStatic = false
 
         /// The declared type of a property, or the result of a function; unknown if it must be inferred from an initial
@@ -51,25 +50,26 @@ struct Declaration: Hashable, Sendable {
         /// True if any other matching overload is preferred.
         var isDisfavored = false
 
-        /// True if the declaration is the platform's.
-        var isPlatform = false
-
         /// True for a stored property that a memberwise initializer may have.
         var isStored = false
         var hasInitialValue = false
         var isConstant = false
-        var access = Access.module
-
-        init(kind: Kind, name: String, isStatic: Bool) {
-            (self.kind, self.name, self.isStatic) = (kind, name, isStatic)
-            nameHash = NameHash.of(name)
-        }
     }
 
-    private var shared: Shared<Contents>
+    var kind: Kind
+
+    /// True if the declaration is the platform's.
+    var isPlatform = false
+    var access = Access.module
 
     /// True in an extension, where an initializer doesn't replace the memberwise one.
     var isInExtension = false
+
+    /// The hash of the name, as that of a token.
+    private(set) var nameHash: Int32
+
+    /// The hash of all bytes of the name.
+    private(set) var tableHash: Int32
 
     /// The number of the declaring file in its scope, or -1.
     var file: Int32 = -1
@@ -77,37 +77,87 @@ struct Declaration: Hashable, Sendable {
     /// The files that repeat the declaration, in ascending order.
     var copies: [Int32] = []
 
+    private var storage: Storage
+
+    private enum Storage {
+        case read(Shared<Contents>)
+        case unread(UnreadDeclaration)
+
+        /// While the contents change.
+        case none
+    }
+
     init(kind: Kind, name: String, isStatic: Bool = false) {
-        shared = Shared(Contents(kind: kind, name: name, isStatic: isStatic))
+        self.kind = kind
+        (nameHash, tableHash) = (NameHash.of(name), NameHash.ofAllBytes(name))
+        storage = .read(Shared(Contents(name: name, isStatic: isStatic)))
+    }
+
+    /// Creates a declaration that is read from its source when it is first needed.
+    init(kind: Kind, nameHash: Int32, tableHash: Int32, access: Access, unread: UnreadDeclaration) {
+        (self.kind, self.access, storage) = (kind, access, .unread(unread))
+        (self.nameHash, self.tableHash) = (nameHash, tableHash)
+    }
+
+    /// The source of the contents, if the declaration has one that is only read when it is needed.
+    var unread: UnreadDeclaration? {
+        if case .unread(let unread) = storage { unread } else { nil }
+    }
+
+    var contents: Contents {
+        @inline(__always) _read {
+            switch storage {
+            case .read(let shared): yield shared.contents
+            case .unread(let unread): yield unread.contents
+            case .none: yield Contents(name: "")
+            }
+        }
     }
 
     subscript<Value>(dynamicMember member: WritableKeyPath<Contents, Value>) -> Value {
-        @inline(__always) get { shared.contents[keyPath: member] }
-        @inline(__always) set { shared.contents[keyPath: member] = newValue }
+        @inline(__always) get { contents[keyPath: member] }
+        @inline(__always) set {
+            var shared = if case .read(let shared) = storage { shared } else { Shared(contents) }
+            // Now there is one reference to the contents, unless there are copies of the declaration.
+            storage = .none
+            shared.contents[keyPath: member] = newValue
+            storage = .read(shared)
+        }
     }
 
-    /// The hash of the name.
-    var nameHash: Int32 { shared.nameHash }
+    var name: String {
+        get { contents.name }
+        set {
+            self[dynamicMember: \.name] = newValue
+            (nameHash, tableHash) = (NameHash.of(newValue), NameHash.ofAllBytes(newValue))
+        }
+    }
 
     static func == (left: Declaration, right: Declaration) -> Bool {
         left.file == right.file && left.isInExtension == right.isInExtension && left.copies == right.copies
             && left.hasSameContents(as: right)
     }
 
-    func hash(into hasher: inout Hasher) { hasher.combine(shared.contents) }
+    func hash(into hasher: inout Hasher) { hasher.combine(contents) }
 
     private func hasSameContents(as other: Declaration) -> Bool {
-        shared.isCopy(of: other.shared) || shared.contents == other.shared.contents
+        guard kind == other.kind, access == other.access, isPlatform == other.isPlatform, tableHash == other.tableHash
+        else { return false }
+        return switch (storage, other.storage) {
+        case (.read(let own), .read(let others)): own.isCopy(of: others) || own.contents == others.contents
+        case (.unread(let own), .unread(let others)): own === others || own.contents == others.contents
+        default: contents == other.contents
+        }
     }
 
     /// Returns the name by which a macro is declared, which differs from those of functions.
     static func macroName(_ name: String) -> String { "#" + name }
 
     /// The name of the attribute if this is a macro.
-    var attributeName: String? { self.name.utf8.first == .numberSign ? String(self.name.dropFirst()) : nil }
+    var attributeName: String? { name.utf8.first == .numberSign ? String(name.dropFirst()) : nil }
 
     /// True for `subscript(dynamicMember:)`.
-    var looksUpMembers: Bool { self.kind == .subscripting && self.parameters.first?.label == "dynamicMember" }
+    var looksUpMembers: Bool { kind == .subscripting && self.parameters.first?.label == "dynamicMember" }
 
     /// True if the file declares or repeats the declaration.
     func isIn(_ file: Int32) -> Bool {
@@ -123,11 +173,9 @@ struct Declaration: Hashable, Sendable {
 
     /// True if another declaration in a later file says the same. An initial value may mean something else there.
     func isRepeated(by other: Declaration) -> Bool {
-        guard file < other.file, isInExtension == other.isInExtension, self.initialValue == nil, self.access != .file
-        else {
-            return false
-        }
-        return hasSameContents(as: other)
+        guard file < other.file, isInExtension == other.isInExtension, access != .file, hasSameContents(as: other)
+        else { return false }
+        return self.initialValue == nil
     }
 }
 
@@ -163,13 +211,27 @@ struct SourceDeclarations: Sendable {
     /// The types, including extensions under the name of the extended type.
     var types: [DeclaredType] = []
 
-    /// The members, with the index of their type in `types`; -1 for globals.
-    var members: [(type: Int32, declaration: Declaration)] = []
+    /// A declaration with the index of its type in `types`; -1 for globals.
+    typealias Member = (type: Int32, declaration: Declaration)
+
+    var members: [Member] = []
 
     var aliases: [DeclaredAlias] = []
 
     /// The modules that the source imports.
     var imports: [String] = []
+
+    /// Calls a function for the members of each type: those of a type mostly follow each other.
+    func forEachOwner(_ body: (_ owner: Int, _ members: ArraySlice<Member>) -> Void) {
+        var start = 0
+        while start < members.count {
+            let owner = members[start].type
+            var end = start + 1
+            while end < members.count, members[end].type == owner { end += 1 }
+            body(Int(owner), members[start..<end])
+            start = end
+        }
+    }
 
     /// The names of the types and aliases that other sources can't use.
     var fileNames: Set<String> {
@@ -186,9 +248,7 @@ extension SourceDeclarations: Equatable {
             && areEqual(left.members, right.members)
     }
 
-    private typealias Members = [(type: Int32, declaration: Declaration)]
-
-    private static func areEqual(_ left: Members, _ right: Members) -> Bool {
+    private static func areEqual(_ left: [Member], _ right: [Member]) -> Bool {
         let isSame = left.withUnsafeBufferPointer { left in
             right.withUnsafeBufferPointer { $0.baseAddress == left.baseAddress && $0.count == left.count }
         }

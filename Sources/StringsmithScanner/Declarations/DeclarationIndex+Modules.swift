@@ -28,7 +28,7 @@ extension DeclarationIndex {
         }
         for (owner, member) in source.members where member.access == .everywhere {
             if owner < 0 {
-                if globals(member.name).isEmpty { result.members.append((owner, member)) }
+                if !hidesGlobal(member) { result.members.append((owner, member)) }
             } else if let place = places[Int(owner)] {
                 result.members.append((place, member))
             }

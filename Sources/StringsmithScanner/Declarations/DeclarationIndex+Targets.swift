@@ -61,19 +61,20 @@ struct TargetGroups: Sendable {
 extension DeclarationIndex {
     /// Gives each target its own view of the types that several targets declare, and of the platform's types that only
     /// other targets hide.
-    /// - Parameter platform: the types of the platform.
-    mutating func separate(_ sources: [SourceDeclarations], platform: TypeTable, by targets: SourceTargets) {
+    /// - Parameters:
+    ///   - sources: the sources of the scope, which were added from `first` on.
+    ///   - platform: the types of the platform.
+    mutating func separate(
+        _ sources: [SourceDeclarations], from first: Int32, platform: TypeTable, by targets: SourceTargets
+    ) {
         let groups = TargetGroups(sources, targets)
         guard groups.count > 1 else { return }
         self.groups = groups
-        let declaring = Self.ambiguous(sources, groups, platform)
-        guard !declaring.isEmpty else { return }
-        let parts = sources.enumerated().compactMap { file, source in
-            let part = source.part { declaring[$0] != nil }
-            return part.types.isEmpty && part.aliases.isEmpty ? nil : (file: Int32(file), part: part)
-        }
+        let names = AmbiguousNames(sources, groups, platform)
+        guard !names.isEmpty else { return }
+        let parts = sources.indices.compactMap { names.part(of: sources[$0], file: Int32($0)) }
         let views = (0..<groups.count).map { group in
-            Self.view(of: parts, declaring, platform) { groups.sees($0, from: group) }
+            view(of: parts, sources, from: first, names, platform) { groups.sees($0, from: group) }
         }
         for (file, group) in groups.groups.enumerated() {
             guard let group, !views[group].isEmpty else { continue }
@@ -81,65 +82,97 @@ extension DeclarationIndex {
         }
     }
 
-    /// Returns the sources that declare each name that not all targets see in the same way.
-    private static func ambiguous(
-        _ sources: [SourceDeclarations], _ groups: TargetGroups, _ platform: TypeTable
-    ) -> [String: [Int32]] {
+    /// Returns the types with ambiguous names as the sources see them that see some of the others.
+    private func view(
+        of parts: [AmbiguousNames.Part], _ sources: [SourceDeclarations], from first: Int32, _ names: AmbiguousNames,
+        _ platform: TypeTable, sees: (Int32) -> Bool
+    ) -> TypeTable {
+        var isHidden = Array(repeating: false, count: names.declaring.count)
+        var ofPlatform: Set<String> = []
+        for (index, files) in names.declaring.enumerated() where !files.allSatisfy(sees) {
+            if files.contains(where: sees) {
+                isHidden[index] = true
+            } else if platform.types[names.names[index]] != nil {
+                isHidden[index] = true
+                ofPlatform.insert(names.names[index])
+            }
+        }
+        guard isHidden.contains(true) else { return TypeTable() }
+        var view = ofPlatform.isEmpty ? TypeTable() : platform.part { ofPlatform.contains($0) }
+        for part in parts where sees(part.file) {
+            let source = sources[Int(part.file)]
+            var owners: [Int: String] = [:]
+            for (type, name) in part.types where isHidden[name] {
+                owners[type] = view.name(of: source.types[type])
+                view.add(source.types[type], as: owners[type] ?? source.types[type].name)
+            }
+            if !owners.isEmpty {
+                source.forEachOwner { owner, members in
+                    guard let name = owners[owner] else { return }
+                    let isInExtension = source.types[owner].kind == .extension
+                    view.add(
+                        members, of: first + part.file, isInExtension: isInExtension, to: name, in: self.sources)
+                }
+            }
+            for (alias, name) in part.aliases where isHidden[name] { view.add(source.aliases[alias]) }
+        }
+        return view
+    }
+}
+
+/// The names of types that not all targets see in the same way.
+private struct AmbiguousNames {
+    private(set) var names: [String] = []
+
+    /// The files that declare each name.
+    private(set) var declaring: [[Int32]] = []
+    private var places: [String: Int] = [:]
+
+    var isEmpty: Bool { names.isEmpty }
+
+    /// The types and aliases of a source with such names, by index, with the index of the name.
+    struct Part {
+        var file: Int32
+        var types: [(index: Int, name: Int)] = []
+        var aliases: [(index: Int, name: Int)] = []
+    }
+
+    init(_ sources: [SourceDeclarations], _ groups: TargetGroups, _ platform: TypeTable) {
         var declaring: [String: [Int32]] = [:]
         for (file, source) in sources.enumerated() where groups.groups[file] != nil {
             for type in source.types where type.kind != .extension && type.access != .file && type.isOutermost {
                 declaring[type.name, default: []].append(Int32(file))
             }
         }
-        return declaring.filter { name, files in
+        for (name, files) in declaring {
             let first = groups.group(of: files[0])
-            return platform.types[name] != nil || files.contains { groups.group(of: $0) != first }
+            let differs = platform.types[name] != nil || files.contains { groups.group(of: $0) != first }
+            guard differs else { continue }
+            places[name] = names.count
+            names.append(name)
+            self.declaring.append(files)
         }
     }
 
-    /// Returns the types with ambiguous names as the sources see them that see some of the others.
-    private static func view(
-        of parts: [(file: Int32, part: SourceDeclarations)], _ declaring: [String: [Int32]], _ platform: TypeTable,
-        sees: (Int32) -> Bool
-    ) -> TypeTable {
-        var names: Set<String> = []
-        var ofPlatform: Set<String> = []
-        for (name, files) in declaring where !files.allSatisfy(sees) {
-            if files.contains(where: sees) {
-                names.insert(name)
-            } else if platform.types[name] != nil {
-                names.insert(name)
-                ofPlatform.insert(name)
-            }
+    /// Returns the part of a source that has such names; nil if there is none.
+    func part(of source: SourceDeclarations, file: Int32) -> Part? {
+        var part = Part(file: file)
+        for (index, type) in source.types.enumerated() where type.access != .file {
+            if let name = places[DeclarationIndex.outermost(type.name)] { part.types.append((index, name)) }
         }
-        guard !names.isEmpty else { return TypeTable() }
-        var view = DeclarationIndex(types: platform.part { ofPlatform.contains($0) })
-        for (file, part) in parts where sees(file) { view.add(part.part { names.contains($0) }, file: file) }
-        return view.types
+        for (index, alias) in source.aliases.enumerated() where alias.access != .file && !alias.isOutermost {
+            if let name = places[DeclarationIndex.outermost(alias.name)] { part.aliases.append((index, name)) }
+        }
+        return part.types.isEmpty && part.aliases.isEmpty ? nil : part
     }
 }
 
 extension DeclaredType {
-    var isOutermost: Bool { !name.utf8.contains(.fullStop) }
+    fileprivate var isOutermost: Bool { !name.utf8.contains(.fullStop) }
 }
 
-extension SourceDeclarations {
-    /// Returns the types whose outermost type is wanted, with their members.
-    func part(_ isWanted: (String) -> Bool) -> SourceDeclarations {
-        var part = SourceDeclarations()
-        var places: [Int32: Int32] = [:]
-        for (place, type) in types.enumerated() where type.access != .file {
-            guard isWanted(DeclarationIndex.outermost(type.name)) else { continue }
-            places[Int32(place)] = Int32(part.types.count)
-            part.types.append(type)
-        }
-        part.aliases = aliases.filter {
-            $0.access != .file && $0.name.utf8.contains(.fullStop) && isWanted(DeclarationIndex.outermost($0.name))
-        }
-        if places.isEmpty { return part }
-        part.members = members.compactMap { owner, member in places[owner].map { ($0, member) } }
-        return part
-    }
+extension DeclaredAlias {
+    fileprivate var isOutermost: Bool { !name.utf8.contains(.fullStop) }
 }
 
 extension TypeTable {

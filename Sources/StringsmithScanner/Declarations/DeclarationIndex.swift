@@ -20,10 +20,15 @@ struct DeclarationIndex: Sendable {
     private var viewer: Int32 = -1
     private var viewerGroup: Int?
     private var own = TypeTable()
-    private var globals: [String: [Declaration]] = [:]
 
-    /// The methods of extensions and of the platform's types, by name.
-    private var methods: [String: [Found]] = [:]
+    /// The sources of all declarations.
+    private(set) var sources = IndexedSources()
+
+    /// The global declarations by the hashes of their names.
+    private var globals: [Int32: [MemberTable.Place]] = [:]
+
+    /// The methods of extensions and of the platform's types, by the hashes of their names.
+    private var methods: [Int32: [(place: MemberTable.Place, owner: String)]] = [:]
 
     /// The names of all members. Most names in calls aren't among them, so no type has to be searched for them.
     private var memberNames = NameFilter(bitCount: 1 << 18)
@@ -43,42 +48,37 @@ struct DeclarationIndex: Sendable {
 
     /// Adds the declarations of a source; `file` is its number, or -1 for the platform's.
     mutating func add(_ source: SourceDeclarations, file: Int32 = -1) {
+        let number = sources.add(source, file: file)
         let ownNames = source.fileNames
         var own = TypeTable()
         var names: [(name: String, isOwn: Bool)] = []
+        names.reserveCapacity(source.types.count)
         for type in source.types {
-            var name = type.name
-            let isOwn = Self.isHidden(name, ownNames)
-            if !isOwn, type.kind == .extension, shared.types[name] == nil,
-                case .named(let target, _)? = shared.aliases[name]
-            {
-                name = target
-            }
+            let isOwn = Self.isHidden(type.name, ownNames)
+            let name = isOwn ? type.name : shared.name(of: type)
             names.append((name, isOwn))
             if isOwn { own.add(type, as: name) } else { shared.add(type, as: name) }
         }
-        var start = 0
-        while start < source.members.count {
-            // The members of a type mostly follow each other.
-            let owner = source.members[start].type
-            var end = start + 1
-            while end < source.members.count, source.members[end].type == owner { end += 1 }
-            let isInExtension = owner >= 0 && source.types[Int(owner)].kind == .extension
-            let members = source.members[start..<end].map { _, member in
-                var member = member
-                member.file = file
-                member.isInExtension = isInExtension
-                return member
+        source.forEachOwner { owner, members in
+            guard owner >= 0 else {
+                for index in members.indices {
+                    let place = MemberTable.Place(source: number, member: Int32(index))
+                    globals[members[index].declaration.tableHash, default: []].append(place)
+                }
+                return
             }
-            start = end
-            if members.contains(where: \.looksUpMembers) { hasDynamicMembers = true }
-            if owner < 0 {
-                for member in members { globals[member.name, default: []].append(member) }
-                continue
+            for index in members.indices {
+                memberNames.insert(members[index].declaration.nameHash)
+                if members[index].declaration.looksUpMembers { hasDynamicMembers = true }
             }
-            let (name, isOwn) = names[Int(owner)]
-            for member in members { memberNames.insert(member.nameHash) }
-            if isOwn { own.add(members, to: name) } else { add(members, to: name) }
+            let (name, isOwn) = names[owner]
+            let isInExtension = source.types[owner].kind == .extension
+            if isOwn {
+                own.add(members, of: number, isInExtension: isInExtension, to: name, in: sources)
+            } else {
+                shared.add(members, of: number, isInExtension: isInExtension, to: name, in: sources)
+                if isInExtension || file < 0 { addMethods(members, number, isInExtension, name) }
+            }
         }
         for alias in source.aliases {
             if Self.isHidden(alias.name, ownNames) { own.add(alias) } else { shared.add(alias) }
@@ -87,11 +87,14 @@ struct DeclarationIndex: Sendable {
         fileNames.formUnion(ownNames)
     }
 
-    private mutating func add(_ declarations: [Declaration], to name: String) {
-        shared.add(declarations, to: name)
-        for declaration in declarations
-        where declaration.kind == .function && (declaration.isInExtension || declaration.isPlatform) {
-            methods[declaration.name, default: []].append(Found(declaration: declaration, owner: name))
+    private mutating func addMethods(
+        _ members: ArraySlice<SourceDeclarations.Member>, _ source: Int32, _ isInExtension: Bool, _ owner: String
+    ) {
+        for index in members.indices where members[index].declaration.kind == .function {
+            let declaration = members[index].declaration
+            guard isInExtension || declaration.isPlatform else { continue }
+            let place = MemberTable.Place(source: source, member: Int32(index), isInExtension: isInExtension)
+            methods[declaration.tableHash, default: []].append((place, owner))
         }
     }
 
@@ -123,10 +126,15 @@ struct DeclarationIndex: Sendable {
 
     /// Returns the global declarations with a name, private ones first.
     func globals(_ name: String) -> [Declaration] {
-        guard let known = globals[name] else { return [] }
-        let all = visible(known) { $0 }
+        guard let known = globals[NameHash.ofAllBytes(name)] else { return [] }
+        let all = visible(known.map { sources[$0] }.filter { $0.name == name }) { $0 }
         guard all.contains(where: { $0.access == .file }) else { return all }
         return all.filter { $0.access == .file && $0.file == viewer } + all.filter { $0.access != .file }
+    }
+
+    /// True if sources of the scope declare a global with the name of another declaration.
+    func hidesGlobal(_ other: Declaration) -> Bool {
+        globals[other.tableHash]?.contains { sources[$0].access != .file && sources[$0].name == other.name } ?? false
     }
 
     /// Returns the declarations that the targets of the asking source can use; all of them if none is known to be.
@@ -226,7 +234,7 @@ struct DeclarationIndex: Sendable {
             guard let typeName = type.name, !seen.contains(typeName), let entry = self.type(typeName) else { continue }
             seen.append(typeName)
             let bindings = Self.bindings(of: entry, named: typeName, as: type)
-            entry.contents.members.forEach(name) {
+            entry.contents.members.forEach(name, in: sources) {
                 if canUse($0) { found.append(Found(declaration: $0, owner: typeName, bindings: bindings)) }
             }
             if name == "init", !found.isEmpty { break }
@@ -259,10 +267,11 @@ struct DeclarationIndex: Sendable {
 
     /// Returns the methods of the platform's types with a name, which a value of unknown type may have.
     func openMethods(_ name: String) -> [Found] {
-        (methods[name] ?? []).filter { found in
-            guard canUse(found.declaration) else { return false }
-            guard let owner = type(found.owner) else { return true }
-            return owner.isPlatform || !owner.isDeclared
+        (methods[NameHash.ofAllBytes(name)] ?? []).compactMap { place, owner in
+            if let type = type(owner), !type.isPlatform, type.isDeclared { return nil }
+            let declaration = sources[place]
+            guard canUse(declaration), declaration.name == name else { return nil }
+            return Found(declaration: declaration, owner: owner)
         }
     }
 

@@ -9,6 +9,9 @@ struct KeyNameCollector {
     /// themselves, their aliases, and subclasses of generic classes.
     private(set) var types = TypeNames()
 
+    /// The names in the declarations that lead to a localizable type without their initial values.
+    private var signatureNames = NameFilter(bitCount: 4096)
+
     /// The types and aliases with the types that they inherit from or stand for.
     private var derived: [(name: Int32, bases: [SwiftType])] = []
 
@@ -55,6 +58,8 @@ struct KeyNameCollector {
         closeTypes()
         for type in types.hashes { add(.value, to: type) }
         addPreviews()
+        for hash in types.hashes { signatureNames.insert(hash) }
+        for name in ["Type", "Protocol"] { signatureNames.insert(NameHash.of(name)) }
         for module in modules {
             for source in module.indices { addMembers(of: module[source]) }
         }
@@ -110,6 +115,11 @@ struct KeyNameCollector {
     private mutating func addMembers(of source: SourceDeclarations) {
         for index in source.members.indices {
             let owner = Int(source.members[index].type)
+            if let unread = source.members[index].declaration.unread, !unread.mayName(signatureNames) {
+                // Only an initial value may have a localizable type.
+                if unread.isInferred { addProperty(unread, source.members[index].declaration.nameHash, owner, source) }
+                continue
+            }
             switch source.members[index].declaration.kind {
             case .property:
                 let isStored = source.members[index].declaration.isStored && owner >= 0
@@ -152,6 +162,16 @@ struct KeyNameCollector {
             addWords(of: text, withMetatypes: member.wrapper != "Environment")
             inferred.append(Property(name: member.nameHash, owner: owner, words: start..<words.count))
         }
+    }
+
+    /// Adds a property whose type is that of its initial value.
+    private mutating func addProperty(
+        _ unread: UnreadDeclaration, _ name: Int32, _ owner: Int, _ source: SourceDeclarations
+    ) {
+        let start = words.count
+        unread.forEachWord { words.append(Word(hash: $0, isMetatype: $1)) }
+        let owner = owner >= 0 ? NameHash.of(source.types[owner].name) : nil
+        inferred.append(Property(name: name, owner: owner, words: start..<words.count))
     }
 
     private mutating func addMetatype(_ member: Declaration) {

@@ -2,13 +2,26 @@
 ///
 /// It is small and quick to fill, since an index has one for each type and searches few of them.
 struct MemberTable: Sendable {
+    /// A declaration in one of the sources of an index.
+    struct Place: Sendable {
+        /// The number of the source in the index.
+        var source: Int32
+
+        /// The number of the declaration in the source.
+        var member: Int32
+        var isInExtension = false
+    }
+
     private var members: [Member] = []
 
     /// The first and the last of the members whose hashes have the same lowest bits; -1 for none.
     private var slots: [(first: Int32, last: Int32)] = []
 
+    /// The files that repeat a member, in ascending order, by its index.
+    private var copies: [Int: [Int32]] = [:]
+
     private struct Member {
-        var declaration: Declaration
+        var place: Place
         var hash: Int32
 
         /// The next member in the same slot, or -1.
@@ -20,32 +33,39 @@ struct MemberTable: Sendable {
 
     /// Adds a member. Many targets may each declare a type with the same name and the same members: one of them is
     /// enough.
-    mutating func add(_ declaration: Declaration) {
-        let hash = NameHash.ofAllBytes(declaration.name)
+    mutating func add(_ place: Place, _ hash: Int32, in sources: IndexedSources) {
         var compared = 0
         var next = first(hash)
         while next >= 0, compared < Self.longestSearch {
-            let place = Int(next)
-            next = members[place].next
-            guard members[place].declaration.name == declaration.name else { continue }
+            let index = Int(next)
+            next = members[index].next
+            guard members[index].hash == hash else { continue }
             compared += 1
-            guard members[place].declaration.isRepeated(by: declaration) else { continue }
-            if members[place].declaration.copies.last != declaration.file {
-                members[place].declaration.copies.append(declaration.file)
-            }
+            let known = members[index].place
+            // Most declarations with the same name are overloads in the same source, which are never compared.
+            guard known.source != place.source, known.isInExtension == place.isInExtension,
+                sources[known].isRepeated(by: sources[place])
+            else { continue }
+            let file = sources.file(of: place)
+            if copies[index]?.last != file { copies[index, default: []].append(file) }
             return
         }
-        members.append(Member(declaration: declaration, hash: hash))
+        members.append(Member(place: place, hash: hash))
         if members.count > slots.count { grow() } else { link(members.count - 1) }
     }
 
     /// Calls a function for each member with a name.
-    func forEach(_ name: String, _ body: (Declaration) -> Void) {
-        var next = first(NameHash.ofAllBytes(name))
+    func forEach(_ name: String, in sources: IndexedSources, _ body: (Declaration) -> Void) {
+        let hash = NameHash.ofAllBytes(name)
+        var next = first(hash)
         while next >= 0 {
-            let place = Int(next)
-            next = members[place].next
-            if members[place].declaration.name == name { body(members[place].declaration) }
+            let index = Int(next)
+            next = members[index].next
+            guard members[index].hash == hash else { continue }
+            var declaration = sources[members[index].place]
+            guard declaration.name == name else { continue }
+            if let copies = copies[index] { declaration.copies = copies }
+            body(declaration)
         }
     }
 
@@ -70,5 +90,27 @@ struct MemberTable: Sendable {
             members[Int(slots[slot].last)].next = Int32(place)
         }
         slots[slot].last = Int32(place)
+    }
+}
+
+/// The sources whose declarations are in an index, by number.
+struct IndexedSources: Sendable {
+    private var sources: [SourceDeclarations] = []
+    private var files: [Int32] = []
+
+    /// Adds a source; `file` is its number in the scope, or -1 for the platform's. Returns its number in the index.
+    mutating func add(_ source: SourceDeclarations, file: Int32) -> Int32 {
+        sources.append(source)
+        files.append(file)
+        return Int32(sources.count - 1)
+    }
+
+    func file(of place: MemberTable.Place) -> Int32 { files[Int(place.source)] }
+
+    subscript(place: MemberTable.Place) -> Declaration {
+        var declaration = sources[Int(place.source)].members[Int(place.member)].declaration
+        declaration.file = file(of: place)
+        declaration.isInExtension = place.isInExtension
+        return declaration
     }
 }

@@ -251,7 +251,7 @@ extension TypeReader {
         }
         guard entry.isStructure, !entry.isPlatform else { return all }
         var declares = false
-        entry.contents.members.forEach("init") { declares = declares || !$0.isInExtension }
+        entry.contents.members.forEach("init", in: index.sources) { declares = declares || !$0.isInExtension }
         if !declares { all += memberwise(name, entry, result) }
         return all
     }
@@ -261,7 +261,9 @@ extension TypeReader {
     private func memberwise(_ name: String, _ entry: Shared<DeclarationIndex.Entry>, _ result: SwiftType)
         -> [CallCandidate]
     {
-        let stored = entry.stored.filter { !($0.isConstant && $0.hasInitialValue) && !$0.isStatic }
+        let stored = entry.contents.stored(in: index.sources).filter {
+            !($0.isConstant && $0.hasInitialValue) && !$0.isStatic
+        }
         guard let first = stored.first, stored.contains(where: { $0.file != first.file }) else {
             return [memberwise(name, stored, result)]
         }

@@ -15,6 +15,14 @@ struct TypeTable: Sendable {
 
     func contains(_ name: String) -> Bool { types[name] != nil || aliases[name] != nil }
 
+    /// Returns the name of a type: an extension of an alias extends the type that it stands for.
+    func name(of type: DeclaredType) -> String {
+        guard type.kind == .extension, types[type.name] == nil, case .named(let target, _)? = aliases[type.name] else {
+            return type.name
+        }
+        return target
+    }
+
     mutating func add(_ type: DeclaredType, as name: String) {
         let count = types.count
         types[name, default: Shared(DeclarationIndex.Entry())].contents.add(type)
@@ -35,9 +43,12 @@ struct TypeTable: Sendable {
         return result
     }
 
-    /// Adds members of a type.
-    mutating func add(_ declarations: [Declaration], to name: String) {
-        types[name, default: Shared(DeclarationIndex.Entry())].contents.add(declarations)
+    /// Adds some members of a source to a type.
+    mutating func add(
+        _ members: ArraySlice<SourceDeclarations.Member>, of source: Int32, isInExtension: Bool, to name: String,
+        in sources: IndexedSources
+    ) {
+        types[name, default: Shared(DeclarationIndex.Entry())].contents.add(members, source, isInExtension, sources)
     }
 
     mutating func add(_ alias: DeclaredAlias) {
@@ -61,8 +72,13 @@ extension DeclarationIndex {
 
         var members = MemberTable()
 
-        /// The stored properties by file, in declaration order.
-        var stored: [Declaration] = []
+        /// The properties outside of extensions by file, in declaration order.
+        private var properties: [MemberTable.Place] = []
+
+        /// Returns the stored properties by file, in declaration order.
+        func stored(in sources: IndexedSources) -> [Declaration] {
+            properties.map { sources[$0] }.filter(\.isStored)
+        }
 
         /// True if the sources declare the type, rather than only extend it.
         var isDeclared: Bool { kinds & ~Self.bit(.extension) != 0 }
@@ -89,10 +105,14 @@ extension DeclarationIndex {
         /// The number of types among which a repeated one is found.
         private static let longestSearch = 32
 
-        fileprivate mutating func add(_ declarations: [Declaration]) {
-            for declaration in declarations {
-                members.add(declaration)
-                if declaration.isStored, !declaration.isInExtension { stored.append(declaration) }
+        fileprivate mutating func add(
+            _ all: ArraySlice<SourceDeclarations.Member>, _ source: Int32, _ isInExtension: Bool,
+            _ sources: IndexedSources
+        ) {
+            for index in all.indices {
+                let place = MemberTable.Place(source: source, member: Int32(index), isInExtension: isInExtension)
+                members.add(place, all[index].declaration.tableHash, in: sources)
+                if !isInExtension, all[index].declaration.kind == .property { properties.append(place) }
             }
         }
     }

@@ -47,6 +47,7 @@ package struct TypedScanner: Sendable {
         var index = DeclarationIndex()
         for platform in PlatformInterface.declarations { index.add(platform) }
         let platform = index.types
+        let first = Int32(PlatformInterface.declarations.count)
         for (file, source) in sources.enumerated() { index.add(source.content, file: Int32(file)) }
         var file = Int32(sources.count)
         for module in imported {
@@ -59,7 +60,7 @@ package struct TypedScanner: Sendable {
         }
         let known = packages.isEmpty ? [] : PackageInterface.declarations(of: packages)
         if !known.isEmpty { index.add(module: known, firstFile: file) }
-        if let targets { index.separate(sources.map(\.content), platform: platform, by: targets) }
+        if let targets { index.separate(sources.map(\.content), from: first, platform: platform, by: targets) }
         self.index = index
         let modules = imported.map { $0.map(\.content) }
         names = KeyNames([PlatformInterface.declarations, known, sources.map(\.content)] + modules)
@@ -77,9 +78,8 @@ package struct TypedScanner: Sendable {
     /// Reads the declarations of a source in UTF-8.
     package static func declarations(of source: UnsafeBufferPointer<UInt8>) -> Declarations? {
         guard let tokens = SyntaxTokenizer.tokens(of: source, bodies: .ofShortValues) else { return nil }
-        let tree = SyntaxParser.parse(source, tokens, readsBodies: false)
         return Declarations(
-            content: DeclarationReader.read(tree), needsScan: tokens.hasStrings || tokens.unterminated != nil)
+            content: OutlineReader.read(source, tokens), needsScan: tokens.hasStrings || tokens.unterminated != nil)
     }
 
     /// Finds the keys of a source, sorted by place; `file` is its number in the scope.

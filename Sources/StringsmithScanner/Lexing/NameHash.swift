@@ -28,17 +28,20 @@ enum NameHash {
     /// Returns the hash of all bytes of a name, for tables in which names with the same hash would take time.
     static func ofAllBytes(_ name: String) -> Int32 {
         var name = name
-        return name.withUTF8 { bytes in
-            var value: UInt64 = 0
-            var start = 0
-            while start < bytes.count {
-                let end = min(start + 8, bytes.count)
-                let part = UInt32(bitPattern: of(start..<end, in: bytes))
-                value = (value ^ UInt64(part)) &* 0x9E37_79B9_7F4A_7C15
-                start = end
-            }
-            return Int32(truncatingIfNeeded: value >> 32)
+        return name.withUTF8 { ofAllBytes($0.indices, in: $0) }
+    }
+
+    /// Returns the hash of all bytes of a name.
+    static func ofAllBytes(_ name: Range<Int>, in source: UnsafeBufferPointer<UInt8>) -> Int32 {
+        var value: UInt64 = 0
+        var start = name.lowerBound
+        while start < name.upperBound {
+            let end = min(start + 8, name.upperBound)
+            let part = UInt32(bitPattern: of(start..<end, in: source))
+            value = (value ^ UInt64(part)) &* 0x9E37_79B9_7F4A_7C15
+            start = end
         }
+        return Int32(truncatingIfNeeded: value >> 32)
     }
 
     /// Returns the hash of a name, or of its last component if it is qualified.

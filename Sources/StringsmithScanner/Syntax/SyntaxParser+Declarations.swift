@@ -128,7 +128,7 @@ extension SyntaxParser {
     }
 
     /// Returns the flags of the modifier at the position; nil if there is none.
-    private func modifier() -> SyntaxNode.Flags? {
+    func modifier() -> SyntaxNode.Flags? {
         guard isOne(of: Self.modifiers), var next = token(at: position + 1) else { return nil }
         var limitsSetter = false
         if next.kind == .open, firstByte(next) == .leftParenthesis, next.match == Int32(position + 3),
@@ -150,14 +150,17 @@ extension SyntaxParser {
         return []
     }
 
+    /// The modifiers that start a declaration.
+    static let leadingModifiers = otherModifiers + ["static", "class", "lazy"]
+
     /// The modifiers that may follow `class`.
     private static let otherModifiers: [StaticString] = [
         "public", "internal", "open", "final", "weak", "unowned", "mutating", "nonmutating", "nonisolated", "required",
         "convenience", "dynamic", "optional", "indirect", "prefix", "postfix", "infix", "package", "distributed",
-        "borrowing", "consuming", "async", "private", "fileprivate", "override",
+        "borrowing", "consuming", "private", "fileprivate", "override",
     ]
-    private static let modifiers = WordSet(otherModifiers + ["static", "class", "lazy"])
-    private static let wordsAfterClass = WordSet(otherModifiers + ["func", "var", "let", "subscript"])
+    static let modifiers = WordSet(otherModifiers + ["static", "class", "lazy", "async"])
+    private static let wordsAfterClass = WordSet(otherModifiers + ["async", "func", "var", "let", "subscript"])
 
     // MARK: Variables
 

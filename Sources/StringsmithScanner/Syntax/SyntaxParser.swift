@@ -22,16 +22,19 @@ struct SyntaxParser {
     /// The maximum nesting depth of nodes.
     static let deepest = 120
 
-    init(source: UnsafeBufferPointer<UInt8>, tokens: SyntaxTokens, readsBodies: Bool) {
+    init(source: UnsafeBufferPointer<UInt8>, tokens: SyntaxTokens, readsBodies: Bool, in range: Range<Int>) {
         tree = SyntaxTree(source: source, tokens: tokens)
-        limit = tokens.tokens.count - 1
+        (position, limit) = (range.lowerBound, range.upperBound)
         self.readsBodies = readsBodies
-        tree.nodes.reserveCapacity(readsBodies ? tokens.tokens.count : tokens.tokens.count / 8)
     }
 
-    /// Parses a whole source.
-    static func parse(_ source: UnsafeBufferPointer<UInt8>, _ tokens: SyntaxTokens, readsBodies: Bool) -> SyntaxTree {
-        var parser = SyntaxParser(source: source, tokens: tokens, readsBodies: readsBodies)
+    /// Parses a source, or a range of its tokens.
+    static func parse(
+        _ source: UnsafeBufferPointer<UInt8>, _ tokens: SyntaxTokens, readsBodies: Bool, in range: Range<Int>? = nil
+    ) -> SyntaxTree {
+        let range = range ?? 0..<tokens.tokens.count - 1
+        var parser = SyntaxParser(source: source, tokens: tokens, readsBodies: readsBodies, in: range)
+        parser.tree.nodes.reserveCapacity(readsBodies ? range.count : range.count / 2)
         let root = parser.open(.block)
         parser.statements(into: root, to: parser.limit)
         parser.tree.root = root.node

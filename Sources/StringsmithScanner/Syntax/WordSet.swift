@@ -3,11 +3,21 @@ struct WordSet: Sendable {
     private let words: [StaticString]
     private var filter = NameFilter(bitCount: 1024)
 
+    /// An open hash table: the hashes of the words, and their indices, or -1.
+    private var slots: [(hash: Int32, word: Int32)]
+
     init(_ words: [StaticString]) {
         self.words = words
-        for word in words {
+        var size = 16
+        while size < words.count * 4 { size *= 2 }
+        slots = Array(repeating: (0, -1), count: size)
+        for (index, word) in words.enumerated() {
             let bytes = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
-            filter.insert(NameHash.of(bytes.indices, in: bytes))
+            let hash = NameHash.of(bytes.indices, in: bytes)
+            filter.insert(hash)
+            var slot = Int(hash) & (size - 1)
+            while slots[slot].word >= 0 { slot = (slot + 1) & (size - 1) }
+            slots[slot] = (hash, Int32(index))
         }
     }
 
@@ -18,6 +28,17 @@ struct WordSet: Sendable {
     /// True if an identifier is one of the words.
     @inline(__always)
     func contains(_ identifier: SyntaxToken, in source: UnsafeBufferPointer<UInt8>) -> Bool {
-        mayContain(identifier) && words.contains { source.spells($0, in: identifier.range) }
+        mayContain(identifier) && holds(identifier, source)
+    }
+
+    private func holds(_ identifier: SyntaxToken, _ source: UnsafeBufferPointer<UInt8>) -> Bool {
+        var slot = Int(identifier.match) & (slots.count - 1)
+        while slots[slot].word >= 0 {
+            if slots[slot].hash == identifier.match, source.spells(words[Int(slots[slot].word)], in: identifier.range) {
+                return true
+            }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        return false
     }
 }
