@@ -15,6 +15,9 @@ struct SourceReader {
     /// True to also read the declarations in Swift sources.
     let readsTypes: Bool
 
+    /// The memory for sources that are scanned twice.
+    var budget: TextBudget?
+
     /// The same reader, for declarations alone.
     var withoutRoutines: SourceReader {
         SourceReader(
@@ -33,24 +36,34 @@ struct SourceReader {
     }
 
     /// Scans a file whose declarations are known for keys by type; `file` is its number in the scope.
-    func scan(_ path: String, file: Int, typed: TypedScanner, with reader: FileReader) -> ScanResult? {
+    func scan(
+        _ path: String, file: Int, _ declarations: TypedScanner.Declarations, typed: TypedScanner,
+        with reader: FileReader
+    ) -> ScanResult? {
+        if let result = typed.scan(kept: declarations, path: path, file: file) { return Self.kept(result) }
         // If it can't be read, it has changed since the first pass, so its uses are unknown.
-        scan(path, with: reader) { scan($0, path: path, language: .swift, pass: .types(typed, file)) }
+        return scan(path, with: reader) { scan($0, path: path, language: .swift, pass: .types(typed, file)) }
     }
 
     private func scan(
         _ path: String, with reader: FileReader, _ body: (UnsafeBufferPointer<UInt8>) -> ScanResult?
     ) -> ScanResult? {
         do throws(FileSystemError) {
-            guard var result = try reader.withBytes(of: path, body) else { return nil }
-            result.diagnostics = DiagnosticLimit.bounded(result.diagnostics)
-            return result.isEmpty && result.declarations == nil && result.previews.isEmpty ? nil : result
+            return try reader.withBytes(of: path, body).flatMap(Self.kept)
         } catch {
             var result = ScanResult()
             result.diagnostics = [Diagnostic(error)]
             result.unread = result.diagnostics
             return result
         }
+    }
+
+    /// Returns a result unless it is empty, with a limited number of diagnostics.
+    private static func kept(_ result: ScanResult) -> ScanResult? {
+        if result.isEmpty, result.declarations == nil, result.previews.isEmpty { return nil }
+        var result = result
+        result.diagnostics = DiagnosticLimit.bounded(result.diagnostics)
+        return result
     }
 
     /// The purpose of a pass over a source.
@@ -63,13 +76,16 @@ struct SourceReader {
     }
 
     /// Scans a text in UTF-8 for the purpose of a pass.
+    /// - Parameter budget: nil if the file must be read again for the next pass.
     private func scan(
-        text: UnsafeBufferPointer<UInt8>, path: String, language: SourceLanguage, pass: Pass
+        text: UnsafeBufferPointer<UInt8>, path: String, language: SourceLanguage, pass: Pass, budget: TextBudget? = nil
     ) -> ScanResult {
         switch pass {
         case .routines:
             var result = scanner.scan(text, path: path, language: language)
-            if readsTypes, language == .swift { result.declarations = TypedScanner.declarations(of: text) }
+            if readsTypes, language == .swift {
+                result.declarations = TypedScanner.declarations(of: text, keepingIn: budget)
+            }
             return result
         case .types(let typed, let file): return typed.scan(text, path: path, file: file)
         }
@@ -102,7 +118,9 @@ struct SourceReader {
         if detectsEncoding, !malformed.isEmpty {
             return scan(DecodedText(detecting: Array(bytes)), path: path, language: language, pass: pass)
         }
-        var result = scan(text: text, path: path, language: language, pass: pass)
+        // The next pass reports malformed bytes.
+        let budget = malformed.isEmpty ? budget : nil
+        var result = scan(text: text, path: path, language: language, pass: pass, budget: budget)
         if !malformed.isEmpty, reports(result, mayHoldUses, pass) {
             report(malformed, of: Array(text), path: path, in: &result)
         }

@@ -206,7 +206,7 @@ package struct SourceScan: Sendable {
         ) { [paths] index, state in
             let (file, number) = files[index]
             if let result = known?.results[ExactString(paths[file])], ScanMemory.isShared(paths[file]) { return result }
-            return reader.scan(paths[file], file: number, typed: scanner, with: state)
+            return reader.scan(paths[file], file: number, scope.sources[number], typed: scanner, with: state)
         }
         if let memory = options.memory {
             let pairs = zip(files, found).map { (ExactString(paths[$0.0]), $1) }
@@ -262,7 +262,8 @@ extension SourceReader {
     fileprivate init(_ options: SourceScanOptions) {
         self.init(
             scanner: SourceScanner(routines: options.routines, readsComments: options.readsComments),
-            encoding: options.encoding, detectsEncoding: options.detectsEncoding, readsTypes: options.readsTypes)
+            encoding: options.encoding, detectsEncoding: options.detectsEncoding, readsTypes: options.readsTypes,
+            budget: options.readsTypes ? TextBudget() : nil)
     }
 }
 

@@ -139,15 +139,26 @@ package struct ProjectTargets: Sendable {
     /// Returns the targets of sources, if there are several.
     func sourceTargets(_ paths: [String]) -> SourceTargets? {
         guard targets.count > 1 else { return nil }
-        let own = paths.map { targets(of: $0) }
+        var directory: String?
+        var rules: [Rule] = []
+        let own = paths.map { path in
+            // Neighbors have the same rules.
+            let enclosing = FilePath(path).parent
+            if enclosing != directory { (directory, rules) = (enclosing, self.rules(around: path)) }
+            return members(path, rules, isResource: false)
+        }
         guard let first = own.first, own.contains(where: { $0 != first }) else { return nil }
         return SourceTargets(targets: own, modules: targets.map(\.moduleName))
     }
 
     private func members(_ path: String, isResource: Bool) -> [Int] {
-        guard !targets.isEmpty else { return [] }
-        let rules = rules(around: path).filter { $0.holds(path, isResource: isResource) }
-        return Set((files[path] ?? []) + rules.map(\.directory.target)).sorted()
+        targets.isEmpty ? [] : members(path, rules(around: path), isResource: isResource)
+    }
+
+    private func members(_ path: String, _ rules: [Rule], isResource: Bool) -> [Int] {
+        var members = files.isEmpty ? [] : files[path] ?? []
+        for rule in rules where rule.holds(path, isResource: isResource) { members.append(rule.directory.target) }
+        return members.count > 1 ? Set(members).sorted() : members
     }
 
     /// A directory whose files belong to a target, as seen from a file in it.

@@ -79,8 +79,17 @@ struct Declaration: Hashable, Sendable {
 
     private var storage: Storage
 
+    /// The contents that copies share until one of them changes.
+    final class Box: @unchecked Sendable {
+        // Sendable because the contents change only while a single declaration refers to them, which also makes access
+        // to them exclusive.
+        @exclusivity(unchecked) fileprivate var contents: Contents
+
+        init(_ contents: Contents) { self.contents = contents }
+    }
+
     private enum Storage {
-        case read(Shared<Contents>)
+        case read(Box)
         case unread(UnreadDeclaration)
 
         /// While the contents change.
@@ -90,7 +99,7 @@ struct Declaration: Hashable, Sendable {
     init(kind: Kind, name: String, isStatic: Bool = false) {
         self.kind = kind
         (nameHash, tableHash) = (NameHash.of(name), NameHash.ofAllBytes(name))
-        storage = .read(Shared(Contents(name: name, isStatic: isStatic)))
+        storage = .read(Box(Contents(name: name, isStatic: isStatic)))
     }
 
     /// Creates a declaration that is read from its source when it is first needed.
@@ -104,29 +113,32 @@ struct Declaration: Hashable, Sendable {
         if case .unread(let unread) = storage { unread } else { nil }
     }
 
-    var contents: Contents {
-        @inline(__always) _read {
+    var contents: Contents { box.contents }
+
+    private var box: Box {
+        @inline(__always) get {
             switch storage {
-            case .read(let shared): yield shared.contents
-            case .unread(let unread): yield unread.contents
-            case .none: yield Contents(name: "")
+            case .read(let box): box
+            case .unread(let unread): unread.box
+            case .none: Box(Contents(name: ""))
             }
         }
     }
 
     subscript<Value>(dynamicMember member: WritableKeyPath<Contents, Value>) -> Value {
-        @inline(__always) get { contents[keyPath: member] }
+        @inline(__always) get { box.contents[keyPath: member] }
         @inline(__always) set {
-            var shared = if case .read(let shared) = storage { shared } else { Shared(contents) }
+            var box = if case .read(let box) = storage { box } else { Box(contents) }
             // Now there is one reference to the contents, unless there are copies of the declaration.
             storage = .none
-            shared.contents[keyPath: member] = newValue
-            storage = .read(shared)
+            if !isKnownUniquelyReferenced(&box) { box = Box(box.contents) }
+            box.contents[keyPath: member] = newValue
+            storage = .read(box)
         }
     }
 
     var name: String {
-        get { contents.name }
+        get { box.contents.name }
         set {
             self[dynamicMember: \.name] = newValue
             (nameHash, tableHash) = (NameHash.of(newValue), NameHash.ofAllBytes(newValue))
@@ -144,8 +156,8 @@ struct Declaration: Hashable, Sendable {
         guard kind == other.kind, access == other.access, isPlatform == other.isPlatform, tableHash == other.tableHash
         else { return false }
         return switch (storage, other.storage) {
-        case (.read(let own), .read(let others)): own.isCopy(of: others) || own.contents == others.contents
-        case (.unread(let own), .unread(let others)): own === others || own.contents == others.contents
+        case (.read(let own), .read(let others)): own === others || own.contents == others.contents
+        case (.unread(let own), .unread(let others)): own === others || own.box.contents == others.box.contents
         default: contents == other.contents
         }
     }

@@ -7,7 +7,7 @@ import StringsmithText
 struct OutlineReader {
     private let source: UnsafeBufferPointer<UInt8>
     private let tokens: SyntaxTokens
-    private let text = DeclarationText()
+    private let text: SourceText
     private var parser: SyntaxParser
     private var result = SourceDeclarations()
     private var depth = 0
@@ -49,15 +49,20 @@ struct OutlineReader {
         var isUnusual = false
     }
 
-    private init(_ source: UnsafeBufferPointer<UInt8>, _ tokens: SyntaxTokens) {
-        (self.source, self.tokens) = (source, tokens)
+    private init(_ source: UnsafeBufferPointer<UInt8>, _ tokens: SyntaxTokens, _ text: SourceText) {
+        (self.source, self.tokens, self.text) = (source, tokens, text)
         parser = SyntaxParser(source: source, tokens: tokens, readsBodies: false, in: 0..<0)
     }
 
-    static func read(_ source: UnsafeBufferPointer<UInt8>, _ tokens: SyntaxTokens) -> SourceDeclarations {
-        var reader = OutlineReader(source, tokens)
+    /// - Parameter kept: a copy of the whole source; if nil, only the declarations are copied.
+    static func read(
+        _ source: UnsafeBufferPointer<UInt8>, _ tokens: SyntaxTokens, kept: SourceText? = nil
+    ) -> SourceDeclarations {
+        var reader = OutlineReader(source, tokens, kept ?? SourceText())
         reader.readBlock(0..<tokens.tokens.count - 1, Owner())
-        if reader.hasUnread { reader.text.fill(source, tokens.tokens, values: reader.values) }
+        if kept == nil, reader.hasUnread {
+            reader.text.copyDeclarations(source, tokens.tokens, values: reader.values)
+        }
         return reader.result
     }
 

@@ -32,6 +32,9 @@ package struct TypedScanner: Sendable {
 
         /// False if a scan of the source finds nothing, because it has no string literals and nothing is unclosed.
         package var needsScan = true
+
+        /// The whole source, if it was kept.
+        var text: SourceText?
     }
 
     /// Creates a scanner from the declarations of a scope, in the order of its sources.
@@ -76,15 +79,40 @@ package struct TypedScanner: Sendable {
     }
 
     /// Reads the declarations of a source in UTF-8.
-    package static func declarations(of source: UnsafeBufferPointer<UInt8>) -> Declarations? {
-        guard let tokens = SyntaxTokenizer.tokens(of: source, bodies: .ofShortValues) else { return nil }
-        return Declarations(
-            content: OutlineReader.read(source, tokens), needsScan: tokens.hasStrings || tokens.unterminated != nil)
+    /// - Parameter budget: the memory for the sources that need a scan, which are kept for it.
+    package static func declarations(
+        of source: UnsafeBufferPointer<UInt8>, keepingIn budget: TextBudget? = nil
+    ) -> Declarations? {
+        let keeps = budget?.hasRoom(for: source.count) ?? false
+        guard let tokens = SyntaxTokenizer.tokens(of: source, bodies: keeps ? .withStrings : .ofShortValues) else {
+            return nil
+        }
+        let needsScan = tokens.hasStrings || tokens.unterminated != nil
+        var text: SourceText?
+        if keeps, needsScan {
+            budget?.take(source.count, tokens)
+            text = SourceText()
+            text?.copy(source, tokens)
+        }
+        let content = OutlineReader.read(source, tokens, kept: text)
+        return Declarations(content: content, needsScan: needsScan, text: text)
+    }
+
+    /// Finds the keys of a source that was kept, like `scan`; nil if it wasn't.
+    package func scan(kept declarations: Declarations, path: String, file: Int) -> ScanResult? {
+        declarations.text.map { scan($0.source, $0.tokens, path: path, file: file) }
     }
 
     /// Finds the keys of a source, sorted by place; `file` is its number in the scope.
     package func scan(_ source: UnsafeBufferPointer<UInt8>, path: String, file: Int) -> ScanResult {
-        guard var tokens = SyntaxTokenizer.tokens(of: source, bodies: .withStrings) else { return ScanResult() }
+        guard let tokens = SyntaxTokenizer.tokens(of: source, bodies: .withStrings) else { return ScanResult() }
+        return scan(source, tokens, path: path, file: file)
+    }
+
+    private func scan(
+        _ source: UnsafeBufferPointer<UInt8>, _ tokens: SyntaxTokens, path: String, file: Int
+    ) -> ScanResult {
+        var tokens = tokens
         var result = ScanResult()
         if let problem = tokens.unterminated {
             var places = PlaceCursor(source: source)
