@@ -89,7 +89,7 @@ package final class TextBudget: Sendable {
     private let left: Atomic<Int>
 
     /// Creates a budget in bytes. It doesn't grow with the number of sources.
-    package init(bytes: Int = 64 << 20) { left = Atomic(bytes) }
+    package init(bytes: Int = 32 << 20) { left = Atomic(bytes) }
 
     /// True if a source of some length may be kept.
     func hasRoom(for length: Int) -> Bool { left.load(ordering: .relaxed) >= length * 8 }

@@ -98,7 +98,9 @@ extension SyntaxParser {
 
     private mutating func declarationPrefix() -> Prefix {
         var prefix = Prefix()
-        while !isAtEnd {
+        var count = 0
+        while !isAtEnd, count < Self.longestPrefix {
+            count += 1
             if isKind(.at), token(at: position + 1)?.kind == .identifier {
                 prefix.attributes.append(attribute())
             } else if let flags = modifier() {
@@ -149,6 +151,10 @@ extension SyntaxParser {
         if isWord("public") || isWord("open") || isWord("package") { return limitsSetter ? [] : .isPublic }
         return []
     }
+
+    /// The maximum number of attributes and modifiers that are read before a declaration. They are read again if none
+    /// follows.
+    private static let longestPrefix = 32
 
     /// The modifiers that start a declaration.
     static let leadingModifiers = otherModifiers + ["static", "class", "lazy"]
