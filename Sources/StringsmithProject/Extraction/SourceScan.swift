@@ -198,9 +198,16 @@ package struct SourceScan: Sendable {
             let isSame = pass.paths.elementsEqual(paths) { $0.hasSameBytes(as: $1) }
             return isSame && pass.scanner.knows(scope.sources, imported: imported, targets: targets) ? pass : nil
         }
-        let scanner =
-            known?.scanner
-            ?? TypedScanner(scope.sources, imported: imported, targets: targets, options: options.typeOptions)
+        let scanner: TypedScanner
+        if let known {
+            scanner = known.scanner
+        } else if jobs > 1 {
+            scanner = await TypedScanner(
+                concurrently: scope.sources, imported: imported, targets: targets, options: options.typeOptions)
+        } else {
+            scanner = TypedScanner(
+                scope.sources, imported: imported, targets: targets, options: options.typeOptions)
+        }
         let found = await ParallelMap.map(
             count: files.count, jobs: jobs, makeState: { FileReader() }
         ) { [paths] index, state in

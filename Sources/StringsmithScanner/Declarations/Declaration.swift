@@ -224,7 +224,10 @@ struct SourceDeclarations: Sendable {
     var types: [DeclaredType] = []
 
     /// A declaration with the index of its type in `types`; -1 for globals.
-    typealias Member = (type: Int32, declaration: Declaration)
+    struct Member: Equatable, Sendable {
+        var type: Int32
+        var declaration: Declaration
+    }
 
     var members: [Member] = []
 
@@ -264,6 +267,6 @@ extension SourceDeclarations: Equatable {
         let isSame = left.withUnsafeBufferPointer { left in
             right.withUnsafeBufferPointer { $0.baseAddress == left.baseAddress && $0.count == left.count }
         }
-        return isSame || left.elementsEqual(right) { $0.type == $1.type && $0.declaration == $1.declaration }
+        return isSame || left == right
     }
 }

@@ -146,7 +146,8 @@ struct DeclarationDecoder {
         source.members = list { decoder in
             let owner = decoder.number() - 1
             if owner >= typeCount { decoder.isDamaged = true }
-            return (Int32(truncatingIfNeeded: owner), decoder.member())
+            return SourceDeclarations.Member(
+                type: Int32(truncatingIfNeeded: owner), declaration: decoder.member())
         }
         source.aliases = list { decoder in
             var alias = DeclaredAlias(name: decoder.text(), type: decoder.type())

@@ -26,11 +26,12 @@ extension DeclarationIndex {
             places.append(Int32(result.types.count))
             result.types.append(type)
         }
-        for (owner, member) in source.members where member.access == .everywhere {
-            if owner < 0 {
-                if !hidesGlobal(member) { result.members.append((owner, member)) }
-            } else if let place = places[Int(owner)] {
-                result.members.append((place, member))
+        for var member in source.members where member.declaration.access == .everywhere {
+            if member.type < 0 {
+                if !hidesGlobal(member.declaration) { result.members.append(member) }
+            } else if let place = places[Int(member.type)] {
+                member.type = place
+                result.members.append(member)
             }
         }
         result.aliases = source.aliases.filter { alias in

@@ -11,7 +11,7 @@ struct DeclarationIndex: Sendable {
     private var ofFiles: [Int32: TypeTable] = [:]
 
     /// The names of all of them.
-    private var fileNames: Set<String> = []
+    private(set) var fileNames: Set<String> = []
 
     /// The targets of the sources, if several declare the same names.
     var groups = TargetGroups()
@@ -273,37 +273,5 @@ struct DeclarationIndex: Sendable {
             guard canUse(declaration), declaration.name == name else { return nil }
             return Found(declaration: declaration, owner: owner)
         }
-    }
-
-    /// True if a type is, inherits from or conforms to another; nil if one of its ancestors is unknown.
-    func conforms(_ type: String, to target: String) -> Bool? {
-        var seen: Set<String> = []
-        var queue = [type]
-        var isCertain = true
-        while let name = queue.popLast(), seen.count < 64 {
-            if name == target { return true }
-            guard seen.insert(name).inserted else { continue }
-            guard let entry = self.type(name) else {
-                isCertain = isCertain && (Self.plainProtocols.contains(name) || fileNames.contains(name))
-                continue
-            }
-            if !entry.isDeclared { isCertain = false }
-            let scope = DeclarationIndex.scope(around: name)
-            queue += entry.inherited.compactMap { resolved($0, in: scope).name }
-        }
-        return isCertain ? false : nil
-    }
-
-    /// Protocols without relevant members.
-    private static let plainProtocols: Set<String> = [
-        "Codable", "Decodable", "Encodable", "Equatable", "Hashable", "Sendable", "Identifiable", "Comparable",
-        "CaseIterable", "RawRepresentable", "CustomStringConvertible", "Error", "LocalizedError", "String", "Int",
-        "ObservableObject", "NSObject", "AnyObject", "Copyable",
-    ]
-
-    /// Returns the raw type of an enumeration, or nil.
-    func rawType(of name: String) -> SwiftType? {
-        guard let entry = type(name), entry.isEnumeration, let first = entry.inherited.first else { return nil }
-        return first
     }
 }

@@ -73,7 +73,7 @@ struct DeclarationReader {
     private mutating func add(_ declaration: Declaration, to type: Int32) {
         var declaration = declaration
         declaration.isPlatform = isPlatform
-        result.members.append((type, declaration))
+        result.members.append(SourceDeclarations.Member(type: type, declaration: declaration))
     }
 
     // MARK: Types

@@ -5,11 +5,11 @@ import StringsmithText
 /// The tokens outside of bodies are divided at the words that start a declaration. What isn't one of the usual forms is
 /// parsed at once.
 struct OutlineReader {
-    private let source: UnsafeBufferPointer<UInt8>
-    private let tokens: SyntaxTokens
+    let source: UnsafeBufferPointer<UInt8>
+    let tokens: SyntaxTokens
     private let text: SourceText
     private var parser: SyntaxParser
-    private var result = SourceDeclarations()
+    var result = SourceDeclarations()
     private var depth = 0
 
     private var hasUnread = false
@@ -18,7 +18,7 @@ struct OutlineReader {
     private var values: [Range<Int>] = []
 
     /// A type whose members are read, or the source itself.
-    private struct Owner {
+    struct Owner {
         /// The index of the type, or -1.
         var type: Int32 = -1
         var scope = ""
@@ -29,7 +29,7 @@ struct OutlineReader {
     }
 
     /// The attributes and modifiers before a keyword.
-    private struct Head {
+    struct Head {
         var start: Int
         var keyword: Int
         var flags: SyntaxNode.Flags = []
@@ -39,7 +39,7 @@ struct OutlineReader {
     }
 
     /// The tokens behind a keyword that belong to its declaration.
-    private struct Extent {
+    struct Extent {
         var end: Int
 
         /// True if they may be several declarations.
@@ -66,7 +66,7 @@ struct OutlineReader {
         return reader.result
     }
 
-    private mutating func readBlock(_ range: Range<Int>, _ owner: Owner) {
+    mutating func readBlock(_ range: Range<Int>, _ owner: Owner) {
         guard depth < SyntaxParser.deepest else { return }
         depth += 1
         defer { depth -= 1 }
@@ -84,7 +84,7 @@ struct OutlineReader {
     }
 
     /// Parses a part of the source as a whole.
-    private mutating func parse(_ range: Range<Int>, _ owner: Owner) {
+    mutating func parse(_ range: Range<Int>, _ owner: Owner) {
         let tree = SyntaxParser.parse(source, tokens, readsBodies: false, in: range)
         DeclarationReader.read(tree, type: owner.type, scope: owner.scope, access: owner.access, into: &result)
     }
@@ -123,7 +123,7 @@ struct OutlineReader {
     }
 
     /// Finds the end of a declaration: a semicolon, or a word on another line that starts the next one.
-    private func extent(from start: Int, to end: Int) -> Extent {
+    func extent(from start: Int, to end: Int) -> Extent {
         var extent = Extent(end: end)
         var index = start
         while index < end {
@@ -175,7 +175,7 @@ struct OutlineReader {
         "func", "init", "var", "let", "case", "subscript", "deinit", "struct", "class", "enum", "extension", "protocol",
         "typealias", "associatedtype", "import",
     ]
-    private static let keywords = WordSet(keywordList)
+    static let keywords = WordSet(keywordList)
     private static let starts = WordSet(
         keywordList + SyntaxParser.leadingModifiers + ["actor", "operator", "precedencegroup", "macro"])
 
@@ -221,14 +221,14 @@ struct OutlineReader {
 
     private static let typeKeywords = WordSet(["struct", "class", "enum", "extension", "protocol", "actor"])
 
-    private func spells(_ word: StaticString, _ token: SyntaxToken) -> Bool { source.spells(word, in: token.range) }
+    func spells(_ word: StaticString, _ token: SyntaxToken) -> Bool { source.spells(word, in: token.range) }
 
     /// True for a name that is the same in the source and in the index.
-    private func isPlainName(_ token: SyntaxToken) -> Bool {
+    func isPlainName(_ token: SyntaxToken) -> Bool {
         token.kind == .identifier && !token.surroundings.contains(.quoted) && source[Int(token.start)] != .dollarSign
     }
 
-    private mutating func parse(_ head: Head, _ extent: Extent, _ owner: Owner) -> Int {
+    mutating func parse(_ head: Head, _ extent: Extent, _ owner: Owner) -> Int {
         parse(head.start..<extent.end, owner)
         return extent.end
     }
@@ -246,7 +246,7 @@ struct OutlineReader {
         if isInferred { values.append(head.start..<extent.end) }
         let hash = NameHash.ofAllBytes(name.range, in: source)
         let member = Declaration(kind: kind, nameHash: name.match, tableHash: hash, access: access, unread: unread)
-        result.members.append((owner.type, member))
+        result.members.append(SourceDeclarations.Member(type: owner.type, declaration: member))
         return extent.end
     }
 
@@ -292,89 +292,5 @@ struct OutlineReader {
         guard !head.hasArguments, spells("=", tokens.tokens[behind]) else { return nil }
         let length = Int(tokens.tokens[extent.end - 1].end) - Int(value.start)
         return length <= DeclarationReader.longestInitialValue ? true : nil
-    }
-
-    private mutating func readImport(_ name: Int, to end: Int) -> Int {
-        var position = name
-        // `import struct Module.Name`
-        if position + 1 < end, tokens.tokens[position + 1].kind == .identifier,
-            !tokens.tokens[position + 1].surroundings.contains(.lineBefore)
-        {
-            position += 1
-        }
-        result.imports.append(String(decoding: source[tokens.tokens[position].range], as: UTF8.self))
-        position += 1
-        while position < end, tokens.tokens[position].kind == .dot { position += 2 }
-        return min(position, end)
-    }
-
-    // MARK: Types
-
-    /// Reads a type without parameters, whose inherited types are names.
-    private mutating func readPlainHead(_ head: Head, _ brace: Int, _ owner: Owner) -> Bool {
-        let name = head.keyword + 1
-        guard isPlainName(tokens.tokens[name]) else { return false }
-        var type = DeclaredType(name: text(of: name), kind: kind(of: tokens.tokens[head.keyword]))
-        if name + 1 < brace {
-            guard tokens.tokens[name + 1].kind == .colon else { return false }
-            var index = name + 2
-            while index < brace {
-                let next = index + 1 < brace ? tokens.tokens[index + 1].kind : .comma
-                guard isPlainName(tokens.tokens[index]), next == .comma, index + 1 != brace - 1 else { return false }
-                type.inherited.append(SyntaxParser.sugared(text(of: index), []))
-                index += 2
-            }
-        }
-        type.access = DeclarationReader.access(head.flags, within: owner.access)
-        if type.kind != .extension, !owner.scope.isEmpty { type.name = owner.scope + "." + type.name }
-        result.types.append(type)
-        return true
-    }
-
-    private func text(of token: Int) -> String {
-        String(decoding: source[tokens.tokens[token].range], as: UTF8.self)
-    }
-
-    private func kind(of keyword: SyntaxToken) -> DeclaredType.Kind {
-        switch source[Int(keyword.start)] {
-        case UInt8(ascii: "s"): .structure
-        case UInt8(ascii: "p"): .protocol
-        case UInt8(ascii: "e"): spells("enum", keyword) ? .enumeration : .extension
-        default: .class
-        }
-    }
-
-    /// Reads a type and its members.
-    private mutating func readType(_ head: Head, to end: Int, _ owner: Owner) -> Int? {
-        let next = tokens.tokens[head.keyword + 1]
-        guard next.kind == .identifier || next.kind == .open else { return nil }
-        var brace = head.keyword + 1
-        var mayBeMacro = false
-        while brace < end, !isBrace(brace) {
-            let token = tokens.tokens[brace]
-            if token.kind == .identifier {
-                mayBeMacro = mayBeMacro || source[token.range].suffix(5).elementsEqual("Macro".utf8)
-                if brace > head.keyword + 1, Self.keywords.contains(token, in: source) { break }
-            }
-            brace = token.kind == .open ? max(brace, Int(token.match)) + 1 : brace + 1
-        }
-        let typeCount = result.types.count
-        // The texts in the implementation of a macro tell whether it expands to a key.
-        guard brace < end, isBrace(brace), !mayBeMacro else {
-            return parse(head, extent(from: head.keyword + 1, to: end), owner)
-        }
-        if !readPlainHead(head, brace, owner) { parse(head.start..<brace, owner) }
-        guard result.types.count == typeCount + 1, let type = result.types.last else { return nil }
-        var inner = Owner(type: Int32(typeCount), scope: type.name)
-        let isInherited = type.access == .file || type.kind == .protocol || type.kind == .extension
-        inner.access = isInherited ? type.access : .module
-        inner.isEnumeration = type.kind == .enumeration
-        let close = min(end, max(brace, Int(tokens.tokens[brace].match)))
-        readBlock(brace + 1..<max(brace + 1, close), inner)
-        return min(end, close + 1)
-    }
-
-    private func isBrace(_ index: Int) -> Bool {
-        tokens.tokens[index].kind == .open && source[Int(tokens.tokens[index].start)] == .leftBrace
     }
 }

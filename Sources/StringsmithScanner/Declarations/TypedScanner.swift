@@ -45,8 +45,29 @@ package struct TypedScanner: Sendable {
         _ sources: [Declarations], imported: [[Declarations]] = [], targets: SourceTargets? = nil,
         options: Options = Options()
     ) {
-        (self.options, self.targets) = (options, targets)
+        let known = Self.packages(of: sources)
+        names = Self.names(sources, imported, known)
+        index = Self.index(sources, imported, known, targets)
         declarations = Self.contents(sources, imported)
+        (self.options, self.targets) = (options, targets)
+    }
+
+    /// Creates a scanner, the two parts of which are made at the same time.
+    package init(
+        concurrently sources: [Declarations], imported: [[Declarations]], targets: SourceTargets?, options: Options
+    ) async {
+        let known = Self.packages(of: sources)
+        async let names = Self.names(sources, imported, known)
+        index = Self.index(sources, imported, known, targets)
+        declarations = Self.contents(sources, imported)
+        (self.options, self.targets) = (options, targets)
+        self.names = await names
+    }
+
+    private static func index(
+        _ sources: [Declarations], _ imported: [[Declarations]], _ packages: [SourceDeclarations],
+        _ targets: SourceTargets?
+    ) -> DeclarationIndex {
         var index = DeclarationIndex()
         for platform in PlatformInterface.declarations { index.add(platform) }
         let platform = index.types
@@ -57,16 +78,25 @@ package struct TypedScanner: Sendable {
             index.add(module: module.map(\.content), firstFile: file)
             file += Int32(module.count)
         }
+        if !packages.isEmpty { index.add(module: packages, firstFile: file) }
+        if let targets { index.separate(sources.map(\.content), from: first, platform: platform, by: targets) }
+        return index
+    }
+
+    private static func names(
+        _ sources: [Declarations], _ imported: [[Declarations]], _ packages: [SourceDeclarations]
+    ) -> KeyNames {
+        let modules = imported.map { $0.map(\.content) }
+        return KeyNames([PlatformInterface.declarations, packages, sources.map(\.content)] + modules)
+    }
+
+    /// Returns the declarations of the well-known packages that sources import.
+    private static func packages(of sources: [Declarations]) -> [SourceDeclarations] {
         var packages: Set<String> = []
         for source in sources {
             for name in source.imports where PackageInterface.modules.contains(name) { packages.insert(name) }
         }
-        let known = packages.isEmpty ? [] : PackageInterface.declarations(of: packages)
-        if !known.isEmpty { index.add(module: known, firstFile: file) }
-        if let targets { index.separate(sources.map(\.content), from: first, platform: platform, by: targets) }
-        self.index = index
-        let modules = imported.map { $0.map(\.content) }
-        names = KeyNames([PlatformInterface.declarations, known, sources.map(\.content)] + modules)
+        return packages.isEmpty ? [] : PackageInterface.declarations(of: packages)
     }
 
     /// True if the scanner was created from these declarations and targets.

@@ -7,7 +7,8 @@ package enum FrameworkRoutines {
     package static let names: Set<String> = Set(PlatformInterface.declarations.flatMap(names))
 
     private static func names(of source: SourceDeclarations) -> [String] {
-        source.members.compactMap { type, declaration in
+        source.members.compactMap { member in
+            let (type, declaration) = (member.type, member.declaration)
             guard declaration.parameters.contains(where: { isLocalizable($0.type) }) else { return nil }
             switch declaration.kind {
             case .function: return declaration.name

@@ -1,0 +1,33 @@
+extension DeclarationIndex {
+    /// True if a type is, inherits from or conforms to another; nil if one of its ancestors is unknown.
+    func conforms(_ type: String, to target: String) -> Bool? {
+        var seen: Set<String> = []
+        var queue = [type]
+        var isCertain = true
+        while let name = queue.popLast(), seen.count < 64 {
+            if name == target { return true }
+            guard seen.insert(name).inserted else { continue }
+            guard let entry = self.type(name) else {
+                isCertain = isCertain && (Self.plainProtocols.contains(name) || fileNames.contains(name))
+                continue
+            }
+            if !entry.isDeclared { isCertain = false }
+            let scope = DeclarationIndex.scope(around: name)
+            queue += entry.inherited.compactMap { resolved($0, in: scope).name }
+        }
+        return isCertain ? false : nil
+    }
+
+    /// Protocols without relevant members.
+    private static let plainProtocols: Set<String> = [
+        "Codable", "Decodable", "Encodable", "Equatable", "Hashable", "Sendable", "Identifiable", "Comparable",
+        "CaseIterable", "RawRepresentable", "CustomStringConvertible", "Error", "LocalizedError", "String", "Int",
+        "ObservableObject", "NSObject", "AnyObject", "Copyable",
+    ]
+
+    /// Returns the raw type of an enumeration, or nil.
+    func rawType(of name: String) -> SwiftType? {
+        guard let entry = type(name), entry.isEnumeration, let first = entry.inherited.first else { return nil }
+        return first
+    }
+}
