@@ -46,6 +46,25 @@ struct TypedInferenceTests {
             "overloaded subscript",
             #"struct A { subscript(i: Int) -> Int32 { 1 }; subscript(named s: String) -> UInt8 { 1 } }; func f(a: A) { Text("\(a[named: "x"]) \(a[0])") }"#,
             "%u %d"),
+        .init(
+            "unknown operator", #"func f(n: Double) { Text("\(n ~ 2) \((n / 2) ~ 2) \(n + 2)") }"#, "%@ %@ %lf"),
+        .init(
+            "declared operator",
+            #"infix operator ~; func ~ (n: Double, m: Int) -> Int32 { 1 }; func f(n: Double) { Text("\(n ~ 2)") }"#,
+            "%d"),
+        .init(
+            "row of a table",
+            #"struct A { var n: Int32; var m: UInt8? }; func f(all: [A]) { Table(all) { TableColumn("a") { Text("\($0.n)") }; TableColumn("b") { r in if let m = r.m { Text("\(m)") } } } }"#,
+            "a", "%d", "b", "%u"),
+        .init(
+            "row of a table of a type",
+            #"struct A { var n: Int32 }; Table(of: A.self, selection: $s) { TableColumn("a") { r in Text("\(r.n)") } } rows: { TableRow(a) }"#,
+            "a", "%d"),
+        .init("codes of keys", #"for k in (0..<9).map({ CGKeyCode($0) }) { Text("\(k)") }"#, "%u"),
+        .init("reason of an exit", #"func f(p: Process) { Text("\(p.terminationReason.rawValue)") }"#, "%lld"),
+        .init(
+            "status of a system call",
+            #"func f() { var r = setsockopt(s, 1, 2, &n, 4); if r != 0 { Text("\(r)") }; r = 1 }"#, "%d"),
     ]
 
     @Test("Specifiers", arguments: specifiers)
@@ -72,6 +91,24 @@ struct TypedInferenceTests {
             "resource or key",
             #"struct A { let t: LocalizedStringResource }; func f(a: A?) { x.alert(a?.t ?? "k", isPresented: $b) {} }"#,
             "k"),
+        .init(
+            "interpolation of a key",
+            #"extension LocalizedStringKey.StringInterpolation { mutating func appendInterpolation(_ k: LocalizedStringKey, color: Color? = nil) {}; mutating func appendInterpolation(bold k: LocalizedStringKey) {} }; Text("\("a", color: .red) \(bold: "b") \("c") \(d ? "e" : "f")")"#,
+            "%@ %@ %@ %@", "a", "b"),
+        .init(
+            "interpolation of a symbol",
+            #"extension LocalizedStringKey.StringInterpolation { mutating func appendInterpolation(symbol: String) {} }; Text("\(symbol: "a") b")"#,
+            "%@ b"),
+        .init(
+            "trailing closures behind a parameter with a default value",
+            #"struct A { init(_ t: LocalizedStringKey, in r: ClosedRange<Int> = 0...1, value: () -> String?, convert: (String) -> Int?) {} }; A("k") { "a" } convert: { Int($0) }"#,
+            "k"),
+        .init(
+            "own overload for a type without literals",
+            #"struct Name { var s = "" }; extension Text { init(_ n: Name) { self.init(n.s) } }; Text(a ? "k" : "l")"#,
+            "k", "l"),
+        .init("preview of a link", #"ShareLink(item: u, preview: .init("k", image: Image("i")))"#, "k"),
+        .init("previews of a link", #"ShareLink(items: all) { SharePreview("k \($0)") }"#, "k %@"),
     ]
 
     @Test("Keys", arguments: keys)
@@ -96,6 +133,10 @@ struct TypedInferenceTests {
             "stored default",
             #"import Defaults; extension Defaults.Keys { static let n = Key<Int>("n", default: 1) }; struct A { @Default(.n) var n; func f() { Text("\(n) \(Defaults[.n])") } }"#,
             "%lld %lld"),
+        .init(
+            "values of JSON",
+            #"import SwiftyJSON; func f(j: JSON) { guard let n = j["a"]["b"].int, let s = j["c"].string else { return }; Text("\(n) \(s)") }"#,
+            "%lld %@"),
     ]
 
     @Test("Widely used packages", arguments: packages)

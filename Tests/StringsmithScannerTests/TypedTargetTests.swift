@@ -43,6 +43,18 @@ struct TypedTargetTests {
         #expect(keys == [[], [], ["b"]])
     }
 
+    @Test("A type with a platform's name hides it in the sources that import its module, not in others of their target")
+    func platformByImport() {
+        let keys = Self.keys(of: [
+            ([0], "public struct Link { public init(_ t: String, destination: URL) {} }"),
+            ([1], #"import A; Link("a", destination: u)"#),
+            ([1], #"import SwiftUI; Link("b", destination: u)"#),
+            ([1], #"extension Link { init(name t: LocalizedStringKey) {} }"#),
+            ([1], #"import SwiftUI; Link("c", destination: u); Link(name: "d")"#),
+        ])
+        #expect(keys == [[], [], ["b"], [], ["c", "d"]])
+    }
+
     @Test("A source of several targets sees the types of each")
     func shared() {
         let keys = Self.keys(of: [

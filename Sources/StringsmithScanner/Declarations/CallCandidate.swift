@@ -105,7 +105,8 @@ extension TypeReader {
         let open = (start..<end).filter { isClosure(parameters[$0].type) || !isValue(parameters[$0].type) }
         let first =
             labeled.isEmpty
-            ? open.last { !parameters[$0].hasDefault && isClosure(parameters[$0].type) } ?? open.last : open.first
+            ? open.last { !parameters[$0].hasDefault && isClosure(parameters[$0].type) } ?? open.last
+            : open.first { !parameters[$0].hasDefault || isClosure(parameters[$0].type) } ?? open.first
         guard let first else { return nil }
         return [first] + labeled
     }
@@ -156,6 +157,10 @@ extension TypeReader {
                 let fits = given.unwrapped == wanted || candidate.isPlatform && LocalizableType.contains(given)
                 return fits ? 0 : nil
             }
+        }
+        // All branches of `condition ? "a" : "b"` are literals.
+        if tree.kind(expression) == .sequence, case .literal = shape(of: expression) {
+            return misfitOfLiteral(wanted, candidate)
         }
         return misfit(infer(expression), wanted)
     }

@@ -19,40 +19,76 @@ struct TargetGroups: Sendable {
     private(set) var groups: [Int?] = []
     private(set) var count = 0
     private var visible: [[Bool]] = []
+    private var imported: [[Bool]] = []
+
+    private struct Group: Hashable {
+        var targets: [Int]
+
+        /// The imported modules that declare types with names of the platform's.
+        var hiding: Set<String>
+    }
 
     init() {}
 
-    init(_ sources: [SourceDeclarations], _ targets: SourceTargets) {
-        var numbers: [[Int]: Int] = [:]
-        var members: [[Int]] = []
-        var imports: [Set<String>] = []
+    init(_ sources: [SourceDeclarations], _ targets: SourceTargets, _ platform: TypeTable) {
+        let hiding = Self.hidingModules(sources, targets, platform)
+        var numbers: [Group: Int] = [:]
+        var members: [Group] = []
+        var imports: [[Int]: Set<String>] = [:]
         for (source, own) in zip(sources, targets.targets) {
             guard !own.isEmpty else {
                 groups.append(nil)
                 continue
             }
-            let number = numbers[own] ?? members.count
+            let group = Group(targets: own, hiding: hiding.isEmpty ? [] : hiding.intersection(source.imports))
+            let number = numbers[group] ?? members.count
             if number == members.count {
-                numbers[own] = number
-                members.append(own)
-                imports.append([])
+                numbers[group] = number
+                members.append(group)
             }
-            imports[number].formUnion(source.imports)
+            imports[own, default: []].formUnion(source.imports)
             groups.append(number)
         }
         count = members.count
-        visible = members.indices.map { viewer in
-            members.indices.map { other in
-                let own = members[other]
-                return own.contains { members[viewer].contains($0) || imports[viewer].contains(targets.modules[$0]) }
+        visible = Self.table(members, targets) { imports[$0.targets]?.contains($1) ?? false }
+        imported = Self.table(members, targets) { $0.hiding.contains($1) }
+    }
+
+    private static func table(
+        _ members: [Group], _ targets: SourceTargets, imports: (Group, String) -> Bool
+    ) -> [[Bool]] {
+        members.map { viewer in
+            members.map { other in
+                other.targets.contains { viewer.targets.contains($0) || imports(viewer, targets.modules[$0]) }
             }
         }
+    }
+
+    /// Returns the modules that declare types with names of the platform's.
+    private static func hidingModules(
+        _ sources: [SourceDeclarations], _ targets: SourceTargets, _ platform: TypeTable
+    ) -> Set<String> {
+        var modules: Set<String> = []
+        for (source, own) in zip(sources, targets.targets) where !own.isEmpty {
+            let isHiding = source.types.contains {
+                $0.kind != .extension && $0.access != .file && platform.types[$0.name] != nil
+            }
+            if isHiding { modules.formUnion(own.map { targets.modules[$0] }) }
+        }
+        return modules
     }
 
     /// True if the sources of a group can use the declarations of a source.
     func sees(_ file: Int32, from group: Int) -> Bool {
         guard file >= 0, Int(file) < groups.count, let other = groups[Int(file)] else { return true }
         return visible[group][other]
+    }
+
+    /// True if the sources of a group can use a type of a source although the platform has one with the same name: they
+    /// import its module themselves, instead of another source of their target.
+    func seesInsteadOfPlatform(_ file: Int32, from group: Int) -> Bool {
+        guard file >= 0, Int(file) < groups.count, let other = groups[Int(file)] else { return true }
+        return imported[group][other]
     }
 
     func group(of file: Int32) -> Int? { file >= 0 && Int(file) < groups.count ? groups[Int(file)] : nil }
@@ -67,14 +103,16 @@ extension DeclarationIndex {
     mutating func separate(
         _ sources: [SourceDeclarations], from first: Int32, platform: TypeTable, by targets: SourceTargets
     ) {
-        let groups = TargetGroups(sources, targets)
+        let groups = TargetGroups(sources, targets, platform)
         guard groups.count > 1 else { return }
         self.groups = groups
         let names = AmbiguousNames(sources, groups, platform)
         guard !names.isEmpty else { return }
         let parts = sources.indices.compactMap { names.part(of: sources[$0], file: Int32($0)) }
         let views = (0..<groups.count).map { group in
-            view(of: parts, sources, from: first, names, platform) { groups.sees($0, from: group) }
+            view(of: parts, sources, from: first, names, platform) { file, isOfPlatform in
+                isOfPlatform ? groups.seesInsteadOfPlatform(file, from: group) : groups.sees(file, from: group)
+            }
         }
         for (file, group) in groups.groups.enumerated() {
             guard let group, !views[group].isEmpty else { continue }
@@ -85,24 +123,27 @@ extension DeclarationIndex {
     /// Returns the types with ambiguous names as the sources see them that see some of the others.
     private func view(
         of parts: [AmbiguousNames.Part], _ sources: [SourceDeclarations], from first: Int32, _ names: AmbiguousNames,
-        _ platform: TypeTable, sees: (Int32) -> Bool
+        _ platform: TypeTable, sees: (_ file: Int32, _ isOfPlatform: Bool) -> Bool
     ) -> TypeTable {
         var isHidden = Array(repeating: false, count: names.declaring.count)
         var ofPlatform: Set<String> = []
-        for (index, files) in names.declaring.enumerated() where !files.allSatisfy(sees) {
-            if files.contains(where: sees) {
+        let isOfPlatform = names.names.map { platform.types[$0] != nil }
+        for (index, files) in names.declaring.enumerated() {
+            let seen = files.count { sees($0, isOfPlatform[index]) }
+            if seen == files.count { continue }
+            if seen > 0 {
                 isHidden[index] = true
-            } else if platform.types[names.names[index]] != nil {
+            } else if isOfPlatform[index] {
                 isHidden[index] = true
                 ofPlatform.insert(names.names[index])
             }
         }
         guard isHidden.contains(true) else { return TypeTable() }
         var view = ofPlatform.isEmpty ? TypeTable() : platform.part { ofPlatform.contains($0) }
-        for part in parts where sees(part.file) {
+        for part in parts where sees(part.file, false) {
             let source = sources[Int(part.file)]
             var owners: [Int: String] = [:]
-            for (type, name) in part.types where isHidden[name] {
+            for (type, name) in part.types where isHidden[name] && sees(part.file, isOfPlatform[name]) {
                 owners[type] = view.name(of: source.types[type])
                 view.add(source.types[type], as: owners[type] ?? source.types[type].name)
             }
@@ -114,7 +155,9 @@ extension DeclarationIndex {
                         members, of: first + part.file, isInExtension: isInExtension, to: name, in: self.sources)
                 }
             }
-            for (alias, name) in part.aliases where isHidden[name] { view.add(source.aliases[alias]) }
+            for (alias, name) in part.aliases where isHidden[name] && sees(part.file, isOfPlatform[name]) {
+                view.add(source.aliases[alias])
+            }
         }
         return view
     }

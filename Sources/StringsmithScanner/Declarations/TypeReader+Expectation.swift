@@ -13,7 +13,7 @@ extension TypeReader {
         defer { depth -= 1 }
         switch tree.kind(node) {
         case .string:
-            checkInterpolations(node)
+            checkInterpolations(node, wanted)
             if LocalizableType.contains(wanted) { note(node, wanted, context) }
         case .sequence: check(elements: tree.children(of: node).map { $0 }, wanted, context)
         case .call, .member, .subscripting, .unwrapped: checkChain(node, wanted)
@@ -203,7 +203,7 @@ extension TypeReader {
         }
     }
 
-    private mutating func check(
+    mutating func check(
         _ arguments: [CallArgumentNode], _ chosen: CallCandidate?, routine: String, call: Int
     ) {
         var context = KeyContext()
@@ -261,9 +261,12 @@ extension TypeReader {
         (returnType, isInFunction) = outer
     }
 
+    /// The type in the platform's declarations of what the builder around a call is for: that of a table's rows.
+    private static let enclosingElement = SwiftType.named("EnclosingElement")
+
     /// Binds the parameters of a closure, or `$0` and so on.
     mutating func bindParameters(ofClosure node: Int, _ types: [SwiftType]) {
-        var types = types
+        var types = types.map { $0 == Self.enclosingElement ? local("$0") ?? .unknown : $0 }
         let written = tree.children(of: node).filter { tree.kind($0) == .parameter }
         if written.count > 1, types.count == 1, case .tuple(let elements) = types[0] { types = elements.map(\.type) }
         guard !written.isEmpty else {

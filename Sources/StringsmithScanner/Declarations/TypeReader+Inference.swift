@@ -162,6 +162,9 @@ extension TypeReader {
 
     private static let comparisons: Set<String> = ["==", "!=", "<", ">", "<=", ">=", "===", "!==", "~=", "&&", "||"]
     private static let ranges: Set<String> = ["..<", "..."]
+    private static let arithmetic: Set<String> = [
+        "+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", "&+", "&-", "&*", "&<<", "&>>",
+    ]
 
     /// Returns the type of a sequence of operands and operators.
     mutating func infer(elements: [Int]) -> SwiftType {
@@ -189,7 +192,17 @@ extension TypeReader {
         if operators.contains(where: Self.ranges.contains) {
             return .named("Range", [numberType(of: elements)])
         }
+        if let name = operators.first(where: { !Self.arithmetic.contains($0) }) { return result(ofOperator: name) }
         return numberType(of: elements)
+    }
+
+    /// Returns the result of an infix operator that the sources declare; unknown if it depends on the operands.
+    private func result(ofOperator name: String) -> SwiftType {
+        let declared = index.globals(name).filter { $0.kind == .function && $0.parameters.count == 2 }
+        guard let first = declared.first, first.generics.isEmpty, declared.allSatisfy({ $0.type == first.type }) else {
+            return .unknown
+        }
+        return resolved(first.type)
     }
 
     private func isLiteralNumber(_ node: Int?) -> Bool {

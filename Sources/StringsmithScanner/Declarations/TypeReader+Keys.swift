@@ -1,11 +1,28 @@
 /// Reads literals that are keys, and their interpolations.
 extension TypeReader {
-    mutating func checkInterpolations(_ node: Int) {
-        for interpolation in tree.children(of: node) {
+    /// Reads the interpolations in a literal of the given type.
+    mutating func checkInterpolations(_ node: Int, _ type: SwiftType = .unknown) {
+        for interpolation in tree.children(of: node) where tree.hasString(interpolation) {
+            let arguments = arguments(of: interpolation)
+            // A text alone is an argument for `%@`.
+            if arguments.count > 1 || arguments.first?.label != nil,
+                let chosen = best(interpolations(of: type), arguments)
+            {
+                check(arguments, chosen, routine: "appendInterpolation", call: interpolation)
+                continue
+            }
             for argument in tree.children(of: interpolation) {
                 if let expression = tree.firstChild(of: argument) { check(expression, .unknown) }
             }
         }
+    }
+
+    /// Returns the kinds of interpolations that the sources add to the literals of a type.
+    private func interpolations(of type: SwiftType) -> [CallCandidate] {
+        guard LocalizableType.contains(type) else { return [] }
+        let name = type.unwrapped.name == "LocalizedStringKey" ? "LocalizedStringKey" : "String.LocalizationValue"
+        let owner = SwiftType.named(name + ".StringInterpolation")
+        return found("appendInterpolation", of: owner).map { candidate($0, base: owner) }
     }
 
     /// Records a key.

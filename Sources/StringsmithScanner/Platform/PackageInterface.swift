@@ -23,6 +23,7 @@ enum PackageInterface {
         (["ButtonKit"], { buttons }),
         (["KeyboardShortcuts"], { shortcuts }),
         (["Defaults"], { defaults }),
+        (["SwiftyJSON"], { json }),
     ]
 
     /// https://github.com/pointfreeco/swift-navigation
@@ -86,5 +87,36 @@ enum PackageInterface {
             static subscript<Value>(_: Key<Value>) -> Value
         }
         struct Default<Value> { init(_: Defaults.Key<Value>); var wrappedValue: Value }
+        """)
+
+    /// https://github.com/SwiftyJSON/SwiftyJSON
+    private static let json = PlatformInterface.read(
+        """
+        struct JSON {
+            subscript(_: _) -> JSON
+            var count: Int
+            var array: [JSON]?
+            var arrayValue: [JSON]
+            var dictionary: [String: JSON]?
+            var dictionaryValue: [String: JSON]
+            var string: String?
+            var stringValue: String
+            var bool: Bool?
+            var boolValue: Bool
+            var number: NSNumber?
+            var numberValue: NSNumber
+            var double: Double?
+            var doubleValue: Double
+            var float: Float?
+            var floatValue: Float
+            var int: Int?
+            var intValue: Int
+            var int32: Int32?
+            var int32Value: Int32
+            var int64: Int64?
+            var int64Value: Int64
+            var uInt: UInt?
+            var uIntValue: UInt
+        }
         """)
 }

@@ -47,7 +47,10 @@ extension PlatformInterface {
                 rowContent: (Binding<Element>) -> View)
         }
         struct Table<Content>: View {
-            init<Element>(_: [Element], selection: _, sortOrder: _, columns: (Element) -> View)
+            init<Element>(_: [Element], children: _, selection: _, sortOrder: _, columnCustomization: _,
+                columns: (Element) -> View)
+            init<Element>(of: Element.Type, selection: _, sortOrder: _, columnCustomization: _,
+                columns: (Element) -> View, rows: _)
         }
         struct Chart<Content>: View { init<Element>(_: [Element], id: _, content: (Element) -> View) }
         struct GeometryReader<Content>: View { init(content: (GeometryProxy) -> View) }

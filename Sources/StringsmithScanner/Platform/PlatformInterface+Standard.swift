@@ -177,6 +177,8 @@ extension PlatformInterface {
         typealias OSType = UInt32
         typealias FourCharCode = UInt32
         typealias CGDirectDisplayID = UInt32
+        typealias CGKeyCode = UInt16
+        typealias unichar = UInt16
         typealias CGWindowID = UInt32
         typealias AudioObjectID = UInt32
         typealias AudioDeviceID = UInt32

@@ -73,8 +73,8 @@ extension PlatformInterface {
         struct Section: View { init(_: LocalizedStringKey, isExpanded: _, content: _) }
         struct SecureField: View { init(_: LocalizedStringKey, text: _, onCommit: _, prompt: Text?) }
         struct ShareLink: View {
-            init(_: LocalizedStringKey, item: _, subject: Text?, message: Text?, preview: _)
-            init(_: LocalizedStringKey, items: _, subject: Text?, message: Text?, preview: _)
+            init(_: LocalizedStringKey, item: _, subject: Text?, message: Text?, preview: SharePreview)
+            init(_: LocalizedStringKey, items: _, subject: Text?, message: Text?, preview: (_) -> SharePreview)
         }
         struct SharePreview: View { init(_: LocalizedStringKey, image: _, icon: _) }
         struct Stepper: View {
@@ -91,8 +91,8 @@ extension PlatformInterface {
         }
         struct TabSection: View { init(_: LocalizedStringKey, content: _) }
         struct TableColumn: View {
-            init(_: LocalizedStringKey, value: _, comparator: _, content: _)
-            init(_: LocalizedStringKey, sortUsing: _, content: _)
+            init(_: LocalizedStringKey, value: _, comparator: _, content: (EnclosingElement) -> View)
+            init(_: LocalizedStringKey, sortUsing: _, content: (EnclosingElement) -> View)
         }
         struct Text: View { func accessibilityLabel(_: LocalizedStringKey) -> View }
         struct TextField: View {

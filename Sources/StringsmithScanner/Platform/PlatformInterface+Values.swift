@@ -12,7 +12,12 @@ extension PlatformInterface {
         class AVAudioPlayer { var currentTime: Double; var duration: Double; var volume: Float; var rate: Float }
         class AVPlayer { var rate: Float; var volume: Float }
         struct CMTime { var value: Int64; var timescale: Int32; var seconds: Double }
-        class Process { var terminationStatus: Int32; var processIdentifier: Int32 }
+        class Process {
+            var terminationStatus: Int32
+            var processIdentifier: Int32
+            var terminationReason: TerminationReason
+            enum TerminationReason: Int {}
+        }
         class NSRunningApplication { var processIdentifier: Int32; var localizedName: String? }
         class Timer { var timeInterval: Double }
         struct NSRange { var location: Int; var length: Int }
@@ -34,6 +39,15 @@ extension PlatformInterface {
         func getuid() -> UInt32
         func geteuid() -> UInt32
         func getgid() -> UInt32
+        func socket(_: _, _: _, _: _) -> Int32
+        func setsockopt(_: _, _: _, _: _, _: _, _: _) -> Int32
+        func getsockopt(_: _, _: _, _: _, _: _, _: _) -> Int32
+        func getaddrinfo(_: _, _: _, _: _, _: _) -> Int32
+        func ioctl(_: _, _: _, _: _) -> Int32
+        func fcntl(_: _, _: _, _: _) -> Int32
+        func sysctl(_: _, _: _, _: _, _: _, _: _, _: _) -> Int32
+        func sysctlbyname(_: _, _: _, _: _, _: _, _: _) -> Int32
+        func waitpid(_: _, _: _, _: _) -> Int32
         func CFArrayGetCount(_: _) -> Int
         func CFStringGetLength(_: _) -> Int
         func SecItemAdd(_: _, _: _) -> OSStatus
