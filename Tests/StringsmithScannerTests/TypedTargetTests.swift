@@ -51,8 +51,9 @@ struct TypedTargetTests {
             ([1], #"import SwiftUI; Link("b", destination: u)"#),
             ([1], #"extension Link { init(name t: LocalizedStringKey) {} }"#),
             ([1], #"import SwiftUI; Link("c", destination: u); Link(name: "d")"#),
+            ([], #"import SwiftUI; Link("e", destination: u)"#), ([], #"import A; Link("f", destination: u)"#),
         ])
-        #expect(keys == [[], [], ["b"], [], ["c", "d"]])
+        #expect(keys == [[], [], ["b"], [], ["c", "d"], ["e"], []])
     }
 
     @Test("A source of several targets sees the types of each")

@@ -15,7 +15,7 @@ package struct SourceTargets: Hashable, Sendable {
 
 /// The sources with the same targets, and whether each group of them can use the declarations of another.
 struct TargetGroups: Sendable {
-    /// The group of each source; nil if its targets are unknown.
+    /// The group of each source; nil if its targets are unknown, and nothing depends on its imports.
     private(set) var groups: [Int?] = []
     private(set) var count = 0
     private var visible: [[Bool]] = []
@@ -36,7 +36,7 @@ struct TargetGroups: Sendable {
         var members: [Group] = []
         var imports: [[Int]: Set<String>] = [:]
         for (source, own) in zip(sources, targets.targets) {
-            guard !own.isEmpty else {
+            guard !own.isEmpty || !hiding.isEmpty else {
                 groups.append(nil)
                 continue
             }
@@ -50,7 +50,8 @@ struct TargetGroups: Sendable {
             groups.append(number)
         }
         count = members.count
-        visible = Self.table(members, targets) { imports[$0.targets]?.contains($1) ?? false }
+        // A source whose targets are unknown may be part of any.
+        visible = Self.table(members, targets) { $0.targets.isEmpty || imports[$0.targets]?.contains($1) ?? false }
         imported = Self.table(members, targets) { $0.hiding.contains($1) }
     }
 
@@ -59,7 +60,8 @@ struct TargetGroups: Sendable {
     ) -> [[Bool]] {
         members.map { viewer in
             members.map { other in
-                other.targets.contains { viewer.targets.contains($0) || imports(viewer, targets.modules[$0]) }
+                other.targets.isEmpty
+                    || other.targets.contains { viewer.targets.contains($0) || imports(viewer, targets.modules[$0]) }
             }
         }
     }
