@@ -107,6 +107,13 @@ struct TypedInferenceTests {
             "own overload for a type without literals",
             #"struct Name { var s = "" }; extension Text { init(_ n: Name) { self.init(n.s) } }; Text(a ? "k" : "l")"#,
             "k", "l"),
+        .init(
+            "own overload for errors",
+            #"struct A { init(_ e: Error) {}; init(_ k: LocalizedStringKey) {} }; A("k")"#, "k"),
+        .init(
+            "own overload for errors that strings are",
+            #"extension String: LocalizedError {}; struct A { init(_ e: Error) {}; init(_ k: LocalizedStringKey) {} }; A("k")"#
+        ),
         .init("preview of a link", #"ShareLink(item: u, preview: .init("k", image: Image("i")))"#, "k"),
         .init("previews of a link", #"ShareLink(items: all) { SharePreview("k \($0)") }"#, "k %@"),
     ]

@@ -174,6 +174,11 @@ extension TypeReader {
         if name == "String" || name == "StaticString" || name == "LocalizedDefault" { return 0 }
         if candidate.found.declaration.generics.contains(name) || name == "StringProtocol" { return 1 }
         if Self.plainTypes.contains(name), name != "Character", name != "Substring" { return nil }
+        // `Error` and its refinements are the only protocols of the platform that a string mustn't conform to.
+        if name == "Error" || name == "LocalizedError" {
+            return index.conforms("String", to: name) == true || index.conforms("String", to: "LocalizedError") == true
+                ? 5 : nil
+        }
         if let entry = index.type(name), !entry.isPlatform, entry.isDeclared, !entry.isProtocol {
             return entry.inherited.contains { $0.name?.hasPrefix("ExpressibleByString") == true } ? 5 : nil
         }
