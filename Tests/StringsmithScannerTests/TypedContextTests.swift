@@ -38,6 +38,12 @@ struct TypedContextTests {
         .init(
             "text of a parameter",
             #"func f(_ t: LocalizedStringKey, value: String) {}; f("k", value: .init(localized: "v"))"#, "k", "v"),
+        .init(
+            "initializer of a key with a text",
+            #"func f(_ t: LocalizedStringKey) {}; f(.init("k")); f(LocalizedStringKey.init("l \(1)")); f(LocalizedStringKey("m"))"#,
+            "m"),
+        .init("initializer of a value with a text", #"String(localized: .init("k"))"#),
+        .init("initializer of a resource", #"func f(_ t: LocalizedStringResource) {}; f(.init("k"))"#, "k"),
         .init("empty text", #"v.help(x ? .init() : "k")"#),
         .init(
             "type's own name",

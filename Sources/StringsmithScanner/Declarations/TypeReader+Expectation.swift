@@ -179,7 +179,15 @@ extension TypeReader {
         if chosen == nil, LocalizableType.contains(wanted), let closure = mappingClosure(node) {
             return checkClosure(closure, .function([], wanted))
         }
-        check(arguments(of: node), chosen, routine: name, call: node)
+        let takesText = chosen.map { tree.spells(callee, "init") && Self.isMadeOfText($0.found) } ?? false
+        check(arguments(of: node), takesText ? nil : chosen, routine: name, call: node)
+    }
+
+    /// True for the initializers of types of keys that take a `String`: `LocalizedStringKey("...")` is a literal of the
+    /// type (SE-0213), but `.init("...")` calls the initializer, and the compiler omits the text.
+    private static func isMadeOfText(_ found: DeclarationIndex.Found) -> Bool {
+        ["LocalizedStringKey", "String.LocalizationValue"].contains(found.owner)
+            && found.declaration.parameters.first?.label == nil
     }
 
     /// Reads an attribute. Its name is that of a property wrapper or macro, and its arguments are those of an
