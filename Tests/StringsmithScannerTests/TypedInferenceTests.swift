@@ -53,6 +53,28 @@ struct TypedInferenceTests {
             #"infix operator ~; func ~ (n: Double, m: Int) -> Int32 { 1 }; func f(n: Double) { Text("\(n ~ 2)") }"#,
             "%d"),
         .init(
+            "sum",
+            #"struct A { var p: Double; var n: Int32 }; func f(all: [A]) { Text("\(all.reduce(0) { $0 + $1.p }) \(all.map(\.n).reduce(0, +)) \(all.reduce(0) { $0 + ($1.p > 1 ? 1 : 0) })") }"#,
+            "%lf %d %lld"),
+        .init("greatest", #"func f(n: Double) { Text("\(max(0, n)) \(min(n, 1)) \(max(0, 1))") }"#, "%lf %lf %lld"),
+        .init(
+            "constraint of a type's parameter",
+            #"protocol P { var n: Int32 { get }; func m() -> UInt8 }; protocol Q: P {}; struct A<S: Q> { let s: S?; func f() { Text("\(s?.n ?? 0) \(s!.m())") } }"#,
+            "%d %u"),
+        .init(
+            "constraint of a function's parameter",
+            #"protocol P { var n: Int32 { get } }; func f<S: P>(s: S) { Text("\(s.n)") }; func g<S>(s: S) { Text("\(s.n)") }"#,
+            "%d", "%@"),
+        .init(
+            "result",
+            #"func f(r: Result<Int32, Error>) { switch r { case .success(let n): Text("\(n)"); default: g() } }"#,
+            "%d"),
+        .init(
+            "task",
+            #"func f() async throws { let a = await MainActor.run { () -> (n: Int32, m: Int) in g() }; let b = try await Task.detached { 1 }.value; Text("\(a.n) \(b)") }"#,
+            "%d %lld"),
+        .init("property of an actor", #"struct A { @MainActor var n = 1; func f() { Text("\(n)") } }"#, "%lld"),
+        .init(
             "row of a table",
             #"struct A { var n: Int32; var m: UInt8? }; func f(all: [A]) { Table(all) { TableColumn("a") { Text("\($0.n)") }; TableColumn("b") { r in if let m = r.m { Text("\(m)") } } } }"#,
             "a", "%d", "b", "%u"),

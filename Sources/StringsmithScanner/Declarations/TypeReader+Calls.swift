@@ -53,18 +53,40 @@ extension TypeReader {
         guard !generics.isEmpty else { return }
         // Literals take the type that is expected of the result.
         if LocalizableType.contains(expected) { unify(candidate.result, expected, generics, &candidate.bindings) }
+        var numbers: [(argument: Int, parameter: SwiftType)] = []
         for (argument, place) in zip(arguments, candidate.places) where tree.kind(argument.expression) != .closure {
             let parameter = candidate.parameters[place].type
+            guard !isLiteralNumber(argument.expression) else {
+                numbers.append((argument.expression, parameter))
+                continue
+            }
+            if case .function(let parameters, _) = parameter.unwrapped, tree.kind(argument.expression) == .otherLiteral
+            {
+                // An operator combines elements with others: `reduce(0, +)`.
+                let element = parameters.first { $0.name.map { !generics.contains($0) } ?? true }
+                if let element { unify(parameters[0], element, generics, &candidate.bindings) }
+                continue
+            }
             let type = self.type(of: argument.expression, as: parameter.substituting(candidate.bindings))
             unify(parameter, type, generics, &candidate.bindings)
         }
-        // The result of a closure may determine a generic parameter.
+        bindResults(ofClosuresIn: arguments, generics, &candidate)
+        // A number has the type of the other arguments, if they determine it.
+        for (argument, parameter) in numbers { unify(parameter, infer(argument), generics, &candidate.bindings) }
+    }
+
+    /// Binds the generic parameters that are the results of closures.
+    private mutating func bindResults(
+        ofClosuresIn arguments: [CallArgumentNode], _ generics: Set<String>, _ candidate: inout CallCandidate
+    ) {
         for (argument, place) in zip(arguments, candidate.places) where tree.kind(argument.expression) == .closure {
             guard case .function(let parameters, let result) = candidate.parameters[place].type.unwrapped,
                 case .named(let name, _) = result.unwrapped, generics.contains(name), candidate.bindings[name] == nil
             else { continue }
-            let types = parameters.map { $0.substituting(candidate.bindings) }
-            let type = resultType(ofClosure: argument.expression, parameters: types)
+            var bindings = candidate.bindings
+            for generic in generics where bindings[generic] == nil { bindings[generic] = .unknown }
+            let type = resultType(
+                ofClosure: argument.expression, parameters: parameters.map { $0.substituting(bindings) })
             if type.isKnown { candidate.bindings[name] = result.isOptional ? type.unwrapped : type }
         }
     }

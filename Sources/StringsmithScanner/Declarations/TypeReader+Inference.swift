@@ -205,7 +205,7 @@ extension TypeReader {
         return resolved(first.type)
     }
 
-    private func isLiteralNumber(_ node: Int?) -> Bool {
+    func isLiteralNumber(_ node: Int?) -> Bool {
         guard let node else { return false }
         return tree.kind(node) == .integer || tree.kind(node) == .float
     }

@@ -109,7 +109,13 @@ extension TypeReader {
         return .unknown
     }
 
-    func found(_ name: String, of type: SwiftType) -> [DeclarationIndex.Found] { index.members(name, of: type) }
+    /// Returns the members of a type with a name. Those of a generic parameter are those of its constraint.
+    func found(_ name: String, of type: SwiftType) -> [DeclarationIndex.Found] {
+        if !bounds.isEmpty, case .named(let parameter, []) = type, let bound = bounds[parameter] {
+            return index.members(name, of: bound)
+        }
+        return index.members(name, of: type)
+    }
 
     /// Returns the candidates in this file, if any: two targets may each have a type with the same name.
     private func preferred(_ candidates: [DeclarationIndex.Found]) -> [DeclarationIndex.Found] {

@@ -67,8 +67,10 @@ extension TypeReader {
         if isPreview(name) { previews.append((node, isMacro: false)) }
         guard !isPreview(name), let body = tree.child(.block, of: node) else { return }
         let outer = (scope, selfType, isStaticContext, returnType, isInFunction, hasKeyedNames)
+        let outerBounds = bounds
         let names = locals.count
         (scope, selfType, isStaticContext, returnType, isInFunction) = (name, .named(name), false, .unknown, false)
+        addBounds(of: node)
         let header = Int(tree.nodes[node].start)..<Int(tree.nodes[body].start)
         if tree.tokens.hasKeyName(from: header.lowerBound, to: header.upperBound) { hasKeyedNames = true }
         let isRaw = index.rawType(of: name).map { LocalizableType.contains(index.resolved($0, in: name)) } ?? false
@@ -78,6 +80,7 @@ extension TypeReader {
             read(member)
         }
         (scope, selfType, isStaticContext, returnType, isInFunction, hasKeyedNames) = outer
+        bounds = outerBounds
         locals.removeAll(from: names)
     }
 
@@ -167,7 +170,8 @@ extension TypeReader {
 
     private mutating func readFunction(_ node: Int) {
         for attribute in tree.children(of: node) where tree.kind(attribute) == .attribute { checkAttribute(attribute) }
-        let outer = (returnType, isInFunction, isStaticContext)
+        let outer = (returnType, isInFunction, isStaticContext, bounds)
+        addBounds(of: node)
         if tree.nodes[node].flags.contains(.isStatic) { isStaticContext = true }
         returnType = tree.type(of: node).map { resolved($0) } ?? .unknown
         isInFunction = true
@@ -188,6 +192,6 @@ extension TypeReader {
                 for accessor in reader.tree.children(of: accessors) { reader.readAccessor(accessor, reader.returnType) }
             }
         }
-        (returnType, isInFunction, isStaticContext) = outer
+        (returnType, isInFunction, isStaticContext, bounds) = outer
     }
 }

@@ -15,6 +15,9 @@ struct TypeReader {
     var selfType: SwiftType = .unknown
     var isStaticContext = false
 
+    /// The constraints of the enclosing declarations' generic parameters.
+    var bounds: [String: SwiftType] = [:]
+
     /// True in bodies, where variables are local.
     var isInFunction = false
 
@@ -127,6 +130,13 @@ struct TypeReader {
     func mayHaveKey(_ tokens: Range<Int>, _ wanted: SwiftType) -> Bool {
         hasKeyedNames || tree.tokens.hasKeyName(from: tokens.lowerBound, to: tokens.upperBound)
             || names.contains(wanted)
+    }
+
+    /// Adds the constraints of a declaration's generic parameters.
+    mutating func addBounds(of node: Int) {
+        for child in tree.children(of: node) where tree.kind(child) == .genericParameter {
+            if let bound = tree.type(of: child) { bounds[tree.name(child)] = resolved(bound) }
+        }
     }
 
     /// Removes names and functions that are added by a block when it ends.

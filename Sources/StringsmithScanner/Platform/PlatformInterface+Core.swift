@@ -32,6 +32,17 @@ extension PlatformInterface {
         protocol MapContent: View {}
         protocol App {}
         protocol ViewModifier {}
+        enum Result<Success, Failure> {
+            case success(Success)
+            case failure(Failure)
+            func get() -> Success
+        }
+        struct Task<Success, Failure> {
+            var value: Success
+            init(priority: _, operation: () -> Success)
+            static func detached<T>(priority: _, operation: () -> T) -> Task<T, Error>
+        }
+        class MainActor { static func run<T>(resultType: _, body: () -> T) -> T }
         struct Binding<Value> {
             var wrappedValue: Value
             init(get: () -> Value, set: (Value) -> Void)
