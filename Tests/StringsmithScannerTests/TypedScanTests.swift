@@ -28,6 +28,10 @@ struct TypedScanTests {
         .init("resource", #"let r = LocalizedStringResource("k", defaultValue: "v")"#, "k = v"),
         .init("key", #"let k = LocalizedStringKey("k")"#, "k"),
         .init("qualified by the module", #"SwiftUI.Text("k")"#, "k"),
+        .init(
+            "qualified by the module instead of an own type",
+            #"class Button { init(_ s: String) {} }; SwiftUI.Button("k") {}; Button("l"); SwiftUI.Button("m", role: .cancel) {}"#,
+            "k", "m"),
         .init("qualified by another", #"Defaults.Toggle("k")"#),
         .init("verbatim", #"Text(verbatim: "k")"#),
         .init("ternary", #"Text(a ? "x" : b ? "y" : "z")"#, "x", "y", "z"),

@@ -162,6 +162,18 @@ extension TypeReader {
 
     // MARK: Results
 
+    /// Returns the initializers of a type of the platform, which an own type with its name doesn't hide after a module's
+    /// name: `SwiftUI.Button("...")`.
+    func platformInitializers(of name: String) -> [CallCandidate] {
+        guard let entry = index.type(name) else { return [] }
+        if entry.isPlatform { return initializers(of: .named(name)) }
+        return PlatformInterface.index.members("init", of: .named(name)).map { found in
+            var candidate = candidate(found, base: .named(name))
+            candidate.result = .named(name)
+            return candidate
+        }
+    }
+
     mutating func inferCall(_ node: Int) -> SwiftType {
         guard let callee = tree.firstChild(of: node) else { return .unknown }
         if let chosen = candidate(for: node) { return chosen.result.substituting(chosen.bindings) }

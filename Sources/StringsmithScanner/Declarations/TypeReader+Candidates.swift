@@ -60,7 +60,7 @@ extension TypeReader {
         guard let base = tree.firstChild(of: callee) else { return [] }
         let name = tree.name(callee)
         if tree.kind(base) == .name, Self.modules.contains(tree.name(base)) {
-            return globalFunctions(name) + (index.type(name) != nil ? initializers(of: .named(name)) : [])
+            return globalFunctions(name) + platformInitializers(of: name)
         }
         if tree.spells(base, "super"), name == "init" { return initializers(of: infer(base)) }
         // `x?.f()` calls a method of the wrapped value.

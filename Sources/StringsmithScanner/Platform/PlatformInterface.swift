@@ -19,6 +19,13 @@ enum PlatformInterface {
         }
     }
 
+    /// The declarations alone, for names that sources hide.
+    static let index: DeclarationIndex = {
+        var index = DeclarationIndex()
+        for source in declarations { index.add(source) }
+        return index
+    }()
+
     /// The types whose literals are keys.
     static let localization = """
         struct LocalizedStringKey { init(_: LocalizedStringKey); init(stringLiteral: LocalizedStringKey) }
