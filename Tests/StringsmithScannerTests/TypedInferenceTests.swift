@@ -75,6 +75,13 @@ struct TypedInferenceTests {
             "%d %lld"),
         .init("property of an actor", #"struct A { @MainActor var n = 1; func f() { Text("\(n)") } }"#, "%lld"),
         .init(
+            "parts of a quotient",
+            #"func f(n: Int) { let (q, r) = n.quotientAndRemainder(dividingBy: 2); Text("\(q) \(r)") }"#,
+            "%lld %lld"),
+        .init(
+            "size of a screen", #"Text("\(UIScreen.main.bounds.width) \(UIScreen.main.scale)")"#, "%lf %lf"),
+        .init("parts of a duration", #"func f(d: Duration) { Text("\(d.components.seconds)") }"#, "%lld"),
+        .init(
             "row of a table",
             #"struct A { var n: Int32; var m: UInt8? }; func f(all: [A]) { Table(all) { TableColumn("a") { Text("\($0.n)") }; TableColumn("b") { r in if let m = r.m { Text("\(m)") } } } }"#,
             "a", "%d", "b", "%u"),
@@ -136,6 +143,9 @@ struct TypedInferenceTests {
             "own overload for errors that strings are",
             #"extension String: LocalizedError {}; struct A { init(_ e: Error) {}; init(_ k: LocalizedStringKey) {} }; A("k")"#
         ),
+        .init("branch beside a key", #"let a = b ? LocalizedStringKey("k") : "l"; let c = b ? "m" : a"#, "k", "l", "m"),
+        .init("default of a key", #"func f(a: LocalizedStringKey?) { let b = a ?? "k"; let c = d ?? "l" }"#, "k"),
+        .init("branch beside a text", #"let a: String = f(); let c = b ? a : "k"; let d = b ? "l" : a"#),
         .init("preview of a link", #"ShareLink(item: u, preview: .init("k", image: Image("i")))"#, "k"),
         .init("previews of a link", #"ShareLink(items: all) { SharePreview("k \($0)") }"#, "k %@"),
     ]

@@ -95,11 +95,16 @@ extension TypeReader {
         }
         if let place = elements.firstIndex(where: { tree.kind($0) == .ternary }) {
             check(elements: Array(elements[..<place]), .unknown, KeyContext())
-            if let middle = tree.firstChild(of: elements[place]) { check(middle, wanted, context) }
-            return check(elements: Array(elements[(place + 1)...]), wanted, context)
+            let rest = Array(elements[(place + 1)...])
+            let middle = tree.firstChild(of: elements[place])
+            let wanted = wanted.isKnown ? wanted : keyType(of: middle.map { [$0] } ?? []) ?? keyType(of: rest) ?? wanted
+            if let middle { check(middle, wanted, context) }
+            return check(elements: rest, wanted, context)
         }
         if let place = elements.firstIndex(where: { tree.kind($0) == .binary && tree.spells($0, "??") }) {
-            check(elements: Array(elements[..<place]), wanted, context)
+            let left = Array(elements[..<place])
+            check(elements: left, wanted, context)
+            let wanted = wanted.isKnown ? wanted : keyType(of: left) ?? wanted
             return check(elements: Array(elements[(place + 1)...]), wanted, context)
         }
         if elements.count == 2, tree.kind(elements[1]) == .cast, let type = tree.type(of: elements[1]) {
@@ -181,13 +186,6 @@ extension TypeReader {
         }
         let takesText = chosen.map { tree.spells(callee, "init") && Self.isMadeOfText($0.found) } ?? false
         check(arguments(of: node), takesText ? nil : chosen, routine: name, call: node)
-    }
-
-    /// True for the initializers of types of keys that take a `String`: `LocalizedStringKey("...")` is a literal of the
-    /// type (SE-0213), but `.init("...")` calls the initializer, and the compiler omits the text.
-    private static func isMadeOfText(_ found: DeclarationIndex.Found) -> Bool {
-        ["LocalizedStringKey", "String.LocalizationValue"].contains(found.owner)
-            && found.declaration.parameters.first?.label == nil
     }
 
     /// Reads an attribute. Its name is that of a property wrapper or macro, and its arguments are those of an

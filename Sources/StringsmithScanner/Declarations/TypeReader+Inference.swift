@@ -210,6 +210,13 @@ extension TypeReader {
         return tree.kind(node) == .integer || tree.kind(node) == .float
     }
 
+    /// Returns the type of a part of an expression if its literals are keys. Then those of the other part are, too.
+    mutating func keyType(of elements: [Int]) -> SwiftType? {
+        guard let first = elements.first, elements.count > 1 || tree.kind(first) != .string else { return nil }
+        let type = infer(elements: elements)
+        return LocalizableType.contains(type) ? type.unwrapped : nil
+    }
+
     /// Returns the type of an operation whose operands have the same type: literals take the type of the others.
     private mutating func numberType(of elements: [Int]) -> SwiftType {
         var literal = SwiftType.unknown

@@ -25,6 +25,13 @@ extension TypeReader {
         return found("appendInterpolation", of: owner).map { candidate($0, base: owner) }
     }
 
+    /// True for the initializers of types of keys that take a `String`: `LocalizedStringKey("...")` is a literal of the
+    /// type (SE-0213), but `.init("...")` calls the initializer, and the compiler omits the text.
+    static func isMadeOfText(_ found: DeclarationIndex.Found) -> Bool {
+        ["LocalizedStringKey", "String.LocalizationValue"].contains(found.owner)
+            && found.declaration.parameters.first?.label == nil
+    }
+
     /// Records a key.
     mutating func note(_ node: Int, _ type: SwiftType, _ context: KeyContext) {
         var context = context

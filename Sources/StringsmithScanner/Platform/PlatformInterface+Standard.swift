@@ -100,6 +100,7 @@ extension PlatformInterface {
             func clamped(to: _) -> Self
             func formatted(_: _) -> String
             func isMultiple(of: Self) -> Bool
+            func quotientAndRemainder(dividingBy: Self) -> (quotient: Self, remainder: Self)
             func truncatingRemainder(dividingBy: Self) -> Self
             func squareRoot() -> Self
             var description: String

@@ -4,7 +4,8 @@ extension PlatformInterface {
         class UIImage { var size: CGSize; var scale: CGFloat }
         class NSImage { var size: CGSize }
         class NSScreen { var frame: CGRect; var visibleFrame: CGRect; var backingScaleFactor: CGFloat }
-        class UIScreen { var bounds: CGRect; var scale: CGFloat; var brightness: CGFloat }
+        struct Duration { var components: (seconds: Int64, attoseconds: Int64) }
+        class UIScreen { static var main: UIScreen; var bounds: CGRect; var scale: CGFloat; var brightness: CGFloat }
         class UIDevice { var name: String; var model: String; var systemVersion: String; var batteryLevel: Float }
         class CGImage { var width: Int; var height: Int }
         class PHAsset { var pixelWidth: Int; var pixelHeight: Int; var duration: Double }
