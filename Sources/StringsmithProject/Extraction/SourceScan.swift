@@ -190,7 +190,10 @@ package struct SourceScan: Sendable {
             let modules = await ImportedModules(
                 by: declarations, roots: options.paths, reader: reader.withoutRoutines, memory: options.memory,
                 jobs: jobs)
-            (imported, importedPaths) = (modules.declarations, modules.paths)
+            let models = DataModels(of: declarations, below: options.paths)
+            if !models.declarations.isEmpty { imported = [models.declarations] }
+            imported += modules.declarations
+            importedPaths = models.paths + modules.paths
         }
         let targets = options.dependencies.isEmpty ? options.targets?.sourceTargets(declarations.map(\.path)) : nil
         // A file's keys also depend on the declarations in others, but not on their texts.
