@@ -91,7 +91,12 @@ package struct JSONWriter: Sendable {
     package mutating func endArray() { close(.rightBracket) }
 
     /// Writes the name of a member; a value must follow.
-    package mutating func name(_ name: String) { self.name(ExactString(name)) }
+    package mutating func name(_ name: String) {
+        beginElement()
+        append(text: name)
+        buffer += layout.colon
+        followsName = true
+    }
 
     /// Writes the name of a member, such as a key; a value must follow.
     package mutating func name(_ name: ExactString) {
@@ -116,7 +121,10 @@ package struct JSONWriter: Sendable {
     }
 
     /// Writes a string.
-    package mutating func string(_ text: String) { string(ExactString(text)) }
+    package mutating func string(_ text: String) {
+        beginElement()
+        append(text: text)
+    }
 
     /// Writes a string of exact code units.
     package mutating func string(_ text: ExactString) {
@@ -178,7 +186,14 @@ package struct JSONWriter: Sendable {
         if layout.indentation != nil { buffer += lineBreak }
     }
 
-    private mutating func append(text: [UInt8]) {
+    private mutating func append(text: String) {
+        var text = text
+        text.withUTF8 { append(text: $0) }
+    }
+
+    private mutating func append(text: [UInt8]) { text.withUnsafeBufferPointer { append(text: $0) } }
+
+    private mutating func append(text: UnsafeBufferPointer<UInt8>) {
         buffer.append(.quotationMark)
         var offset = 0
         while offset < text.count {
@@ -211,7 +226,7 @@ package struct JSONWriter: Sendable {
     }
 
     /// Appends the sequence that begins at an offset and returns its length in bytes, at least 1.
-    private mutating func append(sequenceAt offset: Int, of text: [UInt8]) -> Int {
+    private mutating func append(sequenceAt offset: Int, of text: UnsafeBufferPointer<UInt8>) -> Int {
         guard let (value, length) = Self.sequence(at: offset, of: text) else {
             buffer += "\u{FFFD}".utf8
             return 1
@@ -238,7 +253,9 @@ package struct JSONWriter: Sendable {
     }
 
     /// Decodes a sequence of two to four bytes; nil for overlong forms. Surrogates are allowed.
-    private static func sequence(at offset: Int, of text: [UInt8]) -> (value: UInt32, length: Int)? {
+    private static func sequence(
+        at offset: Int, of text: UnsafeBufferPointer<UInt8>
+    ) -> (value: UInt32, length: Int)? {
         let lead = text[offset]
         let (length, minimum): (Int, UInt32) =
             switch lead {

@@ -77,6 +77,9 @@ package struct SourceScan: Sendable {
     /// The declarations of the Swift sources, sorted by path, if types are read.
     package private(set) var declarations: [DeclarationSummary.Source] = []
 
+    /// What was known of types in the scan, which is kept or released with the rest of it.
+    private var typedScanner: TypedScanner?
+
     /// The sources of imported modules that were read for their types.
     package private(set) var importedPaths: [String] = []
 
@@ -211,6 +214,7 @@ package struct SourceScan: Sendable {
             scanner = TypedScanner(
                 scope.sources, imported: imported, targets: targets, options: options.typeOptions)
         }
+        typedScanner = scanner
         let found = await ParallelMap.map(
             count: files.count, jobs: jobs, makeState: { FileReader() }
         ) { [paths] index, state in

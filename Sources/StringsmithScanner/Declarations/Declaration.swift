@@ -157,7 +157,8 @@ struct Declaration: Hashable, Sendable {
         else { return false }
         return switch (storage, other.storage) {
         case (.read(let own), .read(let others)): own === others || own.contents == others.contents
-        case (.unread(let own), .unread(let others)): own === others || own.box.contents == others.box.contents
+        case (.unread(let own), .unread(let others)):
+            own.hasSameText(as: others) || own.box.contents == others.box.contents
         default: contents == other.contents
         }
     }

@@ -31,6 +31,12 @@ struct MemberTable: Sendable {
     /// The number of declarations among which a repeated one is found.
     private static let longestSearch = 32
 
+    /// Makes room for a number of further members.
+    mutating func reserve(_ count: Int) {
+        members.reserveCapacity(members.count + count)
+        if members.count + count > slots.count { grow(for: members.count + count) }
+    }
+
     /// Adds a member. Many targets may each declare a type with the same name and the same members: one of them is
     /// enough.
     mutating func add(_ place: Place, _ hash: Int32, in sources: IndexedSources) {
@@ -51,7 +57,7 @@ struct MemberTable: Sendable {
             return
         }
         members.append(Member(place: place, hash: hash))
-        if members.count > slots.count { grow() } else { link(members.count - 1) }
+        if members.count > slots.count { grow(for: members.count) } else { link(members.count - 1) }
     }
 
     /// Calls a function for each member with a name.
@@ -73,8 +79,10 @@ struct MemberTable: Sendable {
 
     private func slot(_ hash: Int32) -> Int { Int(hash) & (slots.count - 1) }
 
-    private mutating func grow() {
-        slots = Array(repeating: (-1, -1), count: max(4, slots.count * 2))
+    private mutating func grow(for count: Int) {
+        var size = max(4, slots.count)
+        while size < count { size *= 2 }
+        slots = Array(repeating: (-1, -1), count: size)
         for place in members.indices {
             members[place].next = -1
             link(place)

@@ -109,6 +109,7 @@ extension DeclarationIndex {
             _ all: ArraySlice<SourceDeclarations.Member>, _ source: Int32, _ isInExtension: Bool,
             _ sources: IndexedSources
         ) {
+            members.reserve(all.count)
             for index in all.indices {
                 let place = MemberTable.Place(source: source, member: Int32(index), isInExtension: isInExtension)
                 members.add(place, all[index].declaration.tableHash, in: sources)

@@ -32,6 +32,17 @@ final class UnreadDeclaration: Sendable {
 
     private var places: Range<Int> { Int(tokens.lowerBound)..<Int(tokens.upperBound) }
 
+    /// True if another declaration has the same bytes, and so the same contents.
+    func hasSameText(as other: UnreadDeclaration) -> Bool {
+        self === other || text.source[range].elementsEqual(other.text.source[other.range])
+    }
+
+    private var range: Range<Int> {
+        let all = text.tokens.tokens
+        let start = Int(all[places.lowerBound].start)
+        return start..<max(start, Int(all[places.upperBound - 1].end))
+    }
+
     /// True if one of the names in the declaration may be one of some others.
     func mayName(_ names: NameFilter) -> Bool {
         text.tokens.tokens[places].contains { $0.kind == .identifier && names.mayContain($0.match) }

@@ -28,11 +28,11 @@ extension SyntaxTokenizer {
 
     /// Takes note of a keyword outside of bodies; `index` is that of its token.
     mutating func readKeyword(_ index: Int) {
-        let token = result.tokens[index]
+        let token = tokens[index]
         guard Self.keywords.mayContain(token) else { return }
         if Self.memberKeywords.contains(token, in: source) {
             // Not in `.init`.
-            if index == 0 || result.tokens[index - 1].kind != .dot { place = .member }
+            if index == 0 || tokens[index - 1].kind != .dot { place = .member }
         } else if Self.typeKeywords.contains(token, in: source), mayStartType(index) {
             place = .type(index)
         }
@@ -40,8 +40,8 @@ extension SyntaxTokenizer {
 
     /// False in `let actor: Actor`, `protocol Delegate: class`, and `import class Module.Name`.
     private func mayStartType(_ index: Int) -> Bool {
-        guard index > 0, !result.tokens[index].surroundings.contains(.lineBefore) else { return true }
-        let last = result.tokens[index - 1]
+        guard index > 0, !tokens[index].surroundings.contains(.lineBefore) else { return true }
+        let last = tokens[index - 1]
         switch last.kind {
         case .open, .close, .semicolon: return true
         case .identifier: return !Self.nameKeywords.contains(last, in: source)
@@ -73,22 +73,22 @@ extension SyntaxTokenizer {
 
     /// True for a keyword before a name or `[Element]`, but not for `actor.run`.
     private func isDeclaration(_ keyword: Int) -> Bool {
-        guard keyword + 1 < result.tokens.count else { return false }
-        let kind = result.tokens[keyword + 1].kind
+        guard keyword + 1 < tokens.count else { return false }
+        let kind = tokens[keyword + 1].kind
         return kind == .identifier || kind == .open
     }
 
     /// True if a type conforms to a protocol of macros.
     private func isMacro(_ keyword: Int) -> Bool {
-        result.tokens[keyword...].contains {
-            $0.kind == .identifier && source[$0.range].suffix(5).elementsEqual("Macro".utf8)
+        (keyword..<tokens.count).contains {
+            tokens[$0].kind == .identifier && source[tokens[$0].range].suffix(5).elementsEqual("Macro".utf8)
         }
     }
 
     /// True after `= {`.
     private var isDirectValue: Bool {
-        let index = result.tokens.count - 2
-        return index >= 0 && source.spells("=", in: result.tokens[index].range)
+        let index = tokens.count - 2
+        return index >= 0 && source.spells("=", in: tokens[index].range)
     }
 
     /// Moves to the brace that closes a body, unless it must be read.

@@ -27,14 +27,14 @@ extension SyntaxTokenizer {
 
     private func condition(isDead: Bool) -> Condition {
         Condition(
-            isDead: isDead, tokens: result.tokens.count, strings: result.strings.count, brackets: open.count)
+            isDead: isDead, tokens: tokens.count, strings: result.strings.count, brackets: open.count)
     }
 
     private mutating func endBranch() {
         guard let branch = conditions.popLast(), branch.isDead, open.count >= branch.brackets else { return }
         forget(from: branch.brackets)
         (memberDepth, place) = (min(memberDepth, open.count), .other)
-        result.tokens.removeSubrange(min(branch.tokens, result.tokens.count)...)
+        tokens.removeAll(from: branch.tokens)
         result.strings.removeSubrange(min(branch.strings, result.strings.count)...)
     }
 

@@ -6,7 +6,7 @@ extension SyntaxTokenizer {
     static let deepestString = 32
 
     mutating func string(quote: Int, numberSigns: Int) {
-        let index = result.tokens.count
+        let index = tokens.count
         let start = offset
         let isMultiLine = StringDelimiter.isMultiLine(source, quote: quote, numberSigns: numberSigns)
         let delimiter = StringDelimiter(quotes: isMultiLine ? 3 : 1, numberSigns: numberSigns)
@@ -15,10 +15,10 @@ extension SyntaxTokenizer {
         stringDepth += 1
         let end = stringBody(delimiter, from: start)
         stringDepth -= 1
-        result.tokens[index].end = Int32(end)
-        result.tokens[index].match = Int32(result.tokens.count)
+        tokens[index].end = Int32(end)
+        tokens[index].match = Int32(tokens.count)
         if end >= source.count || trivia.isWhiteSpace(source[end]) {
-            result.tokens[index].surroundings.insert(.spaceAfter)
+            tokens[index].surroundings.insert(.spaceAfter)
         }
         offset = end
         surroundings = []

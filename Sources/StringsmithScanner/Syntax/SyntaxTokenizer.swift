@@ -9,12 +9,13 @@ struct SyntaxTokenizer {
     let bodies: Bodies
     var regexes: RegexLiteralFinder
     var result = SyntaxTokens()
+    var tokens: TokenBuffer
 
     /// The indices of the open brackets.
     var open: [Int] = []
 
     /// The number of open brackets of each kind: `(`, `[` and `{` differ in their three highest bits.
-    private var openCounts = [0, 0, 0, 0]
+    var openCounts = SIMD4<Int>()
     var conditions: [Condition] = []
     var offset = 0
     var surroundings: SyntaxToken.Surroundings = [.lineBefore, .spaceBefore]
@@ -30,7 +31,7 @@ struct SyntaxTokenizer {
         trivia = Trivia(source: source, nestsComments: true)
         regexes = RegexLiteralFinder(source: source, trivia: trivia)
         if case .all = bodies { memberDepth = -1 }
-        result.tokens.reserveCapacity(source.count / (memberDepth < 0 ? 5 : 10) + 8)
+        tokens = TokenBuffer(capacity: source.count / (memberDepth < 0 ? 5 : 10) + 8)
     }
 
     /// Returns the tokens of a source; nil if its offsets are too large.
@@ -44,9 +45,10 @@ struct SyntaxTokenizer {
 
     private mutating func finish() {
         if !open.isEmpty { result.isUnbalanced = true }
-        for index in open { result.tokens[index].match = Int32(result.tokens.count) }
+        for index in open { tokens[index].match = Int32(tokens.count) }
         offset = source.count
         append(.end, to: offset)
+        result.tokens = tokens.take()
     }
 
     // MARK: The loop
@@ -63,7 +65,7 @@ struct SyntaxTokenizer {
             case ByteClass.skipped: skipSpace()
             case ByteClass.identifierHead:
                 word()
-                if open.count == memberDepth { readKeyword(result.tokens.count - 1) }
+                if open.count == memberDepth { readKeyword(tokens.count - 1) }
             case ByteClass.openingBracket:
                 begin(at: offset)
                 append(.open, to: offset + 1)
@@ -96,45 +98,12 @@ struct SyntaxTokenizer {
     mutating func append(_ kind: SyntaxToken.Kind, to end: Int, start: Int? = nil, match: Int32 = 0) {
         var around = surroundings
         if end >= source.count || trivia.isWhiteSpace(source[end]) { around.insert(.spaceAfter) }
-        result.tokens.append(
+        tokens.append(
             SyntaxToken(
                 kind: kind, surroundings: around, start: Int32(start ?? offset), end: Int32(end), match: match)
         )
         surroundings = []
         offset = end
-    }
-
-    private mutating func close(_ byte: UInt8) {
-        let index = result.tokens.count
-        let opening: UInt8 =
-            byte == .rightParenthesis ? .leftParenthesis : byte == .rightBracket ? .leftBracket : .leftBrace
-        // Search only if there is one, so that each bracket is visited once.
-        guard openCounts[Int(opening >> 5)] > 0 else {
-            result.isUnbalanced = true
-            offset += 1
-            return
-        }
-        var partner = open.count - 1
-        while partner > 0, source[Int(result.tokens[open[partner]].start)] != opening { partner -= 1 }
-        if partner != open.count - 1 { result.isUnbalanced = true }
-        for place in partner..<open.count { result.tokens[open[place]].match = Int32(index) }
-        let match = open[partner]
-        forget(from: partner)
-        append(.close, to: offset + 1, match: Int32(match))
-        memberDepth = min(memberDepth, open.count)
-        if byte == .rightBrace, open.count == memberDepth { place = .other }
-    }
-
-    mutating func begin(at start: Int) {
-        openCounts[Int(source[start] >> 5)] += 1
-        open.append(result.tokens.count)
-    }
-
-    mutating func forget(from first: Int) {
-        while open.count > first {
-            let index = open.removeLast()
-            openCounts[Int(source[Int(result.tokens[index].start)] >> 5)] -= 1
-        }
     }
 
     // MARK: Words, numbers, operators
@@ -170,7 +139,7 @@ struct SyntaxTokenizer {
         let part = ByteTable.identifierPart
         var end = offset + 1
         // A tuple member such as `.0` is a separate number.
-        let followsDot = result.tokens.last?.kind == .dot
+        let followsDot = tokens.last?.kind == .dot
         while end < source.count {
             if part[source[end]] == 1 {
                 end += 1

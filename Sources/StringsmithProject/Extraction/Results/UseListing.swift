@@ -8,6 +8,7 @@ package struct UseListing {
     static let version = 1
 
     private var isEmpty = true
+    private var writer = JSONWriter(layout: .compact, escaping: .display)
 
     package init() {}
 
@@ -18,7 +19,10 @@ package struct UseListing {
     package let end = Array("\n]}\n".utf8)
 
     /// The next use of a list.
-    package mutating func next(_ use: KeyUse) -> [UInt8] { next(line: Self.line(use)[...]) }
+    package mutating func next(_ use: KeyUse) -> [UInt8] {
+        Self.write(use, to: &writer)
+        return next(line: writer.takeBytes()[...])
+    }
 
     /// The next use of a list, with the text made by `line`.
     mutating func next(line: ArraySlice<UInt8>) -> [UInt8] {
@@ -29,6 +33,11 @@ package struct UseListing {
     /// A use without a line ending.
     static func line(_ use: KeyUse) -> [UInt8] {
         var writer = JSONWriter(layout: .compact, escaping: .display)
+        write(use, to: &writer)
+        return writer.takeBytes()
+    }
+
+    private static func write(_ use: KeyUse, to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("path", use.path)
         writer.member("line", use.place.start.line)
@@ -41,6 +50,5 @@ package struct UseListing {
         writer.member("comment", use.comment?.text)
         UseDetails.write(use, to: &writer)
         writer.endObject()
-        return writer.takeBytes()
     }
 }
