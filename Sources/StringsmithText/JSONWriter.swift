@@ -274,29 +274,6 @@ package struct JSONWriter: Sendable {
     }
 }
 
-extension JSONWriter {
-    /// Writes a string member; nothing for nil.
-    package mutating func member(_ name: String, _ text: String?) {
-        guard let text else { return }
-        self.name(name)
-        string(text)
-    }
-
-    /// Writes a string member of exact code units; nothing for nil.
-    package mutating func member(_ name: String, _ text: ExactString?) {
-        guard let text else { return }
-        self.name(name)
-        string(text)
-    }
-
-    /// Writes an integer member; nothing for nil.
-    package mutating func member(_ name: String, _ number: Int?) {
-        guard let number else { return }
-        self.name(name)
-        integer(number)
-    }
-}
-
 extension UInt8 {
     /// True for an ASCII character that is never escaped in a JSON string.
     fileprivate var isPlainInJSON: Bool {

@@ -129,7 +129,7 @@ extension DeclarationIndex {
     ) -> TypeTable {
         var isHidden = Array(repeating: false, count: names.declaring.count)
         var ofPlatform: Set<String> = []
-        let isOfPlatform = names.names.map { platform.types[$0] != nil }
+        let isOfPlatform = names.isOfPlatform
         for (index, files) in names.declaring.enumerated() {
             let seen = files.count { sees($0, isOfPlatform[index]) }
             if seen == files.count { continue }
@@ -169,6 +169,9 @@ extension DeclarationIndex {
 private struct AmbiguousNames {
     private(set) var names: [String] = []
 
+    /// Whether each name is also one of the platform's.
+    private(set) var isOfPlatform: [Bool] = []
+
     /// The files that declare each name.
     private(set) var declaring: [[Int32]] = []
     private var places: [String: Int] = [:]
@@ -195,6 +198,7 @@ private struct AmbiguousNames {
             guard differs else { continue }
             places[name] = names.count
             names.append(name)
+            isOfPlatform.append(platform.types[name] != nil)
             self.declaring.append(files)
         }
     }

@@ -111,18 +111,20 @@ struct DeclarationIndex: Sendable {
 
     /// Returns the type with a qualified name.
     func type(_ name: String) -> Shared<Entry>? {
-        if own.isEmpty { return shared.types[name] }
+        guard own.mayContain(name) else { return shared.types[name] }
         return own.types[name] ?? (own.aliases[name] == nil ? shared.types[name] : nil)
     }
 
     /// Returns the target of the alias with a qualified name.
     func alias(_ name: String) -> SwiftType? {
-        if own.isEmpty { return shared.aliases[name] }
+        guard own.mayContain(name) else { return shared.aliases[name] }
         return own.aliases[name] ?? (own.types[name] == nil ? shared.aliases[name] : nil)
     }
 
     /// True if a type or an alias has the qualified name.
-    func isKnown(_ name: String) -> Bool { own.contains(name) || shared.contains(name) }
+    func isKnown(_ name: String) -> Bool {
+        own.mayContain(name) && own.contains(name) || shared.contains(name)
+    }
 
     /// Returns the global declarations with a name, private ones first.
     func globals(_ name: String) -> [Declaration] {

@@ -11,7 +11,13 @@ struct TypeTable: Sendable {
     /// The implementations of macros whose expansions look up a key. A macro names them without being able to use them.
     private(set) var keyMacros: Set<String> = []
 
+    /// The names of all types and aliases, which tell that a small table lacks most of the others.
+    private var filter: NameFilter?
+
     var isEmpty: Bool { qualifiedNames.isEmpty }
+
+    /// False if no type or alias has the name.
+    func mayContain(_ name: String) -> Bool { filter?.mayContain(NameHash.ofAllBytes(name)) ?? false }
 
     func contains(_ name: String) -> Bool { types[name] != nil || aliases[name] != nil }
 
@@ -56,6 +62,8 @@ struct TypeTable: Sendable {
     }
 
     private mutating func addQualifiedName(_ name: String) {
+        if filter == nil { filter = NameFilter(bitCount: 4096) }
+        filter?.insert(NameHash.ofAllBytes(name))
         let simple = name.utf8.lastIndex(of: .fullStop).map { String(name[name.utf8.index(after: $0)...]) } ?? name
         qualifiedNames[simple, default: []].append(name)
     }
