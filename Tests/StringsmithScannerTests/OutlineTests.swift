@@ -135,6 +135,7 @@ struct OutlineTests {
     func hostile() throws {
         for part in [
             "struct A { ", "var a = { ", "extension A { func f", "@A ", "@A<B ", "case a(", "public ", "enum E: A, ",
+            "actor A\n", "func f<", "macro m\n<", "@A<", "@A <",
         ] {
             try Self.expectSame(String(repeating: part, count: 5_000))
         }

@@ -76,4 +76,15 @@ struct TypedAccessTests {
         #expect(found.first?.declaration.copies.count == 99)
         #expect((0..<100).allSatisfy { found.first?.declaration.isIn($0) == true })
     }
+    @Test("A value of unknown type may have the methods of known packages, as of the platform's types")
+    func packageMethods() throws {
+        var index = DeclarationIndex()
+        let packages = PackageInterface.declarations(of: ["SwiftNavigation"])
+        index.add(module: packages, firstFile: 0)
+        #expect(index.openMethods("accessibilityLabel").map(\.owner) == ["TextState"])
+        let own = Array("struct A { func m(_ k: LocalizedStringKey) {} }".utf8)
+        let declarations = try #require(own.withUnsafeBufferPointer { TypedScanner.declarations(of: $0) })
+        index.add(declarations.content, file: 1)
+        #expect(index.openMethods("m").isEmpty)
+    }
 }

@@ -77,7 +77,7 @@ struct DeclarationIndex: Sendable {
                 own.add(members, of: number, isInExtension: isInExtension, to: name, in: sources)
             } else {
                 shared.add(members, of: number, isInExtension: isInExtension, to: name, in: sources)
-                if isInExtension || file < 0 { addMethods(members, number, isInExtension, name) }
+                addMethods(members, number, isInExtension, name)
             }
         }
         for alias in source.aliases {
@@ -90,9 +90,9 @@ struct DeclarationIndex: Sendable {
     private mutating func addMethods(
         _ members: ArraySlice<SourceDeclarations.Member>, _ source: Int32, _ isInExtension: Bool, _ owner: String
     ) {
+        guard isInExtension || members.first?.declaration.isPlatform == true else { return }
         for index in members.indices where members[index].declaration.kind == .function {
             let declaration = members[index].declaration
-            guard isInExtension || declaration.isPlatform else { continue }
             let place = MemberTable.Place(source: source, member: Int32(index), isInExtension: isInExtension)
             methods[declaration.tableHash, default: []].append((place, owner))
         }

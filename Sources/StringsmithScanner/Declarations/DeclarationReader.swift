@@ -256,13 +256,16 @@ struct DeclarationReader {
         declaration.hasInitialValue = flags.contains(.isOptional)
         declaration.parameters = parameters(node)
         if declaration.kind == .subscripting { removeImplicitLabels(node, &declaration.parameters) }
+        var generics: [String] = []
         for child in tree.children(of: node) {
             switch tree.kind(child) {
-            case .genericParameter: declaration.generics.append(tree.name(child))
+            case .genericParameter: generics.append(tree.name(child))
             case .attribute: if tree.spells(child, "_disfavoredOverload") { declaration.isDisfavored = true }
             default: break
             }
         }
+        // At once: every change of a declaration copies what is in it.
+        if !generics.isEmpty { declaration.generics = generics }
         return declaration
     }
 

@@ -10,7 +10,7 @@ extension OutlineReader {
         {
             position += 1
         }
-        result.imports.append(String(decoding: source[tokens.tokens[position].range], as: UTF8.self))
+        result.imports.append(text(of: position))
         position += 1
         while position < end, tokens.tokens[position].kind == .dot { position += 2 }
         return min(position, end)
@@ -62,7 +62,9 @@ extension OutlineReader {
             let token = tokens.tokens[brace]
             if token.kind == .identifier {
                 mayBeMacro = mayBeMacro || source[token.range].suffix(5).elementsEqual("Macro".utf8)
-                if brace > head.keyword + 1, Self.keywords.contains(token, in: source) { break }
+                let startsAnother =
+                    Self.keywords.contains(token, in: source) || Self.typeKeywords.contains(token, in: source)
+                if brace > head.keyword + 1, startsAnother { break }
             }
             brace = token.kind == .open ? max(brace, Int(token.match)) + 1 : brace + 1
         }

@@ -219,7 +219,7 @@ struct OutlineReader {
         }
     }
 
-    private static let typeKeywords = WordSet(["struct", "class", "enum", "extension", "protocol", "actor"])
+    static let typeKeywords = WordSet(["struct", "class", "enum", "extension", "protocol", "actor"])
 
     func spells(_ word: StaticString, _ token: SyntaxToken) -> Bool { source.spells(word, in: token.range) }
 

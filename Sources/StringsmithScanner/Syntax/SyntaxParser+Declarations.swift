@@ -165,7 +165,7 @@ extension SyntaxParser {
         "convenience", "dynamic", "optional", "indirect", "prefix", "postfix", "infix", "package", "distributed",
         "borrowing", "consuming", "private", "fileprivate", "override",
     ]
-    static let modifiers = WordSet(otherModifiers + ["static", "class", "lazy", "async"])
+    static let modifiers = WordSet(leadingModifiers + ["async"])
     private static let wordsAfterClass = WordSet(otherModifiers + ["async", "func", "var", "let", "subscript"])
 
     // MARK: Variables

@@ -173,6 +173,7 @@ extension SyntaxParser {
         guard isOperator("<"), isType || !token.surroundings.isSuperset(of: [.spaceBefore, .spaceAfter]) else {
             return nil
         }
+        if !notGeneric.isEmpty, notGeneric.contains(position) { return nil }
         let start = position
         position += 1
         var arguments: [SwiftType] = []
@@ -188,6 +189,7 @@ extension SyntaxParser {
             }
             break
         }
+        notGeneric.insert(start)
         position = start
         return nil
     }

@@ -19,6 +19,9 @@ struct SyntaxParser {
     /// get that type.
     var readsAll = false
 
+    /// The tokens `<` that start no list of types, so that nested ones aren't read again for each outer one.
+    var notGeneric: Set<Int> = []
+
     /// The maximum nesting depth of nodes.
     static let deepest = 120
 
