@@ -62,6 +62,12 @@ package enum DiagnosticCatalog {
             .conversionOutputExists, .failure, summary: "a project's conversion would replace another file",
             advice: "Nothing is overwritten. Write to another directory, or remove the file and convert again."),
         DiagnosticEntry(
+            .dataModelSyntaxError, .finding, summary: "a Core Data model isn't well-formed XML",
+            advice: """
+                The types of its properties aren't known, so that keys with interpolations may be wrong, and nothing \
+                counts as unused. Usually, the cause is a merge conflict.
+                """),
+        DiagnosticEntry(
             .exchangeDuplicate, .finding, summary: "an exchange file has two texts for the same key and place",
             advice: "Nothing was taken for the key. Keep one of the texts."),
         DiagnosticEntry(

@@ -33,13 +33,22 @@ struct DataModelsTests {
         }
         """#
 
-    /// Writes files, and returns the keys of the sources.
-    private func keys(_ files: [String: String]) async throws -> [String] {
+    /// Writes files, and scans them.
+    /// - Parameter change: changes the scan or the files before.
+    private func scan(
+        _ files: [String: String],
+        _ change: (inout SourceScanOptions, TemporaryDirectory) throws -> Void = { _, _ in }
+    ) async throws -> (scan: SourceScan, directory: TemporaryDirectory) {
         let directory = try TemporaryDirectory()
         for (path, text) in files { try directory.write(Array(text.utf8), to: path) }
         var options = SourceScanOptions()
         options.paths = [directory.path("")]
-        return await SourceScan(options).uses.map(\.key.text.string)
+        try change(&options, directory)
+        return (await SourceScan(options), directory)
+    }
+
+    private func keys(_ files: [String: String]) async throws -> [String] {
+        try await scan(files).scan.uses.map(\.key.text.string)
     }
 
     @Test("Properties of generated classes have the types of the attributes")
@@ -84,11 +93,61 @@ struct DataModelsTests {
         #expect(try await keys(["A.swift": source, "M.xcdatamodel/contents": manual]) == ["%@"])
     }
 
-    @Test("Damaged models, and sources without Core Data, have no effect")
-    func damaged() async throws {
-        let path = "M.xcdatamodel/contents"
-        #expect(try await keys(["A.swift": #"import CoreData; Text("\(p.age)")"#, path: "<model><entity"]) == ["%@"])
+    @Test("Models have no effect on sources without Core Data")
+    func withoutCoreData() async throws {
         let source = #"import SwiftUI; func f(_ p: Pet) { Text("\(p.age)") }"#
-        #expect(try await keys(["A.swift": source, path: Self.model(Self.pet)]) == ["%@"])
+        let scan = try await scan(["A.swift": source, "M.xcdatamodel/contents": "<model"]).scan
+        #expect(scan.uses.map(\.key.text.string) == ["%@"])
+        #expect(scan.diagnostics.map(\.rule) == [.openSpecifier])
+        #expect(scan.importedPaths.isEmpty)
+    }
+
+    @Test("A damaged model is read up to the error, and makes the scan incomplete")
+    func damaged() async throws {
+        let path = "M.xcdatamodeld/M.xcdatamodel/contents"
+        let model = Self.model(Self.pet).replacing("</model>", with: "\n<<<<<<< HEAD\n</model>")
+        let (scan, directory) = try await scan(["A.swift": Self.source, path: model])
+        #expect(scan.uses.map(\.key.text.string) == ["%d %f %@ %@ %d %lld"])
+        let problem = try #require(scan.diagnostics.first { $0.rule == .dataModelSyntaxError })
+        #expect(problem.path == directory.path("") + path)
+        #expect(problem.range?.start.line == model.split(separator: "\n", omittingEmptySubsequences: false).count - 1)
+        #expect(scan.completeness.reasons == [problem])
+    }
+
+    @Test("A model or version that can't be read is reported")
+    func unreadable() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path("M.xcdatamodel/contents")
+        #expect(DataModels([path]).diagnostics.map(\.rule) == [.unreadableFile])
+        try directory.write(Self.model(""), to: "M.xcdatamodeld/A.xcdatamodel/contents")
+        try directory.write(Self.model(""), to: "M.xcdatamodeld/B.xcdatamodel/contents")
+        try directory.write("<plist><dict>", to: "M.xcdatamodeld/.xccurrentversion")
+        let names = ["A", "B"].map { directory.path("M.xcdatamodeld/\($0).xcdatamodel/contents") }
+        let models = DataModels(names)
+        #expect(models.diagnostics.map(\.rule) == [.dataModelSyntaxError])
+        #expect(models.paths == [directory.path("M.xcdatamodeld/.xccurrentversion"), names[1]])
+    }
+
+    @Test("A project's models count in any directory")
+    func layout() async throws {
+        let directory = try TemporaryDirectory()
+        try directory.write(Self.source, to: "A.swift")
+        try directory.write(Self.model(Self.pet), to: "M.xcdatamodel/contents")
+        let scan = await SourceScan(of: ProjectLayout([directory.path("")]), SourceScanOptions())
+        #expect(scan.uses.map(\.key.text.string) == ["%d %f %@ %@ %d %lld"])
+    }
+
+    @Test("Models are selected like sources, and may be named")
+    func selection() async throws {
+        let files = ["A/A.swift": Self.source, "B/M.xcdatamodel/contents": Self.model(Self.pet)]
+        let selected = try await scan(files) { options, _ in options.selection.excluded = ["**/B"] }.scan
+        #expect(selected.uses.map(\.key.text.string) == ["%@ %@ %@ %lld %lld %lld"])
+        let named = try await scan(files) { options, directory in
+            options.paths = ["A/A.swift", "B/M.xcdatamodel/contents"].map { directory.path($0) }
+        }
+        #expect(named.scan.uses.map(\.key.text.string) == ["%d %f %@ %@ %d %lld"])
+        #expect(named.scan.diagnostics.allSatisfy { $0.rule == .openSpecifier })
+        #expect(named.scan.paths == [named.directory.path("A/A.swift")])
+        #expect(named.scan.importedPaths == [named.directory.path("B/M.xcdatamodel/contents")])
     }
 }

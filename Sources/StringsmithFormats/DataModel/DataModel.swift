@@ -1,3 +1,4 @@
+import StringsmithModel
 import StringsmithText
 
 /// A model of Core Data: the file `contents` in an `.xcdatamodel`.
@@ -7,11 +8,16 @@ package struct DataModel {
     /// The classes that Xcode generates, in Swift.
     package let classes: String
 
-    /// Reads a model; nil if it isn't well-formed.
-    package init?(_ bytes: [UInt8]) {
-        guard let tree = try? XMLTree(bytes), !tree.elements.isEmpty else { return nil }
+    /// The reason why a part of the model wasn't read.
+    package let problem: Diagnostic?
+
+    /// Reads a model up to the first error.
+    package init(_ bytes: [UInt8], path: String) {
+        let tree = XMLTree(upToFailure: bytes, allowsDocumentType: false)
+        problem = Self.problem(in: tree, path)
         var classes = ""
-        for entity in tree.children(of: 0) where tree.name(entity) == "entity" {
+        let entities = tree.elements.isEmpty ? [] : Array(tree.children(of: 0))
+        for entity in entities where tree.name(entity) == "entity" {
             guard tree.attribute("codeGenerationType", of: entity) != nil,
                 let name = Self.name("representedClassName", of: entity, in: tree)
             else { continue }
@@ -30,11 +36,21 @@ package struct DataModel {
         self.classes = classes
     }
 
-    /// Returns the current version that a property list `.xccurrentversion` names.
-    package static func currentVersion(_ bytes: [UInt8]) -> String? {
+    /// Returns the current version that a property list `.xccurrentversion` names, and the reason why a part of it wasn't
+    /// read.
+    package static func currentVersion(_ bytes: [UInt8], path: String) -> (name: String?, problem: Diagnostic?) {
         let tree = XMLTree(upToFailure: bytes, allowsDocumentType: true)
-        guard let value = tree.elements.indices.first(where: { tree.name($0) == "string" }) else { return nil }
-        return XMLText.content(tree.text[tree.elements[value].content.offsets]).string
+        let value = tree.elements.indices.first { tree.name($0) == "string" }
+        let name = value.map { XMLText.content(tree.text[tree.elements[$0].content.offsets]).string }
+        return (name, problem(in: tree, path))
+    }
+
+    private static func problem(in tree: XMLTree, _ path: String) -> Diagnostic? {
+        tree.failure.map { failure in
+            let range = LineIndex(tree.text).range(failure.offset..<failure.offset)
+            return Diagnostic(
+                path: path, range: range, severity: .error, rule: .dataModelSyntaxError, message: failure.message)
+        }
     }
 
     /// Returns the value of an attribute if it can be a name in Swift.

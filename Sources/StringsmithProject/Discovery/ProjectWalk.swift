@@ -20,6 +20,9 @@ package struct ProjectWalk: Sendable {
     /// All other relevant files, sorted by path: tables, catalogs, interface files, property lists, manifests.
     private(set) var files: [String] = []
 
+    /// The versions of Core Data models, sorted by path.
+    private(set) var dataModels: [String] = []
+
     /// The locale directories (`*.lproj`), sorted by path, including empty ones.
     private(set) var localeDirectories: [String] = []
 
@@ -55,7 +58,10 @@ package struct ProjectWalk: Sendable {
             let named = Set(roots)
             let discovery = FileDiscovery(
                 roots, selection: selection, isWanted: Self.isWanted,
-                found: { if SourceLanguage(path: $0) != nil || named.contains($0) { foundSource($0) } })
+                found: { path in
+                    let isNamed = named.contains(path) && !DataModels.isModel(path)
+                    if isNamed || SourceLanguage(path: path) != nil { foundSource(path) }
+                })
             return discovery.found
         }
         failures = found.failures
@@ -75,6 +81,10 @@ package struct ProjectWalk: Sendable {
             if let parent = FilePath(path).localizationDirectory { testTables.insert(parent + FilePath(path).name) }
         }
         for (path, (isTest, isDeclaration)) in zip(paths, zip(areTests, areDeclarations)) {
+            guard FilePath(path).name != DataModels.fileName else {
+                if !isTest, DataModels.isModel(path) { dataModels.append(path) }
+                continue
+            }
             let isSource = SourceLanguage(path: path) != nil
             if isTest || Self.isVariant(path, of: testTables) && targets.targets(holding: path).isEmpty {
                 if isSource { testSources.append(path) }
@@ -95,6 +105,7 @@ package struct ProjectWalk: Sendable {
     static func isWanted(_ name: String) -> Bool {
         if SourceLanguage(path: name) != nil || ProjectTargets.isDeclaration(name) { return true }
         return tableExtensions.contains { name.hasByteSuffix($0) } || MentioningFile.includes(name[...])
+            || name == DataModels.fileName
     }
 
     private static let tableExtensions = [".strings", ".stringsdict", ".xcstrings"]

@@ -1,4 +1,5 @@
 import StringsmithFormats
+import StringsmithModel
 import StringsmithScanner
 import StringsmithText
 
@@ -6,34 +7,59 @@ import StringsmithText
 struct DataModels {
     private(set) var declarations: [TypedScanner.Declarations] = []
 
-    /// The models that were read.
+    /// The files that were read.
     private(set) var paths: [String] = []
 
-    /// Finds and reads the models below paths, if any source uses Core Data.
-    init(of sources: [DeclarationSummary.Source], below roots: [String]) {
-        guard sources.contains(where: { $0.declarations.imports.contains("CoreData") }) else { return }
-        let found = FileDiscovery(roots, isWanted: { $0.hasByteSuffix("contents") }).found.paths
-        for path in Self.current(found.filter(Self.isModel)) {
-            guard let bytes = try? FileReader.bytes(of: path), let model = DataModel(bytes) else { continue }
-            let text = Array(model.classes.utf8)
-            guard let read = text.withUnsafeBufferPointer({ TypedScanner.declarations(of: $0) }) else { continue }
-            declarations.append(read)
-            paths.append(path)
+    /// The reasons why something wasn't read.
+    private(set) var diagnostics: [Diagnostic] = []
+
+    /// Reads models in their current versions.
+    /// - Parameter models: the paths of all versions, sorted.
+    init(_ models: [String]) {
+        let versions = Dictionary(grouping: models) { FilePath($0).enclosing.enclosing.string }
+        for (directory, models) in versions.sorted(by: { $0.key.precedesByBytes($1.key) }) {
+            for path in current(models, in: directory) {
+                guard let bytes = bytes(of: path) else { continue }
+                let model = DataModel(bytes, path: path)
+                if let problem = model.problem { diagnostics.append(problem) }
+                let classes = Array(model.classes.utf8)
+                let read = classes.withUnsafeBufferPointer { TypedScanner.declarations(of: $0) }
+                if let read { declarations.append(read) }
+            }
         }
     }
 
-    /// True for a file that determines the classes.
-    static func isRead(_ path: String) -> Bool { isModel(path) || path.hasByteSuffix("/.xccurrentversion") }
+    /// True for a version of a model.
+    static func isModel(_ path: String) -> Bool { path.hasByteSuffix(".xcdatamodel/" + fileName) }
 
-    private static func isModel(_ path: String) -> Bool { path.hasByteSuffix(".xcdatamodel/contents") }
+    /// The name of the file with a model, in the directory of its version.
+    static let fileName = "contents"
 
-    /// Returns the current version of each model. Without a statement, that is the last one by name.
-    private static func current(_ paths: [String]) -> [String] {
-        let versions = Dictionary(grouping: paths) { FilePath($0).enclosing.enclosing.string }
-        return versions.sorted { $0.key.precedesByBytes($1.key) }.flatMap { directory, paths -> [String] in
-            guard paths.count > 1, directory.hasByteSuffix(".xcdatamodeld") else { return paths }
-            let named = (try? FileReader.bytes(of: directory + "/.xccurrentversion")).flatMap(DataModel.currentVersion)
-            return [paths.first { FilePath($0).enclosing.name == named ?? "" } ?? paths[paths.count - 1]]
+    /// The name of the file that names the current version, next to the versions.
+    static let currentVersionName = ".xccurrentversion"
+
+    /// Returns the current version of a model, which is the last one by name if none is stated; all models if they aren't
+    /// versions of one.
+    private mutating func current(_ models: [String], in directory: String) -> [String] {
+        guard models.count > 1, directory.hasByteSuffix(".xcdatamodeld") else { return models }
+        let path = directory + "/" + Self.currentVersionName
+        var name: String?
+        if FileKind(of: path) != .nothing, let bytes = bytes(of: path) {
+            let stated = DataModel.currentVersion(bytes, path: path)
+            name = stated.name
+            if let problem = stated.problem { diagnostics.append(problem) }
+        }
+        return [models.first { FilePath($0).enclosing.name == name ?? "" } ?? models[models.count - 1]]
+    }
+
+    private mutating func bytes(of path: String) -> [UInt8]? {
+        do throws(FileSystemError) {
+            let bytes = try FileReader.bytes(of: path)
+            paths.append(path)
+            return bytes
+        } catch {
+            diagnostics.append(Diagnostic(error))
+            return nil
         }
     }
 }

@@ -47,11 +47,17 @@ package struct SourceScanOptions: Sendable {
     /// The project's targets, if known.
     var targets: ProjectTargets?
 
+    /// The versions of the project's Core Data models, sorted by path.
+    var dataModels: [String] = []
+
     /// The results that scans of different versions of a project share.
     var memory: ScanMemory?
 
     /// Creates options for the current directory and the standard routines.
     package init() {}
+
+    /// Adds what a walk has found besides the sources.
+    mutating func add(_ walk: ProjectWalk) { (targets, dataModels) = (walk.targets, walk.dataModels) }
 }
 
 /// The key uses in all sources below paths, in path order.
@@ -80,7 +86,7 @@ package struct SourceScan: Sendable {
     /// What was known of types in the scan, which is kept or released with the rest of it.
     private var typedScanner: TypedScanner?
 
-    /// The sources of imported modules that were read for their types.
+    /// The sources of imported modules, and the data models, that were read for their types.
     package private(set) var importedPaths: [String] = []
 
     /// Finds and scans sources. `progress` is called with the number of files, and then for each file.
@@ -100,7 +106,7 @@ package struct SourceScan: Sendable {
         let (paths, results) = Self.selected(
             walk.paths, found, without: walk.walk.testSources, keepsOrder: options.keepsOrder)
         var options = options
-        options.targets = walk.walk.targets
+        options.add(walk.walk)
         await finish(paths, results, walk.walk.failures, options)
     }
 
@@ -123,7 +129,7 @@ package struct SourceScan: Sendable {
     /// Scans the sources of a project, each as a part of its targets.
     init(of layout: ProjectLayout, _ options: SourceScanOptions, progress: ScanProgress = ScanProgress()) async {
         var options = options
-        options.targets = layout.walk.targets
+        options.add(layout.walk)
         self = await SourceScan(of: layout.sources, options, progress: progress)
     }
 
@@ -193,10 +199,15 @@ package struct SourceScan: Sendable {
             let modules = await ImportedModules(
                 by: declarations, roots: options.paths, reader: reader.withoutRoutines, memory: options.memory,
                 jobs: jobs)
-            let models = DataModels(of: declarations, below: options.paths)
-            if !models.declarations.isEmpty { imported = [models.declarations] }
-            imported += modules.declarations
-            importedPaths = models.paths + modules.paths
+            imported = modules.declarations
+            importedPaths = modules.paths
+            if declarations.contains(where: { $0.declarations.imports.contains("CoreData") }) {
+                let models = DataModels(options.dataModels)
+                diagnostics += models.diagnostics
+                completeness.add(models.diagnostics)
+                if !models.declarations.isEmpty { imported.insert(models.declarations, at: 0) }
+                importedPaths.insert(contentsOf: models.paths, at: 0)
+            }
         }
         let targets = options.dependencies.isEmpty ? options.targets?.sourceTargets(declarations.map(\.path)) : nil
         // A file's keys also depend on the declarations in others, but not on their texts.
@@ -207,12 +218,9 @@ package struct SourceScan: Sendable {
         let scanner: TypedScanner
         if let known {
             scanner = known.scanner
-        } else if jobs > 1 {
-            scanner = await TypedScanner(
-                concurrently: scope.sources, imported: imported, targets: targets, options: options.typeOptions)
         } else {
-            scanner = TypedScanner(
-                scope.sources, imported: imported, targets: targets, options: options.typeOptions)
+            scanner = await TypedScanner(
+                scope.sources, imported: imported, targets: targets, options: options.typeOptions, jobs: jobs)
         }
         typedScanner = scanner
         let found = await ParallelMap.map(
@@ -278,22 +286,5 @@ extension SourceReader {
             scanner: SourceScanner(routines: options.routines, readsComments: options.readsComments),
             encoding: options.encoding, detectsEncoding: options.detectsEncoding, readsTypes: options.readsTypes,
             budget: options.readsTypes ? TextBudget() : nil)
-    }
-}
-
-/// Observes the progress of a scan.
-package struct ScanProgress: Sendable {
-    /// Called once with the number of files, before the first one is read.
-    package var found: @Sendable (Int) -> Void
-
-    /// Called on any thread with the number of files that were completed since the last call.
-    package var done: @Sendable (Int) -> Void
-
-    /// Creates an observer. By default, it does nothing.
-    package init(
-        found: @escaping @Sendable (Int) -> Void = { _ in }, done: @escaping @Sendable (Int) -> Void = { _ in }
-    ) {
-        self.found = found
-        self.done = done
     }
 }

@@ -71,6 +71,7 @@ package struct ProjectSurvey: Sendable {
         findLanguage(layout)
         var options = SourceScanOptions()
         options.jobs = jobs
+        options.add(layout.walk)
         let scan = await SourceScan(of: layout.sources, options)
         let search = await WrapperSearch(after: scan, of: layout.sources, options)
         wrappers = search.wrappers

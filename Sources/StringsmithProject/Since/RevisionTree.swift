@@ -72,6 +72,6 @@ struct RevisionTree {
         let name = String(FilePath(path).name)
         // A project for XcodeGen may include files with any name.
         return ProjectWalk.isWanted(name) || name == ".gitignore" || name.hasByteSuffix(".yml")
-            || name.hasByteSuffix(".yaml") || DataModels.isRead(path)
+            || name.hasByteSuffix(".yaml") || name == DataModels.currentVersionName
     }
 }

@@ -46,22 +46,31 @@ package struct TypedScanner: Sendable {
         options: Options = Options()
     ) {
         let known = Self.packages(of: sources)
-        names = Self.names(sources, imported, known)
-        index = Self.index(sources, imported, known, targets)
-        declarations = Self.contents(sources, imported)
-        (self.options, self.targets) = (options, targets)
+        self.init(
+            sources, imported, targets, options, Self.names(sources, imported, known),
+            Self.index(sources, imported, known, targets))
     }
 
-    /// Creates a scanner, the two parts of which are made at the same time.
+    /// Creates a scanner as above, its two parts at the same time if there is more than one job.
     package init(
-        concurrently sources: [Declarations], imported: [[Declarations]], targets: SourceTargets?, options: Options
+        _ sources: [Declarations], imported: [[Declarations]], targets: SourceTargets?, options: Options, jobs: Int
     ) async {
+        guard jobs > 1 else {
+            self.init(sources, imported: imported, targets: targets, options: options)
+            return
+        }
         let known = Self.packages(of: sources)
         async let names = Self.names(sources, imported, known)
-        index = Self.index(sources, imported, known, targets)
+        let index = Self.index(sources, imported, known, targets)
+        self.init(sources, imported, targets, options, await names, index)
+    }
+
+    private init(
+        _ sources: [Declarations], _ imported: [[Declarations]], _ targets: SourceTargets?, _ options: Options,
+        _ names: KeyNames, _ index: DeclarationIndex
+    ) {
+        (self.names, self.index, self.targets, self.options) = (names, index, targets, options)
         declarations = Self.contents(sources, imported)
-        (self.options, self.targets) = (options, targets)
-        self.names = await names
     }
 
     private static func index(
