@@ -13,8 +13,9 @@ struct DeclarationIndex: Sendable {
     /// The names of all of them.
     private(set) var fileNames: Set<String> = []
 
-    /// The targets of the sources, if several declare the same names.
-    var groups = TargetGroups()
+    /// The targets that each source can use, if there are several, and its views of types with the same names.
+    private var scopes: TargetScopes?
+    private var views: TypeViews?
 
     /// The number of the source that asks, its targets, and its own types and aliases, which hide shared ones.
     private var viewer: Int32 = -1
@@ -37,11 +38,6 @@ struct DeclarationIndex: Sendable {
 
     /// The types and aliases that several sources can use.
     var types: TypeTable { shared }
-
-    /// Hides shared types from a source.
-    mutating func setView(_ view: TypeTable, of file: Int32) {
-        ofFiles[file] = ofFiles[file].map { view.merging($0) } ?? view
-    }
 
     /// True if a type has `subscript(dynamicMember:)`.
     private(set) var hasDynamicMembers = false
@@ -98,6 +94,19 @@ struct DeclarationIndex: Sendable {
         }
     }
 
+    /// Separates the declarations of several targets.
+    /// - Parameters:
+    ///   - declarations: those of the sources of the scope, which were added from `first` on.
+    ///   - platform: the types of the platform.
+    mutating func separate(
+        _ declarations: [SourceDeclarations], from first: Int32, platform: TypeTable, by targets: SourceTargets
+    ) {
+        let scopes = TargetScopes(declarations, targets, platform)
+        guard scopes.groupCount > 1 else { return }
+        self.scopes = scopes
+        views = TypeViews(of: declarations, from: first, in: sources, platform: platform, scopes)
+    }
+
     // MARK: Access
 
     /// Returns the index for lookups by a source: with its private declarations and without those of others.
@@ -105,20 +114,28 @@ struct DeclarationIndex: Sendable {
         var index = self
         index.viewer = file
         index.own = ofFiles[file] ?? TypeTable()
-        index.viewerGroup = groups.group(of: file)
+        index.viewerGroup = scopes?.group(of: file)
         return index
     }
 
     /// Returns the type with a qualified name.
     func type(_ name: String) -> Shared<Entry>? {
-        guard own.mayContain(name) else { return shared.types[name] }
-        return own.types[name] ?? (own.aliases[name] == nil ? shared.types[name] : nil)
+        if own.mayContain(name), own.contains(name) { return own.types[name] }
+        if let view = view(of: name), view.contents.contains(name) { return view.contents.types[name] }
+        return shared.types[name]
     }
 
     /// Returns the target of the alias with a qualified name.
     func alias(_ name: String) -> SwiftType? {
-        guard own.mayContain(name) else { return shared.aliases[name] }
-        return own.aliases[name] ?? (own.types[name] == nil ? shared.aliases[name] : nil)
+        if own.mayContain(name), own.contains(name) { return own.aliases[name] }
+        if let view = view(of: name), view.contents.contains(name) { return view.contents.aliases[name] }
+        return shared.aliases[name]
+    }
+
+    /// Returns the types and aliases that hide others with the same outermost name from the asking source.
+    private func view(of name: String) -> Shared<TypeTable>? {
+        guard let views, let viewerGroup else { return nil }
+        return views.view(of: name, from: viewerGroup)
     }
 
     /// True if a type or an alias has the qualified name.
@@ -141,11 +158,11 @@ struct DeclarationIndex: Sendable {
 
     /// Returns the declarations that the targets of the asking source can use; all of them if none is known to be.
     private func visible<Element>(_ all: [Element], _ declaration: (Element) -> Declaration) -> [Element] {
-        guard all.count > 1, let viewerGroup else { return all }
+        guard all.count > 1, let scopes, let viewerGroup else { return all }
         let visible = all.filter { element in
             let declaration = declaration(element)
-            return groups.sees(declaration.file, from: viewerGroup)
-                || declaration.copies.contains { groups.sees($0, from: viewerGroup) }
+            return scopes.sees(declaration.file, from: viewerGroup)
+                || declaration.copies.contains { scopes.sees($0, from: viewerGroup) }
         }
         return visible.isEmpty ? all : visible
     }

@@ -40,15 +40,6 @@ struct TypeTable: Sendable {
         if types.updateValue(entry, forKey: name) == nil { addQualifiedName(name) }
     }
 
-    /// Returns the table with the types and aliases of another, which hide its own.
-    func merging(_ other: TypeTable) -> TypeTable {
-        var result = self
-        result.keyMacros.formUnion(other.keyMacros)
-        for (name, entry) in other.types { result.insert(entry, as: name) }
-        for (name, type) in other.aliases { result.add(DeclaredAlias(name: name, type: type)) }
-        return result
-    }
-
     /// Adds some members of a source to a type.
     mutating func add(
         _ members: ArraySlice<SourceDeclarations.Member>, of source: Int32, isInExtension: Bool, to name: String,
