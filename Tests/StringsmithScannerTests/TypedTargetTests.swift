@@ -4,11 +4,13 @@ import Testing
 @Suite("Declarations of several targets")
 struct TypedTargetTests {
     /// Returns the keys of each source, which has the targets `A` (0), `B` (1) and so on.
-    private static func keys(of sources: [(targets: [Int], text: String)]) -> [[String]] {
+    private static func keys(
+        of sources: [(targets: [Int], text: String)], modules: [String] = ["A", "B", "C"]
+    ) -> [[String]] {
         let texts = sources.map { Array($0.text.utf8) }
         let scanner = TypedScanner(
             texts.compactMap { $0.withUnsafeBufferPointer { TypedScanner.declarations(of: $0) } },
-            targets: SourceTargets(targets: sources.map(\.targets), modules: ["A", "B", "C"]))
+            targets: SourceTargets(targets: sources.map(\.targets), modules: modules))
         return texts.enumerated().map { file, text in
             text.withUnsafeBufferPointer { scanner.scan($0, path: "Source.swift", file: file).uses }
                 .map(\.key.text.string)
@@ -94,5 +96,28 @@ struct TypedTargetTests {
             ([], #"Row(t: "a"); Cell(t: "b")"#),
         ])
         #expect(keys == [[], [], ["a", "b"]])
+    }
+    @Test("Other modules extend the platform's type, but not those that have their own")
+    func platformExtensions() {
+        let keys = Self.keys(of: [
+            ([0], "public struct Link { public init(_ t: String, destination: URL) {} }"),
+            ([0], "extension Link { public init(own t: LocalizedStringKey) {} }"),
+            ([1], "import SwiftUI; extension Link { public init(other t: LocalizedStringKey) {} }"),
+            ([2], #"import B; Link(other: "a"); Link(own: "b")"#), ([2], #"import A; Link(own: "c")"#),
+        ])
+        #expect(keys == [[], [], [], ["a"], ["c"]])
+    }
+
+    @Test("Sources with all combinations of imports take linear time", .timeLimit(.minutes(1)))
+    func combinations() {
+        let names = ["Color", "Image", "Label", "Link", "List", "Form", "Menu", "Font", "Path", "Text", "Toggle", "View"]
+        var sources = names.enumerated().map { (targets: [$0], text: "public struct \($1) { public init(n: Int) {} }") }
+        for bits in 0..<(1 << names.count) {
+            let imports = names.indices.filter { bits & 1 << $0 != 0 }.map { "import M\($0)\n" }.joined()
+            sources.append((targets: [names.count], text: imports + #"Text("k")"#))
+        }
+        let modules = names.indices.map { "M\($0)" } + ["App"]
+        let keys = Self.keys(of: sources, modules: modules).dropFirst(names.count)
+        for (bits, keys) in zip(0..., keys) { #expect(keys == (bits & 1 << 9 == 0 ? ["k"] : [])) }
     }
 }
