@@ -62,6 +62,15 @@ final class ScanMemory: Sendable {
     private let results = SharedResults<ExactString, ScanResult?>()
     private let declarations = SharedResults<ExactString, ScanResult?>()
     private let types = Mutex<TypedPass?>(nil)
+    private let routines = Mutex<[Routine]?>(nil)
+
+    /// Returns true if the routines are those of the first scan. At another time, a project may name others.
+    func fits(_ routines: [Routine]) -> Bool {
+        self.routines.withLock { known in
+            if known == nil { known = routines }
+            return known == routines
+        }
+    }
 
     /// Returns the result of scanning a source. It is shared unless the former contents differ from those on disk.
     func result(of path: String, scan: () -> ScanResult?) -> ScanResult? {

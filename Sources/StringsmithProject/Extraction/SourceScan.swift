@@ -2,64 +2,6 @@ import StringsmithModel
 import StringsmithScanner
 import StringsmithText
 
-/// Options for a scan of sources.
-package struct SourceScanOptions: Sendable {
-    /// Files and directories; if empty, the current directory.
-    package var paths: [String] = []
-
-    /// The files below them to scan.
-    package var selection = PathSelection()
-
-    /// The routines to find.
-    package var routines: [Routine] = Routine.standard
-
-    /// True to also find keys in Swift sources by type: in calls of Apple's frameworks, in literals of localizable
-    /// types, and in arguments to the sources' own functions.
-    package var readsTypes = true
-
-    /// Options for finding keys by type.
-    package var typeOptions = TypedScanner.Options()
-
-    /// The declarations of other modules' sources. Those of a source that is also scanned are ignored.
-    package var dependencies: [DeclarationSummary.Source] = []
-
-    /// False to read no sources of imported modules, so that the result depends on nothing but the scanned files.
-    package var readsImports = true
-
-    /// Extraction results to take uses from instead of scanning sources.
-    package var results: [String] = []
-
-    /// True to include commented-out calls.
-    package var readsComments = false
-
-    /// The encoding of sources; nil for UTF-8, or UTF-16 with a byte order mark.
-    package var encoding: TextEncoding?
-
-    /// True to detect the encoding of sources that aren't UTF-8.
-    package var detectsEncoding = false
-
-    /// The number of threads; nil for one per processor.
-    package var jobs: Int?
-
-    /// True to scan files in the given order instead of path order. The first default value wins.
-    package var keepsOrder = false
-
-    /// The project's targets, if known.
-    var targets: ProjectTargets?
-
-    /// The versions of the project's Core Data models, sorted by path.
-    var dataModels: [String] = []
-
-    /// The results that scans of different versions of a project share.
-    var memory: ScanMemory?
-
-    /// Creates options for the current directory and the standard routines.
-    package init() {}
-
-    /// Adds what a walk has found besides the sources.
-    mutating func add(_ walk: ProjectWalk) { (targets, dataModels) = (walk.targets, walk.dataModels) }
-}
-
 /// The key uses in all sources below paths, in path order.
 package struct SourceScan: Sendable {
     /// The scanned files.
@@ -103,10 +45,11 @@ package struct SourceScan: Sendable {
             return (walk: walk, paths: paths)
         }
         // Only after the walk is it known which sources are tests.
-        let (paths, results) = Self.selected(
+        var (paths, results) = Self.selected(
             walk.paths, found, without: walk.walk.testSources, keepsOrder: options.keepsOrder)
         var options = options
-        options.add(walk.walk)
+        // So are the project's routines, which few projects have.
+        if options.add(walk.walk) { results = await Self.scan(paths, options) }
         await finish(paths, results, walk.walk.failures, options)
     }
 
@@ -118,12 +61,7 @@ package struct SourceScan: Sendable {
             self = SourceScan(extracted: options.results)
             return
         }
-        let (_, results) = await Self.scan(options, progress) { append in
-            progress.found(sources.count)
-            for source in sources { append(source) }
-            return ()
-        }
-        await finish(sources, results, [], options)
+        await finish(sources, await Self.scan(sources, options, progress), [], options)
     }
 
     /// Scans the sources of a project, each as a part of its targets.
@@ -139,6 +77,16 @@ package struct SourceScan: Sendable {
         (paths, uses, diagnostics) = (extracted.sources, extracted.uses, extracted.diagnostics)
         completeness.add(diagnostics)
         hasFailures = !diagnostics.isEmpty
+    }
+
+    private static func scan(
+        _ sources: [String], _ options: SourceScanOptions, _ progress: ScanProgress = ScanProgress()
+    ) async -> [ScanResult?] {
+        await scan(options, progress) { append in
+            progress.found(sources.count)
+            for source in sources { append(source) }
+            return ()
+        }.results
     }
 
     private static func scan<Product: Sendable>(

@@ -37,16 +37,12 @@ package struct InitialConfiguration: Sendable {
             let consequence = "all keys of its tables count as used"
             lines.append("  // SwiftGen makes constants for keys (\(commented(path))): \(consequence).")
         }
-        guard !survey.wrappers.isEmpty || !survey.stringMacros.isEmpty else {
+        guard !survey.wrappers.isEmpty else {
             return lines + ["  // \"routine\": [\"L10n.tr(table:1, key:2)\"],"]
         }
         lines.append("  \"routine\": [")
         for wrapper in survey.wrappers {
             lines.append("    \(quoted(wrapper.signature)), // \(uses(wrapper.useCount))")
-        }
-        for macro in survey.stringMacros {
-            let count = macro.useCount == 1 ? "1 key" : "\(macro.useCount) keys"
-            lines.append("    \(quoted(macro.signature)), // \(count), LOCALIZED_STRING_MACRO_NAMES in Xcode")
         }
         return lines + ["  ],"]
     }

@@ -24,9 +24,6 @@ package struct ProjectSurvey: Sendable {
     /// The project's own routines.
     package private(set) var wrappers: [WrapperSearch.Wrapper] = []
 
-    /// The routines that an Xcode project names, and that the project doesn't define.
-    package private(set) var stringMacros: [WrapperSearch.Wrapper] = []
-
     /// The number of keys in calls of known routines.
     package private(set) var useCount = 0
 
@@ -75,7 +72,7 @@ package struct ProjectSurvey: Sendable {
         let scan = await SourceScan(of: layout.sources, options)
         let search = await WrapperSearch(after: scan, of: layout.sources, options)
         wrappers = search.wrappers
-        let uses = await search.scan.uses + findMacros(layout, options)
+        let uses = search.scan.uses
         useCount = uses.count
         findGenerated(layout.sources)
         swiftGenConfigurations = layout.swiftGenConfigurations.map(relative)
@@ -97,6 +94,7 @@ package struct ProjectSurvey: Sendable {
         guard !keys.isEmpty else { return false }
         var options = SourceScanOptions()
         options.jobs = jobs
+        options.add(layout.walk)
         let users = Set(
             await SourceScan(of: vendored, options).uses.filter { keys.contains($0.key.text) }.map { relative($0.path) }
         )
@@ -110,23 +108,6 @@ package struct ProjectSurvey: Sendable {
 
     private func relative(_ path: String) -> String {
         path.hasPrefix(directory) ? String(path.dropFirst(directory.count)) : path
-    }
-
-    /// Finds the routines that an Xcode project names; returns their uses.
-    private mutating func findMacros(_ layout: ProjectLayout, _ options: SourceScanOptions) async -> [KeyUse] {
-        // A definition in the project says more than the name.
-        let known = options.routines.map(\.displayName) + wrappers.map { String($0.signature.prefix { $0 != "(" }) }
-        let names = layout.walk.targets.stringMacros.subtracting(known).sorted { $0.precedesByBytes($1) }
-        guard !names.isEmpty else { return [] }
-        var options = options
-        options.readsTypes = false
-        options.routines = names.flatMap { (try? RoutineSignature.parse($0)) ?? [] }
-        let uses = await SourceScan(of: layout.sources, options).uses
-        for name in names {
-            let count = uses.count { $0.routine.hasPrefix(name) }
-            if count > 0 { stringMacros.append(WrapperSearch.Wrapper(signature: name, useCount: count)) }
-        }
-        return uses
     }
 
     private mutating func findLanguage(_ layout: ProjectLayout) {

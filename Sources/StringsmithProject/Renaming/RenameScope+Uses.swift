@@ -15,6 +15,8 @@ extension RenameScope {
             let project = ProjectLayout([directory], selection: selection)
             let others = project.sources.filter { !own.contains(Self.realPath($0)) }
             if others.isEmpty { continue }
+            var options = options
+            options.add(project.walk)
             let uses = await SourceScan(of: others, options).uses.filter { names[$0.table]?[$0.key.text] != nil }
             if !uses.isEmpty { found += Self.errors(for: changed(uses, of: names, in: project)) }
         }
