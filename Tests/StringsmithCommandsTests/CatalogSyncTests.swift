@@ -61,6 +61,19 @@ struct CatalogSyncTests {
                 == Self.catalog(numbered, german, Self.entry("b9", ""), Self.entry("b10", "")))
     }
 
+    @Test("An empty comment stays when an entry becomes stale or is used again")
+    func emptyComments() async throws {
+        let texts = Self.texts(Self.unit("de", "translated", "A"))
+        let comment = Self.member("comment", "")
+        let stale = Self.catalog(Self.entry("a", comment, Self.oldState, texts))
+        let used = Self.catalog(Self.entry("a", comment, texts))
+        #expect(
+            try await synced(#"let b = verbatim, c = Text("z")"#, used)
+                == Self.catalog(
+                    Self.entry("a", comment, Self.oldState, texts), Self.entry("z", "")))
+        #expect(try await synced(#"Text("a")"#, stale) == used)
+    }
+
     @Test("A default value is kept with its key, whether or not the key says the same")
     func defaultValues() async throws {
         let calls = """
