@@ -106,6 +106,16 @@ package struct JSONWriter: Sendable {
         followsName = true
     }
 
+    /// Writes the name of a member, of which nothing has to be escaped; a value must follow.
+    package mutating func name(plain name: StaticString) {
+        beginElement()
+        buffer.append(.quotationMark)
+        name.withUTF8Buffer { buffer += $0 }
+        buffer.append(.quotationMark)
+        buffer += layout.colon
+        followsName = true
+    }
+
     /// Writes a member name that is already encoded as JSON, including quotes; a value must follow.
     package mutating func name(json: ArraySlice<UInt8>) {
         beginElement()

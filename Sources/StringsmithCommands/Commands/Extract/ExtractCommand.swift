@@ -181,7 +181,7 @@ enum ExtractCommand {
         let uses = selected(scan.uses, arguments)
         switch arguments.format {
         case .json:
-            writeUses(uses, arguments, context, &report)
+            await writeUses(uses, arguments, context, &report)
             return arguments.output.map { $0 == "-" ? [] : [$0] } ?? []
         case .stringsdata:
             let plan = StringsDataPlan(sources: scan.paths, uses: uses, directory: arguments.output ?? ".").files
@@ -255,14 +255,9 @@ enum ExtractCommand {
 
     private static func writeUses(
         _ uses: [KeyUse], _ arguments: ExtractArguments, _ context: CommandContext, _ report: inout CommandReport
-    ) {
-        var listing = UseListing()
-        guard let path = arguments.output, path != "-" else {
-            context.standardOutput.write(listing.beginning)
-            for use in uses { context.standardOutput.write(listing.next(use)) }
-            return context.standardOutput.write(listing.end)
-        }
-        let contents = uses.reduce(into: listing.beginning) { $0 += listing.next($1) } + listing.end
+    ) async {
+        let contents = await UseListing.contents(of: uses, jobs: arguments.common.jobs)
+        guard let path = arguments.output, path != "-" else { return context.standardOutput.write(contents) }
         let file = ModuleArguments.planned(path, contents)
         if arguments.isWritten { report.write(file) }
         if arguments.checks, file.isChange { report.hasDifferences = true }

@@ -123,7 +123,7 @@ package struct ExtractionMerge {
         var listing = UseListing()
         var count = 0
         var last = RecordSorter.Record(key: [], payload: [])
-        try put(listing.beginning)
+        try put(UseListing.beginning)
         try sorter.drain { record in
             // The same source in two results.
             if record.key == last.key, record.payload == last.payload { return }
@@ -131,7 +131,7 @@ package struct ExtractionMerge {
             try put(listing.next(line: record.payload))
             count += 1
         }
-        try put(listing.end)
+        try put(UseListing.end)
         guard let file else { return }
         let isWritten = try file.commit()
         outputs.append(Output(path: output, summary: count == 1 ? "1 use" : "\(count) uses", isWritten: isWritten))

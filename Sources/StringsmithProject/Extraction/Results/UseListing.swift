@@ -8,20 +8,39 @@ package struct UseListing {
     static let version = 1
 
     private var isEmpty = true
-    private var writer = JSONWriter(layout: .compact, escaping: .display)
 
-    package init() {}
+    init() {}
 
     /// The beginning of a list.
-    package let beginning = Array("{\"version\":\(version),\"uses\":[".utf8)
+    static let beginning = Array("{\"version\":\(version),\"uses\":[".utf8)
 
     /// The end of a list.
-    package let end = Array("\n]}\n".utf8)
+    static let end = Array("\n]}\n".utf8)
 
-    /// The next use of a list.
-    package mutating func next(_ use: KeyUse) -> [UInt8] {
-        Self.write(use, to: &writer)
-        return next(line: writer.takeBytes()[...])
+    /// The number of uses that a thread writes at a time.
+    private static let chunkLength = 512
+
+    /// Returns a list of uses. Its parts are written at the same time.
+    /// - Parameter jobs: the number of threads; nil for one per processor.
+    package static func contents(of uses: [KeyUse], jobs: Int?) async -> [UInt8] {
+        let jobs = jobs ?? ProcessorCount.online
+        let chunkCount = (uses.count + chunkLength - 1) / chunkLength
+        let chunks = await ParallelMap.map(count: chunkCount, jobs: jobs, chunkLength: 1, makeState: {}) { chunk, _ in
+            let indices = chunk * chunkLength..<min(uses.count, (chunk + 1) * chunkLength)
+            var writer = JSONWriter(layout: .compact, escaping: .display)
+            writer.reserveCapacity(indices.count * 256)
+            for index in indices {
+                writer.value(json: index == 0 ? [.lineFeed] : [.comma, .lineFeed])
+                write(uses[index], to: &writer)
+            }
+            return writer.bytes
+        }
+        var contents: [UInt8] = []
+        contents.reserveCapacity(chunks.reduce(beginning.count + end.count) { $0 + $1.count })
+        contents += beginning
+        for chunk in chunks { contents += chunk }
+        contents += end
+        return contents
     }
 
     /// The next use of a list, with the text made by `line`.
