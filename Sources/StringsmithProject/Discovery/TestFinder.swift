@@ -2,47 +2,27 @@ import StringsmithScanner
 import StringsmithText
 
 /// Finds out which files of a walk belong to tests, so that their keys don't count.
-///
-/// Files in path order share a directory with the one before, so the rules of the last directory are kept.
 struct TestFinder {
     private let walk: ProjectWalk
     private let namedFiles: Set<String>
 
-    /// The directory of the last file, with its slash.
-    private var directory: String?
+    /// The rules of the targets, and whether the directory of the last file has the name of one for tests.
+    private var rules: DirectoryRules
     private var isNamedAsTest = false
-
-    /// The directories around the last file, outermost first, each with its slash and the rules for files in it.
-    private var around: [(directory: String, rules: [ProjectTargets.Rule])]
 
     /// - Parameter namedFiles: the files among the roots, which count even if they are tests.
     init(of walk: ProjectWalk, namedFiles: Set<String>) {
         self.walk = walk
         self.namedFiles = namedFiles
-        around = [("", walk.targets.rules(of: ""))]
+        rules = DirectoryRules(walk.targets)
     }
 
     mutating func isTest(_ path: String) -> Bool {
         if walk.takesTests || namedFiles.contains(path) { return false }
         if !walk.includedPaths.isEmpty, walk.includedPaths.contains(path) { return false }
-        let isInLast = directory.map { FilePath(path).isItem(of: $0) } ?? false
-        if !isInLast { enter(FilePath(path).directory) }
+        if rules.enter(directoryOf: path) { isNamedAsTest = isNamedAsTest(rules.directory ?? "") }
         let isSource = SourceLanguage(path: path) != nil
-        return walk.targets.isTest(path, isSource: isSource, around[around.count - 1].rules) ?? isNamedAsTest
-    }
-
-    private mutating func enter(_ directory: String) {
-        self.directory = directory
-        isNamedAsTest = isNamedAsTest(directory)
-        while around.count > 1, !directory.hasBytePrefix(around[around.count - 1].directory) {
-            around.removeLast()
-        }
-        var rest = directory.utf8.dropFirst(around[around.count - 1].directory.utf8.count)
-        while let slash = rest.firstIndex(of: .slash) {
-            rest = rest[directory.utf8.index(after: slash)...]
-            let rules = walk.targets.rules(of: directory[..<slash]) + around[around.count - 1].rules
-            around.append((String(directory[...slash]), rules))
-        }
+        return walk.targets.isTest(path, isSource: isSource, rules.rules) ?? isNamedAsTest
     }
 
     /// True if a directory below a root has the name of a directory for tests or previews.

@@ -139,13 +139,10 @@ package struct ProjectTargets: Sendable {
     /// Returns the targets of sources, if there are several.
     func sourceTargets(_ paths: [String]) -> SourceTargets? {
         guard targets.count > 1 else { return nil }
-        var directory: String?
-        var rules: [Rule] = []
+        var rules = DirectoryRules(self)
         let own = paths.map { path in
-            // Neighbors have the same rules.
-            let enclosing = FilePath(path).parent
-            if enclosing != directory { (directory, rules) = (enclosing, self.rules(around: path)) }
-            return members(path, rules, isResource: false)
+            _ = rules.enter(directoryOf: path)
+            return members(path, rules.rules, isResource: false)
         }
         guard let first = own.first, own.contains(where: { $0 != first }) else { return nil }
         return SourceTargets(targets: own, modules: targets.map(\.moduleName))
