@@ -240,26 +240,50 @@ struct DeclarationIndex: Sendable {
         var bindings: [String: SwiftType] = [:]
     }
 
-    /// Returns the members of a type with a name: its own, those of its extensions, then inherited ones.
-    func members(_ name: String, of type: SwiftType) -> [Found] {
-        var found: [Found] = []
-        guard memberNames.mayContain(NameHash.of(name)) else { return found }
-        var seen: [String] = []
+    /// A type and those that it inherits from, in the order in which members are looked up.
+    struct Lineage {
+        fileprivate var types: [(name: String, entry: Shared<Entry>, bindings: [String: SwiftType])] = []
+    }
+
+    /// The maximum number of types that one inherits from.
+    private static let longestLineage = 64
+
+    /// Returns a type and those that it inherits from, nearest first.
+    func lineage(of type: SwiftType) -> Lineage {
+        var lineage = Lineage()
         var queue = [type]
         var next = 0
-        while next < queue.count, seen.count < 64 {
+        while next < queue.count, lineage.types.count < Self.longestLineage {
             let type = queue[next]
             next += 1
-            guard let typeName = type.name, !seen.contains(typeName), let entry = self.type(typeName) else { continue }
-            seen.append(typeName)
-            let bindings = Self.bindings(of: entry, named: typeName, as: type)
-            entry.contents.members.forEach(name, in: sources) {
-                if canUse($0) { found.append(Found(declaration: $0, owner: typeName, bindings: bindings)) }
+            guard let name = type.name, !lineage.types.contains(where: { $0.name == name }), let entry = self.type(name)
+            else { continue }
+            let bindings = Self.bindings(of: entry, named: name, as: type)
+            lineage.types.append((name, entry, bindings))
+            guard !entry.inherited.isEmpty else { continue }
+            let scope = DeclarationIndex.scope(around: name)
+            for inherited in entry.inherited { queue.append(resolved(inherited.substituting(bindings), in: scope)) }
+        }
+        return lineage
+    }
+
+    /// False if no type has a member with a name.
+    func mayHaveMember(_ name: String) -> Bool { memberNames.mayContain(NameHash.of(name)) }
+
+    /// Returns the members of a type with a name: its own, those of its extensions, then inherited ones.
+    func members(_ name: String, of type: SwiftType) -> [Found] {
+        mayHaveMember(name) ? members(name, in: lineage(of: type)) : []
+    }
+
+    /// Returns the members with a name of a type and those that it inherits from.
+    func members(_ name: String, in lineage: Lineage) -> [Found] {
+        var found: [Found] = []
+        let hash = NameHash.ofAllBytes(name)
+        for type in lineage.types {
+            type.entry.contents.members.forEach(name, hash, in: sources) {
+                if canUse($0) { found.append(Found(declaration: $0, owner: type.name, bindings: type.bindings)) }
             }
             if name == "init", !found.isEmpty { break }
-            guard !entry.inherited.isEmpty else { continue }
-            let scope = DeclarationIndex.scope(around: typeName)
-            for inherited in entry.inherited { queue.append(resolved(inherited.substituting(bindings), in: scope)) }
         }
         return visible(found, \.declaration)
     }

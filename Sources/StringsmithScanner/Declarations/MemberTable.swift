@@ -62,7 +62,11 @@ struct MemberTable: Sendable {
 
     /// Calls a function for each member with a name.
     func forEach(_ name: String, in sources: IndexedSources, _ body: (Declaration) -> Void) {
-        let hash = NameHash.ofAllBytes(name)
+        forEach(name, NameHash.ofAllBytes(name), in: sources, body)
+    }
+
+    /// Calls a function for each member with a name, whose hash is that of all bytes.
+    func forEach(_ name: String, _ hash: Int32, in sources: IndexedSources, _ body: (Declaration) -> Void) {
         var next = first(hash)
         while next >= 0 {
             let index = Int(next)

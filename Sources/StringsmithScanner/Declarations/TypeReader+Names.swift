@@ -111,10 +111,11 @@ extension TypeReader {
 
     /// Returns the members of a type with a name. Those of a generic parameter are those of its constraint.
     func found(_ name: String, of type: SwiftType) -> [DeclarationIndex.Found] {
+        guard index.mayHaveMember(name) else { return [] }
         if !bounds.isEmpty, case .named(let parameter, []) = type, let bound = bounds[parameter] {
-            return index.members(name, of: bound)
+            return index.members(name, in: lineage(of: bound))
         }
-        return index.members(name, of: type)
+        return index.members(name, in: lineage(of: type))
     }
 
     /// Returns the candidates in this file, if any: two targets may each have a type with the same name.

@@ -73,17 +73,29 @@ struct TypeReader {
         inferred = NodeTypes(count: tree.nodes.count)
     }
 
-    /// The immutable input. With a reference to it, access doesn't retain each of its parts.
+    /// The input, which doesn't change. With a reference to it, access doesn't retain each of its parts.
     private final class Input {
         let tree: SyntaxTree
         let index: DeclarationIndex
         let names: KeyNames
+
+        /// The lineages of types without arguments, by name: a source asks for the members of few types.
+        var lineages: [String: DeclarationIndex.Lineage] = [:]
 
         init(tree: SyntaxTree, index: DeclarationIndex, names: KeyNames) {
             self.tree = tree
             self.index = index
             self.names = names
         }
+    }
+
+    /// Returns a type and those that it inherits from.
+    func lineage(of type: SwiftType) -> DeclarationIndex.Lineage {
+        guard case .named(let name, []) = type else { return index.lineage(of: type) }
+        if let known = input.lineages[name] { return known }
+        let lineage = index.lineage(of: type)
+        input.lineages[name] = lineage
+        return lineage
     }
 
     final class InitialTypes {
