@@ -29,12 +29,13 @@ struct DeclarationIndex: Sendable {
     private var globals: [Int32: [MemberTable.Place]] = [:]
 
     /// The methods of extensions and of the platform's types, by the hashes of their names.
-    private var methods: [Int32: [(place: MemberTable.Place, owner: String)]] = [:]
+    private(set) var methods: [Int32: [(place: MemberTable.Place, owner: String)]] = [:]
 
     /// The names of all members. Most names in calls aren't among them, so no type has to be searched for them.
-    private var memberNames = NameFilter(bitCount: 1 << 18)
+    private(set) var memberNames = NameFilter(bitCount: 1 << 18)
 
-    init(types: TypeTable = TypeTable()) { shared = types }
+    /// The qualified names of all aliases. Most names of types aren't among them.
+    private var aliasNames = NameFilter(bitCount: 1 << 14)
 
     /// The types and aliases that several sources can use.
     var types: TypeTable { shared }
@@ -77,6 +78,7 @@ struct DeclarationIndex: Sendable {
             }
         }
         for alias in source.aliases {
+            aliasNames.insert(NameHash.ofAllBytes(alias.name))
             if Self.isHidden(alias.name, ownNames) { own.add(alias) } else { shared.add(alias) }
         }
         if !own.isEmpty { ofFiles[file] = own }
@@ -157,7 +159,7 @@ struct DeclarationIndex: Sendable {
     }
 
     /// Returns the declarations that the targets of the asking source can use; all of them if none is known to be.
-    private func visible<Element>(_ all: [Element], _ declaration: (Element) -> Declaration) -> [Element] {
+    func visible<Element>(_ all: [Element], _ declaration: (Element) -> Declaration) -> [Element] {
         guard all.count > 1, let scopes, let viewerGroup else { return all }
         let visible = all.filter { element in
             let declaration = declaration(element)
@@ -167,11 +169,11 @@ struct DeclarationIndex: Sendable {
         return visible.isEmpty ? all : visible
     }
 
-    private func canUse(_ declaration: Declaration) -> Bool {
+    func canUse(_ declaration: Declaration) -> Bool {
         declaration.access != .file || declaration.file == viewer
     }
 
-    // MARK: Lookup
+    // MARK: Names
 
     /// Returns the scope of a qualified name; empty for the outermost scope.
     static func scope(around name: String) -> String {
@@ -208,16 +210,22 @@ struct DeclarationIndex: Sendable {
             if name.utf8.starts(with: "Self.".utf8) {
                 return resolved(.named(String(name.dropFirst(5)), arguments), in: scope, depth: next)
             }
-            let arguments = arguments.map { resolved($0, in: scope, depth: next) }
-            guard let qualified = qualifiedName(of: name, in: scope) else { return .named(name, arguments) }
-            if self.type(qualified) == nil, let target = alias(qualified) {
+            let isPlain = arguments.isEmpty
+            let arguments = isPlain ? [] : arguments.map { resolved($0, in: scope, depth: next) }
+            guard let qualified = qualifiedName(of: name, in: scope) else {
+                return isPlain ? type : .named(name, arguments)
+            }
+            if aliasNames.mayContain(NameHash.ofAllBytes(qualified)), self.type(qualified) == nil,
+                let target = alias(qualified)
+            {
                 let outer = DeclarationIndex.scope(around: qualified)
                 if case .named(let name, []) = target, !arguments.isEmpty {
                     return resolved(.named(name, arguments), in: outer, depth: next)
                 }
                 return resolved(target, in: outer, depth: next)
             }
-            return .named(qualified, arguments)
+            // Most names are qualified already.
+            return isPlain && qualified.utf8.count == name.utf8.count ? type : .named(qualified, arguments)
         case .optional(let inner): return .optional(resolved(inner, in: scope, depth: next))
         case .array(let element): return .array(resolved(element, in: scope, depth: next))
         case .dictionary(let key, let value):
@@ -230,91 +238,6 @@ struct DeclarationIndex: Sendable {
                 parameters.map { resolved($0, in: scope, depth: next) }, resolved(result, in: scope, depth: next))
         case .metatype(let inner): return .metatype(resolved(inner, in: scope, depth: next))
         case .unknown: return .unknown
-        }
-    }
-
-    /// A member and the type that declares it.
-    struct Found: Sendable {
-        var declaration: Declaration
-        var owner: String
-        var bindings: [String: SwiftType] = [:]
-    }
-
-    /// A type and those that it inherits from, in the order in which members are looked up.
-    struct Lineage {
-        fileprivate var types: [(name: String, entry: Shared<Entry>, bindings: [String: SwiftType])] = []
-    }
-
-    /// The maximum number of types that one inherits from.
-    private static let longestLineage = 64
-
-    /// Returns a type and those that it inherits from, nearest first.
-    func lineage(of type: SwiftType) -> Lineage {
-        var lineage = Lineage()
-        var queue = [type]
-        var next = 0
-        while next < queue.count, lineage.types.count < Self.longestLineage {
-            let type = queue[next]
-            next += 1
-            guard let name = type.name, !lineage.types.contains(where: { $0.name == name }), let entry = self.type(name)
-            else { continue }
-            let bindings = Self.bindings(of: entry, named: name, as: type)
-            lineage.types.append((name, entry, bindings))
-            guard !entry.inherited.isEmpty else { continue }
-            let scope = DeclarationIndex.scope(around: name)
-            for inherited in entry.inherited { queue.append(resolved(inherited.substituting(bindings), in: scope)) }
-        }
-        return lineage
-    }
-
-    /// False if no type has a member with a name.
-    func mayHaveMember(_ name: String) -> Bool { memberNames.mayContain(NameHash.of(name)) }
-
-    /// Returns the members of a type with a name: its own, those of its extensions, then inherited ones.
-    func members(_ name: String, of type: SwiftType) -> [Found] {
-        mayHaveMember(name) ? members(name, in: lineage(of: type)) : []
-    }
-
-    /// Returns the members with a name of a type and those that it inherits from.
-    func members(_ name: String, in lineage: Lineage) -> [Found] {
-        var found: [Found] = []
-        let hash = NameHash.ofAllBytes(name)
-        for type in lineage.types {
-            type.entry.contents.members.forEach(name, hash, in: sources) {
-                if canUse($0) { found.append(Found(declaration: $0, owner: type.name, bindings: type.bindings)) }
-            }
-            if name == "init", !found.isEmpty { break }
-        }
-        return visible(found, \.declaration)
-    }
-
-    /// Returns the generic parameters of a type with its arguments.
-    private static func bindings(of entry: Shared<Entry>, named name: String, as type: SwiftType) -> [String: SwiftType]
-    {
-        let arguments = type.arguments
-        if arguments.isEmpty { return [:] }
-        var bindings: [String: SwiftType] = [:]
-        let generics = entry.generics.isEmpty ? implicitGenerics(name) : entry.generics
-        for (generic, argument) in zip(generics, arguments) { bindings[generic] = argument }
-        return bindings
-    }
-
-    private static func implicitGenerics(_ name: String) -> [String] {
-        switch name {
-        case "Array", "Set": ["Element"]
-        case "Dictionary": ["Key", "Value"]
-        case "Optional": ["Wrapped"]
-        default: []
-        }
-    }
-
-    /// Returns the methods of the platform's types with a name, which a value of unknown type may have.
-    func openMethods(_ name: String) -> [Found] {
-        (methods[NameHash.ofAllBytes(name)] ?? []).compactMap { place, owner in
-            if let type = type(owner), !type.isPlatform, type.isDeclared { return nil }
-            let declaration = sources[place]
-            guard canUse(declaration), declaration.name == name else { return nil }
-            return Found(declaration: declaration, owner: owner)
         }
     }
 }

@@ -47,7 +47,10 @@ enum NameHash {
     /// Returns the hash of all bytes of a name, or of its first component if it is qualified.
     static func ofFirstComponent(_ name: String) -> Int32 {
         var name = name
-        return name.withUTF8 { ofAllBytes(0..<($0.firstOffset(of: .fullStop, from: 0, to: $0.count) ?? $0.count), in: $0) }
+        return name.withUTF8 { bytes in
+            let end = bytes.firstOffset(of: .fullStop, from: 0, to: bytes.count) ?? bytes.count
+            return ofAllBytes(0..<end, in: bytes)
+        }
     }
 
     /// Returns the hash of a name, or of its last component if it is qualified.

@@ -1,0 +1,87 @@
+/// Looks up members.
+extension DeclarationIndex {
+    /// A member and the type that declares it.
+    struct Found: Sendable {
+        var declaration: Declaration
+        var owner: String
+        var bindings: [String: SwiftType] = [:]
+    }
+
+    /// A type and those that it inherits from, in the order in which members are looked up.
+    struct Lineage {
+        fileprivate var types: [(name: String, entry: Shared<Entry>, bindings: [String: SwiftType])] = []
+    }
+
+    /// The maximum number of types that one inherits from.
+    private static let longestLineage = 64
+
+    /// Returns a type and those that it inherits from, nearest first.
+    func lineage(of type: SwiftType) -> Lineage {
+        var lineage = Lineage()
+        var queue = [type]
+        var next = 0
+        while next < queue.count, lineage.types.count < Self.longestLineage {
+            let type = queue[next]
+            next += 1
+            guard let name = type.name, !lineage.types.contains(where: { $0.name == name }), let entry = self.type(name)
+            else { continue }
+            let bindings = Self.bindings(of: entry, named: name, as: type)
+            lineage.types.append((name, entry, bindings))
+            guard !entry.inherited.isEmpty else { continue }
+            let scope = DeclarationIndex.scope(around: name)
+            for inherited in entry.inherited { queue.append(resolved(inherited.substituting(bindings), in: scope)) }
+        }
+        return lineage
+    }
+
+    /// False if no type has a member with a name.
+    func mayHaveMember(_ name: String) -> Bool { memberNames.mayContain(NameHash.of(name)) }
+
+    /// Returns the members of a type with a name: its own, those of its extensions, then inherited ones.
+    func members(_ name: String, of type: SwiftType) -> [Found] {
+        mayHaveMember(name) ? members(name, in: lineage(of: type)) : []
+    }
+
+    /// Returns the members with a name of a type and those that it inherits from.
+    func members(_ name: String, in lineage: Lineage) -> [Found] {
+        var found: [Found] = []
+        let hash = NameHash.ofAllBytes(name)
+        for type in lineage.types {
+            type.entry.contents.members.forEach(name, hash, in: sources) {
+                if canUse($0) { found.append(Found(declaration: $0, owner: type.name, bindings: type.bindings)) }
+            }
+            if name == "init", !found.isEmpty { break }
+        }
+        return visible(found, \.declaration)
+    }
+
+    /// Returns the generic parameters of a type with its arguments.
+    private static func bindings(of entry: Shared<Entry>, named name: String, as type: SwiftType) -> [String: SwiftType]
+    {
+        let arguments = type.arguments
+        if arguments.isEmpty { return [:] }
+        var bindings: [String: SwiftType] = [:]
+        let generics = entry.generics.isEmpty ? implicitGenerics(name) : entry.generics
+        for (generic, argument) in zip(generics, arguments) { bindings[generic] = argument }
+        return bindings
+    }
+
+    private static func implicitGenerics(_ name: String) -> [String] {
+        switch name {
+        case "Array", "Set": ["Element"]
+        case "Dictionary": ["Key", "Value"]
+        case "Optional": ["Wrapped"]
+        default: []
+        }
+    }
+
+    /// Returns the methods of the platform's types with a name, which a value of unknown type may have.
+    func openMethods(_ name: String) -> [Found] {
+        (methods[NameHash.ofAllBytes(name)] ?? []).compactMap { place, owner in
+            if let type = type(owner), !type.isPlatform, type.isDeclared { return nil }
+            let declaration = sources[place]
+            guard canUse(declaration), declaration.name == name else { return nil }
+            return Found(declaration: declaration, owner: owner)
+        }
+    }
+}
