@@ -81,7 +81,7 @@ package struct SourceScan: Sendable {
 
     private static func scan(
         _ sources: [String], _ options: SourceScanOptions, _ progress: ScanProgress = ScanProgress()
-    ) async -> [ScanResult?] {
+    ) async -> [ScannedSource?] {
         await scan(options, progress) { append in
             progress.found(sources.count)
             for source in sources { append(source) }
@@ -92,20 +92,27 @@ package struct SourceScan: Sendable {
     private static func scan<Product: Sendable>(
         _ options: SourceScanOptions, _ progress: ScanProgress,
         produce: @escaping @Sendable ((String) -> Void) -> Product
-    ) async -> (product: Product, results: [ScanResult?]) {
+    ) async -> (product: Product, results: [ScannedSource?]) {
         let reader = SourceReader(options)
         let memory = options.memory
         return await StreamedMap.map(
             jobs: options.jobs ?? ProcessorCount.online, produce: produce, makeState: { FileReader() }
         ) { (path: String, state: FileReader) in
             defer { progress.done(1) }
-            guard let memory else { return reader.scan(path, with: state) }
-            return memory.result(of: path) { reader.scan(path, with: state) }
+            guard let memory else { return reader.scan(path, with: state).map(ScannedSource.init) }
+            return memory.result(of: path) { reader.scan(path, with: state) }.map(ScannedSource.init)
         }
     }
 
+    /// The result of scanning a source, which is selected and sorted without being copied.
+    private final class ScannedSource: Sendable {
+        let result: ScanResult
+
+        init(_ result: ScanResult) { self.result = result }
+    }
+
     private mutating func finish(
-        _ paths: [String], _ results: consuming [ScanResult?], _ failures: [FileSystemError],
+        _ paths: [String], _ results: consuming [ScannedSource?], _ failures: [FileSystemError],
         _ options: SourceScanOptions
     ) async {
         self.paths = paths
@@ -114,14 +121,14 @@ package struct SourceScan: Sendable {
         var results = results
         if options.readsTypes {
             declarations = paths.indices.compactMap { index in
-                results[index]?.declarations.map { DeclarationSummary.Source(path: paths[index], declarations: $0) }
+                results[index]?.result.declarations.map { DeclarationSummary.Source(path: paths[index], declarations: $0) }
             }
         }
         if !declarations.isEmpty { await addTypedUses(to: &results, options) }
         var known: Set<FoundWrapper> = []
-        uses.reserveCapacity(results.reduce(0) { $0 + ($1?.uses.count ?? 0) })
+        uses.reserveCapacity(results.reduce(0) { $0 + ($1?.result.uses.count ?? 0) })
         for index in results.indices {
-            guard let result = results[index] else { continue }
+            guard let result = results[index]?.result else { continue }
             // Memory that isn't needed any more is used again.
             results[index] = nil
             uses += result.uses
@@ -133,11 +140,11 @@ package struct SourceScan: Sendable {
     }
 
     /// Scans the Swift sources again, with the declarations of all of them.
-    private mutating func addTypedUses(to results: inout [ScanResult?], _ options: SourceScanOptions) async {
+    private mutating func addTypedUses(to results: inout [ScannedSource?], _ options: SourceScanOptions) async {
         let reader = SourceReader(options)
         let scope = Self.scope(of: declarations, options.dependencies)
-        let files = zip(results.indices.filter { results[$0]?.declarations != nil }, scope.own).filter { file, _ in
-            results[file]?.declarations?.needsScan ?? false
+        let files = zip(results.indices.filter { results[$0]?.result.declarations != nil }, scope.own).filter { file, _ in
+            results[file]?.result.declarations?.needsScan ?? false
         }
         if files.isEmpty { return }
         let jobs = options.jobs ?? ProcessorCount.online
@@ -183,7 +190,10 @@ package struct SourceScan: Sendable {
             memory.keep(.init(scanner: scanner, paths: paths, results: Dictionary(pairs) { first, _ in first }))
         }
         for ((file, _), typed) in zip(files, found) {
-            if let typed { results[file]?.add(typed) }
+            guard let typed, var result = results[file]?.result else { continue }
+            results[file] = nil
+            result.add(typed)
+            results[file] = ScannedSource(result)
         }
     }
 
@@ -208,8 +218,8 @@ package struct SourceScan: Sendable {
     /// were named twice.
     /// - Parameter tests: sorted by path.
     private static func selected(
-        _ paths: [String], _ results: [ScanResult?], without tests: [String], keepsOrder: Bool
-    ) -> ([String], [ScanResult?]) {
+        _ paths: [String], _ results: [ScannedSource?], without tests: [String], keepsOrder: Bool
+    ) -> ([String], [ScannedSource?]) {
         let isOrdered = zip(paths, paths.dropFirst()).allSatisfy { $0.precedesByBytes($1) }
         if tests.isEmpty, keepsOrder || isOrdered { return (paths, results) }
         let order = isOrdered ? Array(paths.indices) : paths.indices.sorted { paths[$0].precedesByBytes(paths[$1]) }
