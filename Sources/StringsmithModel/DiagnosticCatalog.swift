@@ -231,11 +231,12 @@ package enum DiagnosticCatalog {
                 to the target, or pass its bundle in the call.
                 """),
         DiagnosticEntry(
-            .unreadProject, .finding, summary: "targets of a project for XcodeGen aren't known",
+            .unreadProject, .finding, summary: "targets of a project aren't known",
             advice: """
-                The file, or one that it includes, contains YAML that isn't understood, depends on the environment, or is \
-                missing, so its targets can't say which bundle a call uses: the nearest one is assumed. Generate the Xcode \
-                project, which takes precedence, or change the file.
+                The targets can't say which bundle a call uses: the nearest one is assumed. An Xcode project is damaged, \
+                usually by a merge conflict. A project for XcodeGen, or a file that it includes, contains YAML that isn't \
+                understood, depends on the environment, or is missing: generate the Xcode project, which takes \
+                precedence, or change the file.
                 """),
         DiagnosticEntry(
             .unknownSourceType, .finding, summary: "a named file isn't a source",

@@ -38,6 +38,9 @@ package struct ProjectWalk: Sendable {
     /// Everything that couldn't be read.
     let failures: [FileSystemError]
 
+    /// Reports everything that couldn't be read or understood.
+    var diagnostics: [Diagnostic] { failures.map { Diagnostic($0) } + targets.problems.map(\.diagnostic) }
+
     /// Broken links that may have led to a part of the project.
     let danglingLinks: [String]
 
@@ -64,14 +67,14 @@ package struct ProjectWalk: Sendable {
                 })
             return discovery.found
         }
-        failures = found.failures
         danglingLinks = found.danglingLinks
         includedPaths = found.includedPaths
-        completeness.add(found.failures.map { Diagnostic($0) })
         let paths = Self.ordered(found.paths)
         let areDeclarations = paths.map(ProjectTargets.isDeclaration)
         let declarations = zip(paths, areDeclarations).filter(\.1).map(\.0)
         targets = ProjectTargets(declarations: declarations)
+        failures = found.failures + targets.failures
+        completeness.add(failures.map { Diagnostic($0) } + targets.problems.filter(\.isDamage).map(\.diagnostic))
         developmentLanguage = DevelopmentLanguage(paths: declarations)
         var tests = TestFinder(of: self, namedFiles: found.namedFiles)
         localeDirectories = found.localeDirectories.filter { !tests.isTest($0 + "/Localizable.strings") }

@@ -50,7 +50,8 @@ package struct SourceScan: Sendable {
         var options = options
         // So are the project's routines, which few projects have.
         if options.add(walk.walk) { results = await Self.scan(paths, options) }
-        await finish(paths, results, walk.walk.failures, options)
+        (diagnostics, completeness) = (walk.walk.diagnostics, walk.walk.completeness)
+        await finish(paths, results, options)
     }
 
     /// Scans the sources that a walk has found.
@@ -61,7 +62,7 @@ package struct SourceScan: Sendable {
             self = SourceScan(extracted: options.results)
             return
         }
-        await finish(sources, await Self.scan(sources, options, progress), [], options)
+        await finish(sources, await Self.scan(sources, options, progress), options)
     }
 
     /// Scans the sources of a project, each as a part of its targets.
@@ -112,16 +113,15 @@ package struct SourceScan: Sendable {
     }
 
     private mutating func finish(
-        _ paths: [String], _ results: consuming [ScannedSource?], _ failures: [FileSystemError],
-        _ options: SourceScanOptions
+        _ paths: [String], _ results: consuming [ScannedSource?], _ options: SourceScanOptions
     ) async {
         self.paths = paths
-        diagnostics = failures.map { Diagnostic($0) }
-        completeness.add(diagnostics)
         var results = results
         if options.readsTypes {
             declarations = paths.indices.compactMap { index in
-                results[index]?.result.declarations.map { DeclarationSummary.Source(path: paths[index], declarations: $0) }
+                results[index]?.result.declarations.map {
+                    DeclarationSummary.Source(path: paths[index], declarations: $0)
+                }
             }
         }
         if !declarations.isEmpty { await addTypedUses(to: &results, options) }
@@ -143,7 +143,8 @@ package struct SourceScan: Sendable {
     private mutating func addTypedUses(to results: inout [ScannedSource?], _ options: SourceScanOptions) async {
         let reader = SourceReader(options)
         let scope = Self.scope(of: declarations, options.dependencies)
-        let files = zip(results.indices.filter { results[$0]?.result.declarations != nil }, scope.own).filter { file, _ in
+        let files = zip(results.indices.filter { results[$0]?.result.declarations != nil }, scope.own).filter {
+            file, _ in
             results[file]?.result.declarations?.needsScan ?? false
         }
         if files.isEmpty { return }

@@ -83,8 +83,11 @@ package struct ProjectTargets: Sendable {
 
     package init() {}
 
-    /// The files that declare targets and couldn't be read.
-    var problems: [XcodeGenProject.Problem] = []
+    /// The parts of files that declare targets that couldn't be read.
+    var problems: [ProjectProblem] = []
+
+    /// The files that declare targets and couldn't be read at all.
+    private(set) var failures: [FileSystemError] = []
 
     /// Reads the manifests and Xcode projects among paths. A project that Tuist or XcodeGen has generated has the same
     /// targets as its manifest.
@@ -94,11 +97,15 @@ package struct ProjectTargets: Sendable {
         let described = paths.filter { Self.xcodeGenNames.contains(String(FilePath($0).name)) }
         for path in paths where !described.contains(path) {
             if FilePath(path).name == "Project.swift", generated.contains(FilePath(path).enclosing.string) { continue }
-            guard let bytes = try? FileReader.bytes(of: path) else { continue }
+            let bytes: [UInt8]
+            do throws(FileSystemError) {
+                bytes = try FileReader.bytes(of: path)
+            } catch {
+                failures.append(error)
+                continue
+            }
             if path.hasSuffix("project.pbxproj") {
-                let project = XcodeProject(bytes)
-                stringMacros.formUnion(project.stringMacros)
-                add(project, at: path)
+                add(xcodeProject: bytes, at: path)
             } else if FilePath(path).name == "Project.swift" {
                 add(TuistManifest(bytes), at: path)
             } else {
@@ -106,6 +113,19 @@ package struct ProjectTargets: Sendable {
             }
         }
         addXcodeGen(described.filter { !generated.contains(FilePath($0).enclosing.string) })
+    }
+
+    private mutating func add(xcodeProject bytes: [UInt8], at path: String) {
+        let project = XcodeProject(bytes)
+        stringMacros.formUnion(project.stringMacros)
+        if let failure = project.failure {
+            let place = LineIndex(bytes).position(at: failure)
+            problems.append(
+                ProjectProblem(
+                    path: path, message: "not a property list from here on", place: place, isDamage: project.isOldStyle)
+            )
+        }
+        add(project, at: path)
     }
 
     /// True for the names of files that declare targets.

@@ -27,27 +27,12 @@ struct XcodeGenProject {
     /// The files that were included.
     private(set) var includedPaths: [String] = []
 
-    /// A part that couldn't be read, so that no targets are known.
-    struct Problem: Error {
-        var path: String
-        var message: String
-
-        /// The place, if it is in the file.
-        var place: SourcePosition?
-
-        var diagnostic: Diagnostic {
-            Diagnostic(
-                path: path, range: place.map { SourceRange(start: $0, end: $0) }, severity: .warning,
-                rule: .unreadProject, message: "the targets of this project aren't known: \(message)")
-        }
-    }
-
     /// The maximum number of files, and of templates of a target.
     private static let mostFiles = 256
     private static let mostTemplates = 64
 
     /// Reads a project; there are no targets in another file of that name.
-    init(at path: String) throws(Problem) {
+    init(at path: String) throws(ProjectProblem) {
         var files = 0
         let root = try document(at: path, directory: FilePath(path).enclosing.string, including: [], &files)
         let templates = root["targetTemplates"] ?? .null
@@ -77,13 +62,13 @@ struct XcodeGenProject {
     /// - Parameter directory: the directory that the sources are relative to.
     private mutating func document(
         at path: String, directory: String, including: [String], _ files: inout Int
-    ) throws(Problem) -> YAMLValue {
+    ) throws(ProjectProblem) -> YAMLValue {
         files += 1
         guard files <= Self.mostFiles, !including.contains(path) else {
-            throw Problem(path: path, message: "files include each other, or are more than \(Self.mostFiles)")
+            throw ProjectProblem(path: path, message: "files include each other, or are more than \(Self.mostFiles)")
         }
         guard let bytes = try? FileReader.bytes(of: path) else {
-            throw Problem(path: path, message: "the file can't be read")
+            throw ProjectProblem(path: path, message: "the file can't be read")
         }
         let own: YAMLValue
         do throws(YAMLProblem) {
@@ -91,7 +76,7 @@ struct XcodeGenProject {
         } catch {
             // A file of another tool is no problem.
             guard !including.isEmpty || Self.looksLikeProject(bytes) else { return .null }
-            throw Problem(path: path, message: error.message, place: LineIndex(bytes).position(at: error.offset))
+            throw ProjectProblem(path: path, message: error.message, place: LineIndex(bytes).position(at: error.offset))
         }
         if including.isEmpty, own["targets"] == nil, own["include"] == nil { return .null }
         var result = YAMLValue.map([])
@@ -99,7 +84,7 @@ struct XcodeGenProject {
             guard let name = include.text ?? include["path"]?.text else { continue }
             if include["enable"]?.text == "false" || include["enable"]?.text == "NO" { continue }
             guard !name.contains("${") else {
-                throw Problem(path: path, message: "'\(name)' depends on the environment")
+                throw ProjectProblem(path: path, message: "'\(name)' depends on the environment")
             }
             // Includes are relative to the file, and so are their sources, unless that is turned off.
             let target = FilePath(name).resolved(from: FilePath(path).enclosing.string)
@@ -174,7 +159,7 @@ struct XcodeGenProject {
     /// Returns a target with the members of its templates.
     private static func applyingTemplates(
         _ templates: YAMLValue, to target: YAMLValue, named name: String, at path: String
-    ) throws(Problem) -> YAMLValue {
+    ) throws(ProjectProblem) -> YAMLValue {
         var result = YAMLValue.map([])
         var attributes = [("target_name", name)]
         for attribute in target["templateAttributes"]?.members ?? [] {
@@ -193,7 +178,8 @@ struct XcodeGenProject {
             for name in names.reversed() {
                 count += 1
                 guard count <= mostTemplates, let template = templates[name] else {
-                    throw Problem(path: path, message: "the template '\(name)' doesn't exist, or there are too many")
+                    throw ProjectProblem(
+                        path: path, message: "the template '\(name)' doesn't exist, or there are too many")
                 }
                 open.append((template, false))
             }
@@ -238,7 +224,7 @@ extension ProjectTargets {
         var projects: [(path: String, project: XcodeGenProject)] = []
         var included: Set<String> = []
         for path in paths {
-            do throws(XcodeGenProject.Problem) {
+            do throws(ProjectProblem) {
                 let project = try XcodeGenProject(at: path)
                 included.formUnion(project.includedPaths)
                 projects.append((path, project))

@@ -39,10 +39,18 @@ struct XcodeProject {
         "PBXFileSystemSynchronizedBuildFileExceptionSet",
     ]
 
-    /// Reads a project. Anything that isn't an old-style property list has no objects.
+    /// The place at which reading ended early.
+    private(set) var failure: Int?
+
+    /// True for an old-style property list, as Xcode writes it, which may be damaged. Others have no objects.
+    private(set) var isOldStyle = false
+
+    /// Reads a project up to the first error.
     init(_ bytes: [UInt8]) {
         var reader = XcodeProjectReader(bytes)
+        defer { failure = reader.failure }
         guard reader.open() else { return }
+        isOldStyle = true
         while let name = reader.nextName() {
             switch name {
             case "objects":
@@ -75,6 +83,9 @@ struct XcodeProjectReader {
     private var cursor: DeclarationCursor
     private static let deepestValue = 64
 
+    /// The place at which reading ended early.
+    private(set) var failure: Int?
+
     init(_ bytes: [UInt8]) { cursor = DeclarationCursor(bytes) }
 
     private var byte: UInt8? { cursor.byte }
@@ -82,9 +93,18 @@ struct XcodeProjectReader {
     /// Enters a dictionary; returns false if there is none.
     mutating func open() -> Bool {
         cursor.skipTrivia()
-        guard byte == .leftBrace else { return false }
+        guard byte == .leftBrace else {
+            fail()
+            return false
+        }
         cursor.offset += 1
         return true
+    }
+
+    /// Ends reading.
+    private mutating func fail() {
+        failure = failure ?? cursor.offset
+        cursor.offset = cursor.bytes.count
     }
 
     /// Returns the name of the next member, and moves to its value; nil at the end of the dictionary.
@@ -94,18 +114,17 @@ struct XcodeProjectReader {
             cursor.offset += 1
             cursor.skipTrivia()
         }
-        guard let byte else { return nil }
         if byte == .rightBrace {
             cursor.offset += 1
             return nil
         }
         guard let name = text() else {
-            cursor.offset = cursor.bytes.count
+            fail()
             return nil
         }
         cursor.skipTrivia()
         guard self.byte == .equalsSign else {
-            cursor.offset = cursor.bytes.count
+            fail()
             return nil
         }
         cursor.offset += 1
@@ -116,7 +135,7 @@ struct XcodeProjectReader {
     mutating func value(depth: Int = 0) -> XcodeProject.Value? {
         cursor.skipTrivia()
         guard depth < Self.deepestValue else {
-            cursor.offset = cursor.bytes.count
+            fail()
             return nil
         }
         switch byte {
@@ -145,7 +164,7 @@ struct XcodeProjectReader {
             }
         default:
             guard let text = text() else {
-                cursor.offset = cursor.bytes.count
+                fail()
                 return nil
             }
             return .text(text)
@@ -162,6 +181,7 @@ struct XcodeProjectReader {
     }
 
     private mutating func quoted() -> String? {
+        let start = cursor.offset
         cursor.offset += 1
         var text: [UInt8] = []
         while let byte {
@@ -178,6 +198,7 @@ struct XcodeProjectReader {
             default: text.append(escaped)
             }
         }
+        failure = failure ?? start
         return nil
     }
 
