@@ -87,6 +87,30 @@ struct SyncTargetTests {
         #expect(project.errors.contains("note: not added: 'App'"))
     }
 
+    @Test("Keys of an application with its own project create no table in the directory of another one")
+    func otherProject() async throws {
+        var files = [
+            "Sample/App.xcodeproj/project.pbxproj": Self.project,
+            "Sample/App/a.swift": "NSLocalizedString(\"Sample\", comment: \"c\")\n",
+            "Other/en.lproj/Main.strings": Self.table("x.title"),
+        ]
+        let apart = try SyncSandbox(files)
+        #expect(await apart.run("sync") == .success)
+        #expect(!apart.exists("Other/en.lproj/Localizable.strings"))
+        #expect(apart.errors.contains("[unassigned-key]"), "\(apart.errors)")
+        // A table that exists may be one that the project doesn't mention.
+        files["Other/en.lproj/Localizable.strings"] = Self.table("a")
+        let shared = try SyncSandbox(files)
+        #expect(await shared.run("sync") == .success)
+        #expect(try shared.text("Other/en.lproj/Localizable.strings").contains("\"Sample\""))
+        // Below the project, the directory may be its own.
+        files["Sample/Other/en.lproj/Main.strings"] = files.removeValue(forKey: "Other/en.lproj/Main.strings")
+        files["Other/en.lproj/Localizable.strings"] = nil
+        let own = try SyncSandbox(files)
+        #expect(await own.run("sync") == .success)
+        #expect(try own.text("Sample/Other/en.lproj/Localizable.strings").contains("\"Sample\""))
+    }
+
     @Test("Keys of an application without tables aren't added to those of its extension")
     func applicationBesideExtension() async throws {
         let project = try SyncSandbox([

@@ -99,7 +99,7 @@ struct BundleAssignment {
 
     /// Returns the uses of each group, in order, as the tables are now.
     mutating func assign(_ uses: [KeyUse]) -> [Int: [KeyUse]] {
-        if groups.count == 1, bundles.isEmpty {
+        if groups.count == 1, targets.targets.isEmpty {
             return [0: uses.filter { groups[0].canHold($0.table) && $0.bundle != .system }]
         }
         return Self.byGroup(pairs(uses), uses)
@@ -109,7 +109,7 @@ struct BundleAssignment {
     ///
     /// A key or a table that a group gets can attract others, whose uses are assigned again.
     mutating func assignForGood(_ uses: [KeyUse]) -> [Int: [KeyUse]] {
-        if groups.count == 1, bundles.isEmpty { return assign(uses) }
+        if groups.count == 1, targets.targets.isEmpty { return assign(uses) }
         let present = (groups: groups, known: known)
         var result = pairs(uses)
         var additions = KnownKeys()

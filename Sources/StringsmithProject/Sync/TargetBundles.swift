@@ -1,6 +1,7 @@
 import StringsmithFormats
 import StringsmithModel
 import StringsmithScanner
+import StringsmithText
 
 /// What determines the bundles that a call can look into.
 struct BundleLookup: Hashable {
@@ -117,9 +118,20 @@ struct TargetBundles {
         if members.isEmpty || members.contains(where: { holds($0, group) }) {
             return !groups[group].isNestedBundle && !looksElsewhere(lookup, than: group)
         }
-        if isApplication { return !heldGroups.contains(group) && !groups[group].isNestedBundle }
+        if isApplication {
+            guard !heldGroups.contains(group), !groups[group].isNestedBundle else { return false }
+            // A program of its own, such as a sample, gets no new table in the directory of another one.
+            return groups[group].holds(lookup.table) || members.contains { isInProject(group, of: $0) }
+        }
         if !closedGroups.contains(group) { return true }
         return lookup.bundle == nil && !(moduleGroups.contains(group) && lookup.looksIntoMainBundle)
+    }
+
+    /// True if a group is below the directory of the project that declares a target.
+    private func isInProject(_ group: Int, of target: Int) -> Bool {
+        let manifest = FilePath(targets.targets[target].origin)
+        let directory = manifest.name == "project.pbxproj" ? manifest.enclosing.enclosing : manifest.enclosing
+        return FilePath(groups[group].parent).isInside(directory.string)
     }
 
     private func holds(_ target: Int, _ group: Int) -> Bool {
