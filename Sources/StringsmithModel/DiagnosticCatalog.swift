@@ -68,6 +68,13 @@ package enum DiagnosticCatalog {
                 counts as unused. Usually, the cause is a merge conflict.
                 """),
         DiagnosticEntry(
+            .deepNesting, .finding, summary: "code in a source nests too deeply to be read",
+            advice: """
+                Keys in it may be missing, and nothing counts as unused. More than a hundred levels are rare in code that \
+                people write, but each `else if` and each branch of `a ? b : c ? d : e` is one: divide it, use `switch`, \
+                or skip a generated file with --exclude.
+                """),
+        DiagnosticEntry(
             .exchangeDuplicate, .finding, summary: "an exchange file has two texts for the same key and place",
             advice: "Nothing was taken for the key. Keep one of the texts."),
         DiagnosticEntry(

@@ -115,6 +115,7 @@ extension RuleID {
     package static let conversionLoss: RuleID = "conversion-loss"
     package static let conversionOutputExists: RuleID = "conversion-output-exists"
     package static let dataModelSyntaxError: RuleID = "data-model-syntax-error"
+    package static let deepNesting: RuleID = "deep-nesting"
     package static let exchangeSyntaxError: RuleID = "exchange-syntax-error"
     package static let exchangeDuplicate: RuleID = "exchange-duplicate"
     package static let importChangedSource: RuleID = "import-changed-source"

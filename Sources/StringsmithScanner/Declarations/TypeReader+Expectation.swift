@@ -8,7 +8,7 @@ extension TypeReader {
     }
 
     mutating func check(_ node: Int, _ wanted: SwiftType, _ context: KeyContext) {
-        guard depth < Self.deepest, tree.hasString(node) else { return }
+        guard tree.hasString(node), !isTooDeep(node) else { return }
         depth += 1
         defer { depth -= 1 }
         switch tree.kind(node) {
@@ -83,7 +83,7 @@ extension TypeReader {
 
     private mutating func check(elements: [Int], _ wanted: SwiftType, _ context: KeyContext) {
         guard let first = elements.first else { return }
-        guard elements.count <= Self.longestSequence else {
+        guard !isTooLong(elements) else {
             for element in elements { check(element, .unknown) }
             return
         }

@@ -32,7 +32,7 @@ extension TypeReader {
     }
 
     private mutating func shape(of elements: [Int]) -> Shape {
-        guard elements.count <= Self.longestSequence else { return .open }
+        guard !isTooLong(elements) else { return .open }
         if let place = elements.firstIndex(where: { tree.kind($0) == .ternary }) {
             let middle = tree.firstChild(of: elements[place]).map { shape(of: $0) } ?? .open
             return joined(middle, shape(of: Array(elements[(place + 1)...])))

@@ -8,7 +8,7 @@ extension TypeReader {
     /// Reads a statement or declaration; `implicit` is the type expected of an expression that is the only statement of
     /// a body.
     mutating func read(_ node: Int, implicit: SwiftType = .unknown) {
-        guard depth < Self.deepest else { return }
+        guard !isTooDeep(node) else { return }
         depth += 1
         defer { depth -= 1 }
         switch tree.kind(node) {

@@ -57,6 +57,9 @@ struct TypeReader {
     /// The token of the macro of the enclosing preview.
     var macro: Int?
 
+    /// The first token of a part with strings that nests too deeply to be read.
+    private(set) var unread: Int?
+
     static let deepest = 200
     static let mostHops = 6
 
@@ -112,6 +115,23 @@ struct TypeReader {
 
     var names: KeyNames {
         _read { yield input.names }
+    }
+
+    /// True for a node that nests too deeply to be read.
+    mutating func isTooDeep(_ node: Int) -> Bool {
+        guard depth >= Self.deepest else { return false }
+        if unread == nil, tree.hasString(node) { unread = Int(tree.nodes[node].start) }
+        return true
+    }
+
+    /// True for a sequence whose operators aren't read. A sum isn't a key, but all branches of a condition may be.
+    mutating func isTooLong(_ elements: [Int]) -> Bool {
+        guard elements.count > Self.longestSequence, let first = elements.first else { return false }
+        let hasBranches = elements.contains { tree.kind($0) == .ternary }
+        if unread == nil, hasBranches, !elements.contains(where: { tree.kind($0) == .binary }) {
+            unread = Int(tree.nodes[first].start)
+        }
+        return true
     }
 
     func resolved(_ type: SwiftType) -> SwiftType {

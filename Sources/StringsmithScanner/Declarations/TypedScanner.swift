@@ -165,6 +165,12 @@ package struct TypedScanner: Sendable {
         var reader = TypeReader(tree: tree, index: index, names: names, file: Int32(file))
         reader.readsPreviews = options.readsPreviews
         reader.readSource()
+        if let token = tree.unread ?? reader.unread {
+            let problem = LexicalProblem(kind: .deepNesting, range: tree.tokens.tokens[token].range)
+            var places = PlaceCursor(source: source)
+            result.unread.append(problem.diagnostic(path: path, places.range(problem.opening(in: source))))
+            result.diagnostics = result.unread
+        }
         var uses = TypedUses(tree: tree, path: path, options: options)
         for preview in reader.previews { uses.addPreview(preview.node, isMacro: preview.isMacro) }
         var seen: Set<Int> = []

@@ -6,6 +6,9 @@ struct LexicalProblem: Hashable, Sendable {
     enum Kind: Sendable {
         case unterminatedComment
         case unterminatedString
+
+        /// Code that nests too deeply to be read.
+        case deepNesting
     }
 
     var kind: Kind
@@ -23,6 +26,7 @@ struct LexicalProblem: Hashable, Sendable {
             case .unterminatedComment:
                 (.unterminatedComment, "unterminated comment: the rest of the file isn't read")
             case .unterminatedString: (.unterminatedString, "unterminated string literal")
+            case .deepNesting: (.deepNesting, "code nests too deeply: keys from here on aren't all found")
             }
         return Diagnostic(path: path, range: place, severity: .error, rule: rule, message: message)
     }

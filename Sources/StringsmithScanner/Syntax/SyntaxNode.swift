@@ -110,6 +110,9 @@ struct SyntaxTree {
     /// The node of the top-level statements and declarations.
     var root = -1
 
+    /// The first token of a part with strings that nests too deeply to be read.
+    var unread: Int?
+
     func children(of node: Int) -> Children { Children(nodes: nodes, upcoming: Int(nodes[node].first)) }
 
     /// Returns the first child, or nil.

@@ -20,6 +20,7 @@ extension SyntaxParser {
     /// Parses a statement or declaration; returns nil if there is none, or one that is irrelevant here.
     mutating func statement() -> Int? {
         guard depth < Self.deepest else {
+            noteUnread()
             skipOne()
             return nil
         }

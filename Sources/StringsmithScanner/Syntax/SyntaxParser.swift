@@ -173,7 +173,14 @@ struct SyntaxParser {
     /// Skips a part that nests too deeply.
     mutating func tooDeep() -> Int {
         let node = open(.unknown)
+        noteUnread()
         if isKind(.open) { skipBracket() } else if !isAtEnd { position += 1 }
         return close(node)
+    }
+
+    /// Remembers that the rest nests too deeply, if it has a string.
+    mutating func noteUnread() {
+        guard depth >= Self.deepest, tree.unread == nil else { return }
+        if tree.tokens.hasString(from: position, to: limit) { tree.unread = position }
     }
 }
