@@ -24,9 +24,10 @@ struct DirectoryListing {
     let items: [Item]
 
     /// Reads a directory without `.` and `..`.
+    /// - Parameter prefix: only names that start with it are read.
     /// - Throws: `FileSystemError` if it can't be opened or read in full.
-    init(of path: String) throws(FileSystemError) {
-        var names = NameList()
+    init(of path: String, startingWith prefix: String = "") throws(FileSystemError) {
+        var names = NameList(prefix: Array(prefix.utf8))
         if let former = FormerFiles.current, case .former(let node) = former.place(of: path.isEmpty ? "." : path) {
             for (name, kind) in try Self.items(path, former, node) {
                 names.append(name.utf8, kind)
@@ -62,14 +63,18 @@ struct DirectoryListing {
     private struct NameList {
         private var bytes: [UInt8] = []
         private var entries: [(name: Range<Int>, kind: Kind)] = []
+        private let prefix: [UInt8]
 
-        init() {
+        init(prefix: [UInt8]) {
+            self.prefix = prefix
             // Enough for most directories.
             bytes.reserveCapacity(512)
             entries.reserveCapacity(16)
         }
 
-        mutating func append(_ name: some Sequence<UInt8>, _ kind: Kind) {
+        mutating func append(_ name: some Collection<UInt8>, _ kind: @autoclosure () -> Kind) {
+            guard prefix.isEmpty || name.starts(with: prefix) else { return }
+            let kind = kind()
             let start = bytes.count
             bytes.append(contentsOf: name)
             entries.append((start..<bytes.count, kind))

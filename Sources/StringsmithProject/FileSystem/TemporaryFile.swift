@@ -78,7 +78,7 @@ struct TemporaryFile {
     /// Only regular files of this user are removed, if their names show that this program created them on this machine
     /// and their process is gone.
     static func removeAbandoned(in realPath: String) {
-        guard let items = try? DirectoryListing(of: realPath).items else { return }
+        guard let items = try? DirectoryListing(of: realPath, startingWith: prefix).items else { return }
         let names = items.filter { item in
             guard item.kind == .file, let process = process(ofName: item.name) else { return false }
             if process == getpid() { return !TerminationCleanup.owns(FilePath(realPath).appending(item.name)) }
