@@ -67,24 +67,24 @@ struct TypedAccessTests {
         let call = #"; func f() { Text("\(L.n())") }"#
         #expect(TypedScanTests.summary(of: [number, text + call, text, number + call]) == ["%@", "%lld"])
         #expect(TypedScanTests.summary(of: [text, number, text + call, number + call]) == ["%@", "%lld"])
-        var index = DeclarationIndex()
+        var tables = DeclarationTables()
         let declarations = Array(number.utf8).withUnsafeBufferPointer { TypedScanner.declarations(of: $0) }
         let content = try #require(declarations).content
-        for file in 0..<100 { index.add(content, file: Int32(file)) }
-        let found = index.members("n", of: .named("L"))
+        for file in 0..<100 { tables.add(content, file: Int32(file)) }
+        let found = DeclarationIndex(tables).members("n", of: .named("L"))
         #expect(found.count == 1)
         #expect(found.first?.declaration.copies.count == 99)
         #expect((0..<100).allSatisfy { found.first?.declaration.isIn($0) == true })
     }
     @Test("A value of unknown type may have the methods of known packages, as of the platform's types")
     func packageMethods() throws {
-        var index = DeclarationIndex()
+        var tables = DeclarationTables()
         let packages = PackageInterface.declarations(of: ["SwiftNavigation"])
-        index.add(module: packages, firstFile: 0)
-        #expect(index.openMethods("accessibilityLabel").map(\.owner) == ["TextState"])
+        tables.add(module: packages, firstFile: 0)
+        #expect(DeclarationIndex(tables).openMethods("accessibilityLabel").map(\.owner) == ["TextState"])
         let own = Array("struct A { func m(_ k: LocalizedStringKey) {} }".utf8)
         let declarations = try #require(own.withUnsafeBufferPointer { TypedScanner.declarations(of: $0) })
-        index.add(declarations.content, file: 1)
-        #expect(index.openMethods("m").isEmpty)
+        tables.add(declarations.content, file: 1)
+        #expect(DeclarationIndex(tables).openMethods("m").isEmpty)
     }
 }

@@ -8,7 +8,7 @@ extension DeclarationIndex {
             if name == target { return true }
             guard seen.insert(name).inserted else { continue }
             guard let entry = self.type(name) else {
-                isCertain = isCertain && (Self.plainProtocols.contains(name) || fileNames.contains(name))
+                isCertain = isCertain && (Self.plainProtocols.contains(name) || tables.fileNames.contains(name))
                 continue
             }
             if !entry.isDeclared { isCertain = false }

@@ -35,7 +35,7 @@ extension DeclarationIndex {
     }
 
     /// False if no type has a member with a name.
-    func mayHaveMember(_ name: String) -> Bool { memberNames.mayContain(NameHash.of(name)) }
+    func mayHaveMember(_ name: String) -> Bool { tables.memberNames.mayContain(NameHash.of(name)) }
 
     /// Returns the members of a type with a name: its own, those of its extensions, then inherited ones.
     func members(_ name: String, of type: SwiftType) -> [Found] {
@@ -47,7 +47,7 @@ extension DeclarationIndex {
         var found: [Found] = []
         let hash = NameHash.ofAllBytes(name)
         for type in lineage.types {
-            type.entry.contents.members.forEach(name, hash, in: sources) {
+            type.entry.contents.members.forEach(name, hash, in: tables.sources) {
                 if canUse($0) { found.append(Found(declaration: $0, owner: type.name, bindings: type.bindings)) }
             }
             if name == "init", !found.isEmpty { break }
@@ -77,9 +77,9 @@ extension DeclarationIndex {
 
     /// Returns the methods of the platform's types with a name, which a value of unknown type may have.
     func openMethods(_ name: String) -> [Found] {
-        (methods[NameHash.ofAllBytes(name)] ?? []).compactMap { place, owner in
+        (tables.methods[NameHash.ofAllBytes(name)] ?? []).compactMap { place, owner in
             if let type = type(owner), !type.isPlatform, type.isDeclared { return nil }
-            let declaration = sources[place]
+            let declaration = tables.sources[place]
             guard canUse(declaration), declaration.name == name else { return nil }
             return Found(declaration: declaration, owner: owner)
         }

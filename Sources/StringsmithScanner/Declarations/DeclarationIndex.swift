@@ -1,166 +1,67 @@
 import StringsmithText
 
-/// The declarations of all sources in a scope, and those of the platform.
+/// The declarations of a scope, as one of its sources sees them.
 ///
 /// Lookups return everything with a name; the caller chooses.
-struct DeclarationIndex: Sendable {
-    /// The types and aliases that several sources can use.
-    private var shared = TypeTable()
-
-    /// Those that one source can use, by its number.
-    private var ofFiles: [Int32: TypeTable] = [:]
-
-    /// The names of all of them.
-    private(set) var fileNames: Set<String> = []
-
-    /// The targets that each source can use, if there are several, and its views of types with the same names.
-    private var scopes: TargetScopes?
-    private var views: TypeViews?
+final class DeclarationIndex: Sendable {
+    /// The declarations of all sources.
+    let tables: DeclarationTables
 
     /// The number of the source that asks, its targets, and its own types and aliases, which hide shared ones.
-    private var viewer: Int32 = -1
-    private var viewerGroup: Int?
-    private var own = TypeTable()
+    private let viewer: Int32
+    private let viewerGroup: Int?
+    private let own: TypeTable
 
-    /// The sources of all declarations.
-    private(set) var sources = IndexedSources()
-
-    /// The global declarations by the hashes of their names.
-    private var globals: [Int32: [MemberTable.Place]] = [:]
-
-    /// The methods of extensions and of the platform's types, by the hashes of their names.
-    private(set) var methods: [Int32: [(place: MemberTable.Place, owner: String)]] = [:]
-
-    /// The names of all members. Most names in calls aren't among them, so no type has to be searched for them.
-    private(set) var memberNames = NameFilter(bitCount: 1 << 18)
-
-    /// The qualified names of all aliases. Most names of types aren't among them.
-    private var aliasNames = NameFilter(bitCount: 1 << 14)
-
-    /// The types and aliases that several sources can use.
-    var types: TypeTable { shared }
-
-    /// True if a type has `subscript(dynamicMember:)`.
-    private(set) var hasDynamicMembers = false
-
-    /// Adds the declarations of a source; `file` is its number, or -1 for the platform's.
-    mutating func add(_ source: SourceDeclarations, file: Int32 = -1) {
-        let number = sources.add(source, file: file)
-        let ownNames = source.fileNames
-        var own = TypeTable()
-        var names: [(name: String, isOwn: Bool)] = []
-        names.reserveCapacity(source.types.count)
-        for type in source.types {
-            let isOwn = Self.isHidden(type.name, ownNames)
-            let name = isOwn ? type.name : shared.name(of: type)
-            names.append((name, isOwn))
-            if isOwn { own.add(type, as: name) } else { shared.add(type, as: name) }
-        }
-        source.forEachOwner { owner, members in
-            guard owner >= 0 else {
-                for index in members.indices {
-                    let place = MemberTable.Place(source: number, member: Int32(index))
-                    globals[members[index].declaration.tableHash, default: []].append(place)
-                }
-                return
-            }
-            for index in members.indices {
-                memberNames.insert(members[index].declaration.nameHash)
-                if members[index].declaration.looksUpMembers { hasDynamicMembers = true }
-            }
-            let (name, isOwn) = names[owner]
-            let isInExtension = source.types[owner].kind == .extension
-            if isOwn {
-                own.add(members, of: number, isInExtension: isInExtension, to: name, in: sources)
-            } else {
-                shared.add(members, of: number, isInExtension: isInExtension, to: name, in: sources)
-                addMethods(members, number, isInExtension, name)
-            }
-        }
-        for alias in source.aliases {
-            aliasNames.insert(NameHash.ofAllBytes(alias.name))
-            if Self.isHidden(alias.name, ownNames) { own.add(alias) } else { shared.add(alias) }
-        }
-        if !own.isEmpty { ofFiles[file] = own }
-        fileNames.formUnion(ownNames)
+    /// Creates the index for a source: with its private declarations and without those of others. Without a number, it is
+    /// that for a source outside of the scope.
+    init(_ tables: DeclarationTables, seenFrom file: Int32 = -1) {
+        self.tables = tables
+        viewer = file
+        viewerGroup = tables.scopes?.group(of: file)
+        own = tables.ofFiles[file] ?? TypeTable()
     }
 
-    private mutating func addMethods(
-        _ members: ArraySlice<SourceDeclarations.Member>, _ source: Int32, _ isInExtension: Bool, _ owner: String
-    ) {
-        guard isInExtension || members.first?.declaration.isPlatform == true else { return }
-        for index in members.indices where members[index].declaration.kind == .function {
-            let declaration = members[index].declaration
-            let place = MemberTable.Place(source: source, member: Int32(index), isInExtension: isInExtension)
-            methods[declaration.tableHash, default: []].append((place, owner))
-        }
-    }
-
-    /// Separates the declarations of several targets.
-    /// - Parameters:
-    ///   - declarations: those of the sources of the scope, which were added from `first` on.
-    ///   - platform: the types of the platform.
-    mutating func separate(
-        _ declarations: [SourceDeclarations], from first: Int32, platform: TypeTable, by targets: SourceTargets
-    ) {
-        let scopes = TargetScopes(declarations, targets, platform)
-        guard scopes.groupCount > 1 else { return }
-        self.scopes = scopes
-        views = TypeViews(of: declarations, from: first, in: sources, platform: platform, scopes)
-    }
+    /// Returns the index for lookups by a source.
+    func seen(from file: Int32) -> DeclarationIndex { DeclarationIndex(tables, seenFrom: file) }
 
     // MARK: Access
-
-    /// Returns the index for lookups by a source: with its private declarations and without those of others.
-    func seen(from file: Int32) -> DeclarationIndex {
-        var index = self
-        index.viewer = file
-        index.own = ofFiles[file] ?? TypeTable()
-        index.viewerGroup = scopes?.group(of: file)
-        return index
-    }
 
     /// Returns the type with a qualified name.
     func type(_ name: String) -> Shared<Entry>? {
         if own.mayContain(name), own.contains(name) { return own.types[name] }
         if let view = view(of: name), view.contents.contains(name) { return view.contents.types[name] }
-        return shared.types[name]
+        return tables.types.types[name]
     }
 
     /// Returns the target of the alias with a qualified name.
     func alias(_ name: String) -> SwiftType? {
         if own.mayContain(name), own.contains(name) { return own.aliases[name] }
         if let view = view(of: name), view.contents.contains(name) { return view.contents.aliases[name] }
-        return shared.aliases[name]
+        return tables.types.aliases[name]
     }
 
     /// Returns the types and aliases that hide others with the same outermost name from the asking source.
     private func view(of name: String) -> Shared<TypeTable>? {
-        guard let views, let viewerGroup else { return nil }
+        guard let views = tables.views, let viewerGroup else { return nil }
         return views.view(of: name, from: viewerGroup)
     }
 
     /// True if a type or an alias has the qualified name.
     func isKnown(_ name: String) -> Bool {
-        own.mayContain(name) && own.contains(name) || shared.contains(name)
+        own.mayContain(name) && own.contains(name) || tables.types.contains(name)
     }
 
     /// Returns the global declarations with a name, private ones first.
     func globals(_ name: String) -> [Declaration] {
-        guard let known = globals[NameHash.ofAllBytes(name)] else { return [] }
-        let all = visible(known.map { sources[$0] }.filter { $0.name == name }) { $0 }
+        guard let known = tables.globals[NameHash.ofAllBytes(name)] else { return [] }
+        let all = visible(known.map { tables.sources[$0] }.filter { $0.name == name }) { $0 }
         guard all.contains(where: { $0.access == .file }) else { return all }
         return all.filter { $0.access == .file && $0.file == viewer } + all.filter { $0.access != .file }
     }
 
-    /// True if sources of the scope declare a global with the name of another declaration.
-    func hidesGlobal(_ other: Declaration) -> Bool {
-        globals[other.tableHash]?.contains { sources[$0].access != .file && sources[$0].name == other.name } ?? false
-    }
-
     /// Returns the declarations that the targets of the asking source can use; all of them if none is known to be.
     func visible<Element>(_ all: [Element], _ declaration: (Element) -> Declaration) -> [Element] {
-        guard all.count > 1, let scopes, let viewerGroup else { return all }
+        guard all.count > 1, let scopes = tables.scopes, let viewerGroup else { return all }
         let visible = all.filter { element in
             let declaration = declaration(element)
             return scopes.sees(declaration.file, from: viewerGroup)
@@ -181,12 +82,23 @@ struct DeclarationIndex: Sendable {
         return String(name[..<dot])
     }
 
+    /// True if a type, or a type around it, is hidden.
+    static func isHidden(_ name: String, _ hidden: Set<String>) -> Bool {
+        if hidden.isEmpty { return false }
+        var name = name
+        while !name.isEmpty {
+            if hidden.contains(name) { return true }
+            name = scope(around: name)
+        }
+        return false
+    }
+
     /// Returns the qualified name (`Outer.Inner`) of a type named in a scope, searching from the inside outward.
     func qualifiedName(of name: String, in scope: String) -> String? {
         let ownNames = own.isEmpty ? nil : own.qualifiedNames[name]
         if ownNames != nil {
             // It may hide a shared name.
-        } else if let names = shared.qualifiedNames[name] {
+        } else if let names = tables.types.qualifiedNames[name] {
             // Most names belong to one type, outside of others.
             if names.count == 1, names[0].utf8.count == name.utf8.count { return name }
         } else if !name.utf8.contains(.fullStop) {
@@ -215,7 +127,7 @@ struct DeclarationIndex: Sendable {
             guard let qualified = qualifiedName(of: name, in: scope) else {
                 return isPlain ? type : .named(name, arguments)
             }
-            if aliasNames.mayContain(NameHash.ofAllBytes(qualified)), self.type(qualified) == nil,
+            if tables.aliasNames.mayContain(NameHash.ofAllBytes(qualified)), self.type(qualified) == nil,
                 let target = alias(qualified)
             {
                 let outer = DeclarationIndex.scope(around: qualified)

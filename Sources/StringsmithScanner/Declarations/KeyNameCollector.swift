@@ -74,12 +74,12 @@ struct KeyNameCollector {
     // MARK: Types
 
     private mutating func addTypes(of source: SourceDeclarations) {
-        for type in source.types {
-            let name = NameHash.of(type.name)
+        for index in source.types.indices {
+            let name = NameHash.of(source.types[index].name)
             owners.insert(name)
-            if type.expandsToKey { keyMacros.insert(name) }
-            for generic in type.generics { generics.insert(NameHash.of(generic)) }
-            if !type.inherited.isEmpty { derived.append((name, type.inherited)) }
+            if source.types[index].expandsToKey { keyMacros.insert(name) }
+            for generic in source.types[index].generics { generics.insert(NameHash.of(generic)) }
+            if !source.types[index].inherited.isEmpty { derived.append((name, source.types[index].inherited)) }
         }
         for alias in source.aliases { derived.append((NameHash.of(alias.name), [alias.type])) }
     }

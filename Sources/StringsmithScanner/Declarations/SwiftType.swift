@@ -84,6 +84,29 @@ indirect enum SwiftType: Hashable, Sendable {
     }
 }
 
+extension SwiftType {
+    /// Returns the type with bound generic parameters replaced, and `Self`, which mostly doesn't occur.
+    func substituting(_ bindings: [String: SwiftType], own: SwiftType?) -> SwiftType {
+        guard let own, namesSelf, bindings["Self"] == nil else { return substituting(bindings) }
+        var bindings = bindings
+        bindings["Self"] = own
+        return substituting(bindings)
+    }
+
+    /// True if `Self` is part of the type.
+    private var namesSelf: Bool {
+        switch self {
+        case .unknown: false
+        case .named(let name, let arguments):
+            name.utf8.starts(with: "Self".utf8) || arguments.contains(where: \.namesSelf)
+        case .optional(let inner), .array(let inner), .metatype(let inner): inner.namesSelf
+        case .dictionary(let key, let value): key.namesSelf || value.namesSelf
+        case .tuple(let elements): elements.contains { $0.type.namesSelf }
+        case .function(let parameters, let result): result.namesSelf || parameters.contains(where: \.namesSelf)
+        }
+    }
+}
+
 /// An element of a tuple type.
 struct TupleElement: Hashable, Sendable {
     var label: String?

@@ -47,7 +47,7 @@ extension TypeReader {
     func macros(_ name: String) -> [CallCandidate] {
         index.globals(name).map { declaration in
             var candidate = candidate(DeclarationIndex.Found(declaration: declaration, owner: ""))
-            if let type = declaration.initialValue, index.types.keyMacros.contains(type),
+            if let type = declaration.initialValue, index.tables.types.keyMacros.contains(type),
                 let first = candidate.parameters.first, ["StaticString", "String"].contains(first.type.unwrapped.name)
             {
                 candidate.parameters[0].type = .named("String.LocalizationValue")
@@ -210,15 +210,14 @@ extension TypeReader {
     }
 
     func candidate(_ found: DeclarationIndex.Found, base: SwiftType? = nil) -> CallCandidate {
-        var bindings = found.bindings
-        if let base, bindings["Self"] == nil { bindings["Self"] = base }
         let parameters = found.declaration.parameters.map { parameter in
             var parameter = parameter
-            parameter.type = index.resolved(parameter.type, in: found.owner).substituting(bindings)
+            parameter.type = index.resolved(parameter.type, in: found.owner).substituting(found.bindings, own: base)
             if found.declaration.isPlatform { parameter.hasDefault = true }
             return parameter
         }
-        var result = index.resolved(found.declaration.type, in: found.owner).substituting(bindings)
+        var result = index.resolved(found.declaration.type, in: found.owner)
+            .substituting(found.bindings, own: base)
         if found.declaration.kind == .enumCase { result = base ?? .named(found.owner) }
         return CallCandidate(found: found, parameters: parameters, result: result)
     }
@@ -244,14 +243,16 @@ extension TypeReader {
         if type.arguments.isEmpty, !entry.generics.isEmpty {
             result = .named(name, entry.generics.map { .named($0) })
         }
-        var all = found("init", of: type).filter { mayFit($0.declaration) }.map { found -> CallCandidate in
-            var candidate = candidate(found, base: type)
+        var all: [CallCandidate] = []
+        for initializer in declaredInitializers(of: type) where mayFit(initializer.found.declaration) {
+            var candidate = initializer.candidate ?? candidate(initializer.found, base: type)
             candidate.result = result
-            return candidate
+            initializer.candidate = candidate
+            all.append(candidate)
         }
         guard entry.isStructure, !entry.isPlatform else { return all }
         var declares = false
-        entry.contents.members.forEach("init", in: index.sources) { declares = declares || !$0.isInExtension }
+        entry.contents.members.forEach("init", in: index.tables.sources) { declares = declares || !$0.isInExtension }
         if !declares { all += memberwise(name, entry, result) }
         return all
     }
@@ -261,7 +262,7 @@ extension TypeReader {
     private func memberwise(_ name: String, _ entry: Shared<DeclarationIndex.Entry>, _ result: SwiftType)
         -> [CallCandidate]
     {
-        let stored = entry.contents.stored(in: index.sources).filter {
+        let stored = entry.contents.stored(in: index.tables.sources).filter {
             !($0.isConstant && $0.hasInitialValue) && !$0.isStatic
         }
         guard let first = stored.first, stored.contains(where: { $0.file != first.file }) else {

@@ -94,7 +94,7 @@ extension TypeReader {
 
     /// Returns the type of a member that `subscript(dynamicMember:)` looks up with a key path.
     private mutating func dynamicMember(_ name: String, of base: SwiftType) -> SwiftType {
-        guard index.hasDynamicMembers, depth < Self.deepest else { return .unknown }
+        guard index.tables.hasDynamicMembers, depth < Self.deepest else { return .unknown }
         depth += 1
         defer { depth -= 1 }
         for lookup in found("subscript", of: base) {
@@ -151,9 +151,7 @@ extension TypeReader {
             return .function(declaration.parameters.map(\.type), type)
         }
         if declaration.type.isKnown {
-            var bindings = found.bindings
-            if bindings["Self"] == nil, let base { bindings["Self"] = base }
-            return index.resolved(declaration.type, in: found.owner).substituting(bindings)
+            return index.resolved(declaration.type, in: found.owner).substituting(found.bindings, own: base)
         }
         guard let text = declaration.initialValue, hops < Self.mostHops else { return .unknown }
         let place = declaration.access == .file ? "\(declaration.file)" : ""

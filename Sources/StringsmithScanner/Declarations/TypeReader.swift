@@ -85,6 +85,9 @@ struct TypeReader {
         /// The lineages of types without arguments, by name: a source asks for the members of few types.
         var lineages: [String: DeclarationIndex.Lineage] = [:]
 
+        /// The declared initializers of types without arguments, by name.
+        var initializers: [String: [Initializer]] = [:]
+
         init(tree: SyntaxTree, index: DeclarationIndex, names: KeyNames) {
             self.tree = tree
             self.index = index
@@ -101,17 +104,32 @@ struct TypeReader {
         return lineage
     }
 
+    /// A declared initializer, and the candidate that it is for any call.
+    final class Initializer {
+        let found: DeclarationIndex.Found
+        var candidate: CallCandidate?
+
+        init(_ found: DeclarationIndex.Found) { self.found = found }
+    }
+
+    /// Returns the declared initializers of a type.
+    func declaredInitializers(of type: SwiftType) -> [Initializer] {
+        guard case .named(let name, []) = type, bounds.isEmpty || bounds[name] == nil else {
+            return found("init", of: type).map(Initializer.init)
+        }
+        if let known = input.initializers[name] { return known }
+        let all = found("init", of: type).map(Initializer.init)
+        input.initializers[name] = all
+        return all
+    }
+
     final class InitialTypes {
         var types: [String: SwiftType] = [:]
     }
 
-    var tree: SyntaxTree {
-        _read { yield input.tree }
-    }
+    var tree: SyntaxTree { input.tree }
 
-    var index: DeclarationIndex {
-        _read { yield input.index }
-    }
+    var index: DeclarationIndex { input.index }
 
     var names: KeyNames {
         _read { yield input.names }
@@ -136,7 +154,7 @@ struct TypeReader {
 
     func resolved(_ type: SwiftType) -> SwiftType {
         let type = index.resolved(type, in: scope)
-        return selfType.isKnown ? type.substituting(["Self": selfType]) : type
+        return selfType.isKnown ? type.substituting([:], own: selfType) : type
     }
 
     mutating func local(_ name: String) -> SwiftType? {

@@ -72,10 +72,15 @@ final class TypeViews: Sendable {
         var places: [String: Int] = [:]
         for name in Self.ambiguousNames(sources, platform, scopes) { places[name] = places.count }
         if places.isEmpty { return nil }
+        var filter = NameFilter(bitCount: 1 << 14)
+        for name in places.keys { filter.insert(NameHash.ofFirstComponent(name)) }
+        func place(of name: String) -> Int? {
+            filter.mayContain(NameHash.ofFirstComponent(name)) ? places[DeclarationIndex.outermost(name)] : nil
+        }
         var names = Array(repeating: Name(), count: places.count)
-        for (file, source) in sources.enumerated() { Self.addFragments(of: source, Int32(file), places, to: &names) }
+        for (file, source) in sources.enumerated() { Self.addFragments(of: source, Int32(file), place, to: &names) }
         for name in platform.types.keys {
-            if let place = places[DeclarationIndex.outermost(name)] { names[place].ofPlatform.append(name) }
+            if let place = place(of: name) { names[place].ofPlatform.append(name) }
         }
         for place in names.indices {
             for (index, fragment) in names[place].fragments.enumerated() {
@@ -87,8 +92,6 @@ final class TypeViews: Sendable {
                 names[place].declaringTargets.formUnion(targets)
             }
         }
-        var filter = NameFilter(bitCount: 1 << 14)
-        for name in places.keys { filter.insert(NameHash.ofFirstComponent(name)) }
         (self.names, self.places, self.filter) = (names, places, filter)
         (self.sources, self.firstSource, self.indexed) = (sources, firstSource, indexed)
         (self.platform, self.scopes) = (platform, scopes)
@@ -100,29 +103,32 @@ final class TypeViews: Sendable {
         var declaring: [String: [Int]] = [:]
         var names: Set<String> = []
         for (file, source) in sources.enumerated() {
-            for type in source.types where type.isOutermostDeclaration {
+            for index in source.types.indices where source.types[index].isOutermostDeclaration {
                 let targets = scopes.targets(of: Int32(file))
-                let first = declaring[type.name]
-                if first == nil { declaring[type.name] = targets }
-                if platform.types[type.name] != nil || first != nil && first != targets { names.insert(type.name) }
+                let name = source.types[index].name
+                let first = declaring[name]
+                if first == nil { declaring[name] = targets }
+                if platform.types[name] != nil || first != nil && first != targets { names.insert(name) }
             }
         }
         return names
     }
 
     private static func addFragments(
-        of source: SourceDeclarations, _ file: Int32, _ places: [String: Int], to names: inout [Name]
+        of source: SourceDeclarations, _ file: Int32, _ place: (String) -> Int?, to names: inout [Name]
     ) {
         func change(_ place: Int?, _ change: (inout Fragment) -> Void) {
             guard let place else { return }
             if names[place].fragments.last?.file != file { names[place].fragments.append(Fragment(file: file)) }
             change(&names[place].fragments[names[place].fragments.count - 1])
         }
-        let owners = source.types.map { $0.access == .file ? nil : places[DeclarationIndex.outermost($0.name)] }
-        for (index, type) in source.types.enumerated() {
+        let owners = source.types.indices.map {
+            source.types[$0].access == .file ? nil : place(source.types[$0].name)
+        }
+        for index in source.types.indices {
             change(owners[index]) { fragment in
                 fragment.types.append(index)
-                if type.isOutermostDeclaration { fragment.isDeclaration = true }
+                if source.types[index].isOutermostDeclaration { fragment.isDeclaration = true }
             }
         }
         source.forEachOwner { owner, members in
@@ -130,7 +136,7 @@ final class TypeViews: Sendable {
         }
         for (index, alias) in source.aliases.enumerated()
         where alias.access != .file && alias.name.utf8.contains(.fullStop) {
-            change(places[DeclarationIndex.outermost(alias.name)]) { $0.aliases.append(index) }
+            change(place(alias.name)) { $0.aliases.append(index) }
         }
     }
 

@@ -77,19 +77,19 @@ package struct TypedScanner: Sendable {
         _ sources: [Declarations], _ imported: [[Declarations]], _ packages: [SourceDeclarations],
         _ targets: SourceTargets?
     ) -> DeclarationIndex {
-        var index = DeclarationIndex()
-        for platform in PlatformInterface.declarations { index.add(platform) }
-        let platform = index.types
+        var tables = DeclarationTables()
+        for platform in PlatformInterface.declarations { tables.add(platform) }
+        let platform = tables.types
         let first = Int32(PlatformInterface.declarations.count)
-        for (file, source) in sources.enumerated() { index.add(source.content, file: Int32(file)) }
+        for (file, source) in sources.enumerated() { tables.add(source.content, file: Int32(file)) }
         var file = Int32(sources.count)
         for module in imported {
-            index.add(module: module.map(\.content), firstFile: file)
+            tables.add(module: module.map(\.content), firstFile: file)
             file += Int32(module.count)
         }
-        if !packages.isEmpty { index.add(module: packages, firstFile: file) }
-        if let targets { index.separate(sources.map(\.content), from: first, platform: platform, by: targets) }
-        return index
+        if !packages.isEmpty { tables.add(module: packages, firstFile: file) }
+        if let targets { tables.separate(sources.map(\.content), from: first, platform: platform, by: targets) }
+        return DeclarationIndex(tables)
     }
 
     private static func names(

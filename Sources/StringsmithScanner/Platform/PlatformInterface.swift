@@ -21,9 +21,9 @@ enum PlatformInterface {
 
     /// The declarations alone, for names that sources hide.
     static let index: DeclarationIndex = {
-        var index = DeclarationIndex()
-        for source in declarations { index.add(source) }
-        return index
+        var tables = DeclarationTables()
+        for source in declarations { tables.add(source) }
+        return DeclarationIndex(tables)
     }()
 
     /// The types whose literals are keys.

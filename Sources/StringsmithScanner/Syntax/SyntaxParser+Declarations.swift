@@ -131,7 +131,9 @@ extension SyntaxParser {
 
     /// Returns the flags of the modifier at the position; nil if there is none.
     func modifier() -> SyntaxNode.Flags? {
-        guard isOne(of: Self.modifiers), var next = token(at: position + 1) else { return nil }
+        guard isKind(.identifier), Self.modifiers.mayContain(token), !token.surroundings.contains(.quoted),
+            let word = Self.modifiers.index(of: token, in: tree.source), var next = token(at: position + 1)
+        else { return nil }
         var limitsSetter = false
         if next.kind == .open, firstByte(next) == .leftParenthesis, next.match == Int32(position + 3),
             let behind = token(at: position + 4), let part = token(at: position + 2)
@@ -140,33 +142,36 @@ extension SyntaxParser {
             next = behind
         }
         guard next.kind == .identifier || next.kind == .at else { return nil }
-        if isWord("static") { return .isStatic }
-        if isWord("class") {
-            return next.kind == .identifier && !next.surroundings.contains(.quoted)
-                && Self.wordsAfterClass.contains(next, in: tree.source) ? .isStatic : nil
+        let flags = Self.modifierFlags[word]
+        if flags == .isStatic, isWord("class") {
+            guard next.kind == .identifier, !next.surroundings.contains(.quoted),
+                Self.wordsAfterClass.contains(next, in: tree.source)
+            else { return nil }
         }
-        if isWord("lazy") { return .isLazy }
-        if isWord("private") || isWord("fileprivate") { return limitsSetter ? [] : .isPrivate }
-        if isWord("override") { return .isOverride }
-        if isWord("public") || isWord("open") || isWord("package") { return limitsSetter ? [] : .isPublic }
-        return []
+        return limitsSetter ? flags.subtracting([.isPrivate, .isPublic]) : flags
     }
 
     /// The maximum number of attributes and modifiers that are read before a declaration. They are read again if none
     /// follows.
     private static let longestPrefix = 32
 
-    /// The modifiers that start a declaration.
-    static let leadingModifiers = otherModifiers + ["static", "class", "lazy"]
-
     /// The modifiers that may follow `class`.
-    private static let otherModifiers: [StaticString] = [
-        "public", "internal", "open", "final", "weak", "unowned", "mutating", "nonmutating", "nonisolated", "required",
-        "convenience", "dynamic", "optional", "indirect", "prefix", "postfix", "infix", "package", "distributed",
-        "borrowing", "consuming", "private", "fileprivate", "override",
+    private static let otherModifiers: [(word: StaticString, flags: SyntaxNode.Flags)] = [
+        ("public", .isPublic), ("open", .isPublic), ("package", .isPublic), ("private", .isPrivate),
+        ("fileprivate", .isPrivate), ("override", .isOverride), ("internal", []), ("final", []), ("weak", []),
+        ("unowned", []), ("mutating", []), ("nonmutating", []), ("nonisolated", []), ("required", []),
+        ("convenience", []), ("dynamic", []), ("optional", []), ("indirect", []), ("prefix", []), ("postfix", []),
+        ("infix", []), ("distributed", []), ("borrowing", []), ("consuming", []),
     ]
-    static let modifiers = WordSet(leadingModifiers + ["async"])
-    private static let wordsAfterClass = WordSet(otherModifiers + ["async", "func", "var", "let", "subscript"])
+    private static let allModifiers =
+        otherModifiers + [("static", .isStatic), ("class", .isStatic), ("lazy", .isLazy), ("async", [])]
+    private static let modifierFlags = allModifiers.map(\.flags)
+    static let modifiers = WordSet(allModifiers.map(\.word))
+
+    /// The modifiers that start a declaration.
+    static let leadingModifiers = allModifiers.map(\.word).filter { $0.description != "async" }
+    private static let wordsAfterClass = WordSet(
+        otherModifiers.map(\.word) + ["async", "func", "var", "let", "subscript"])
 
     // MARK: Variables
 

@@ -5,7 +5,7 @@ import StringsmithText
 ///
 /// Every function advances. Nesting is limited, and anything deeper is skipped.
 struct SyntaxParser {
-    var tree: SyntaxTree
+    var tree: GrowingTree
     var position = 0
 
     /// The end of the range of tokens that is being parsed.
@@ -26,7 +26,7 @@ struct SyntaxParser {
     static let deepest = 120
 
     init(source: UnsafeBufferPointer<UInt8>, tokens: SyntaxTokens, readsBodies: Bool, in range: Range<Int>) {
-        tree = SyntaxTree(source: source, tokens: tokens)
+        tree = GrowingTree(source: source, tokens: tokens)
         (position, limit) = (range.lowerBound, range.upperBound)
         self.readsBodies = readsBodies
     }
@@ -40,8 +40,7 @@ struct SyntaxParser {
         parser.tree.nodes.reserveCapacity(readsBodies ? range.count : range.count / 2)
         let root = parser.open(.block)
         parser.statements(into: root, to: parser.limit)
-        parser.tree.root = root.node
-        return parser.tree
+        return SyntaxTree(parser.tree, root: root.node)
     }
 
     // MARK: Tokens

@@ -28,17 +28,17 @@ struct WordSet: Sendable {
     /// True if an identifier is one of the words.
     @inline(__always)
     func contains(_ identifier: SyntaxToken, in source: UnsafeBufferPointer<UInt8>) -> Bool {
-        mayContain(identifier) && holds(identifier, source)
+        mayContain(identifier) && index(of: identifier, in: source) != nil
     }
 
-    private func holds(_ identifier: SyntaxToken, _ source: UnsafeBufferPointer<UInt8>) -> Bool {
+    /// Returns the index of the word that an identifier is; nil if it is none.
+    func index(of identifier: SyntaxToken, in source: UnsafeBufferPointer<UInt8>) -> Int? {
         var slot = Int(identifier.match) & (slots.count - 1)
         while slots[slot].word >= 0 {
-            if slots[slot].hash == identifier.match, source.spells(words[Int(slots[slot].word)], in: identifier.range) {
-                return true
-            }
+            let word = Int(slots[slot].word)
+            if slots[slot].hash == identifier.match, source.spells(words[word], in: identifier.range) { return word }
             slot = (slot + 1) & (slots.count - 1)
         }
-        return false
+        return nil
     }
 }

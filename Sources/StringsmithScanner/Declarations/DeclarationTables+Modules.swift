@@ -1,11 +1,11 @@
 import StringsmithText
 
-extension DeclarationIndex {
+extension DeclarationTables {
     /// Adds the public declarations of an imported module. Types that are known already hide those with the same name.
     mutating func add(module: [SourceDeclarations], firstFile: Int32) {
         var hidden: Set<String> = []
         for type in module.flatMap(\.types) where type.kind != .extension && type.access != .file {
-            if type.access != .everywhere || self.type(type.name)?.isDeclared ?? false || alias(type.name) != nil {
+            if type.access != .everywhere || types.types[type.name]?.isDeclared ?? false || types.aliases[type.name] != nil {
                 hidden.insert(type.name)
             }
         }
@@ -19,7 +19,7 @@ extension DeclarationIndex {
         var result = SourceDeclarations()
         var places: [Int32?] = []
         for type in source.types {
-            guard !Self.isHidden(type.name, hidden) else {
+            guard !DeclarationIndex.isHidden(type.name, hidden) else {
                 places.append(nil)
                 continue
             }
@@ -35,19 +35,8 @@ extension DeclarationIndex {
             }
         }
         result.aliases = source.aliases.filter { alias in
-            alias.access != .file && !isKnown(alias.name) && !Self.isHidden(alias.name, hidden)
+            alias.access != .file && !types.contains(alias.name) && !DeclarationIndex.isHidden(alias.name, hidden)
         }
         return result
-    }
-
-    /// True if a type, or a type around it, is hidden.
-    static func isHidden(_ name: String, _ hidden: Set<String>) -> Bool {
-        if hidden.isEmpty { return false }
-        var name = name
-        while !name.isEmpty {
-            if hidden.contains(name) { return true }
-            name = scope(around: name)
-        }
-        return false
     }
 }
