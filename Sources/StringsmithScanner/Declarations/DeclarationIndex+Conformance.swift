@@ -12,7 +12,7 @@ extension DeclarationIndex {
                 continue
             }
             if !entry.isDeclared { isCertain = false }
-            let scope = DeclarationIndex.scope(around: name)
+            let scope = QualifiedName.scope(around: name)
             queue += entry.inherited.compactMap { resolved($0, in: scope).name }
         }
         return isCertain ? false : nil

@@ -28,7 +28,7 @@ extension DeclarationIndex {
             let bindings = Self.bindings(of: entry, named: name, as: type)
             lineage.types.append((name, entry, bindings))
             guard !entry.inherited.isEmpty else { continue }
-            let scope = DeclarationIndex.scope(around: name)
+            let scope = QualifiedName.scope(around: name)
             for inherited in entry.inherited { queue.append(resolved(inherited.substituting(bindings), in: scope)) }
         }
         return lineage

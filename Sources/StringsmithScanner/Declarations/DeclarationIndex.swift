@@ -76,23 +76,6 @@ final class DeclarationIndex: Sendable {
 
     // MARK: Names
 
-    /// Returns the scope of a qualified name; empty for the outermost scope.
-    static func scope(around name: String) -> String {
-        guard let dot = name.utf8.lastIndex(of: .fullStop) else { return "" }
-        return String(name[..<dot])
-    }
-
-    /// True if a type, or a type around it, is hidden.
-    static func isHidden(_ name: String, _ hidden: Set<String>) -> Bool {
-        if hidden.isEmpty { return false }
-        var name = name
-        while !name.isEmpty {
-            if hidden.contains(name) { return true }
-            name = scope(around: name)
-        }
-        return false
-    }
-
     /// Returns the qualified name (`Outer.Inner`) of a type named in a scope, searching from the inside outward.
     func qualifiedName(of name: String, in scope: String) -> String? {
         let ownNames = own.isEmpty ? nil : own.qualifiedNames[name]
@@ -101,14 +84,14 @@ final class DeclarationIndex: Sendable {
         } else if let names = tables.types.qualifiedNames[name] {
             // Most names belong to one type, outside of others.
             if names.count == 1, names[0].utf8.count == name.utf8.count { return name }
-        } else if !name.utf8.contains(.fullStop) {
+        } else if !QualifiedName.hasScope(name) {
             return nil
         }
         var scope = scope
         while !scope.isEmpty {
             let candidate = scope + "." + name
             if isKnown(candidate) { return candidate }
-            scope = DeclarationIndex.scope(around: scope)
+            scope = QualifiedName.scope(around: scope)
         }
         return isKnown(name) ? name : nil
     }
@@ -130,7 +113,7 @@ final class DeclarationIndex: Sendable {
             if tables.aliasNames.mayContain(NameHash.ofAllBytes(qualified)), self.type(qualified) == nil,
                 let target = alias(qualified)
             {
-                let outer = DeclarationIndex.scope(around: qualified)
+                let outer = QualifiedName.scope(around: qualified)
                 if case .named(let name, []) = target, !arguments.isEmpty {
                     return resolved(.named(name, arguments), in: outer, depth: next)
                 }

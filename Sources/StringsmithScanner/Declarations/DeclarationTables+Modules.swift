@@ -19,7 +19,7 @@ extension DeclarationTables {
         var result = SourceDeclarations()
         var places: [Int32?] = []
         for type in source.types {
-            guard !DeclarationIndex.isHidden(type.name, hidden) else {
+            guard !QualifiedName.isHidden(type.name, hidden) else {
                 places.append(nil)
                 continue
             }
@@ -35,7 +35,7 @@ extension DeclarationTables {
             }
         }
         result.aliases = source.aliases.filter { alias in
-            alias.access != .file && !types.contains(alias.name) && !DeclarationIndex.isHidden(alias.name, hidden)
+            alias.access != .file && !types.contains(alias.name) && !QualifiedName.isHidden(alias.name, hidden)
         }
         return result
     }

@@ -41,7 +41,7 @@ struct DeclarationTables: Sendable {
         var names: [(name: String, isOwn: Bool)] = []
         names.reserveCapacity(source.types.count)
         for index in source.types.indices {
-            let isOwn = DeclarationIndex.isHidden(source.types[index].name, ownNames)
+            let isOwn = QualifiedName.isHidden(source.types[index].name, ownNames)
             let name = isOwn ? source.types[index].name : types.name(of: source.types[index])
             names.append((name, isOwn))
             if isOwn { own.add(source.types[index], as: name) } else { types.add(source.types[index], as: name) }
@@ -70,7 +70,7 @@ struct DeclarationTables: Sendable {
         }
         for alias in source.aliases {
             aliasNames.insert(NameHash.ofAllBytes(alias.name))
-            if DeclarationIndex.isHidden(alias.name, ownNames) { own.add(alias) } else { types.add(alias) }
+            if QualifiedName.isHidden(alias.name, ownNames) { own.add(alias) } else { types.add(alias) }
         }
         if !own.isEmpty { ofFiles[file] = own }
         if !ownNames.isEmpty { fileNames.formUnion(ownNames) }

@@ -5,8 +5,12 @@ import StringsmithText
 /// The tokens outside of bodies are divided at the words that start a declaration. What isn't one of the usual forms is
 /// parsed at once.
 struct OutlineReader {
+    typealias Head = OutlineTokens.Head
+    typealias Extent = OutlineTokens.Extent
+
     let source: UnsafeBufferPointer<UInt8>
     let tokens: SyntaxTokens
+    let outline: OutlineTokens
     private let text: SourceText
     private var parser: SyntaxParser
     var result = SourceDeclarations()
@@ -28,29 +32,9 @@ struct OutlineReader {
         var isEnumeration = false
     }
 
-    /// The attributes and modifiers before a keyword.
-    struct Head {
-        var start: Int
-        var keyword: Int
-        var flags: SyntaxNode.Flags = []
-
-        /// True if an attribute has arguments.
-        var hasArguments = false
-    }
-
-    /// The tokens behind a keyword that belong to its declaration.
-    struct Extent {
-        var end: Int
-
-        /// True if they may be several declarations.
-        var isList = false
-
-        /// True if they contain the keyword of another declaration.
-        var isUnusual = false
-    }
-
     private init(_ source: UnsafeBufferPointer<UInt8>, _ tokens: SyntaxTokens, _ text: SourceText) {
         (self.source, self.tokens, self.text) = (source, tokens, text)
+        outline = OutlineTokens(source: source, tokens: tokens.tokens)
         parser = SyntaxParser(source: source, tokens: tokens, readsBodies: false, in: 0..<0)
     }
 
@@ -73,9 +57,9 @@ struct OutlineReader {
         var position = range.lowerBound
         while position < range.upperBound {
             let next: Int?
-            switch tokens.tokens[position].kind {
+            switch outline.tokens[position].kind {
             case .semicolon: next = position + 1
-            case .macro: next = macroEnd(position, to: range.upperBound)
+            case .macro: next = outline.macroEnd(position, to: range.upperBound)
             default: next = head(at: position, to: range.upperBound).flatMap { read($0, to: range.upperBound, owner) }
             }
             guard let next else { return parse(position..<range.upperBound, owner) }
@@ -122,110 +106,36 @@ struct OutlineReader {
         return nil
     }
 
-    /// Finds the end of a declaration: a semicolon, or a word on another line that starts the next one.
-    func extent(from start: Int, to end: Int) -> Extent {
-        var extent = Extent(end: end)
-        var index = start
-        while index < end {
-            let token = tokens.tokens[index]
-            switch token.kind {
-            case .open:
-                index = max(index, Int(token.match)) + 1
-                continue
-            case .string:
-                index = max(index + 1, Int(token.match))
-                continue
-            case .semicolon:
-                extent.end = index
-                return extent
-            case .comma: extent.isList = true
-            case .at, .macro:
-                if startsLine(index) {
-                    extent.end = index
-                    return extent
-                }
-            case .identifier:
-                guard Self.starts.contains(token, in: source), !token.surroundings.contains(.quoted) else { break }
-                if startsLine(index) {
-                    extent.end = index
-                    return extent
-                }
-                if tokens.tokens[index - 1].kind != .dot, Self.keywords.contains(token, in: source) {
-                    extent.isUnusual = true
-                }
-            default: break
-            }
-            index += 1
-        }
-        return extent
-    }
-
-    /// True if a token is the first on its line, and the one before can end a declaration.
-    private func startsLine(_ index: Int) -> Bool {
-        guard tokens.tokens[index].surroundings.contains(.lineBefore), index > 0 else { return false }
-        let last = tokens.tokens[index - 1]
-        switch last.kind {
-        case .comma, .colon, .dot, .arrow, .at, .backslash: return false
-        case .operation: return !last.surroundings.contains(.spaceBefore) && source[Int(last.start)] != .equalsSign
-        default: return true
-        }
-    }
-
-    private static let keywordList: [StaticString] = [
-        "func", "init", "var", "let", "case", "subscript", "deinit", "struct", "class", "enum", "extension", "protocol",
-        "typealias", "associatedtype", "import",
-    ]
-    static let keywords = WordSet(keywordList)
-    private static let starts = WordSet(
-        keywordList + SyntaxParser.leadingModifiers + ["actor", "operator", "precedencegroup", "macro"])
-
-    /// Returns the end of a macro that is no part of a declaration; nil if something else follows on its line.
-    private func macroEnd(_ start: Int, to end: Int) -> Int? {
-        var index = start + 1
-        while index < end, !tokens.tokens[index].surroundings.contains(.lineBefore) {
-            guard tokens.tokens[index].kind == .open else { return nil }
-            index = max(index, Int(tokens.tokens[index].match)) + 1
-        }
-        return min(index, end)
-    }
-
     // MARK: Declarations
 
     /// Reads a declaration, and returns its end; nil if there is none.
     private mutating func read(_ head: Head, to end: Int, _ owner: Owner) -> Int? {
-        let token = tokens.tokens[head.keyword]
-        guard head.keyword + 1 < end, Self.starts.contains(token, in: source), !token.surroundings.contains(.quoted)
+        let token = outline.tokens[head.keyword]
+        guard head.keyword + 1 < end, OutlineTokens.starts.contains(token, in: source),
+            !token.surroundings.contains(.quoted)
         else { return nil }
-        let next = tokens.tokens[head.keyword + 1]
+        let next = outline.tokens[head.keyword + 1]
         switch (source[Int(token.start)], source[Int(token.start) + 1]) {
-        case (UInt8(ascii: "l"), _) where spells("let", token), (UInt8(ascii: "v"), _) where spells("var", token):
+        case (UInt8(ascii: "l"), _) where outline.spells("let", token),
+            (UInt8(ascii: "v"), _) where outline.spells("var", token):
             return readProperty(head, to: end, owner)
-        case (UInt8(ascii: "f"), _) where spells("func", token): return readFunction(head, to: end, owner)
-        case (UInt8(ascii: "i"), UInt8(ascii: "n")) where spells("init", token):
+        case (UInt8(ascii: "f"), _) where outline.spells("func", token): return readFunction(head, to: end, owner)
+        case (UInt8(ascii: "i"), UInt8(ascii: "n")) where outline.spells("init", token):
             guard next.kind == .open || next.kind == .operation else { return nil }
-            return add(.initializer, token, head, extent(from: head.keyword + 1, to: end), owner)
-        case (UInt8(ascii: "c"), UInt8(ascii: "a")) where spells("case", token):
+            return add(.initializer, token, head, outline.extent(from: head.keyword + 1, to: end), owner)
+        case (UInt8(ascii: "c"), UInt8(ascii: "a")) where outline.spells("case", token):
             guard owner.isEnumeration else { return nil }
-            let extent = extent(from: head.keyword + 2, to: end)
-            guard isPlainName(next), !extent.isList else { return parse(head, extent, owner) }
+            let extent = outline.extent(from: head.keyword + 2, to: end)
+            guard outline.isPlainName(next), !extent.isList else { return parse(head, extent, owner) }
             return add(.enumCase, next, head, extent, owner)
-        case (UInt8(ascii: "d"), _) where spells("deinit", token):
+        case (UInt8(ascii: "d"), _) where outline.spells("deinit", token):
             return next.kind == .open ? min(end, Int(next.match) + 1) : nil
-        case (UInt8(ascii: "i"), UInt8(ascii: "m")) where spells("import", token):
+        case (UInt8(ascii: "i"), UInt8(ascii: "m")) where outline.spells("import", token):
             return next.kind == .identifier ? readImport(head.keyword + 1, to: end) : nil
         default:
-            if Self.typeKeywords.contains(token, in: source) { return readType(head, to: end, owner) }
-            return parse(head, extent(from: head.keyword + 1, to: end), owner)
+            if OutlineTokens.typeKeywords.contains(token, in: source) { return readType(head, to: end, owner) }
+            return parse(head, outline.extent(from: head.keyword + 1, to: end), owner)
         }
-    }
-
-    static let typeKeywords = WordSet(["struct", "class", "enum", "extension", "protocol", "actor"])
-
-    func spells(_ word: StaticString, _ token: SyntaxToken) -> Bool { source.spells(word, in: token.range) }
-
-    /// True for a name that is the same in the source and in the index.
-    func isPlainName(_ token: SyntaxToken) -> Bool {
-        token.kind == .identifier && !token.surroundings.contains(.quoted) && source[Int(token.start)] != .dollarSign
     }
 
     mutating func parse(_ head: Head, _ extent: Extent, _ owner: Owner) -> Int {
@@ -251,46 +161,24 @@ struct OutlineReader {
     }
 
     private mutating func readFunction(_ head: Head, to end: Int, _ owner: Owner) -> Int? {
-        let name = tokens.tokens[head.keyword + 1]
+        let name = outline.tokens[head.keyword + 1]
         guard name.kind == .identifier || name.kind == .operation else { return nil }
-        let extent = extent(from: head.keyword + 2, to: end)
-        guard isPlainName(name), head.keyword + 2 < end, spellsStart(of: tokens.tokens[head.keyword + 2], "(<") else {
+        let extent = outline.extent(from: head.keyword + 2, to: end)
+        guard outline.isPlainName(name), head.keyword + 2 < end,
+            outline.spellsStart(of: outline.tokens[head.keyword + 2], "(<")
+        else {
             return parse(head, extent, owner)
         }
         return add(.function, name, head, extent, owner)
     }
 
-    private func spellsStart(of token: SyntaxToken, _ bytes: StaticString) -> Bool {
-        (token.kind == .open || token.kind == .operation)
-            && bytes.withUTF8Buffer { $0.contains(source[Int(token.start)]) }
-    }
-
     private mutating func readProperty(_ head: Head, to end: Int, _ owner: Owner) -> Int? {
-        let name = tokens.tokens[head.keyword + 1]
+        let name = outline.tokens[head.keyword + 1]
         guard name.kind == .identifier || name.kind == .open else { return nil }
-        let extent = extent(from: head.keyword + 2, to: end)
-        guard isPlainName(name), !extent.isList, let isInferred = isInferred(head, extent) else {
+        let extent = outline.extent(from: head.keyword + 2, to: end)
+        guard outline.isPlainName(name), !extent.isList, let isInferred = outline.isInferred(head, extent) else {
             return parse(head, extent, owner)
         }
         return add(.property, name, head, extent, owner, isInferred: isInferred)
-    }
-
-    /// True if a property has no declared type; nil if it must be parsed to know more.
-    private func isInferred(_ head: Head, _ extent: Extent) -> Bool? {
-        let behind = head.keyword + 2
-        guard behind + 1 < extent.end else { return nil }
-        let value = tokens.tokens[behind + 1]
-        if tokens.tokens[behind].kind == .colon {
-            switch value.kind {
-            case .identifier: return spells("_", value) ? nil : false
-            // The type of `[Int].Index` is unknown.
-            case .open: return tokens.tokens[min(Int(value.match) + 1, extent.end)].kind == .dot ? nil : false
-            default: return nil
-            }
-        }
-        // The type may come from an attribute. A long value has none, and may be shorter without its bodies.
-        guard !head.hasArguments, spells("=", tokens.tokens[behind]) else { return nil }
-        let length = Int(tokens.tokens[extent.end - 1].end) - Int(value.start)
-        return length <= DeclarationReader.longestInitialValue ? true : nil
     }
 }

@@ -22,7 +22,7 @@ extension TypeReader {
         while !outer.isEmpty {
             let members = callable(found(name, of: .named(outer)).filter { $0.declaration.isStatic })
             if !members.isEmpty { return members.flatMap { candidates(of: $0) } }
-            outer = DeclarationIndex.scope(around: outer)
+            outer = QualifiedName.scope(around: outer)
         }
         var all = globalFunctions(name)
         let written = tree.type(of: callee) ?? .named(name)

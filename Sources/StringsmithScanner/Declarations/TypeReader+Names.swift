@@ -52,7 +52,7 @@ extension TypeReader {
         while !outer.isEmpty {
             let type = memberType(name, of: .named(outer), isStatic: true)
             if type.isKnown { return type }
-            outer = DeclarationIndex.scope(around: outer)
+            outer = QualifiedName.scope(around: outer)
         }
         return .unknown
     }

@@ -55,8 +55,7 @@ struct TypeTable: Sendable {
     private mutating func addQualifiedName(_ name: String) {
         if filter == nil { filter = NameFilter(bitCount: 4096) }
         filter?.insert(NameHash.ofAllBytes(name))
-        let simple = name.utf8.lastIndex(of: .fullStop).map { String(name[name.utf8.index(after: $0)...]) } ?? name
-        qualifiedNames[simple, default: []].append(name)
+        qualifiedNames[QualifiedName.last(of: name), default: []].append(name)
     }
 }
 

@@ -75,7 +75,7 @@ final class TypeViews: Sendable {
         var filter = NameFilter(bitCount: 1 << 14)
         for name in places.keys { filter.insert(NameHash.ofFirstComponent(name)) }
         func place(of name: String) -> Int? {
-            filter.mayContain(NameHash.ofFirstComponent(name)) ? places[DeclarationIndex.outermost(name)] : nil
+            filter.mayContain(NameHash.ofFirstComponent(name)) ? places[QualifiedName.outermost(name)] : nil
         }
         var names = Array(repeating: Name(), count: places.count)
         for (file, source) in sources.enumerated() { Self.addFragments(of: source, Int32(file), place, to: &names) }
@@ -135,7 +135,7 @@ final class TypeViews: Sendable {
             if owner >= 0 { change(owners[owner]) { $0.members.append(members.indices) } }
         }
         for (index, alias) in source.aliases.enumerated()
-        where alias.access != .file && alias.name.utf8.contains(.fullStop) {
+        where alias.access != .file && QualifiedName.hasScope(alias.name) {
             change(place(alias.name)) { $0.aliases.append(index) }
         }
     }
@@ -145,7 +145,7 @@ final class TypeViews: Sendable {
     /// Returns the types and aliases that a group sees instead of all those with the same outermost name; nil if it sees
     /// all.
     func view(of name: String, from group: Int) -> Shared<TypeTable>? {
-        guard filter.mayContain(NameHash.ofFirstComponent(name)), let place = places[DeclarationIndex.outermost(name)]
+        guard filter.mayContain(NameHash.ofFirstComponent(name)), let place = places[QualifiedName.outermost(name)]
         else { return nil }
         let key = Int64(group) << 32 | Int64(place)
         return known.withLock { known in
@@ -217,14 +217,6 @@ extension TypeViews.Name {
 extension DeclaredType {
     /// True if other sources can use the type, and it is declared outside of others.
     fileprivate var isOutermostDeclaration: Bool {
-        kind != .extension && access != .file && !name.utf8.contains(.fullStop)
-    }
-}
-
-extension DeclarationIndex {
-    /// Returns the first component of a qualified name.
-    static func outermost(_ name: String) -> String {
-        guard let dot = name.utf8.firstIndex(of: .fullStop) else { return name }
-        return String(name[..<dot])
+        kind != .extension && access != .file && !QualifiedName.hasScope(name)
     }
 }

@@ -17,6 +17,12 @@ extension UnsafeBufferPointer<UInt8> {
         range.count == word.count && holds(word, at: range.lowerBound, count: range.count)
     }
 
+    /// Returns the eight bytes from an offset, all of which must be in the source.
+    @inline(__always)
+    func eightBytes(at offset: Int) -> UInt64 {
+        UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    }
+
     /// True if a byte occurs `count` times from an offset.
     @inline(__always)
     func repeats(_ byte: UInt8, count: Int, at offset: Int) -> Bool {

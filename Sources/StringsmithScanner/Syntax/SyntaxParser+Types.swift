@@ -71,8 +71,10 @@ extension SyntaxParser {
     }
 
     private var isTypeModifier: Bool {
-        guard isOne(of: Self.typeModifiers), let next = token(at: position + 1) else { return false }
-        return next.kind == .identifier || next.kind == .open || next.kind == .at
+        @inline(__always) get {
+            guard isOne(of: Self.typeModifiers), let next = token(at: position + 1) else { return false }
+            return next.kind == .identifier || next.kind == .open || next.kind == .at
+        }
     }
 
     private static let typeModifiers = WordSet([

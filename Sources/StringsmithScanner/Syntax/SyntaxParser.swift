@@ -45,33 +45,40 @@ struct SyntaxParser {
 
     // MARK: Tokens
 
+    // Inlined, since otherwise the compiler copies the whole parser for each call within a function that changes it.
     var token: SyntaxToken { tree.tokens.tokens[min(position, limit)] }
 
     var isAtEnd: Bool { position >= limit }
 
     func token(at index: Int) -> SyntaxToken? { index < limit ? tree.tokens.tokens[index] : nil }
 
+    @inline(__always)
     func spells(_ token: SyntaxToken?, _ word: StaticString) -> Bool {
         guard let token, !token.surroundings.contains(.quoted) else { return false }
         return tree.source.spells(word, in: token.range)
     }
 
+    @inline(__always)
     func isWord(_ word: StaticString) -> Bool {
         !isAtEnd && token.kind == .identifier && spells(token, word)
     }
 
     /// True if the token at the position is one of some words.
+    @inline(__always)
     func isOne(of words: WordSet) -> Bool {
         guard isKind(.identifier), words.mayContain(token), !token.surroundings.contains(.quoted) else { return false }
         return words.contains(token, in: tree.source)
     }
 
+    @inline(__always)
     func isOperator(_ text: StaticString) -> Bool { !isAtEnd && token.kind == .operation && spells(token, text) }
 
+    @inline(__always)
     func isOpen(_ byte: UInt8) -> Bool {
         !isAtEnd && token.kind == .open && tree.source[Int(token.start)] == byte
     }
 
+    @inline(__always)
     func isKind(_ kind: SyntaxToken.Kind) -> Bool { !isAtEnd && token.kind == kind }
 
     func firstByte(_ token: SyntaxToken) -> UInt8 { tree.source[Int(token.start)] }

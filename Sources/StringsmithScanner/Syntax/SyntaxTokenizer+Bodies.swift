@@ -29,7 +29,7 @@ extension SyntaxTokenizer {
     /// Takes note of a keyword outside of bodies; `index` is that of its token.
     mutating func readKeyword(_ index: Int) {
         let token = tokens[index]
-        guard Self.keywords.mayContain(token) else { return }
+        guard keywords.mayContain(token) else { return }
         if Self.memberKeywords.contains(token, in: source) {
             // Not in `.init`.
             if index == 0 || tokens[index - 1].kind != .dot { place = .member }
@@ -53,7 +53,7 @@ extension SyntaxTokenizer {
     private static let typeWords: [StaticString] = ["class", "struct", "enum", "extension", "protocol", "actor"]
     private static let memberKeywords = WordSet(memberWords)
     private static let typeKeywords = WordSet(typeWords)
-    private static let keywords = WordSet(memberWords + typeWords)
+    static let keywords = WordSet(memberWords + typeWords)
 
     /// The keywords before a name.
     private static let nameKeywords = WordSet(["let", "var", "func", "case", "import"])
@@ -102,7 +102,7 @@ extension SyntaxTokenizer {
         }
         // `didSet` determines whether a property is stored.
         offset = trivia.skip(from: start, to: body.end)
-        if ByteClass.table[source[offset]] == ByteClass.identifierHead { word() }
+        if classes[source[offset]] == ByteClass.identifierHead { word() }
         offset = body.end
     }
 
@@ -112,7 +112,7 @@ extension SyntaxTokenizer {
         let start = isCalled ? end + 2 : end
         let next = trivia.skip(from: start, to: source.count)
         guard next < source.count, source[next] != .rightBrace else { return true }
-        return ByteClass.table[source[next]] == ByteClass.identifierHead
+        return classes[source[next]] == ByteClass.identifierHead
             && ByteTable.lineEnd.firstOffset(in: source, from: start, to: next) < next
     }
 
@@ -162,7 +162,7 @@ extension SyntaxTokenizer {
     /// Returns the end of a macro's name.
     private func skippedNumberSign(_ start: Int) -> Int? {
         var end = start + 1
-        while end < source.count, ByteTable.identifierPart[source[end]] == 1 { end += 1 }
+        while end < source.count, identifierPart[source[end]] == 1 { end += 1 }
         let name = start + 1..<end
         let words: [StaticString] = ["if", "elseif", "else", "endif"]
         return name.isEmpty || words.contains { source.spells($0, in: name) } ? nil : end

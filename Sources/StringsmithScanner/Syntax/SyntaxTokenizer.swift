@@ -25,6 +25,11 @@ struct SyntaxTokenizer {
     var memberDepth = 0
     var place = Place.other
 
+    // Constants, which are quicker to reach here: a global one is checked each time whether it exists.
+    let classes = ByteClass.table
+    let identifierPart = ByteTable.identifierPart
+    let keywords = Self.keywords
+
     private init(source: UnsafeBufferPointer<UInt8>, bodies: Bodies) {
         self.source = source
         self.bodies = bodies
@@ -55,7 +60,6 @@ struct SyntaxTokenizer {
 
     /// Reads to the end, or through the bracket that closes the one at a depth.
     mutating func scan(toDepth depth: Int?) {
-        let classes = ByteClass.table
         if offset == 0, source.count > 1, source[0] == .numberSign, source[1] == .exclamationMark {
             offset = trivia.lineCommentEnd(from: 0, to: source.count)
         }
@@ -84,16 +88,19 @@ struct SyntaxTokenizer {
     }
 
     private mutating func skipSpace() {
-        let classes = ByteClass.table
         var end = offset
         var hasLineEnd = false
         while end < source.count, classes[source[end]] == ByteClass.skipped {
             hasLineEnd = hasLineEnd || trivia.isLineEnd(source[end])
             end += 1
+            // Indentation.
+            while end + 8 <= source.count, source.eightBytes(at: end) == Self.eightSpaces { end += 8 }
         }
         surroundings.formUnion(hasLineEnd ? [.lineBefore, .spaceBefore] : .spaceBefore)
         offset = end
     }
+
+    private static let eightSpaces: UInt64 = 0x2020_2020_2020_2020
 
     mutating func append(_ kind: SyntaxToken.Kind, to end: Int, start: Int? = nil, match: Int32 = 0) {
         var around = surroundings
@@ -110,7 +117,6 @@ struct SyntaxTokenizer {
 
     @inline(__always)
     mutating func word() {
-        let identifierPart = ByteTable.identifierPart
         var end = offset + 1
         while end < source.count, identifierPart[source[end]] == 1 { end += 1 }
         let isProjected = source[offset] == .dollarSign && end > offset + 1
@@ -136,12 +142,11 @@ struct SyntaxTokenizer {
     }
 
     private mutating func number() {
-        let part = ByteTable.identifierPart
         var end = offset + 1
         // A tuple member such as `.0` is a separate number.
         let followsDot = tokens.last?.kind == .dot
         while end < source.count {
-            if part[source[end]] == 1 {
+            if identifierPart[source[end]] == 1 {
                 end += 1
             } else if source[end] == .fullStop, !followsDot, end + 1 < source.count, source[end + 1].isASCIIDigit {
                 end += 2
@@ -184,10 +189,10 @@ struct SyntaxTokenizer {
 
     /// Reads the `::` after the name of a module like a dot.
     private mutating func colon() {
-        let part = ByteTable.identifierPart
         let isSelector =
-            offset + 2 < source.count && source[offset + 1] == .colon && part[source[offset + 2]] == 1 && offset > 0
-            && part[source[offset - 1]] == 1
+            offset + 2 < source.count && source[offset + 1] == .colon && identifierPart[source[offset + 2]] == 1
+            && offset > 0
+            && identifierPart[source[offset - 1]] == 1
         append(isSelector ? .dot : .colon, to: offset + (isSelector ? 2 : 1))
     }
 
@@ -251,7 +256,7 @@ struct SyntaxTokenizer {
             return append(.regex, to: end)
         }
         let name = end
-        while end < source.count, ByteTable.identifierPart[source[end]] == 1 { end += 1 }
+        while end < source.count, identifierPart[source[end]] == 1 { end += 1 }
         if directive(name..<end) {
             offset = trivia.lineCommentEnd(from: max(end - 2, start), to: source.count)
             return surroundings.formUnion([.lineBefore, .spaceBefore])
