@@ -79,8 +79,10 @@ struct FileDiscoveryTests {
 
     @Test("A broken link is a failure if it could have led to a source")
     func dangling() throws {
-        let directory = try TemporaryDirectory()
-        for name in ["a.swift", "Sources", "README.md"] { try directory.link(name, to: "none/\(name)") }
+        let directory = try TemporaryDirectory(["Kit.framework/Versions/A/Kit": ""])
+        for name in ["a.swift", "Sources", "README.md", "Kit.framework/Headers", "Kit.framework/Versions/Current"] {
+            try directory.link(name, to: "none/\(name)")
+        }
         try directory.link("x.swift", to: "x.swift")
         let failures = FileDiscovery([directory.path]) { $0.hasSuffix(".swift") }.found.failures
         #expect(

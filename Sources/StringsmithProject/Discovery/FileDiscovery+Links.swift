@@ -100,8 +100,9 @@ extension FileDiscovery {
                 FileSystemError("follow", link.path, reason: "It leads out of the named directories, to '\(path)'"))
             return
         case .nowhere(let reason):
-            // A name without an extension may have been a directory of sources.
-            guard isWanted(name) || !name.contains(".") || FilePath(name).isLocaleDirectory else { return }
+            // A name without an extension may have been a directory of sources, but not in a framework.
+            let mayBeDirectory = !name.contains(".") && !Self.isInProduct(link.path)
+            guard isWanted(name) || mayBeDirectory || FilePath(name).isLocaleDirectory else { return }
             found.danglingLinks.append(link.path)
             found.failures.append(FileSystemError("follow", link.path, reason: reason))
             return
@@ -147,8 +148,13 @@ extension FileDiscovery {
     private func hasProjectFiles(_ directory: String) -> Bool {
         FileDiscovery([directory], isWanted: isWanted).found.paths.contains { path in
             !path.hasSuffix(".plist") && !path.hasSuffix(".pbxproj")
-                && ![".framework/", ".xcframework/", ".app/"].contains { path.contains($0) }
+                && !Self.isInProduct(path)
         }
+    }
+
+    /// True for a file in a built product, which doesn't belong to the project.
+    static func isInProduct(_ path: String) -> Bool {
+        [".framework/", ".xcframework/", ".app/"].contains { path.contains($0) }
     }
 
     private mutating func followFile(_ link: FoundLink, to real: String, _ localized: inout Set<ExactString>) {

@@ -63,7 +63,7 @@ package struct ProjectLayout: Sendable {
         walkedLocaleDirectories = Set(walk.localeDirectories)
         failures = walk.failures
         let named = Set(roots)
-        for path in walk.files where named.contains(path) || !Self.isInBundle(path) {
+        for path in walk.files where named.contains(path) || !FileDiscovery.isInProduct(path) {
             if Self.isTable(path) { tablePaths.append(path) }
             if path.hasSuffix(".xcstrings") { catalogPaths.append(path) }
             if InterfaceFileLocation.isInterfaceFile(path) { interfacePaths.append(path) }
@@ -74,7 +74,7 @@ package struct ProjectLayout: Sendable {
             FileKind(of: $0) == .directory && !FilePath($0).isLocaleDirectory
         }
         let parents =
-            walk.localeDirectories.filter { !Self.isInBundle($0 + "/") }.map { FilePath($0).directory }
+            walk.localeDirectories.filter { !FileDiscovery.isInProduct($0 + "/") }.map { FilePath($0).directory }
             + (tablePaths + interfacePaths).compactMap { FilePath($0).localizationDirectory }
             + catalogPaths.map { FilePath($0).localizationDirectory ?? FilePath($0).directory }
         for parent in Set(parents).sorted(by: { $0.precedesByBytes($1) }) {
@@ -213,11 +213,6 @@ package struct ProjectLayout: Sendable {
     }
 
     private static func isTable(_ path: String) -> Bool { path.hasSuffix(".strings") || path.hasSuffix(".stringsdict") }
-
-    /// True for files in built products, which don't belong to the project.
-    private static func isInBundle(_ path: String) -> Bool {
-        [".framework/", ".xcframework/", ".app/"].contains { path.contains($0) }
-    }
 
     private static func table(of path: String, _ pathExtension: String) -> TableName? {
         let name = FilePath(path).name

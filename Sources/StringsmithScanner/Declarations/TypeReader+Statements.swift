@@ -64,8 +64,9 @@ extension TypeReader {
             name = scope + "." + name
         }
         for attribute in tree.children(of: node) where tree.kind(attribute) == .attribute { checkAttribute(attribute) }
-        if isPreview(name) { previews.append((node, isMacro: false)) }
-        guard !isPreview(name), let body = tree.child(.block, of: node) else { return }
+        let isPreview = isPreview(name)
+        if isPreview { previews.append((node, isMacro: false)) }
+        guard !isPreview, let body = tree.child(.block, of: node) else { return }
         let outer = (scope, selfType, isStaticContext, returnType, isInFunction, hasKeyedNames)
         let outerBounds = bounds
         let names = locals.count
