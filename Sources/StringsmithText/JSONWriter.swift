@@ -208,6 +208,7 @@ package struct JSONWriter: Sendable {
         var offset = 0
         while offset < text.count {
             let start = offset
+            while offset + 8 <= text.count, Self.arePlain(text, at: offset) { offset += 8 }
             while offset < text.count, text[offset].isPlainInJSON { offset += 1 }
             buffer += text[start..<offset]
             guard offset < text.count else { break }
@@ -219,6 +220,13 @@ package struct JSONWriter: Sendable {
             }
         }
         buffer.append(.quotationMark)
+    }
+
+    /// True if the eight bytes from an offset are never escaped.
+    private static func arePlain(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
+        let bytes = UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: offset, as: SIMD8<UInt8>.self)
+        let other = bytes .< .space .| bytes .>= .delete .| bytes .== .quotationMark .| bytes .== .backslash
+        return unsafeBitCast(other, to: UInt64.self) == 0
     }
 
     private mutating func append(ascii byte: UInt8) {

@@ -29,8 +29,8 @@ package struct ProjectWalk: Sendable {
     /// The project's targets.
     package let targets: ProjectTargets
 
-    /// The development language stated by the project.
-    let developmentLanguage: DevelopmentLanguage
+    /// The manifests and Xcode projects among the files, tests or not.
+    private let declarations: [String]
 
     /// Whether all directories, named files and links were read.
     private(set) var completeness = ScanCompleteness()
@@ -71,11 +71,10 @@ package struct ProjectWalk: Sendable {
         includedPaths = found.includedPaths
         let paths = Self.ordered(found.paths)
         let areDeclarations = paths.map(ProjectTargets.isDeclaration)
-        let declarations = zip(paths, areDeclarations).filter(\.1).map(\.0)
+        declarations = zip(paths, areDeclarations).filter(\.1).map(\.0)
         targets = ProjectTargets(declarations: declarations)
         failures = found.failures + targets.failures
         completeness.add(failures.map { Diagnostic($0) } + targets.problems.filter(\.isDamage).map(\.diagnostic))
-        developmentLanguage = DevelopmentLanguage(paths: declarations)
         var tests = TestFinder(of: self, namedFiles: found.namedFiles)
         localeDirectories = found.localeDirectories.filter { !tests.isTest($0 + "/Localizable.strings") }
         let areTests = paths.map { tests.isTest($0) }
@@ -97,6 +96,9 @@ package struct ProjectWalk: Sendable {
             if !isSource || isDeclaration { files.append(path) }
         }
     }
+
+    /// Reads the development language that the project states. Most extractions don't need it.
+    func developmentLanguage() -> DevelopmentLanguage { DevelopmentLanguage(paths: declarations) }
 
     /// True if a table or interface file has one of these names in its own locale.
     private static func isVariant(_ path: String, of tables: Set<String>) -> Bool {

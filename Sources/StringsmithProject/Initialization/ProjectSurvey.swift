@@ -114,7 +114,7 @@ package struct ProjectSurvey: Sendable {
         var counts: [LocaleIdentifier: Int] = [:]
         for group in layout.allGroups { counts[group.developmentLanguage, default: 0] += 1 }
         let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
-        let stated = layout.walk.developmentLanguage.language(of: directory)
+        let stated = layout.walk.developmentLanguage().language(of: directory)
         developmentLanguage = most ?? stated ?? "en"
         statesLanguage = stated == developmentLanguage
     }

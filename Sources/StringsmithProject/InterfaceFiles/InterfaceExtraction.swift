@@ -45,8 +45,9 @@ package struct InterfaceExtraction: Sendable {
         guard paths.isEmpty || !roots.isEmpty else { return }
         let walk = ProjectWalk(roots, selection: selection)
         diagnostics = walk.failures.map { Diagnostic($0) }
+        let stated = developmentLanguage == nil ? walk.developmentLanguage() : nil
         let directories = InterfaceLanguageDirectories(walk.localeDirectories) { parent in
-            developmentLanguage ?? walk.developmentLanguage.language(of: parent) ?? "en"
+            developmentLanguage ?? stated?.language(of: parent) ?? "en"
         }
         let paths = walk.files.filter(InterfaceFileLocation.isInterfaceFile)
         await read(Self.bases(paths, directories), directories, jobs: jobs)

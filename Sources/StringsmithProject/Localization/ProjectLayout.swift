@@ -77,12 +77,12 @@ package struct ProjectLayout: Sendable {
             walk.localeDirectories.filter { !FileDiscovery.isInProduct($0 + "/") }.map { FilePath($0).directory }
             + (tablePaths + interfacePaths).compactMap { FilePath($0).localizationDirectory }
             + catalogPaths.map { FilePath($0).localizationDirectory ?? FilePath($0).directory }
+        let stated = parents.isEmpty ? nil : walk.developmentLanguage()
         for parent in Set(parents).sorted(by: { $0.precedesByBytes($1) }) {
             let isWhole = walked.contains { $0 == "." || FilePath(parent).isInside($0) }
             var group = group(at: parent, walked: isWhole ? walk.files : nil)
             group.developmentLanguage =
-                developmentLanguage
-                ?? group.likeliestLanguage(stated: walk.developmentLanguage.language(of: parent))
+                developmentLanguage ?? group.likeliestLanguage(stated: stated?.language(of: parent))
             groupIndices[parent] = allGroups.count
             allGroups.append(group)
         }

@@ -130,10 +130,21 @@ package struct ProjectTargets: Sendable {
 
     /// True for the names of files that declare targets.
     static func isDeclaration(_ name: String) -> Bool {
-        name.hasByteSuffix("Package.swift") && FilePath(name).name == "Package.swift"
+        guard mayBeDeclaration(name.utf8) else { return false }
+        return name.hasByteSuffix("Package.swift") && FilePath(name).name == "Package.swift"
             || name.hasByteSuffix("Project.swift") && FilePath(name).name == "Project.swift"
             || name.hasByteSuffix(".xcodeproj/project.pbxproj") || name == "project.pbxproj"
             || xcodeGenNames.contains(where: name.hasByteSuffix) && xcodeGenNames.contains(String(FilePath(name).name))
+    }
+
+    /// Rules out most names by two of their bytes, since this is asked for every file: `Package.swift` and `Project.swift`
+    /// have the same length.
+    private static func mayBeDeclaration(_ name: String.UTF8View) -> Bool {
+        switch name.last {
+        case UInt8(ascii: "t"): name.count >= 13 && name.suffix(13).first == UInt8(ascii: "P")
+        case UInt8(ascii: "j"), UInt8(ascii: "l"), UInt8(ascii: "n"): true
+        default: false
+        }
     }
 
     /// Returns the indices of the targets that compile a source, ascending.
