@@ -222,11 +222,22 @@ package struct JSONWriter: Sendable {
         buffer.append(.quotationMark)
     }
 
-    /// True if the eight bytes from an offset are never escaped.
+    /// True if the eight bytes from an offset are never escaped: none is negative as a signed number, below a space, or
+    /// one of three others.
+    @inline(__always)
     private static func arePlain(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
-        let bytes = UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: offset, as: SIMD8<UInt8>.self)
-        let other = bytes .< .space .| bytes .>= .delete .| bytes .== .quotationMark .| bytes .== .backslash
-        return unsafeBitCast(other, to: UInt64.self) == 0
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let bytes = UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        // The highest bit of each byte tells. A carry only reaches another byte from one that counts itself.
+        var found = bytes | (bytes &- ones &* UInt64(UInt8.space)) & ~bytes
+        func mark(_ byte: UInt8) {
+            let difference = bytes ^ ones &* UInt64(byte)
+            found |= (difference &- ones) & ~difference
+        }
+        mark(.quotationMark)
+        mark(.backslash)
+        mark(.delete)
+        return found & (ones << 7) == 0
     }
 
     private mutating func append(ascii byte: UInt8) {
