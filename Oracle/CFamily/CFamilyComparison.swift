@@ -48,7 +48,7 @@ struct CFamilyComparison {
         }
         let routines = names.sorted().map {
             Routine(
-                identifier: $0, form: isMessage ? .message(selector: $0 + ":") : .function([.cFamily]),
+                identifier: $0, kind: isMessage ? .message(selector: $0 + ":") : .function([.cFamily]),
                 arguments: [.key: [.position(1)]])
         }
         let facts = source.withUnsafeBufferPointer { Self.facts($0, routines, kind: kind) }

@@ -12,7 +12,8 @@ struct DeclarationFacts {
             let text = Self.type("\(type.kind)", type.name, type.generics, inherited)
             facts[0].append(SourceFact(offset: 0, text: text))
         }
-        for (owner, member) in declarations.members {
+        for entry in declarations.members {
+            let (owner, member) = (entry.type, entry.declaration)
             let type = owner < 0 ? "" : declarations.types[Int(owner)].name + "."
             facts[1].append(SourceFact(offset: 0, text: Self.text(of: member, owner: type)))
         }

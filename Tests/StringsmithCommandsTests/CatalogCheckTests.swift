@@ -15,6 +15,20 @@ struct CatalogCheckTests {
 
     private static func plural(_ cases: String) -> String { "{\"variations\": {\"plural\": {\(cases)}}}" }
 
+    @Test("Entries with several forms that need a review are reported like others")
+    func reviewedForms() async throws {
+        let forms = Self.plural("\"other\": \(Self.unit("%lld Dateien", "needs_review"))")
+        let entries = """
+            "%lld files": {"localizations": {"de": \(forms)}},
+            "Open": {"localizations": {"de": \(Self.unit("Offen", "needs_review"))}}
+            """
+        let project = try TemporaryDirectory(Self.catalog(entries))
+        let run = await StringsmithRun(["check", "--no-sources", "@/"], in: project)
+        #expect(run.output.contains(":2:") && run.output.contains("2 entries need review: \"%lld files\", \"Open\""))
+        let each = await StringsmithRun(["check", "--rule", "needs-review", "--no-sources", "@/"], in: project)
+        #expect(each.output.contains("2 notes in 1 file"), "\(each.output)")
+    }
+
     @Test(
         "Every rule looks at texts of catalogs, with their places",
         arguments: [

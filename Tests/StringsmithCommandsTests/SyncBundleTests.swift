@@ -43,6 +43,42 @@ struct SyncBundleTests {
         }
     }
 
+    @Test("A directory that the project only copies gets no keys, and its sources have none")
+    func copiedDirectory() async throws {
+        let source = "NSLocalizedString(\"OK\", comment: \"c\")\nNSLocalizedString(\"New\", comment: \"c\")\n"
+        let nested = "Palettes/greek.palette/en.lproj/Localizable.strings"
+        let files = [
+            "App/a.swift": source,
+            "App.xcodeproj/project.pbxproj": SyncTargetTests.project.replacing("files = (BV)", with: "files = (BV, BN)")
+                .replacing("(FA, FS,", with: "(FA, FS, FN,")
+                .replacing(
+                    "FS = {",
+                    with: "FN = {isa = PBXFileReference; path = Palettes; lastKnownFileType = folder; "
+                        + "sourceTree = \"<group>\"; }; BN = {isa = PBXBuildFile; fileRef = FN; }; FS = {"),
+            "App/en.lproj/Localizable.strings": SyncTargetTests.table("OK"),
+            "Palettes/Example.m": "NSLocalizedStringFromTable(@\"Sample\", @\"Errors\", @\"c\");\n",
+            nested: SyncTargetTests.table("Greek"),
+        ]
+        let project = try SyncSandbox(files)
+        #expect(await project.run("sync", "--prune") == .success)
+        #expect(try project.text(nested) == SyncTargetTests.table("Greek"))
+        #expect(try project.text("App/en.lproj/Localizable.strings").contains("New"))
+        #expect(!project.exists("Palettes/greek.palette/en.lproj/Errors.strings"))
+        #expect(!project.exists("App/en.lproj/Errors.strings"))
+    }
+
+    @Test("The titles of a compiled interface's package keep their keys", arguments: ["nib", "xib"])
+    func nib(pathExtension: String) async throws {
+        let title = "<archive><menuItem title=\"Organizing\" id=\"2\"/></archive>"
+        let table = SyncTargetTests.table("OK") + "\n" + SyncTargetTests.table("Organizing")
+        let project = try SyncSandbox([
+            "a.swift": "NSLocalizedString(\"OK\", comment: \"c\")\n", "en.lproj/Localizable.strings": table,
+            "en.lproj/Main.nib/designable.\(pathExtension)": title,
+        ])
+        #expect(await project.run("sync", "--prune") == .success)
+        #expect(try project.text("en.lproj/Localizable.strings").contains("Organizing"))
+    }
+
     @Test("A table whose variants a test target lists in part belongs to the tests in all languages")
     func testTables() async throws {
         let list = SyncTargetTests.project.replacing(

@@ -25,6 +25,21 @@ struct SyncRenameTests {
         #expect(try project.text("R/de.lproj/Localizable.strings").hasSuffix("\n\"new\" = \"Sichern\";\n"))
     }
 
+    @Test("A translation that already has the new key of a renamed entry stays as it is")
+    func translatedBefore() async throws {
+        let old = "Select the folder that the old app should use."
+        let new = "Select the folder that the new app should use."
+        let project = try SyncSample.project(
+            "NSLocalizedString(\"\(new)\", comment: \"Button\")\n", en: table([(old, old)]),
+            de: table([(new, "Ordner der neuen App")]))
+        try project.write("R/fr.lproj/Localizable.strings", table([(old, "Ancien dossier")]))
+        #expect(await project.run("sync") == .success)
+        #expect(try project.text(en) == table([(new, new)]))
+        #expect(try project.text(de) == table([(new, "Ordner der neuen App")]))
+        let french = try project.text("R/fr.lproj/Localizable.strings")
+        #expect(french.contains("needs-review") && french.contains("\"\(new)\" = \"Ancien dossier\";"))
+    }
+
     @Test("A key isn't renamed to one that another locale has", arguments: ["strings", "stringsdict", "other table"])
     func taken(form: String) async throws {
         let former = table([("Save", "Sichern"), ("Cancel", "Abbrechen")])

@@ -49,6 +49,8 @@ struct TypedInferenceTests {
         .init(
             "unknown operator", #"func f(n: Double) { Text("\(n ~ 2) \((n / 2) ~ 2) \(n + 2)") }"#, "%@ %@ %lf"),
         .init(
+            "operator with an exclamation mark", #"func f(n: Double) { Text("\(n !~ 2 ? 1 : 2)") }"#, "%lld"),
+        .init(
             "declared operator",
             #"infix operator ~; func ~ (n: Double, m: Int) -> Int32 { 1 }; func f(n: Double) { Text("\(n ~ 2)") }"#,
             "%d"),

@@ -16,7 +16,9 @@ struct TranslationPlanner {
             let key = entry.key.text
             if let wanted = changes.wanted[key] {
                 isPresent[wanted.place] = true
-                review(index, entry, as: key, wanted, formerText: changes.changedTexts[key]?.former, &plan)
+                // A translation that already has the new name of a renamed key was made, or marked, for it.
+                let former = changes.renames[key] == nil ? changes.changedTexts[key]?.former : nil
+                review(index, entry, as: key, wanted, formerText: former, &plan)
             } else if let newKey = changes.renamedFrom[key], let rename = changes.renames[newKey] {
                 plan.changes.append(.rename(index: index, newKey, followsOrder: options.followsOrder))
                 plan.notes.append(PlanNote(.renamed, newKey, old: key, score: rename.score))

@@ -17,6 +17,9 @@ package struct ProjectWalk: Sendable {
     /// The sources of tests, sorted by path.
     package private(set) var testSources: [String] = []
 
+    /// The sources that the project doesn't compile: those of tests, and those that it copies, sorted by path.
+    private(set) var skippedSources: [String] = []
+
     /// All other relevant files, sorted by path: tables, catalogs, interface files, property lists, manifests.
     private(set) var files: [String] = []
 
@@ -89,10 +92,16 @@ package struct ProjectWalk: Sendable {
             }
             let isSource = SourceLanguage(path: path) != nil
             if isTest || Self.isVariant(path, of: testTables) && targets.targets(holding: path).isEmpty {
-                if isSource { testSources.append(path) }
+                if isSource {
+                    testSources.append(path)
+                    skippedSources.append(path)
+                }
                 continue
             }
-            if isSource { sources.append(path) }
+            if isSource {
+                let isCopied = !found.namedFiles.contains(path) && targets.isCopied(path)
+                if isCopied { skippedSources.append(path) } else { sources.append(path) }
+            }
             if !isSource || isDeclaration { files.append(path) }
         }
     }

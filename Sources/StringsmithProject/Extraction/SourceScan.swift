@@ -46,7 +46,7 @@ package struct SourceScan: Sendable {
         }
         // Only after the walk is it known which sources are tests.
         var (paths, results) = Self.selected(
-            walk.paths, found, without: walk.walk.testSources, keepsOrder: options.keepsOrder)
+            walk.paths, found, without: walk.walk.skippedSources, keepsOrder: options.keepsOrder)
         var options = options
         // So are the project's routines, which few projects have.
         if options.add(walk.walk) { results = await Self.scan(paths, options) }

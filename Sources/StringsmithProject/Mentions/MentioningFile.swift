@@ -40,7 +40,7 @@ enum MentioningFile {
     }
 
     private static let documents: Set<Substring> = [
-        ".plist", ".xib", ".storyboard", ".entitlements", ".sdef", ".intentdefinition", ".scriptSuite",
+        ".plist", ".xib", ".nib", ".storyboard", ".entitlements", ".sdef", ".intentdefinition", ".scriptSuite",
         ".scriptTerminology", ".resx", ".svg",
     ]
 

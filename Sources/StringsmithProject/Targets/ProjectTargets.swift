@@ -78,6 +78,9 @@ package struct ProjectTargets: Sendable {
     /// The targets of directories, by path without a trailing slash.
     var directories: [String: [Directory]] = [:]
 
+    /// The directories that Xcode projects copy to bundles as they are, by path without a trailing slash.
+    var copiedDirectories: Set<String> = []
+
     /// The routines that Xcode projects name in `LOCALIZED_STRING_MACRO_NAMES`.
     private(set) var stringMacros: Set<String> = []
 
@@ -145,6 +148,14 @@ package struct ProjectTargets: Sendable {
         case UInt8(ascii: "j"), UInt8(ascii: "l"), UInt8(ascii: "n"): true
         default: false
         }
+    }
+
+    /// True for a file in a directory that is copied as it is, unless a target has the file.
+    func isCopied(_ path: String) -> Bool {
+        guard !copiedDirectories.isEmpty,
+            FilePath(path).ancestors.contains(where: { copiedDirectories.contains(String($0)) })
+        else { return false }
+        return targets(of: path).isEmpty
     }
 
     /// Returns the indices of the targets that compile a source, ascending.

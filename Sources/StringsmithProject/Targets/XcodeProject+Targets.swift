@@ -62,8 +62,11 @@ extension ProjectTargets {
         }
         guard let path = places.paths[reference] else { return }
         let type = project.objects[reference]?.text("lastKnownFileType")
-        if type == "folder" || type == "text.plist.strings" && FilePath(path).isLocaleDirectory {
+        if ["folder", "text.plist.strings"].contains(type), FilePath(path).isLocaleDirectory {
             directories[path, default: []].append(Directory(target: target))
+        } else if type == "folder" {
+            // It is copied as it is: its sources aren't compiled, and its tables aren't those of the bundle.
+            copiedDirectories.insert(path)
         } else {
             addFile(path, to: target)
         }

@@ -5,7 +5,9 @@ extension DeclarationTables {
     mutating func add(module: [SourceDeclarations], firstFile: Int32) {
         var hidden: Set<String> = []
         for type in module.flatMap(\.types) where type.kind != .extension && type.access != .file {
-            if type.access != .everywhere || types.types[type.name]?.isDeclared ?? false || types.aliases[type.name] != nil {
+            if type.access != .everywhere || types.types[type.name]?.isDeclared ?? false
+                || types.aliases[type.name] != nil
+            {
                 hidden.insert(type.name)
             }
         }

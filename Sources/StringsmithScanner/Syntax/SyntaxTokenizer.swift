@@ -205,7 +205,7 @@ struct SyntaxTokenizer {
             || byte == .questionMark && !(hasSpace && next == .questionMark)
             || byte == .exclamationMark && next != .equalsSign
             || byte == UInt8(ascii: "<") && !hasSpace && next != .equalsSign && next != UInt8(ascii: "<")
-        if standsAlone { return append(.operation, to: offset + 1) }
+        if standsAlone, !(hasSpace && isInfix(at: offset)) { return append(.operation, to: offset + 1) }
         var end = offset + 1
         while end < source.count, Self.operatorBytes[source[end]] == 1 {
             // `a >= -b`, `x = /* */ y`: a comment ends an operator.
@@ -219,6 +219,13 @@ struct SyntaxTokenizer {
         }
         if byte == .equalsSign, end == offset + 1, open.count == memberDepth, case .member = place { place = .value }
         append(.operation, to: end)
+    }
+
+    /// True for several operator characters before a space: `a !~ b`.
+    private func isInfix(at start: Int) -> Bool {
+        var end = start
+        while end < source.count, Self.operatorBytes[source[end]] == 1, source[end] != .slash { end += 1 }
+        return end > start + 1 && end < source.count && trivia.isWhiteSpace(source[end])
     }
 
     // MARK: Comments, regular expressions, directives

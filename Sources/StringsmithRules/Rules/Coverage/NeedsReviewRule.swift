@@ -1,3 +1,4 @@
+import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
@@ -17,26 +18,49 @@ struct NeedsReviewRule: TableRule {
         ])
 
     func check(_ table: CheckedTable) -> [TableFinding] {
-        guard let strings = table.strings, strings.stringsDocument?.text.holds(Array(EntryMarker.prefix.utf8)) ?? true
-        else {
-            return []
-        }
-        var marked: [(key: Key, range: Range<Int>?, former: String?)] = []
-        for index in 0..<strings.count {
-            guard let marker = strings.marker(at: index), case .needsReview(let former) = marker.state,
-                let value = strings.leadingText(at: index), marker.fits(value)
-            else { continue }
-            let range = strings.ranges(at: index)?.value
-            marked.append((strings.key(at: index), range, former?.string))
+        var marked = Self.marked(table.strings) + Self.markedForms(table.plurals)
+        if table.strings?.path == table.plurals?.path {
+            marked.sort { ($0.range?.lowerBound ?? 0) < ($1.range?.lowerBound ?? 0) }
         }
         guard let first = marked.first else { return [] }
         if table.listsEach {
             return marked.map { entry in
                 let former = entry.former.map { ", made for \"\($0)\"" } ?? ""
-                return TableFinding("needs review\(former)", path: strings.path, range: entry.range, key: entry.key)
+                return TableFinding("needs review\(former)", path: entry.path, range: entry.range, key: entry.key)
             }
         }
         let count = "\(marked.count) \(marked.count == 1 ? "entry needs" : "entries need") review"
-        return [TableFinding("\(count): \(KeyList.phrase(marked.map(\.key)))", path: strings.path, range: first.range)]
+        return [TableFinding("\(count): \(KeyList.phrase(marked.map(\.key)))", path: first.path, range: first.range)]
+    }
+
+    /// An entry that needs a review.
+    private struct MarkedEntry {
+        var key: Key
+        var path: String
+        var range: Range<Int>?
+        var former: String?
+    }
+
+    private static func marked(_ strings: LocaleTable?) -> [MarkedEntry] {
+        guard let strings, strings.stringsDocument?.text.holds(Array(EntryMarker.prefix.utf8)) ?? true else {
+            return []
+        }
+        return (0..<strings.count).compactMap { index in
+            guard let marker = strings.marker(at: index), case .needsReview(let former) = marker.state,
+                let value = strings.leadingText(at: index), marker.fits(value)
+            else { return nil }
+            return MarkedEntry(
+                key: strings.key(at: index), path: strings.path, range: strings.ranges(at: index)?.value,
+                former: former?.string)
+        }
+    }
+
+    /// Returns the marked entries with several forms. Their markers apply until they are removed.
+    private static func markedForms(_ plurals: LocaleTable?) -> [MarkedEntry] {
+        guard let plurals else { return [] }
+        return plurals.variedEntries.compactMap { entry in
+            guard case .needsReview(let former)? = MarkedComment(entry.comment).marker?.state else { return nil }
+            return MarkedEntry(key: entry.key, path: plurals.path, range: entry.range, former: former?.string)
+        }
     }
 }
