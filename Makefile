@@ -36,6 +36,7 @@ check: dependencies ## Run everything that CI runs: format, constructs, public A
 	scripts/check-api
 	@SWIFT="$(SWIFT)" scripts/check-documentation
 	@$(MAKE) --no-print-directory docs test
+	@SWIFT="$(SWIFT)" Oracle/check
 	@SWIFT="$(SWIFT)" scripts/ensure-dependencies ninja
 	MODULES=50 scripts/test-farms "$$($(SWIFT) build --show-bin-path)/stringsmith" ninja
 

@@ -141,10 +141,12 @@
             return ParserVisitor.word(name)
         }
 
-        private func parameters(_ clause: FunctionParameterClauseSyntax) -> String {
+        private func parameters(_ clause: FunctionParameterClauseSyntax, ofSubscript: Bool = false) -> String {
             let parameters = clause.parameters.map { parameter in
-                DeclarationFacts.parameter(
-                    label(parameter.firstName), TypeWords.of(parameter.type),
+                // The only name of a subscript's parameter isn't a label.
+                let hasLabel = !ofSubscript || parameter.secondName != nil
+                return DeclarationFacts.parameter(
+                    hasLabel ? label(parameter.firstName) : nil, TypeWords.of(parameter.type),
                     isVariadic: parameter.ellipsis != nil || parameter.type.is(PackExpansionTypeSyntax.self),
                     hasDefault: parameter.defaultValue != nil)
             }
@@ -177,7 +179,7 @@
         private mutating func readSubscript(_ node: SubscriptDeclSyntax, _ type: String) {
             let list = DeclarationFacts.list(generics(node.genericParameterClause))
             let result = TypeWords.of(node.returnClause.type)
-            let text = "\(type)subscript\(list)\(parameters(node.parameterClause)) -> \(result)"
+            let text = "\(type)subscript\(list)\(parameters(node.parameterClause, ofSubscript: true)) -> \(result)"
             facts[1].append(
                 SourceFact(offset: offset(node.subscriptKeyword), text: "\(isStatic(node.modifiers))\(text)"))
         }
