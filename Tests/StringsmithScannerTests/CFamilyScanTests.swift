@@ -28,6 +28,13 @@ struct CFamilyScanTests {
         .init(
             "message with braces", #"[L localizedStringForKey:@"a" value:@"b" table:@{@"c": d}]"#,
             "1:48 non-literal-table"),
+        .init(
+            "C++ braces in a message", #"[b localizedStringForKey:@"a" value:Text{"x"}.ns table:nil]"#, "a",
+            "1:37 non-literal-value"),
+        .init(
+            "lambda in a message", #"[b localizedStringForKey:@"a" value:@"" table:[&](int q) { return t; }(1)]"#,
+            "1:47 non-literal-table"),
+        .init("space after the sign", "NSLocalizedString(@ \"a\" @\n\"b\", nil)", "ab"),
         .init("splice inside", "NSLocalizedString(@\"a\\\nb\", nil)", "ab"),
         .init("plain C string", #"NSLocalizedString("a", "b")"#, "a // b"),
         .init("boxed and cast", #"NSLocalizedString(@("a"), (NSString *)@"b")"#, "a // b"),

@@ -26,6 +26,8 @@
             // Calls
             "f(#selector(a), key: #keyPath(b)); let g = f(_:key:); x.map(y.g(of:))\nlet h = a\n(b)",
             "f(of: A<B, C>.self, k: d) ; g(A<B, C> { d }); let s = S<[A: (b: B, C)]>([:]); P<(A, B), C>(x)",
+            "class A {\n  let d:\n    B<\n      C\n    >?\n  init(d: B<C>) { f(d) }\n}\nlet t = a !~ b ? c() : d()",
+            "f(x as? A<B>); g(of: a as! A<B, C>, b: c); h(a < b)",
             "// This is a case\nf(x)\n// the func\ng(y)",
             "#expect(f(x)); let a = mas::f(x); (T)(x); o.h(_:)(x); f(\\.a?.b, \\.[0], \\.?.c, \\A.b)",
             "f(await !x, try? y, await .z, copy: copy.a, unsafe (a), copy as B)",

@@ -157,7 +157,12 @@ struct CallArgumentReader {
         case .token(.identifier(let name)):
             return language == .cFamily && spells(name, "CFSTR") ? bracketedUnit(at: items) : nil
         case .token(.punctuation(.commercialAt, _)):
-            return language == .cFamily ? bracketedUnit(at: items) : nil
+            guard language == .cFamily else { return nil }
+            // `@ "text"`
+            if case .token(.string) = items.dropFirst().first {
+                return literalUnit(at: items.dropFirst()).map { ($0.0, $0.length + 1) }
+            }
+            return bracketedUnit(at: items)
         default:
             return nil
         }

@@ -40,14 +40,16 @@ extension CallCollector {
         push(.group, bracket, at: offset)
     }
 
-    /// True for the brace of `@{...}` and `(CGRect){...}`.
+    /// True for the brace of `@{...}` and `(CGRect){...}`, and in C++ of `Type{...}` and `[](int n) {...}`. The parameter
+    /// of a method starts with its type in parentheses.
     private func opensLiteral(in frame: Frame) -> Bool {
         guard items.count > frame.firstItem else { return false }
         if items[items.count - 1].isPunctuation(.commercialAt) { return true }
-        guard items.count == frame.firstItem + 1, case .group(.leftParenthesis, _, _) = items[frame.firstItem] else {
-            return false
+        switch items[frame.firstItem] {
+        case .group(.leftParenthesis, _, _): return items.count == frame.firstItem + 1
+        case .group(.leftBracket, _, _), .token(.identifier): return true
+        default: return false
         }
-        return true
     }
 
     /// Handles `\(`. Always pushes a frame for the closing parenthesis.

@@ -89,7 +89,7 @@ struct CallLookup {
     /// Returns the end of generic arguments, which are short and contain only types; anything else is a comparison. The
     /// limit prevents repeated lookahead over a long line.
     private func genericArgumentsEnd(from start: Int, to end: Int) -> Int? {
-        let limit = min(end, start + 256)
+        let limit = min(end, start + 512)
         var depth = 0
         var offset = start
         while offset < limit {

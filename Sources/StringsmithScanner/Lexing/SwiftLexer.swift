@@ -188,8 +188,10 @@ struct SwiftLexer {
     private mutating func punctuation(_ byte: UInt8, at offset: Int) -> Int {
         guard collector.isCollecting else { return offset + 1 }
         collector.add(.punctuation(byte, at: offset))
-        guard byte == .lessThan else { return offset + 1 }
-        return lookup.genericArgumentsInExpression(from: offset) ?? offset + 1
+        guard byte == .lessThan, let end = lookup.genericArgumentsInExpression(from: offset) else { return offset + 1 }
+        // An argument may end here: `f(x as A<B>)`.
+        collector.add(.punctuation(.greaterThan, at: end - 1))
+        return end
     }
 
     private mutating func number(from start: Int) -> Int {

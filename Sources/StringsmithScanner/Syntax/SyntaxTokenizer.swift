@@ -201,11 +201,12 @@ struct SyntaxTokenizer {
         if byte == .hyphen, next == UInt8(ascii: ">") { return append(.arrow, to: offset + 2) }
         let hasSpace = surroundings.contains(.spaceBefore)
         let standsAlone =
-            byte == UInt8(ascii: ">") && !hasSpace
+            byte == UInt8(ascii: ">") && (!hasSpace || next == .questionMark || next == .exclamationMark)
             || byte == .questionMark && !(hasSpace && next == .questionMark)
             || byte == .exclamationMark && next != .equalsSign
             || byte == UInt8(ascii: "<") && !hasSpace && next != .equalsSign && next != UInt8(ascii: "<")
-        if standsAlone, !(hasSpace && isInfix(at: offset)) { return append(.operation, to: offset + 1) }
+        let isJoined = hasSpace && byte != UInt8(ascii: ">") && isInfix(at: offset)
+        if standsAlone, !isJoined { return append(.operation, to: offset + 1) }
         var end = offset + 1
         while end < source.count, Self.operatorBytes[source[end]] == 1 {
             // `a >= -b`, `x = /* */ y`: a comment ends an operator.
