@@ -208,7 +208,7 @@ package struct JSONWriter: Sendable {
         var offset = 0
         while offset < text.count {
             let start = offset
-            while offset + 8 <= text.count, Self.arePlain(text, at: offset) { offset += 8 }
+            while offset + 8 <= text.count, text.hasPlainJSON(at: offset) { offset += 8 }
             while offset < text.count, text[offset].isPlainInJSON { offset += 1 }
             buffer += text[start..<offset]
             guard offset < text.count else { break }
@@ -220,24 +220,6 @@ package struct JSONWriter: Sendable {
             }
         }
         buffer.append(.quotationMark)
-    }
-
-    /// True if the eight bytes from an offset are never escaped: none is negative as a signed number, below a space, or
-    /// one of three others.
-    @inline(__always)
-    private static func arePlain(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let bytes = UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        // The highest bit of each byte tells. A carry only reaches another byte from one that counts itself.
-        var found = bytes | (bytes &- ones &* UInt64(UInt8.space)) & ~bytes
-        func mark(_ byte: UInt8) {
-            let difference = bytes ^ ones &* UInt64(byte)
-            found |= (difference &- ones) & ~difference
-        }
-        mark(.quotationMark)
-        mark(.backslash)
-        mark(.delete)
-        return found & (ones << 7) == 0
     }
 
     private mutating func append(ascii byte: UInt8) {
@@ -300,12 +282,5 @@ package struct JSONWriter: Sendable {
             value = value << 6 | UInt32(byte & 0x3F)
         }
         return value >= minimum && value <= 0x10FFFF ? (value, length) : nil
-    }
-}
-
-extension UInt8 {
-    /// True for an ASCII character that is never escaped in a JSON string.
-    fileprivate var isPlainInJSON: Bool {
-        self >= .space && self < .delete && self != .quotationMark && self != .backslash
     }
 }

@@ -37,6 +37,24 @@ struct JSONFoundationTests {
         }
     }
 
+    @Test("Written strings have the same value, with any character at any place among others")
+    func writtenStrings() throws {
+        for scalar in (0..<0x100 as Range<UInt32>).compactMap({ Unicode.Scalar($0) }) {
+            for place in 0..<10 {
+                let text =
+                    String(repeating: "a", count: place) + String(scalar) + String(repeating: "z", count: 17 - place)
+                for escaping in [JSONWriter.Escaping.required, .display, .xcode] {
+                    var writer = JSONWriter(escaping: escaping)
+                    writer.beginArray()
+                    writer.string(text)
+                    writer.endArray()
+                    let value = try JSONSerialization.jsonObject(with: Data(writer.bytes)) as? [String]
+                    #expect(value == [text], "\(scalar.value) at \(place)")
+                }
+            }
+        }
+    }
+
     @Test("Strings have the same value", arguments: [#"["a\u0041\t\/\\\"","\ud83d\ude00","é\u0301"]"#])
     func meaning(text: String) throws {
         let expected = try JSONDecoder().decode([String].self, from: Data(text.utf8))
