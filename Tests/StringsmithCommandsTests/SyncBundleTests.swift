@@ -65,6 +65,9 @@ struct SyncBundleTests {
         #expect(try project.text("App/en.lproj/Localizable.strings").contains("New"))
         #expect(!project.exists("Palettes/greek.palette/en.lproj/Errors.strings"))
         #expect(!project.exists("App/en.lproj/Errors.strings"))
+        let arguments = ["--include", "Palettes", "--format", "json", "-o", "-"]
+        #expect(await project.run(["extract"] + arguments) == .success)
+        #expect(project.output.contains("\"Sample\""))
     }
 
     @Test("The titles of a compiled interface's package keep their keys", arguments: ["nib", "xib"])

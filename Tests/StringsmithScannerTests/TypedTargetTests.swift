@@ -108,7 +108,7 @@ struct TypedTargetTests {
         #expect(keys == [[], [], [], ["a"], ["c"]])
     }
 
-    @Test("Sources with all combinations of imports take linear time", .timeLimit(.minutes(1)))
+    @Test("Sources with all combinations of imports take linear time", .timeLimit(.minutes(10)))
     func combinations() {
         let names = ["Color", "Image", "Label", "Link", "List", "Form", "Menu", "Font", "Path", "Text", "Toggle"]
         var sources = names.enumerated().map { target, name in

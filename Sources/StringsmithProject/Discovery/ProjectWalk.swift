@@ -99,8 +99,8 @@ package struct ProjectWalk: Sendable {
                 continue
             }
             if isSource {
-                let isCopied = !found.namedFiles.contains(path) && targets.isCopied(path)
-                if isCopied { skippedSources.append(path) } else { sources.append(path) }
+                let isWanted = found.namedFiles.contains(path) || includedPaths.contains(path)
+                if !isWanted, targets.isCopied(path) { skippedSources.append(path) } else { sources.append(path) }
             }
             if !isSource || isDeclaration { files.append(path) }
         }
