@@ -194,15 +194,99 @@ struct SyncInterfaceTests {
         #expect(try project.text(de) == before)
     }
 
-    @Test("A table that calls use isn't changed")
-    func calls() async throws {
-        let project = try project(Self.former)
+    /// A button that was deleted, and one that is new.
+    private static let later = MenuFile(items: [("a-1", "Open"), ("n-2", "New")])
+
+    @Test("A table that calls also use follows the file and the calls", arguments: [true, false])
+    func calls(hasDevelopmentTexts: Bool) async throws {
+        let project = try project(Self.later, [en: hasDevelopmentTexts ? Self.former.table() : ""])
+        try project.write("R/fr.lproj/Localizable.strings", "")
+        try project.write("R/it.lproj/Main.xib", Self.former.document)
+        try project.write("R/it.lproj/Localizable.strings", "")
         try project.write("A.swift", "NSLocalizedString(\"k\", tableName: \"Main\", comment: \"c\")\n")
-        #expect(await project.run("sync") == .failure)
-        #expect(project.errors.contains("table of an interface file is also used by calls"))
-        let text = try project.text(de)
-        #expect(text.contains("\"k\" = \"k\";"))
-        #expect(!text.contains("obsolete"))
+        try project.write(
+            "B.swift", "NSLocalizedString(\"a-1.title\", tableName: \"Main\", value: \"Other\", comment: \"c\")\n")
+        #expect(await project.run("sync") == .success, "\(project.errors)")
+        #expect(!project.errors.contains("error"))
+        for path in [de, "R/fr.lproj/Main.strings", "R/it.lproj/Main.strings"] {
+            let text = try project.text(path)
+            #expect(text.contains("\"k\" = \"k\";"), "\(path)")
+            // A localized copy of the interface file needs no texts in a table.
+            #expect(text.contains("\"n-2.title\" = \"New\";") == !path.contains("it.lproj"), "\(path)")
+            #expect(!text.contains("Other"))
+        }
+        #expect(try project.text(de).contains("ObjectID = \"c-3\";\n   stringsmith: obsolete "))
+        let development = try project.text(en)
+        #expect(development.contains("\"k\" = \"k\";"))
+        #expect(development.contains("\"n-2.title\" = \"New\";") == hasDevelopmentTexts)
+        await checkIsDone(project)
+        try project.write("A.swift", "NSLocalizedString(\"l\", tableName: \"Main\", comment: \"d\")\n")
+        #expect(await project.run("sync", "--prune") == .success, "\(project.errors)")
+        #expect(try !project.text(de).contains("\"k\" ="))
+        #expect(try project.text(de).contains("\"a-1.title\" ="))
+        #expect(try !project.text(de).contains("c-3"))
+        await checkIsDone(project)
+    }
+
+    @Test("If no locale translates the interface file with a table, calls bring none of its texts")
+    func callsOnly() async throws {
+        let files = [
+            "R/Base.lproj/Main.xib": Self.former.document, "R/en.lproj/Localizable.strings": "",
+            "R/fr.lproj/Localizable.strings": "",
+            "A.swift": "NSLocalizedString(\"k\", tableName: \"Main\", comment: \"c\")\n",
+        ]
+        let project = try SyncSandbox(files)
+        #expect(await project.run("sync") == .success, "\(project.errors)")
+        for path in [en, "R/fr.lproj/Main.strings"] {
+            let text = try project.text(path)
+            #expect(text.contains("\"k\" = \"k\";") && !text.contains(".title"), "\(path)")
+        }
+        await checkIsDone(project)
+    }
+
+    @Test(
+        "A catalog holds the texts of an interface file and the keys of calls",
+        arguments: ["R/mul.lproj/Main.xcstrings", "R/Main.xcstrings"], [true, false])
+    func callsOfCatalog(path: String, prunes: Bool) async throws {
+        func catalog(_ entries: String) -> String {
+            "{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n\(entries)\n  },\n  \"version\" : \"1.0\"\n}"
+        }
+        func entry(_ id: String, _ title: String, _ members: String = "extracted_with_value", value: String) -> String {
+            """
+                "\(id).title" : {
+                  "comment" : "Class = \\"NSMenuItem\\"; title = \\"\(title)\\"; ObjectID = \\"\(id)\\";",
+                  "extractionState" : "\(members)",
+                  "localizations" : {\(value)
+                    "en" : {
+                      "stringUnit" : {
+                        "state" : "new",
+                        "value" : "\(title)"
+                      }
+                    }
+                  }
+                }
+            """
+        }
+        let german = """
+
+                  "de" : {
+                    "stringUnit" : {
+                      "state" : "translated",
+                      "value" : "Deutsch"
+                    }
+                  },
+            """
+        let kept = entry("a-1", "Open", value: german)
+        let project = try SyncSandbox([
+            "R/Base.lproj/Main.xib": Self.later.document,
+            path: catalog([kept, entry("c-3", "Close", value: german)].joined(separator: ",\n")),
+            "A.swift": "NSLocalizedString(\"k\", tableName: \"Main\", comment: \"\")\n",
+        ])
+        #expect(await project.run(prunes ? ["sync", "--prune"] : ["sync"]) == .success, "\(project.errors)")
+        let gone = prunes ? [] : [entry("c-3", "Close", "stale", value: german)]
+        let entries = [kept] + gone + ["    \"k\" : {\n\n    }", entry("n-2", "New", value: "")]
+        #expect(try project.text(path) == catalog(entries.joined(separator: ",\n")))
+        await checkIsDone(project)
     }
 
     @Test("The project's development language determines the file", arguments: ["sync", "extract"])

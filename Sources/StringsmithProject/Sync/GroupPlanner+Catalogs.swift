@@ -5,8 +5,10 @@ import StringsmithText
 
 extension GroupPlanner {
     /// Plans the catalog of a table; no value if the walk skipped it, or if it can't be read or written.
+    /// - Parameter protects: returns whether a key counts as used although nothing wants it.
     func planCatalog(
-        of wanted: AssembledTable, order: [ExactString], in group: LocalizationGroup
+        of wanted: AssembledTable, order: [ExactString], in group: LocalizationGroup,
+        protects: @escaping @Sendable (ExactString) -> Bool
     ) -> Decoded<PlannedTable?> {
         guard let path = group.catalogPath(of: wanted.name), !misplacedCatalogs.contains(path) else {
             return Decoded(nil)
@@ -18,8 +20,9 @@ extension GroupPlanner {
         }
         var planner = CatalogPlanner(document: document, options: options.tables)
         (planner.selection, planner.accepts) = (options.selection, options.acceptsRename)
-        return planner.plan(
-            wanted, order: order, protects: protection(of: wanted.name), isComplete: options.only.isEmpty)
+        var planned = planner.plan(wanted, order: order, protects: protects, isComplete: options.only.isEmpty)
+        planned.value = planned.value.map(drafts.basedOnFile)
+        return planned
     }
 
     /// Tables of catalogs that no call or other text names anymore, in a project with calls: all their keys are unused.

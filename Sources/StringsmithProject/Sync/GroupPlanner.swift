@@ -15,8 +15,8 @@ struct GroupPlanner: Sendable {
     /// The current tables.
     let store = TableStore()
 
-    /// The entries of these tables that were restored from comments, since sources use their keys again.
-    let restorations = RestoredEntries()
+    /// The tables among them that are changed already.
+    let drafts = TableDrafts()
 
     /// The keys used by any source in the project, by table.
     let usedKeys: [TableName: Set<ExactString>]
@@ -34,7 +34,7 @@ struct GroupPlanner: Sendable {
         return pluralKeys.union(store.keys(at: directory.path(of: table)))
     }
 
-    /// Plans every table that is used, and every existing table with a key that any source uses.
+    /// Plans every table that calls use, and every catalog that none names anymore.
     func plan(_ group: LocalizationGroup, uses: [KeyUse]) async -> Decoded<[PlannedTable]> {
         var result = Decoded<[PlannedTable]>([])
         let uses = withoutBareSigns(uses, in: group)
@@ -43,7 +43,10 @@ struct GroupPlanner: Sendable {
         let order = Dictionary(grouping: uses, by: \.table).mapValues { $0.map(\.key.text) }
         for table in assembly.tables + unusedCatalogs(of: group, besides: assembly.tables) {
             if group.allCatalogs.contains(table.name) {
-                append(planCatalog(of: table, order: order[table.name] ?? [], in: group), to: &result)
+                let planned = planCatalog(
+                    of: table, order: order[table.name] ?? [], in: group,
+                    protects: protectionFromCalls(of: table.name, in: group))
+                append(planned, to: &result)
                 continue
             }
             guard table.name.isFileName else {
@@ -70,7 +73,7 @@ struct GroupPlanner: Sendable {
             // Without the development table, nothing is known about the others.
             guard let file = read.value else { return Decoded([], diagnostics: read.diagnostics) }
             let keys = Set(wanted.entries.map(\.key.text))
-            development = restorations.restoring(file, in: store) { keys.contains($0.text) }
+            development = drafts.restoring(file, in: store) { keys.contains($0.text) }
         } else if let directory,
             let obstacle = PathObstacle.diagnostics(at: directory.path(of: wanted.name), within: roots)
         {
@@ -81,13 +84,8 @@ struct GroupPlanner: Sendable {
         wanted.entries.removeAll { $0.key.text.isEmpty }
         var request = SyncRequest(
             wanted: wanted, sourceOrder: order, development: development?.table(),
-            protects: protection(of: wanted.name)
+            protects: protectionFromCalls(of: wanted.name, in: group)
         )
-        if group.directories.contains(where: { $0.hasInterface(of: wanted.name) }) {
-            // The interface file looks up its own keys, even if calls use the table.
-            let protects = request.protects
-            request.protects = { InterfaceKey(Key($0)) != nil || protects($0) }
-        }
         let broken = damagedPlurals(of: wanted.name, in: group.developmentDirectories)
         if !broken.isEmpty { return Decoded([], diagnostics: broken) }
         request.pluralKeys = pluralKeys(of: wanted.name, in: group.developmentDirectories)
@@ -180,7 +178,7 @@ struct GroupPlanner: Sendable {
         let exists = directory.tables.contains(table)
         let read = document(at: directory.path(of: table), exists: exists)
         guard var file = read.value else { return Decoded(nil, diagnostics: read.diagnostics) }
-        if exists { file = restorations.restoring(file, in: store) { planner.isWanted($0.text) } }
+        if exists { file = drafts.restoring(file, in: store) { planner.isWanted($0.text) } }
         let broken = damagedPlurals(of: table, in: [directory])
         if !broken.isEmpty { return Decoded(nil, diagnostics: broken) }
         let pluralKeys = pluralKeys(of: table, in: [directory])
@@ -208,15 +206,15 @@ struct GroupPlanner: Sendable {
         if plan.changes.isEmpty, !file.exists { return Decoded(nil) }
         do {
             let contents = try file.document.applying(plan.changes)
-            let restored = restorations[file.document.path]
-            let notes = plan.notes + (restored?.notes(file.document) ?? [])
-            let planned = PlannedFile(
-                path: file.document.path, contents: contents,
-                original: file.exists ? restored?.original ?? file.document.bytes : nil, summary: notes.summary)
-            if planned.isChange, file.exists {
-                try WritePlace(of: planned.path, within: roots).checkIsWritable(for: planned)
+            let change = PlannedFile(
+                path: file.document.path, contents: contents, original: file.exists ? file.document.bytes : nil,
+                summary: plan.notes.summary)
+            let planned = drafts.basedOnFile(
+                PlannedTable(file: change, table: table, locales: [locale], notes: plan.notes))
+            if planned.file.isChange, planned.file.original != nil {
+                try WritePlace(of: planned.file.path, within: roots).checkIsWritable(for: planned.file)
             }
-            return Decoded(PlannedTable(file: planned, table: table, locales: [locale], notes: notes))
+            return Decoded(planned)
         } catch {
             return Decoded(nil, diagnostics: [.unwritable(file.document.path, error)])
         }
@@ -232,6 +230,16 @@ struct GroupPlanner: Sendable {
         return { key in
             used.contains(key) || patterns.contains { $0.matches(key) } || mentions.mentions(key, in: table)
         }
+    }
+
+    /// Returns the protection of keys that no call in a group uses. An interface file looks up its own keys, even if
+    /// calls use the table, too.
+    private func protectionFromCalls(
+        of table: TableName, in group: LocalizationGroup
+    ) -> @Sendable (ExactString) -> Bool {
+        let protects = protection(of: table)
+        guard group.directories.contains(where: { $0.hasInterface(of: table) }) else { return protects }
+        return { InterfaceKey(Key($0)) != nil || protects($0) }
     }
 
     /// Returns the errors of a table's `.stringsdict` files that can't be read in full. It is unknown which keys they have.

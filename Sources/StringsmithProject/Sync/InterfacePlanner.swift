@@ -16,10 +16,10 @@ struct InterfacePlanner: Sendable {
         self.planner = planner
     }
 
-    /// Plans the tables of all interface files in `Base.lproj` or the directory of the development language.
-    /// - Parameter called: the tables used by calls in sources, which aren't planned here.
-    func plan(_ group: LocalizationGroup, besides called: Set<TableName>) async -> Decoded<[PlannedTable]> {
-        var result = Decoded<[PlannedTable]>([])
+    /// Reads the interface files in `Base.lproj` or the directory of the development language, one for each table.
+    /// - Parameter called: the tables used by calls in sources.
+    func interfaces(of group: LocalizationGroup, called: Set<TableName>) async -> Decoded<[ExtractedInterface]> {
+        var result = Decoded<[ExtractedInterface]>([])
         // A file that isn't translated with a table isn't read, so its problems don't matter.
         let paths = group.interfacePaths.filter { path in
             let name = TableName(InterfaceFileLocation(path).name)
@@ -34,22 +34,66 @@ struct InterfacePlanner: Sendable {
         var owners: [TableName: String] = [:]
         for interface in found.interfaces {
             let name = interface.table.name
-            if called.contains(name) {
-                result.diagnostics.append(.leftToCalls(interface.tablePath))
-            } else if let owner = owners.updateValue(interface.path, forKey: name) {
+            if let owner = owners.updateValue(interface.path, forKey: name) {
                 owners[name] = owner
                 result.diagnostics.append(.taken(interface.tablePath, of: interface.path, by: owner))
-            } else if group.allCatalogs.contains(name) {
-                let wanted = AssembledTable(interface)
-                planner.append(
-                    planner.planCatalog(of: wanted, order: wanted.entries.map(\.key.text), in: group), to: &result)
             } else {
-                let planned = await plan(interface, in: group)
-                result.value += planned.value
-                result.diagnostics += planned.diagnostics
+                result.value.append(interface)
             }
         }
         return result
+    }
+
+    /// Plans the tables of interface files.
+    /// - Parameter called: the plans of the tables that calls use. A plan of a table that an interface file has as well
+    ///   is part of the result instead.
+    func plan(
+        _ interfaces: [ExtractedInterface], in group: LocalizationGroup, after called: inout [PlannedTable]
+    ) async -> Decoded<[PlannedTable]> {
+        var result = Decoded<[PlannedTable]>([])
+        for interface in interfaces {
+            let name = interface.table.name
+            let former = called.filter { $0.table == name }
+            called.removeAll { $0.table == name }
+            for table in former { planner.drafts.add(table, to: planner.store) }
+            let isShared = !former.isEmpty
+            let protects = protection(of: name, isShared: isShared)
+            var planned = Decoded<[PlannedTable]>([])
+            if group.allCatalogs.contains(name) {
+                let wanted = AssembledTable(interface)
+                let catalog = planner.planCatalog(
+                    of: wanted, order: wanted.entries.map(\.key.text), in: group, protects: protects)
+                planner.append(catalog, to: &planned)
+            } else {
+                planned = await plan(
+                    interface, in: group.adding(former), isShared: isShared, protects: protects)
+            }
+            result.value += Self.uniting(former, planned.value)
+            result.diagnostics += planned.diagnostics
+        }
+        return result
+    }
+
+    /// Returns the later of two plans for each file, in which the former is contained.
+    private static func uniting(_ former: [PlannedTable], _ later: [PlannedTable]) -> [PlannedTable] {
+        var result = former
+        for table in later {
+            guard let index = former.firstIndex(where: { $0.file.path == table.file.path }) else {
+                result.append(table)
+                continue
+            }
+            result[index] = table
+            result[index].file.predecessors += former[index].file.predecessors
+        }
+        return result
+    }
+
+    /// Returns the protection of keys that an interface file doesn't have. In a table that calls use, too, it only
+    /// decides about keys of objects.
+    private func protection(of table: TableName, isShared: Bool) -> @Sendable (ExactString) -> Bool {
+        let protects = planner.protection(of: table)
+        guard isShared else { return protects }
+        return { InterfaceKey(Key($0)) == nil || protects($0) }
     }
 
     /// True unless `only` excludes the path.
@@ -59,17 +103,20 @@ struct InterfacePlanner: Sendable {
         return planner.options.only.compactMap(RealPath.of).contains { FilePath(real).isInside($0) }
     }
 
-    private func plan(_ interface: ExtractedInterface, in group: LocalizationGroup) async -> Decoded<[PlannedTable]> {
+    private func plan(
+        _ interface: ExtractedInterface, in group: LocalizationGroup, isShared: Bool,
+        protects: @escaping @Sendable (ExactString) -> Bool
+    ) async -> Decoded<[PlannedTable]> {
         let name = interface.table.name
-        let directories = translations(of: name, in: group)
-        let directory = group.developmentDirectory(of: name).flatMap { $0.tables.contains(name) ? $0 : nil }
+        let holders = group.directories.filter { holdsTexts(of: name, in: $0, isShared: isShared) }
+        let directory = group.developmentDirectory(of: name).flatMap { holders.contains($0) ? $0 : nil }
         let read = directory.map { planner.document(at: $0.path(of: name), exists: true) }
         let development = read?.value ?? nil
         if let read, development == nil { return Decoded([], diagnostics: read.diagnostics) }
         let wanted = AssembledTable(interface)
         var request = SyncRequest(
             wanted: wanted, sourceOrder: wanted.entries.map(\.key.text), development: development?.table(),
-            protects: planner.protection(of: name))
+            protects: protects)
         request.distinguishing = { comment, key in InterfaceKey(Key(key))?.withoutObjectID(comment) ?? comment }
         request.isComplete = planner.options.only.isEmpty
         request = TableEvidence(group, table: name, development: development, store: planner.store).answering(request)
@@ -79,7 +126,8 @@ struct InterfacePlanner: Sendable {
         }
         // If the texts are in the interface file itself, the table isn't needed: it is kept, but never created.
         let file = development.map { PlannedDocument(document: $0, exists: true) }
-        return await planner.plan(request, in: group, development: file, translations: directories)
+        return await planner.plan(
+            request, in: group, development: file, translations: translations(of: name, in: group, holders: holders))
     }
 
     /// True if a locale translates any interface file of its group with a table.
@@ -87,15 +135,38 @@ struct InterfacePlanner: Sendable {
         group.interfacePaths.contains { directory.tables.contains(TableName(InterfaceFileLocation($0).name)) }
     }
 
+    /// True if a directory has the table of an interface file, and not only for calls.
+    private func holdsTexts(of table: TableName, in directory: LocaleDirectory, isShared: Bool) -> Bool {
+        guard directory.tables.contains(table) else { return false }
+        return !isShared
+            || planner.store.keys(at: directory.path(of: table)).contains { InterfaceKey(Key($0)) != nil }
+    }
+
     /// Returns the locales that have the table or should have it. A locale with a copy of the interface file needs no
     /// table, and if no locale has a table, the file isn't translated with tables.
-    private func translations(of table: TableName, in group: LocalizationGroup) -> [LocaleDirectory] {
-        let isTranslated = group.translations.contains { $0.tables.contains(table) }
+    /// - Parameter holders: the directories with the table.
+    private func translations(
+        of table: TableName, in group: LocalizationGroup, holders: [LocaleDirectory]
+    ) -> [LocaleDirectory] {
+        let isTranslated = group.translations.contains(where: holders.contains)
         return group.translations.filter { directory in
-            if directory.tables.contains(table) { return true }
+            if holders.contains(directory) { return true }
             guard !directory.hasInterface(of: table), let locale = directory.locale else { return false }
             if !group.hasBegun(directory), !hasInterfaceTable(directory, in: group) { return false }
             return isTranslated || planner.options.addedLocales.contains(locale)
         }
+    }
+}
+
+extension LocalizationGroup {
+    /// Returns the group with the `.strings` tables that plans create.
+    fileprivate func adding(_ planned: [PlannedTable]) -> LocalizationGroup {
+        var group = self
+        for table in planned where table.file.original == nil {
+            let directory = FilePath(table.file.path).enclosing.string
+            guard let index = directories.firstIndex(where: { $0.path == directory }) else { continue }
+            group.directories[index].tables.insert(table.table)
+        }
+        return group
     }
 }

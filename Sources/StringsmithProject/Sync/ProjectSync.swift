@@ -241,12 +241,13 @@ package struct ProjectSync: Sendable {
         for (index, group) in groups.enumerated() {
             let called = Set((assigned[index] ?? []).map(\.table))
             let group = findingUnbegun(in: group, called: called, planner.options)
-            let result = await planner.plan(group, uses: settled(assigned[index] ?? [], planner, group))
-            tables += result.value
-            addLeftAlone(result.diagnostics)
-            let interfaces = await InterfacePlanner(planner).plan(group, besides: called)
-            tables += interfaces.value
-            addLeftAlone(interfaces.diagnostics)
+            let interfacePlanner = InterfacePlanner(planner)
+            let interfaces = await interfacePlanner.interfaces(of: group, called: called)
+            let uses = (assigned[index] ?? []).lookingUp(except: interfaces.value)
+            var result = await planner.plan(group, uses: settled(uses, planner, group))
+            let more = await interfacePlanner.plan(interfaces.value, in: group, after: &result.value)
+            tables += result.value + more.value
+            addLeftAlone(interfaces.diagnostics + result.diagnostics + more.diagnostics)
         }
         tables.sort { $0.file.path.precedesByBytes($1.file.path) }
         // Uses that belong to several bundles have the same conflicts in each.
@@ -280,5 +281,15 @@ extension ProjectSync {
                     ? [Note("start the translation with --add-locale \(locale)")]
                     : [Note("they are \(list)"), Note("start a translation with --add-locale, such as \(locale)")]))
         return group
+    }
+}
+
+extension [KeyUse] {
+    /// Returns the uses without those of an interface file's own keys, whose texts follow the file.
+    fileprivate func lookingUp(except interfaces: [ExtractedInterface]) -> [KeyUse] {
+        let keys = Dictionary(
+            interfaces.map { ($0.table.name, Set($0.table.entries.map(\.key.text))) },
+            uniquingKeysWith: { $0.union($1) })
+        return keys.isEmpty ? self : filter { !(keys[$0.table]?.contains($0.key.text) ?? false) }
     }
 }

@@ -1,0 +1,53 @@
+import StringsmithFormats
+import StringsmithMerge
+import StringsmithModel
+import StringsmithText
+import Synchronization
+
+/// The tables that a sync has changed in memory before it plans their other changes, by path: entries restored from
+/// comments, and the keys of calls in the table of an interface file.
+final class TableDrafts: Sendable {
+    private struct Draft {
+        /// The contents of the file; nil if it doesn't exist.
+        var original: [UInt8]?
+
+        /// The changes so far.
+        var notes: [PlanNote]
+    }
+
+    private let drafts = Mutex<[ExactString: Draft]>([:])
+
+    /// Restores the entries of a document whose keys are wanted and missing, in the store as well: otherwise new entries
+    /// would hide the texts in comments.
+    func restoring(
+        _ document: any TableDocument, in store: TableStore, where isWanted: (Key) -> Bool
+    ) -> any TableDocument {
+        guard let restored = document.restoringEntries(where: isWanted) else { return document }
+        let index = TableIndex(restored.document)
+        let notes = restored.keys.map { key in
+            PlanNote(.added, key.text, new: index[key].flatMap { restored.document.value(at: $0, in: nil).text })
+        }
+        drafts.withLock { drafts in
+            drafts[ExactString(document.path), default: Draft(original: document.bytes, notes: [])].notes += notes
+        }
+        store.replace(restored.document)
+        return restored.document
+    }
+
+    /// Puts the result of a plan into the store, for a further plan of the same table.
+    func add(_ planned: PlannedTable, to store: TableStore) {
+        let file = planned.file
+        drafts.withLock { $0[ExactString(file.path)] = Draft(original: file.original, notes: planned.notes) }
+        store.replace(FormatRegistry.document(SourceFile(path: file.path, bytes: file.contents)))
+    }
+
+    /// Returns a plan based on a draft as one based on the file, with the changes of both.
+    func basedOnFile(_ planned: PlannedTable) -> PlannedTable {
+        guard let draft = drafts.withLock({ $0[ExactString(planned.file.path)] }) else { return planned }
+        var planned = planned
+        planned.file.original = draft.original
+        planned.notes += draft.notes
+        planned.file.summary = planned.notes.summary
+        return planned
+    }
+}
