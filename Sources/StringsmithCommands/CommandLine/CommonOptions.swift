@@ -55,7 +55,7 @@ extension OptionGroup where Arguments == CommonArguments {
                 .value(
                     "output", short: "o", placeholder: "FILE", help: "Write the report to this file.",
                     completion: .file
-                ) { $0.output = $1 },
+                ) { $0.output = $1 }.confinedToConfiguration,
                 .integer("jobs", short: "j", in: 1...1024, help: "Number of files to process in parallel.") {
                     $0.jobs = $1
                 },

@@ -73,14 +73,12 @@ extension Option {
             if isOn { effect(&arguments) }
         case (.negatableFlag(let effect), .bool(let isOn)):
             effect(&arguments, isOn)
-        case (.value, .string(let text)) where description.isRelativeToConfiguration:
-            try apply(member.place.path(besides: text), of: member, to: &arguments)
         case (.value, .string(let text)):
-            try apply(spelled(text, of: member), of: member, to: &arguments)
+            try apply(text, of: member, to: &arguments)
         case (.value, .integer(let number)):
             try apply(String(number), of: member, to: &arguments)
         case (.value, .strings(let texts)) where description.repeats:
-            for text in texts { try apply(spelled(text, of: member), of: member, to: &arguments) }
+            for text in texts { try apply(text, of: member, to: &arguments) }
         case (.flag, _), (.negatableFlag, _):
             throw mismatch(member, expected: "true or false")
         case (.value, _):
@@ -89,15 +87,28 @@ extension Option {
     }
 
     /// Returns a value as spelled on the command line.
-    private func spelled(_ text: String, of member: ConfigurationMember) -> String {
-        description.isPatternOfPaths ? PathSelection.pattern(text, relativeTo: member.place.directory) : text
+    /// - Throws: an error for an output outside the configuration's directory.
+    private func spelled(_ text: String, of member: ConfigurationMember) throws(InvalidValue) -> String {
+        switch description.configuration {
+        case .disallowed, .verbatim: return text
+        case .path: return member.place.path(besides: text)
+        case .pathPattern: return PathSelection.pattern(text, relativeTo: member.place.directory)
+        case .output:
+            // Standard output.
+            if text == "-" { return text }
+            let path = member.place.path(besides: text)
+            guard FileRoots([member.place.directory]).admitsWriting(to: path) else {
+                throw InvalidValue("not inside the configuration's directory: name it on the command line instead")
+            }
+            return path
+        }
     }
 
     private func apply(
         _ text: String, of member: ConfigurationMember, to arguments: inout Arguments
     ) throws(UsageError) {
         do {
-            try give(text, to: &arguments)
+            try give(try spelled(text, of: member), to: &arguments)
         } catch {
             let subject = "member \(UsageError.quoted(member.name)): \(UsageError.quoted(text))"
             throw UsageError("\(subject) is \(error.reason)", suggestion: error.suggestion, place: member.place)

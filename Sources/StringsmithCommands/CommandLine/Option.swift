@@ -92,19 +92,25 @@ package struct Option<Arguments>: Sendable {
         changing { $0.aliases += names }
     }
 
-    /// Disallows the option in configuration files.
+    /// Disallows the option in configuration files, as for every option that names a program.
     package var onCommandLineOnly: Self {
-        changing { $0.isConfigurable = false }
+        changing { $0.configuration = .disallowed }
     }
 
-    /// Interprets the value in a configuration file as a path relative to that file's directory.
+    /// Interprets the values in a configuration file as paths relative to that file's directory.
     package var relativeToConfiguration: Self {
-        changing { $0.isRelativeToConfiguration = true }
+        changing { $0.configuration = .path }
     }
 
     /// Interprets the values in a configuration file as path patterns relative to that file's directory.
     package var patternOfPaths: Self {
-        changing { $0.isPatternOfPaths = true }
+        changing { $0.configuration = .pathPattern }
+    }
+
+    /// Interprets the value in a configuration file as the path of a file or directory to write, relative to that
+    /// file's directory. It must be inside, with links resolved: a cloned repository must not choose another place.
+    package var confinedToConfiguration: Self {
+        changing { $0.configuration = .output }
     }
 
     private func changing(_ change: (inout OptionDescription) -> Void) -> Self {

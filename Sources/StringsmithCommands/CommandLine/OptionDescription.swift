@@ -32,14 +32,29 @@ package struct OptionDescription: Hashable, Sendable {
     /// The completions for the value, which also validate it.
     package var completion: Completion
 
-    /// False if the option isn't allowed in configuration files.
-    package var isConfigurable = true
+    /// How a configuration file sets an option.
+    package enum Configuration: Hashable, Sendable {
+        /// Not at all: the option is accepted on the command line only.
+        case disallowed
 
-    /// True for a path that is relative to the directory of the configuration file that contains it.
-    package var isRelativeToConfiguration = false
+        /// With the value as on the command line.
+        case verbatim
 
-    /// True for a path pattern that, in a configuration file, is relative to that file's directory.
-    package var isPatternOfPaths = false
+        /// With a path relative to the file's directory.
+        case path
+
+        /// With a path pattern relative to the file's directory.
+        case pathPattern
+
+        /// With the path of something to write, relative to the file's directory and inside it.
+        case output
+    }
+
+    /// How a configuration file sets the option.
+    package var configuration = Configuration.verbatim
+
+    /// True if the option is allowed in configuration files.
+    package var isConfigurable: Bool { configuration != .disallowed }
 
     /// The placeholder for the value; nil for a flag.
     package var placeholder: String? {
@@ -64,14 +79,14 @@ package struct OptionDescription: Hashable, Sendable {
         var option = OptionDescription(
             name: "arguments-from", kind: .value(placeholder: "FILE", repeats: true),
             help: "Read further arguments from a file, one per line.", completion: .file)
-        option.isConfigurable = false
+        option.configuration = .disallowed
         return option
     }()
 
     /// `--help`, which every command has.
     static let help: OptionDescription = {
         var help = OptionDescription(name: "help", short: "h", kind: .flag, help: "Show this help.")
-        help.isConfigurable = false
+        help.configuration = .disallowed
         return help
     }()
 }

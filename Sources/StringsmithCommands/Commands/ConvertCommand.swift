@@ -60,7 +60,7 @@ enum ConvertCommand {
                     "output", short: "o", placeholder: "FILE",
                     help: "Output file; - is standard output. With --project, a directory.",
                     completion: .file
-                ) { $0.output = $1 },
+                ) { $0.output = $1 }.onCommandLineOnly,
                 .value(
                     "to", placeholder: forms.joined(separator: "|"),
                     help: "Output format. Default is that of the output file's extension.", completion: .oneOf(forms)
@@ -74,7 +74,7 @@ enum ConvertCommand {
                 .value(
                     "into", placeholder: "FILE", help: "Merge into a copy of this catalog or .strings file.",
                     completion: .file
-                ) { $0.conversion.base = $1 },
+                ) { $0.conversion.base = $1 }.relativeToConfiguration,
                 .value(
                     "encoding", placeholder: "ENCODING", help: "Encoding of a .strings text, such as utf-8 or utf-16."
                 ) {

@@ -41,6 +41,21 @@ package struct FileRoots: Hashable, Sendable {
         paths.contains { FilePath(realPath).isInside($0) }
     }
 
+    /// True if a real path is in the roots, and not in the own directory of a version control system there, whose files
+    /// name programs that it runs.
+    func containsForWriting(_ realPath: String) -> Bool {
+        paths.contains { root in
+            guard let below = FilePath(realPath).relative(to: root) else { return false }
+            // Some file systems ignore case.
+            return !FilePath(below).components.contains { Self.versionControl.contains($0.lowercased()) }
+        }
+    }
+
+    private static let versionControl: Set = [".git", ".hg", ".jj"]
+
+    /// Whether a file or directory, which may not exist yet, would be written inside the roots, with links resolved.
+    package func admitsWriting(to path: String) -> Bool { (try? WritePlace(of: path, within: self)) != nil }
+
     /// Follows all links in a path.
     package func destination(of path: String) -> Destination {
         if let real = RealPath.of(path) { return contains(real) ? .inside(real) : .outside(real) }

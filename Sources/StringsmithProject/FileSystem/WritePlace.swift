@@ -23,7 +23,7 @@ struct WritePlace {
     init(of path: String, within roots: FileRoots?) throws(FileSystemError) {
         let (directory, name) = try Self.real(path)
         (self.directory, self.name) = (directory, name)
-        guard roots?.contains(self.path) ?? true else {
+        guard roots?.containsForWriting(self.path) ?? true else {
             throw FileSystemError("write", path, reason: "It leads out of the named directories, to '\(self.path)'")
         }
     }

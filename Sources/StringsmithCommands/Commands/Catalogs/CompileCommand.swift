@@ -44,7 +44,7 @@ enum CompileCommand {
                 .value(
                     "output-directory", short: "o", placeholder: "DIR",
                     help: "Create the locale directories in this directory.", completion: .directory
-                ) { $0.output = $1 },
+                ) { $0.output = $1 }.confinedToConfiguration,
                 .values("locale", short: "l", placeholder: "LOCALE", help: "Compile only this language.") {
                     $0.locales.append(LocaleIdentifier($1))
                 }.alias("language"),

@@ -44,7 +44,7 @@ enum ExportCommand {
                 .value(
                     "output-directory", short: "o", placeholder: "DIR", help: "Write to this directory.",
                     completion: .directory
-                ) { $0.output = $1 },
+                ) { $0.output = $1 }.confinedToConfiguration,
                 .flag("xcloc", help: "Write a localization catalog (.xcloc).") { $0.isCatalog = true },
             ],
             .common,

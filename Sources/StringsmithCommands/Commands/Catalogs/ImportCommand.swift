@@ -37,7 +37,7 @@ enum ImportCommand {
                 .value(
                     "project", placeholder: "DIR", help: "The project's directory. Default is the current directory.",
                     completion: .directory
-                ) { $0.plan.project = $1 },
+                ) { $0.plan.project = $1 }.confinedToConfiguration,
                 .flag("dry-run", help: "List the files that would change, and write nothing.") { $0.isDryRun = true },
             ],
             .common,

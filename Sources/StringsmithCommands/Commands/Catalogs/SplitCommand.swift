@@ -32,7 +32,7 @@ enum SplitCommand {
                 .value(
                     "output-directory", short: "o", placeholder: "DIR", help: "Write the files to this directory.",
                     completion: .directory
-                ) { $0.output = $1 },
+                ) { $0.output = $1 }.confinedToConfiguration,
                 .choice("to", of: CatalogSplit.Format.self, help: "Format of the files. Default is strings.") {
                     $0.split.format = $1
                 },
@@ -90,7 +90,7 @@ enum JoinCommand {
                 .value(
                     "output-catalog", short: "o", placeholder: "CATALOG", help: "The catalog to write.",
                     completion: .file
-                ) { $0.catalog = $1 },
+                ) { $0.catalog = $1 }.confinedToConfiguration,
                 .flag("check", help: "Write nothing; exit with status 1 if the catalog would change.") {
                     $0.checks = true
                 },

@@ -117,7 +117,7 @@ enum CheckCommand {
             .value(
                 "stamp", placeholder: "FILE", help: "Create this empty file on success, for build systems.",
                 completion: .file
-            ) { $0.stamp = $1 },
+            ) { $0.stamp = $1 }.confinedToConfiguration,
         ])
 
     private static let ruleNames = RuleRegistry.descriptions.map(\.id.rawValue) + ["all"]

@@ -61,7 +61,7 @@ extension OptionGroup where Arguments == KnownFindingArguments {
                 .value(
                     "baseline", placeholder: "FILE", help: "Leave out the findings that this file lists.",
                     completion: .file
-                ) { $0.baseline = $1 }.relativeToConfiguration.discussed(
+                ) { $0.baseline = $1 }.confinedToConfiguration.discussed(
                     "Default is \(Baseline.fileName) beside the configuration file, if it exists."),
                 .flag("no-baseline", help: "Ignore the default baseline.") { $0.ignoresBaseline = true }
                     .onCommandLineOnly,

@@ -93,7 +93,7 @@ enum ExtractCommand {
             .value(
                 "output", short: "o", placeholder: "DIR",
                 help: "Output directory, or output file with --format json.", completion: .directory
-            ) { $0.output = $1 },
+            ) { $0.output = $1 }.confinedToConfiguration,
             .choice(
                 "format", of: ExtractArguments.Format.self,
                 help: "Output format: tables, JSON with all uses, Apple's .stringsdata, or string catalogs."

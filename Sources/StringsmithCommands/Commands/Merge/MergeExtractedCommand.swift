@@ -43,7 +43,7 @@ enum MergeExtractedCommand {
                 .value(
                     "output", short: "o", placeholder: "OUT",
                     help: "Output directory, or output file with --format json.", completion: .file
-                ) { $0.merge.output = $1 },
+                ) { $0.merge.output = $1 }.confinedToConfiguration,
                 .choice(
                     "format", of: ExtractionMerge.Format.self,
                     help: "Output format: tables, a list of all uses as JSON, Apple's .stringsdata, or string catalogs."

@@ -73,7 +73,7 @@ enum SyncCommand {
             .flag("interactive", short: "i", help: "Confirm each rename.") { $0.isInteractive = true },
             .values(
                 "only", placeholder: "PATH", help: "Scan only this path; no key becomes obsolete.", completion: .file
-            ) { $0.only.append($1) },
+            ) { $0.only.append($1) }.relativeToConfiguration,
             .values(
                 "from", placeholder: "RESULT",
                 help: "Take the keys from this extraction result instead of scanning sources.",
