@@ -66,6 +66,52 @@ struct CatalogCommandTests {
         #expect(!Self.exists("out/en.lproj", directory))
     }
 
+    @Test("--only-translated leaves out unfinished texts")
+    func onlyTranslated() async throws {
+        let directory = try TemporaryDirectory()
+        let catalog = Self.catalog.replacing(
+            "\"state\" : \"translated\",\n                \"value\" : \"Sichern\"",
+            with: "\"state\" : \"needs_review\",\n                \"value\" : \"Sichern\"")
+        try directory.write(catalog, to: "T.xcstrings")
+        let all = await StringsmithRun(["compile", "@/T.xcstrings", "-o", "@/out"], in: directory)
+        #expect(all.status == 0)
+        #expect(try directory.text(of: "out/de.lproj/T.strings").contains("Sichern"))
+        let finished = await StringsmithRun(
+            ["compile", "--only-translated", "@/T.xcstrings", "-o", "@/finished"], in: directory)
+        #expect(finished.status == 0 && Self.exists("finished/de.lproj/T.stringsdict", directory))
+        #expect(!Self.exists("finished/de.lproj/T.strings", directory))
+    }
+
+    @Test("Members that are null count as absent, and stay")
+    func nullMembers() async throws {
+        let directory = try TemporaryDirectory()
+        let catalog = Self.catalog.replacing(
+            "\"save\" : {",
+            with: "\"save\" : {\n      \"comment\" : null,\n      \"extractionState\" : null,"
+        ).replacing(
+            "          }\n        }\n      }\n    }\n  },",
+            with:
+                "          }\n        },\n        \"fr\" : null\n      },\n      \"shouldTranslate\" : null\n    }\n  },"
+        )
+        #expect(catalog.split(separator: "null").count == 5)
+        try directory.write(catalog, to: "T.xcstrings")
+        let sources =
+            "let a = NSLocalizedString(\"save\", tableName: \"T\", comment: \"\")\n"
+            + "let b = NSLocalizedString(\"files\", tableName: \"T\", comment: \"\")\n"
+        try directory.write(sources, to: "App.swift")
+        for command in [["format", "--check"], ["format"], ["sync", "--check"], ["sync"], ["status"]] {
+            let run = await StringsmithRun(command + ["@/"], in: directory)
+            #expect(run.status == 0, "\(command) \(run.output) \(run.error)")
+            #expect(try directory.text(of: "T.xcstrings") == catalog)
+        }
+        // The catalog's key has no placeholder, which is the only finding.
+        let check = await StringsmithRun(["check", "@/T.xcstrings"], in: directory)
+        #expect(check.output.contains("1 error") && check.output.contains("[format-argument-added]"))
+        let compile = await StringsmithRun(["compile", "@/T.xcstrings", "-o", "@/out"], in: directory)
+        #expect(compile.status == 0 && compile.error.isEmpty)
+        #expect(Self.exists("out/de.lproj/T.strings", directory) && !Self.exists("out/fr.lproj", directory))
+    }
+
     @Test("For Linux, there is no .stringsdict, and the loss is reported once")
     func linux() async throws {
         let directory = try TemporaryDirectory()

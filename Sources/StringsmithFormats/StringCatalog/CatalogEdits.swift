@@ -26,9 +26,14 @@ package struct CatalogEdits {
         for object in insertions.keys.sorted() {
             let members = insertions[object] ?? []
             let names = sortedNames(of: object)
+            let absent = nullMembers(of: object)
             for place in order.sorted(members.map(\.name)) {
                 let member = JSONTree.Member(members[place].name, order.sorted(members[place].value))
-                edits.insert(member, into: object, before: names.flatMap { key(after: member.name, in: $0) })
+                if let null = absent[member.name] {
+                    edits.replace(null, by: member.value)
+                } else {
+                    edits.insert(member, into: object, before: names.flatMap { key(after: member.name, in: $0) })
+                }
             }
         }
         return try document.source.applying(edits.textEdits())
@@ -63,7 +68,8 @@ package struct CatalogEdits {
         switch (old, value) {
         case (nil, nil): break
         case (nil, let value?): insert(JSONTree.Member(text, value), into: item.index)
-        case (let old?, nil): edits.remove(old.key, from: item.index)
+        case (let old?, nil):
+            if json.kind(of: old.value) != .null { edits.remove(old.key, from: item.index) }
         case (let old?, let value?):
             if JSONTree(json, at: old.value) != value { edits.replace(old.value, by: value) }
         }
@@ -104,9 +110,9 @@ package struct CatalogEdits {
     /// Removes a language from an entry.
     package mutating func removeLocalization(_ locale: LocaleIdentifier, of item: StringCatalogDocument.Item) {
         guard let old = item.localizations.last(where: { $0.locale == locale }) else { return }
-        let members = json.members(of: item.index)
+        let members = json.presentMembers(of: item.index)
         guard let localizations = members.first(where: { json.isString($0.key, "localizations") }) else { return }
-        if item.localizations.count == 1 {
+        if json.memberCount(of: localizations.value) == 1 {
             edits.remove(localizations.key, from: item.index)
         } else {
             edits.remove(old.keyIndex, from: localizations.value)
@@ -147,7 +153,7 @@ package struct CatalogEdits {
             if let place = new.place(of: name) {
                 seen[place] = true
                 update(member.value, to: members[place].value, level.level(of: name))
-            } else if level != .record || Self.members.contains(name) {
+            } else if json.kind(of: member.value) != .null, level != .record || Self.members.contains(name) {
                 edits.remove(member.key, from: index)
             }
         }
@@ -172,6 +178,15 @@ package struct CatalogEdits {
     private func sortedNames(of object: Int) -> [(name: ExactString, key: Int)]? {
         let names = json.members(of: object).map { (name: json.string($0.key) ?? "", key: $0.key) }
         return zip(names, names.dropFirst()).allSatisfy { !order.precedes($1.name, $0.name) } ? names : nil
+    }
+
+    /// Returns the members of an object that are `null`, which count as absent: a new member takes the place of one.
+    private func nullMembers(of object: Int) -> [ExactString: Int] {
+        var places: [ExactString: Int] = [:]
+        for member in json.members(of: object) where json.kind(of: member.value) == .null {
+            places[json.string(member.key) ?? ""] = member.value
+        }
+        return places
     }
 
     /// Returns the first member that must follow a new one; nil for the end.

@@ -43,14 +43,14 @@ struct CatalogReview {
             report("state '\(text)' isn't one of Xcode's: use translated, needs_review or new", state, .catalogState)
         }
         guard let variations = json.member("variations", of: index) else { return }
-        for variation in json.members(of: variations) {
-            for member in json.members(of: variation.value) { lookAtText(member.value) }
+        for variation in json.presentMembers(of: variations) {
+            for member in json.presentMembers(of: variation.value) { lookAtText(member.value) }
         }
     }
 
     private mutating func lookAtSubstitutions(of index: Int) {
         guard let substitutions = json.member("substitutions", of: index) else { return }
-        let members = json.members(of: substitutions).map { $0 }
+        let members = json.presentMembers(of: substitutions).map { $0 }
         for member in members {
             lookAtText(member.value)
             let name = json.string(member.key) ?? ""

@@ -82,6 +82,17 @@ package indirect enum CatalogText: Hashable, Sendable {
         }
     }
 
+    /// Returns the text with only the finished units; nil if there are none.
+    package var onlyTranslated: CatalogText? {
+        switch self {
+        case .unit(let unit): return unit.state == .translated ? self : nil
+        case .set(let state, _): return state == .translated ? self : nil
+        case .varied(let variation, let cases):
+            let translated = cases.compactMap { item in item.text.onlyTranslated.map { Case(item.name, $0) } }
+            return translated.isEmpty ? nil : .varied(variation, translated)
+        }
+    }
+
     /// Returns the text with each unit transformed.
     package func map(_ change: (StringUnit) -> StringUnit) -> CatalogText {
         switch self {
@@ -127,6 +138,16 @@ package struct CatalogLocalization: Hashable, Sendable {
 
     /// All units, including those of substitutions.
     package var units: [StringUnit] { (text?.units ?? []) + substitutions.flatMap { $0.text?.units ?? [] } }
+
+    /// The localization with only the finished units.
+    package var onlyTranslated: CatalogLocalization {
+        var result = self
+        result.text = text?.onlyTranslated
+        for index in substitutions.indices {
+            result.substitutions[index].text = substitutions[index].text?.onlyTranslated
+        }
+        return result
+    }
 
     /// Returns the localization with each unit transformed.
     package func map(_ change: (StringUnit) -> StringUnit) -> CatalogLocalization {

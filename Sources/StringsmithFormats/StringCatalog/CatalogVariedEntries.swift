@@ -28,9 +28,9 @@ struct CatalogVariedEntries {
 
     private mutating func content(at index: Int) -> StringsDictEntry.Content? {
         let substitutions = variables(at: index)
-        let variation = json.member("variations", of: index).flatMap { json.members(of: $0).first { _ in true } }
+        let variation = json.member("variations", of: index).flatMap { json.presentMembers(of: $0).first { _ in true } }
         if let variation, json.isString(variation.key, "device") || json.isString(variation.key, "width") {
-            let variants = json.members(of: variation.value).compactMap { member -> StringsDictVariant? in
+            let variants = json.presentMembers(of: variation.value).compactMap { member -> StringsDictVariant? in
                 let name = json.string(member.key) ?? ""
                 if let format = format(at: member.value, substitutions) {
                     return StringsDictVariant(name: name, value: .format(format))
@@ -57,12 +57,12 @@ struct CatalogVariedEntries {
 
     private func plural(at index: Int) -> (key: Int, value: Int)? {
         guard let variations = json.member("variations", of: index) else { return nil }
-        return json.members(of: variations).first { json.isString($0.key, "plural") }.map { ($0.key, $0.value) }
+        return json.presentMembers(of: variations).first { json.isString($0.key, "plural") }.map { ($0.key, $0.value) }
     }
 
     private mutating func variables(at index: Int) -> [StringsDictVariable] {
         guard let substitutions = json.member("substitutions", of: index) else { return [] }
-        return json.members(of: substitutions).map { member in
+        return json.presentMembers(of: substitutions).map { member in
             let type = json.member("formatSpecifier", of: member.value)
             let valueType = type.flatMap { json.string($0) } ?? "lld"
             argument = ExactString(bytes: [.percentSign] + valueType.bytes)
@@ -76,7 +76,7 @@ struct CatalogVariedEntries {
     }
 
     private func categories(_ index: Int) -> [StringsDictVariable.Category] {
-        json.members(of: index).compactMap { member in
+        json.presentMembers(of: index).compactMap { member in
             guard let category = PluralCategory(rawValue: (json.string(member.key) ?? "").string),
                 let text = text(at: member.value)
             else { return nil }

@@ -164,7 +164,7 @@ extension CatalogLocalization {
     init(_ json: JSONDocument, at index: Int) {
         self.init(CatalogText(json, at: index))
         guard let member = json.member("substitutions", of: index) else { return }
-        substitutions = json.members(of: member).map { member in
+        substitutions = json.presentMembers(of: member).map { member in
             let argument = json.member("argNum", of: member.value).flatMap { json.integer($0) }
             return CatalogSubstitution(
                 name: json.string(member.key) ?? "", argument: argument,

@@ -34,7 +34,7 @@ struct StringCatalogReader {
             return report("missing 'strings', an object with the entries", json.root, .catalogSyntaxError)
         }
         checkDuplicates(of: strings)
-        for member in json.members(of: strings) { readEntry(member.key, member.value) }
+        for member in json.presentMembers(of: strings) { readEntry(member.key, member.value) }
     }
 
     private mutating func readEntry(_ keyIndex: Int, _ index: Int) {
@@ -44,7 +44,7 @@ struct StringCatalogReader {
         guard isObject(index, "entry") else { return }
         checkDuplicates(of: index)
         var item = StringCatalogDocument.Item(key: key, keyIndex: keyIndex, index: index)
-        for member in json.members(of: index) {
+        for member in json.presentMembers(of: index) {
             if json.isString(member.key, "localizations") {
                 readLocalizations(member.value, of: &item)
             } else if json.isString(member.key, "comment") || json.isString(member.key, "extractionState") {
@@ -72,6 +72,7 @@ struct StringCatalogReader {
         for language in json.members(of: index) {
             let number = locales.number(json, language.key)
             if !locales.isFirst(number, in: index) { reportDuplicate(language.key) }
+            if json.kind(of: language.value) == .null { continue }
             guard isObject(language.value, "localization") else { continue }
             var localization = StringCatalogDocument.Localization(
                 locale: locales.names[number], keyIndex: language.key, index: language.value, localeNumber: number)
@@ -134,7 +135,7 @@ struct StringCatalogReader {
     /// Reads an object with a unit, a set, variations or substitutions.
     private mutating func readText(_ index: Int) {
         checkDuplicates(of: index)
-        for member in json.members(of: index) {
+        for member in json.presentMembers(of: index) {
             if json.isString(member.key, "stringUnit") {
                 readUnit(member.value, "stringUnit", value: "value")
             } else if json.isString(member.key, "stringSet") {
@@ -144,7 +145,8 @@ struct StringCatalogReader {
             } else if json.isString(member.key, "substitutions") {
                 guard isObject(member.value, "'substitutions'") else { continue }
                 checkDuplicates(of: member.value)
-                for substitution in json.members(of: member.value) where isObject(substitution.value, "substitution") {
+                for substitution in json.presentMembers(of: member.value)
+                where isObject(substitution.value, "substitution") {
                     readText(substitution.value)
                 }
             } else if json.isString(member.key, "argNum") {
@@ -158,9 +160,10 @@ struct StringCatalogReader {
     private mutating func readVariations(_ index: Int) {
         guard isObject(index, "'variations'") else { return }
         checkDuplicates(of: index)
-        for variation in json.members(of: index) where isObject(variation.value, "variation") {
+        for variation in json.presentMembers(of: index) where isObject(variation.value, "variation") {
             checkDuplicates(of: variation.value)
-            for member in json.members(of: variation.value) where isObject(member.value, "case of a variation") {
+            for member in json.presentMembers(of: variation.value)
+            where isObject(member.value, "case of a variation") {
                 readText(member.value)
             }
         }
@@ -169,7 +172,7 @@ struct StringCatalogReader {
     private mutating func readUnit(_ index: Int, _ name: String, value: StaticString) {
         guard isObject(index, "'\(name)'") else { return }
         checkDuplicates(of: index)
-        for member in json.members(of: index) {
+        for member in json.presentMembers(of: index) {
             if json.isString(member.key, "state") {
                 if !json.isString(member.value) { expectString(member.value, "'state'") }
             } else if json.isString(member.key, value) {

@@ -14,6 +14,9 @@ package struct CatalogCompiler: Sendable {
     /// The target platform.
     package var platform = CatalogCompilation.Platform.apple
 
+    /// True to leave out texts in any state but `translated`.
+    package var onlyTranslated = false
+
     /// True to write every table of each of `locales`, even an empty one.
     package var writesEmptyTables = false
 
@@ -36,7 +39,8 @@ package struct CatalogCompiler: Sendable {
             result.diagnostics += found
             guard !found.contains(where: { $0.severity == .error }) else { continue }
             let compilation = CatalogCompilation(
-                document.contents, locales: wanted, for: platform, keepsAll: writesEmptyTables)
+                document.contents, locales: wanted, for: platform, onlyTranslated: onlyTranslated,
+                keepsAll: writesEmptyTables)
             result.diagnostics += notes(on: compilation, path)
             let name = SourceFile(path: path, bytes: []).tableName
             for file in files(of: compilation, table: name) {

@@ -116,11 +116,18 @@ package struct JSONDocument: Sendable {
     /// Returns the number of an object's members; 0 for other values.
     package func memberCount(of index: Int) -> Int { members(of: index).reduce(0) { count, _ in count + 1 } }
 
-    /// Returns the value of the last member with a name, or nil.
+    /// Returns the members of an object in text order, without those whose value is `null`.
+    @inlinable package func presentMembers(of index: Int) -> JSONMembers {
+        var members = members(of: index)
+        members.skipsNull = true
+        return members
+    }
+
+    /// Returns the value of the last member with a name; nil if there is none, or if it is `null`.
     package func member(_ name: StaticString, of index: Int) -> Int? {
         var found: Int?
         for member in members(of: index) where isString(member.key, name) { found = member.value }
-        return found
+        return found.flatMap { kind(of: $0) == .null ? nil : $0 }
     }
 
     /// Returns the value of a number without a fraction; nil for anything else.
@@ -147,6 +154,9 @@ package struct JSONMembers: Sequence, IteratorProtocol, Sendable {
     @usableFromInline var position: Int
     @usableFromInline let end: Int
 
+    /// True to leave out members whose value is `null`.
+    @usableFromInline var skipsNull = false
+
     @inlinable init(_ document: JSONDocument, from start: Int, to end: Int) {
         self.document = document
         position = start
@@ -154,10 +164,13 @@ package struct JSONMembers: Sequence, IteratorProtocol, Sendable {
     }
 
     @inlinable package mutating func next() -> (key: Int, value: Int)? {
-        guard position < end else { return nil }
-        let key = position
-        position = document.end(of: key + 1)
-        return (key, key + 1)
+        while position < end {
+            let key = position
+            position = document.end(of: key + 1)
+            if skipsNull, document.kind(of: key + 1) == .null { continue }
+            return (key, key + 1)
+        }
+        return nil
     }
 }
 

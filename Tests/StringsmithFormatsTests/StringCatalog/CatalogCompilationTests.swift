@@ -20,8 +20,12 @@ struct CatalogCompilationTests {
     }
 
     /// Returns the tables as lines `LANG key = tree`, where `%` marks the `.stringsdict`.
-    static func compiled(_ text: String, for platform: CatalogCompilation.Platform = .apple) -> [String] {
-        CatalogCompilation(CatalogSample.document(text).contents, for: platform).tables.flatMap { tables in
+    static func compiled(
+        _ text: String, for platform: CatalogCompilation.Platform = .apple, onlyTranslated: Bool = false
+    ) -> [String] {
+        CatalogCompilation(
+            CatalogSample.document(text).contents, for: platform, onlyTranslated: onlyTranslated
+        ).tables.flatMap { tables in
             tables.strings.sorted { $0.key < $1.key }.map { "\(tables.locale) \($0.key) = \(show($0.value))" }
                 + tables.variations.sorted { $0.key < $1.key }.map { "\(tables.locale) %\($0.key) = \(show($0.value))" }
         }
@@ -41,7 +45,10 @@ struct CatalogCompilationTests {
     }
 
     static let cases: [(String, [String])] = [
-        (#"{"de":\#(unit("A")),"fr":\#(unit("B", "new")),"it":\#(unit("C", "needs_review"))}"#, ["de k = A"]),
+        (
+            #"{"de":\#(unit("A")),"fr":\#(unit("B", "new")),"it":\#(unit("C", "needs_review"))}"#,
+            ["de k = A", "fr k = B", "it k = C"]
+        ),
         (
             #"{"de":\#(plural(("one", "%lld Tag"), ("other", "%lld Tage")))}"#,
             ["de %k = {format: %#@value@; value: {type: lld; one: %lld Tag; other: %lld Tage}}"]
@@ -66,7 +73,9 @@ struct CatalogCompilationTests {
         ),
         (
             #"{"en":{"variations":{"device":{"ipad":\#(plural(("other", "%lld"))),"mac":\#(unit("x", "new"))}}}}"#,
-            ["en %k = {NSStringDeviceSpecificRuleType: {ipad: {format: %#@value@; value: {type: lld; other: %lld}}}}"]
+            [
+                "en %k = {NSStringDeviceSpecificRuleType: {ipad: {format: %#@value@; value: {type: lld; other: %lld}}; mac: x}}"
+            ]
         ),
     ]
 
@@ -77,11 +86,44 @@ struct CatalogCompilationTests {
         #expect(CatalogValidation.diagnostics(of: CatalogSample.document(catalog)).isEmpty)
     }
 
+    @Test("Only a source text in state new is left out, and with --only-translated every unfinished one")
+    func states() {
+        let units = ["new", "translated", "needs_review", "machine_translated", "stale", "?"].map { state in
+            #""\#(state)":{"extractionState":EXTRACTED,"localizations":{"en":\#(Self.unit("E", state)),"#
+                + #""fr":\#(Self.unit("F", state))}}"#
+        }
+        func compiled(_ extractionState: String, onlyTranslated: Bool = false) -> [String] {
+            let entries = units.map { $0.replacing("EXTRACTED", with: extractionState) }.joined(separator: ",")
+            let text = #"{"sourceLanguage":"en","strings":{\#(entries)},"version":"1.0"}"#
+            return Self.compiled(text, onlyTranslated: onlyTranslated)
+        }
+        let names = ["?", "machine_translated", "needs_review", "new", "stale", "translated"]
+        let all = names.map { "en \($0) = E" } + names.map { "fr \($0) = F" }
+        #expect(compiled(#""manual""#) == all)
+        for state in ["null", #""stale""#, #""migrated""#, #""extracted_with_value""#, #""?""#] {
+            #expect(compiled(state) == all.filter { $0 != "en new = E" })
+        }
+        #expect(compiled(#""manual""#, onlyTranslated: true) == ["en translated = E", "fr translated = F"])
+        let plural =
+            #"{"en":{"variations":{"plural":{"one":\#(Self.unit("%lld a", "new")),"other":\#(Self.unit("%lld b"))}}}}"#
+        #expect(
+            Self.compiled(Self.catalog(plural)) == [
+                "en %k = {format: %#@value@; value: {type: lld; one: %lld a; other: %lld b}}"
+            ])
+        #expect(
+            Self.compiled(Self.catalog(plural), onlyTranslated: true) == [
+                "en %k = {format: %#@value@; value: {type: lld; other: %lld b}}"
+            ])
+        let untranslatable = #"{"shouldTranslate":false,"localizations":{"fr":\#(Self.unit("F"))}}"#
+        #expect(Self.compiled(CatalogSample.entry(untranslatable)) == ["fr k = F"])
+    }
+
     @Test("For Linux, the form for other is in the .strings file")
     func linux() {
         let expected = [
-            ["de k = A"], ["de k = %lld Tage"], ["ru k = %1$@ %2$d"], ["ru k = %1$lu"], ["ja k = %1$lld / %2$dx %%"],
-            ["en k = Click"], ["en k = %lld"],
+            ["de k = A", "fr k = B", "it k = C"], ["de k = %lld Tage"], ["ru k = %1$@ %2$d"], ["ru k = %1$lu"],
+            ["ja k = %1$lld / %2$dx %%"],
+            ["en k = Click"], ["en k = x"],
         ]
         #expect(Self.cases.map { Self.compiled(Self.catalog($0.0), for: .linux) } == expected)
     }

@@ -47,6 +47,37 @@ struct CatalogEditsTests {
         #expect(result.utf8.reversed().starts(with: text.utf8.dropFirst(range.upperBound).reversed()))
     }
 
+    @Test("New members take the places of those that are null, and other nulls stay")
+    func nullMembers() throws {
+        func text(_ comment: String, _ german: String, _ french: String) -> String {
+            #"{"sourceLanguage":"en","strings":{"a":null,"k":{"comment":\#(comment),"extractionState":null,"#
+                + #""localizations":{"de":\#(german),"fr":\#(french)}},"m":{"localizations":null}},"version":"1.0"}"#
+        }
+        let unit = #"{"stringUnit":{"state":"translated","value":"x"}}"#
+        let content = CatalogLocalization(.unit(StringUnit("x")))
+        let result = try Self.edited(text("null", "null", "null")) { edits, document in
+            edits.set(content, for: "fr", of: document.items[0])
+            edits.setMember("comment", of: document.items[0], to: .string("c"))
+            edits.setMember("extractionState", of: document.items[0], to: nil)
+        }
+        #expect(result == text(#""c""#, "null", unit))
+        let varied = #"{"stringUnit":null,"variations":{"plural":{"one":null,"other":\#(unit)}},"substitutions":null}"#
+        let same = try Self.edited(text("null", varied, unit)) { edits, document in
+            for (locale, content) in document.contents.entries[0].localizations {
+                edits.set(content, for: locale, of: document.items[0])
+            }
+        }
+        #expect(same == text("null", varied, unit))
+        let added = try Self.edited(text("null", "null", "null")) { edits, document in
+            edits.add(CatalogEntry(key: "a"))
+            edits.set(content, for: "fr", of: document.items[1])
+        }
+        #expect(
+            added
+                == text("null", "null", "null").replacing(#""a":null"#, with: #""a":{}"#)
+                .replacing(#""localizations":null"#, with: #""localizations":{"fr":\#(unit)}"#))
+    }
+
     @Test("New keys and languages are inserted where Xcode would put them")
     func adds() throws {
         let base =

@@ -9,6 +9,7 @@ struct CompileArguments: CommonArgumentsHolder {
     var output: String?
     var locales: [LocaleIdentifier] = []
     var platform = CatalogCompilation.Platform.apple
+    var onlyTranslated = false
     var isDryRun = false
     var writesEmptyTables = false
 }
@@ -20,7 +21,8 @@ enum CompileCommand {
         manual: CommandManual(
             discussion: """
                 Writes DIR/LANG.lproj/TABLE.strings, and a .stringsdict for texts with variations, as Apple's compiler \
-                does: XML property lists with the translated texts of each language. A catalog with an error is \
+                does: XML property lists with the texts of each language in any state, except those of the source \
+                language in state new, which programs take from their code. A catalog with an error is \
                 reported and nothing is written. Foundation on Linux crashes on .stringsdict files: compile with \
                 --for linux for programs that run there, or with --for runtime for those that use StringsmithRuntime: \
                 the variations are then in TABLE.plurals.plist, which only that library reads.
@@ -51,6 +53,9 @@ enum CompileCommand {
                 .choice("for", of: CatalogCompilation.Platform.self, help: "Platform that reads the tables.") {
                     $0.platform = $1
                 },
+                .flag("only-translated", help: "Leave out texts in any state but translated.") {
+                    $0.onlyTranslated = true
+                },
                 .flag("every-locale", help: "Write all tables of each --locale, even empty ones, for a build system.") {
                     $0.writesEmptyTables = true
                 },
@@ -63,6 +68,7 @@ enum CompileCommand {
         var compiler = CatalogCompiler(output: output)
         compiler.locales = arguments.locales
         compiler.platform = arguments.platform
+        compiler.onlyTranslated = arguments.onlyTranslated
         compiler.writesEmptyTables = arguments.writesEmptyTables
         let plan: Decoded<[PlannedFile]>
         do {

@@ -4,8 +4,8 @@ import StringsmithText
 /// The tables that Apple's compiler creates from a catalog: a `.strings` file for each language, and a `.stringsdict`
 /// for texts with variations.
 ///
-/// Only units with the state `translated` are compiled, even in the source language: programs take extracted texts from
-/// their code.
+/// A unit is compiled whatever its state, except for a text of the source language in state `new`: programs take such
+/// texts from their code. Entries in state `manual` have no code, so theirs is compiled too.
 package struct CatalogCompilation: Sendable {
     /// The tables of one language.
     package struct Tables: Sendable {
@@ -42,14 +42,17 @@ package struct CatalogCompilation: Sendable {
 
     /// Compiles a catalog.
     /// - Parameter locales: the languages to compile; nil for all.
+    /// - Parameter onlyTranslated: true to leave out units in any state but `translated`.
     /// - Parameter keepsAll: true to keep languages without compiled texts, so that a build can tell its files beforehand.
     package init(
         _ contents: CatalogContents, locales: Set<LocaleIdentifier>? = nil, for platform: Platform = .apple,
-        keepsAll: Bool = false
+        onlyTranslated: Bool = false, keepsAll: Bool = false
     ) {
         var places: [LocaleIdentifier: Int] = [:]
         for entry in contents.entries {
             for (locale, content) in entry.localizations where locales?.contains(locale) != false {
+                if locale == contents.sourceLanguage, entry.takesTextFromCode(content) { continue }
+                let content = onlyTranslated ? content.onlyTranslated : content
                 let place = places[locale] ?? tables.count
                 if place == tables.count {
                     places[locale] = place
@@ -87,15 +90,23 @@ package struct CatalogCompilation: Sendable {
             return
         }
         if case .unit(let unit) = text, variables.isEmpty {
-            if unit.state == .translated { tables[place].strings[key.text] = .string(unit.value) }
+            tables[place].strings[key.text] = .string(unit.value)
             return
         }
         tables[place].variations[key.text] = text.compiled(variables, key: key).map { PropertyListTree($0) }
         // Programs without support for device variations find the fallback here.
         if case .varied(.device, let cases) = text, variables.isEmpty,
-            case .unit(let unit)? = cases.first(where: { $0.name == "other" })?.text, unit.state == .translated
+            case .unit(let unit)? = cases.first(where: { $0.name == "other" })?.text
         {
             tables[place].strings[key.text] = .string(unit.value)
         }
+    }
+}
+
+extension CatalogEntry {
+    /// Returns whether programs take a text of the source language from their code.
+    fileprivate func takesTextFromCode(_ content: CatalogLocalization) -> Bool {
+        guard case .unit(let unit)? = content.text else { return false }
+        return unit.state == .new && extractionState != .manual
     }
 }

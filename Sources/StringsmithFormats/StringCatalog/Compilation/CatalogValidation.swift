@@ -50,14 +50,14 @@ package struct CatalogValidation {
         validateText(index, [], place)
         var names: Set<ExactString> = []
         if let substitutions = json.member("substitutions", of: index) {
-            for member in json.members(of: substitutions) {
+            for member in json.presentMembers(of: substitutions) {
                 let name = json.string(member.key) ?? ""
                 names.insert(name)
                 validateText(
                     member.value, ["substitutions", name.string], "\(place) -> 'substitutions' -> '\(name)'")
             }
             let referenced = Set(references.map(\.name))
-            for member in json.members(of: substitutions) {
+            for member in json.presentMembers(of: substitutions) {
                 guard let name = json.string(member.key), !referenced.contains(name) else { continue }
                 report(
                     "Substitution '\(name)' was never referenced. To reference, use %#@\(name)@ in some other string "
@@ -75,9 +75,9 @@ package struct CatalogValidation {
     private mutating func validateText(_ index: Int, _ steps: [String], _ place: String) {
         let variations = json.member("variations", of: index)
         if let variations {
-            for variation in json.members(of: variations) {
+            for variation in json.presentMembers(of: variations) {
                 let name = (json.string(variation.key) ?? "").string
-                for member in json.members(of: variation.value) {
+                for member in json.presentMembers(of: variation.value) {
                     let caseName = (json.string(member.key) ?? "").string
                     let path = steps + [name, caseName]
                     let varied = json.member("variations", of: member.value)

@@ -45,12 +45,12 @@ struct CompiledVariables {
 }
 
 extension CatalogSubstitution {
-    /// The translated texts by plural category.
+    /// The texts by plural category.
     fileprivate var cases: [(ExactString, ExactString)] {
         switch text {
-        case .unit(let unit)? where unit.state == .translated: [("other", unit.value)]
-        case .varied(.plural, let cases)?: cases.compactMap { $0.translated }
-        case .unit, .set, .varied, nil: []
+        case .unit(let unit)?: [("other", unit.value)]
+        case .varied(.plural, let cases)?: cases.compactMap { $0.single }
+        case .set, .varied, nil: []
         }
     }
 
@@ -65,34 +65,32 @@ extension CatalogSubstitution {
 }
 
 extension CatalogText.Case {
-    /// The name and the text, if this is a single translated unit.
-    fileprivate var translated: (ExactString, ExactString)? {
-        guard case .unit(let unit) = text, unit.state == .translated else { return nil }
+    /// The name and the text, if this is a single unit.
+    fileprivate var single: (ExactString, ExactString)? {
+        guard case .unit(let unit) = text else { return nil }
         return (name, unit.value)
     }
 }
 
 extension CatalogText {
-    /// The text to use if variations aren't supported; nil if it isn't translated.
+    /// The text to use if variations aren't supported; nil if there is none.
     var compiledFallback: ExactString? {
         switch self {
-        case .unit(let unit): return unit.state == .translated ? unit.value : nil
+        case .unit(let unit): return unit.value
         case .set: return nil
         case .varied(_, let cases):
-            let translated = cases.filter { $0.text.compiledFallback != nil }
-            return (translated.first { $0.name == "other" } ?? translated.last)?.text.compiledFallback
+            let texts = cases.filter { $0.text.compiledFallback != nil }
+            return (texts.first { $0.name == "other" } ?? texts.last)?.text.compiledFallback
         }
     }
 
-    /// Returns the text as in a `.stringsdict`, with a format for each choice by number; nil if nothing is translated.
+    /// Returns the text as in a `.stringsdict`, with a format for each choice by number; nil if there is no text.
     /// - Parameter key: the key, whose specifiers are used if the texts don't show the number.
     func compiled(_ variables: CompiledVariables, key: Key) -> VariedText? {
         switch self {
-        case .unit(let unit):
-            guard unit.state == .translated else { return nil }
-            return .format(variables.numbered(unit.value), variables.variables)
+        case .unit(let unit): return .format(variables.numbered(unit.value), variables.variables)
         case .varied(.plural, let cases):
-            let texts = cases.compactMap(\.translated)
+            let texts = cases.compactMap(\.single)
             guard !texts.isEmpty else { return nil }
             let other = texts.filter { $0.0 == "other" } + texts.filter { $0.0 != "other" }
             let number = PluralArgument(other.map(\.1) + [key.text])
@@ -109,7 +107,7 @@ extension CatalogText {
         _ cases: [Case], _ variables: CompiledVariables, _ key: Key
     ) -> [VariedText.Case]? {
         let forms = cases.compactMap { item -> VariedText.Case? in
-            if variables.isEmpty, let (name, text) = item.translated { return VariedText.Case(name, .text(text)) }
+            if variables.isEmpty, let (name, text) = item.single { return VariedText.Case(name, .text(text)) }
             return item.text.compiled(variables, key: key).map { VariedText.Case(item.name, $0) }
         }
         return forms.isEmpty ? nil : forms
