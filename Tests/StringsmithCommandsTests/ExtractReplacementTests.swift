@@ -48,6 +48,18 @@ struct ExtractReplacementTests {
         }
     }
 
+    @Test("A table keeps its keys if a source couldn't be read in full")
+    func incompleteScan() async throws {
+        let table = plainTable("Other") + Self.own
+        let directory = try Self.project(table)
+        try directory.write("/* unterminated\n\nNSLocalizedString(\"Other\", comment: \"\")", to: "B.swift")
+        let arguments = ["extract", "@/A.swift", "@/B.swift", "-o", "@/fr.lproj"]
+        let run = await StringsmithRun(arguments, in: directory)
+        #expect(run.status == 2)
+        #expect(run.error.contains("error: the key 'Other' would be lost"), "\(run.error)")
+        #expect(try directory.text(of: "fr.lproj/Localizable.strings") == table)
+    }
+
     @Test("New keys and comments of sources replace a table, and genstrings replaces any")
     func newKeys() async throws {
         let directory = try Self.project("\"Save\" = \"Save\";\n")

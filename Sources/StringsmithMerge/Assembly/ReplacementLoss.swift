@@ -17,7 +17,8 @@ package enum ReplacementLoss: Hashable, Sendable, CustomStringConvertible {
     ///
     /// A value that only repeats its key isn't anybody's work, and a new comment in the sources replaces the former one.
     /// In the development language, a new default value does, too.
-    package init?(of old: any TableDocument, replacedBy new: StringsDocument) {
+    /// - Parameter isWhole: false if some sources couldn't be read. Then every key that the new table lacks is lost.
+    package init?(of old: any TableDocument, replacedBy new: StringsDocument, isWhole: Bool = true) {
         let index = TableIndex(new)
         let isDevelopment = ["en", "Base", nil].contains(FilePath(old.path).enclosingLocaleDirectoryName)
         var attached: Set<ArraySlice<UInt8>> = []
@@ -27,7 +28,7 @@ package enum ReplacementLoss: Hashable, Sendable, CustomStringConvertible {
             let comment = old.comment(at: number, in: nil)
             attached.formUnion(comment.map(Self.lines) ?? [])
             guard let other = index[key] else {
-                if Self.repeats(key, value) { continue }
+                if isWhole, Self.repeats(key, value) { continue }
                 self = .key(key)
                 return
             }

@@ -29,6 +29,9 @@ package struct TablePlanner: Sendable {
     /// What to do with existing tables.
     package var existingTables = ExistingTables.replace
 
+    /// Whether all sources were read. Otherwise a table isn't replaced by one that lacks some of its keys.
+    package var isScanWhole = true
+
     /// The spelling of texts.
     package var spelling: TableSpelling
 
@@ -85,7 +88,7 @@ package struct TablePlanner: Sendable {
         guard old.isWritable else { return Decoded(nil, diagnostics: old.obstacles) }
         switch existingTables {
         case .replace: return Decoded(new)
-        case .replaceWithoutLoss: return new?.replacing(old) ?? Decoded(nil)
+        case .replaceWithoutLoss: return new?.replacing(old, isWhole: isScanWhole) ?? Decoded(nil)
         case .append: return try addition(to: old, of: table, policy: .keepEntries)
         case .unite: return try addition(to: old, of: table, policy: .uniteEntries)
         }
@@ -144,9 +147,9 @@ package struct TablePlanner: Sendable {
 
 extension PlannedFile {
     /// Returns the file if nothing in the table that it replaces would be lost; otherwise only an error.
-    func replacing(_ old: any TableDocument) -> Decoded<PlannedFile?> {
+    func replacing(_ old: any TableDocument, isWhole: Bool = true) -> Decoded<PlannedFile?> {
         let new = StringsDocument(SourceFile(path: path, bytes: contents))
-        guard let loss = ReplacementLoss(of: old, replacedBy: new) else { return Decoded(self) }
+        guard let loss = ReplacementLoss(of: old, replacedBy: new, isWhole: isWhole) else { return Decoded(self) }
         let lost = Diagnostic(
             path: path, severity: .error, rule: .unwritableTable,
             message: "\(loss) would be lost if the extracted table replaced this one: use --append")

@@ -48,6 +48,9 @@ struct DirectoryListing {
             errno = 0
             guard let entry = readdir(directory) else {
                 if errno != 0 { throw FileSystemError("list", path.isEmpty ? "." : path) }
+                if isRemoved(directory, path) {
+                    throw FileSystemError("list", path, reason: "It was removed or replaced while it was being read")
+                }
                 return
             }
             let type = Int32(entry.pointee.d_type)
@@ -97,6 +100,16 @@ struct DirectoryListing {
         private static func inPath(_ entry: (name: Range<Int>, kind: Kind)) -> Range<Int> {
             entry.name.lowerBound..<entry.name.upperBound + (entry.kind == .directory ? 1 : 0)
         }
+    }
+
+    /// Whether an open directory no longer exists: for the system, its contents then end early without an error.
+    private static func isRemoved(_ directory: OpaquePointer, _ path: String) -> Bool {
+        var opened = stat()
+        // Some network file systems count no links at all.
+        guard fstat(dirfd(directory), &opened) == 0, opened.st_nlink == 0 else { return false }
+        var current = stat()
+        return stat(path.isEmpty ? "." : path, &current) != 0 || current.st_ino != opened.st_ino
+            || current.st_dev != opened.st_dev
     }
 
     private static func items(

@@ -192,7 +192,7 @@ enum ExtractCommand {
             write(plan, arguments, context, &report)
             return plan.map(\.path)
         case .strings:
-            var plan = tablePlan(of: uses, arguments, &report)
+            var plan = tablePlan(of: uses, isScanWhole: scan.completeness.isWhole, arguments, &report)
             if arguments.readsInterfaces {
                 plan += await InterfacePlan.files(arguments, scan.diagnostics, beside: plan, &report)
             }
@@ -264,7 +264,7 @@ enum ExtractCommand {
     }
 
     private static func tablePlan(
-        of uses: [KeyUse], _ arguments: ExtractArguments, _ report: inout CommandReport
+        of uses: [KeyUse], isScanWhole: Bool, _ arguments: ExtractArguments, _ report: inout CommandReport
     ) -> [PlannedFile] {
         let assembly = TableAssembly(uses)
         ProcessHeap.keep(assembly)
@@ -274,6 +274,7 @@ enum ExtractCommand {
         var planner = TablePlanner(directory: arguments.output ?? ".", spelling: spelling)
         planner.placeholderComment = StringsWriter.absentComment
         planner.encoding = arguments.encoding
+        planner.isScanWhole = isScanWhole
         planner.existingTables = arguments.appends ? .append : .replaceWithoutLoss
         let plan = planner.plan(assembly.tables)
         report.add(plan.diagnostics)
