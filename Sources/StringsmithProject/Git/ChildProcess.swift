@@ -4,7 +4,7 @@
     import Glibc
 #endif
 
-/// Runs another program to its end. Arguments are passed verbatim, without a shell.
+/// Runs git to its end.
 struct ChildProcess {
     /// The exit status: 128 plus the signal's number if a signal ended it, 127 if it wasn't found.
     let status: Int32
@@ -16,16 +16,16 @@ struct ChildProcess {
         (self.status, self.output) = (status, output)
     }
 
-    /// Runs a program that is found in `PATH`.
+    /// Runs the git that is found in `PATH`.
     /// - Parameters:
     ///   - hidesErrors: whether to discard standard error.
-    init(_ arguments: [String], hidesErrors: Bool = false) {
-        self = StartedProcess(arguments, hidesErrors: hidesErrors).finish()
+    init(_ git: GitInvocation, hidesErrors: Bool = false) {
+        self = StartedProcess(git, hidesErrors: hidesErrors).finish()
     }
 
-    /// Starts a program that is found in `PATH`; returns an error number, or 0.
-    static func spawn(_ arguments: [String], _ redirections: [Redirection], _ child: inout pid_t) -> Int32 {
-        guard let program = arguments.first else { return ENOENT }
+    /// Starts the git that is found in `PATH`; returns an error number, or 0.
+    static func spawn(_ git: GitInvocation, _ redirections: [Redirection], _ child: inout pid_t) -> Int32 {
+        guard let program = git.arguments.first else { return ENOENT }
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
         #else
@@ -40,9 +40,11 @@ struct ChildProcess {
             case .writing(let path): posix_spawn_file_actions_addopen(&actions, descriptor, path, O_WRONLY, 0)
             }
         }
-        var vector = arguments.map { strdup($0) } + [nil]
-        defer { vector.forEach { free($0) } }
-        return posix_spawnp(&child, program, &actions, nil, &vector, GitEnvironment.variables(for: arguments))
+        var arguments = git.arguments.map { strdup($0) } + [nil]
+        defer { arguments.forEach { free($0) } }
+        var environment = git.environment.map { strdup($0) } + [nil]
+        defer { environment.forEach { free($0) } }
+        return posix_spawnp(&child, program, &actions, nil, &arguments, &environment)
     }
 
     fileprivate static func bytes(from descriptor: Int32) -> [UInt8] {
@@ -84,15 +86,15 @@ struct ChildProcess {
     }
 }
 
-/// Another program that has been started. `finish` must be called.
+/// A git that has been started. `finish` must be called.
 struct StartedProcess {
     private let child: pid_t
     private let output: Int32
 
-    /// Starts a program that is found in `PATH`.
+    /// Starts the git that is found in `PATH`.
     /// - Parameters:
     ///   - hidesErrors: whether to discard standard error.
-    init(_ arguments: [String], hidesErrors: Bool = false) {
+    init(_ git: GitInvocation, hidesErrors: Bool = false) {
         var pipe: [Int32] = [-1, -1]
         guard ChildProcess.makePipe(&pipe) == 0 else {
             (child, output) = (0, -1)
@@ -101,7 +103,7 @@ struct StartedProcess {
         var child = pid_t()
         var redirections = [ChildProcess.Redirection(descriptor: STDOUT_FILENO, target: .descriptor(pipe[1]))]
         if hidesErrors { redirections.append(.init(descriptor: STDERR_FILENO, target: .writing("/dev/null"))) }
-        let code = ChildProcess.spawn(arguments, redirections, &child)
+        let code = ChildProcess.spawn(git, redirections, &child)
         close(pipe[1])
         (self.child, output) = (code == 0 ? child : 0, pipe[0])
     }

@@ -22,13 +22,12 @@ final class FileHistory: Sendable {
 
     /// Returns the last change of a file.
     func lastChange(of name: String, in directory: String) -> LastChange {
-        let log = ChildProcess(
-            ["git", "--literal-pathspecs", "-C", directory, "log", "-1", "--format=%H", "--", name], hidesErrors: true)
+        let log = Self.ask("rev-list", "--max-count=1", "HEAD", "--", name, in: directory)
         if log.status == 0 {
             let commit = log.output.prefix { $0 != .lineFeed }
             return commit.isEmpty ? .none : .commit(String(decoding: commit, as: UTF8.self))
         }
-        guard GitEnvironment.hasRepository(around: directory), !isUnborn(directory) else { return .none }
+        guard GitInvocation.top(around: directory) != nil, !isUnborn(directory) else { return .none }
         reportFailure(name, directory, isMissing: log.status == 127)
         return .unreadable
     }
@@ -39,9 +38,7 @@ final class FileHistory: Sendable {
         // Git takes names that start with `./` or `../` as relative to its directory.
         if let blob = objects.blob("\(commit):\(way.hasPrefix("../") ? way : "./" + way)") { return .text(blob) }
         // An incomplete repository lacks objects that its commits name.
-        let tree = ChildProcess(
-            ["git", "--literal-pathspecs", "-C", directory, "ls-tree", "--name-only", commit, "--", way],
-            hidesErrors: true)
+        let tree = Self.ask("ls-tree", "--name-only", commit, "--", way, in: directory)
         if tree.status == 0, tree.output.isEmpty { return .none }
         // A path that leads out of the working tree is in no commit.
         guard tree.status == 0 || !way.hasPrefix("../") || isIncomplete(commit, directory) else { return .none }
@@ -60,10 +57,10 @@ final class FileHistory: Sendable {
 
     /// True for a repository without commits.
     private func isUnborn(_ directory: String) -> Bool {
-        let all = ChildProcess(["git", "-C", directory, "rev-list", "--all", "-n1"], hidesErrors: true)
+        let all = Self.ask("rev-list", "--all", "--max-count=1", in: directory)
         guard all.status == 0, all.output.isEmpty else { return false }
         // Without references, the log of `HEAD` shows that there were commits.
-        let path = ChildProcess(["git", "-C", directory, "rev-parse", "--git-path", "logs/HEAD"], hidesErrors: true)
+        let path = Self.ask("rev-parse", "--git-path", "logs/HEAD", in: directory)
         let log = String(decoding: path.output.dropLast(), as: UTF8.self)
         guard path.status == 0 else { return false }
         return FileStatus.targetKind(of: FilePath(log).resolved(from: directory)) == nil
@@ -71,7 +68,11 @@ final class FileHistory: Sendable {
 
     /// True if the directories of a commit can't be read.
     private func isIncomplete(_ commit: String, _ directory: String) -> Bool {
-        ChildProcess(["git", "-C", directory, "ls-tree", "-r", "--name-only", commit], hidesErrors: true).status != 0
+        Self.ask("ls-tree", "-r", "--name-only", commit, in: directory).status != 0
+    }
+
+    private static func ask(_ arguments: String..., in directory: String) -> ChildProcess {
+        ChildProcess(GitInvocation(arguments, in: directory), hidesErrors: true)
     }
 
     private func reportFailure(_ name: String, _ directory: String, isMissing: Bool) {

@@ -47,7 +47,7 @@ final class GitObjects {
     }
 
     private func start() -> RunningProcess? {
-        process = RunningProcess(["git", "-C", directory, "cat-file", "--batch"])
+        process = RunningProcess(GitInvocation(["cat-file", "--batch"], in: directory))
         return process
     }
 

@@ -11,17 +11,25 @@ package struct GitRepository: Sendable {
         package var description: String
     }
 
-    init(root: String) { self.root = root }
-
     /// Finds the repository that contains a directory.
     /// - Throws: `Failure` if there is no working tree, or no git.
     package init(containing directory: String) throws(Failure) {
-        let process = ChildProcess(["git", "-C", directory, "rev-parse", "--show-toplevel"])
+        let process = ChildProcess(GitInvocation(["rev-parse", "--show-toplevel"], in: directory))
         guard process.status != 127 else { throw Failure(description: "git can't be run") }
         guard process.status == 0, process.output.last == .lineFeed else {
             throw Failure(description: "'\(directory)' isn't in a Git working tree")
         }
-        root = String(decoding: process.output.dropLast(), as: UTF8.self)
+        let root = String(decoding: process.output.dropLast(), as: UTF8.self)
+        try self.init(root: root, around: directory)
+    }
+
+    /// - Throws: `Failure` if the repository's configuration calls another directory its working tree, where nothing
+    ///   must be read or written.
+    init(root: String, around directory: String) throws(Failure) {
+        if let top = GitInvocation.top(around: directory), RealPath.of(root) != top {
+            throw Failure(description: "'\(top)' is a Git repository whose working tree is elsewhere, '\(root)'")
+        }
+        self.root = root
     }
 
     /// Returns the value of a key in the repository's configuration, which its working trees share; nil if it isn't
@@ -42,15 +50,36 @@ package struct GitRepository: Sendable {
         }
     }
 
-    private func run(_ arguments: String...) -> ChildProcess { ChildProcess(["git", "-C", root] + arguments) }
+    private func run(_ arguments: String...) -> ChildProcess { ChildProcess(GitInvocation(arguments, in: root)) }
 
     /// Runs git without its error messages, for questions whose answer may be no.
     func ask(_ arguments: String...) -> ChildProcess {
-        ChildProcess(["git", "-C", root] + arguments, hidesErrors: true)
+        ChildProcess(GitInvocation(arguments, in: root), hidesErrors: true)
     }
 
     /// Starts git without its error messages.
-    func start(_ arguments: String...) -> StartedProcess {
-        StartedProcess(["git", "-C", root] + arguments, hidesErrors: true)
+    /// - Parameter filters: those that must not run.
+    func start(_ arguments: String..., without filters: [String] = []) -> StartedProcess {
+        StartedProcess(GitInvocation(arguments, in: root, without: filters), hidesErrors: true)
     }
+
+    /// The names of filters for the contents of files that the repository's own configuration defines, with the programs
+    /// of a stranger; nil if git can't tell. Those of the user stay.
+    var ownFilters: [String]? {
+        let process = ask("config", "--list", "--show-scope", "--name-only", "--null")
+        guard process.status == 0 else { return nil }
+        let parts = process.output.split(separator: 0, omittingEmptySubsequences: false)
+        var names: Set<String> = []
+        for (scope, key) in zip(parts, parts.dropFirst()) where Self.ownScopes.contains(where: scope.elementsEqual) {
+            guard let key = String(validating: key, as: UTF8.self) else { return nil }
+            guard key.hasPrefix("filter."), let end = key.utf8.lastIndex(of: .fullStop) else { continue }
+            let name = key[..<end].utf8.dropFirst("filter.".utf8.count)
+            if end > key.utf8.index(key.startIndex, offsetBy: "filter".utf8.count) {
+                names.insert(String(Substring(name)))
+            }
+        }
+        return names.sorted()
+    }
+
+    private static let ownScopes = ["local", "worktree"].map { Array($0.utf8) }
 }

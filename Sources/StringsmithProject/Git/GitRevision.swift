@@ -33,14 +33,14 @@ package struct GitRevision: Sendable {
         _ name: String, from directory: String
     ) throws(GitRepository.Failure) -> (GitRepository, GitRevision?) {
         if isName(name) {
-            let found = ChildProcess(
-                ["git", "-C", directory, "rev-parse", "--show-toplevel", "--verify", "--quiet", "--end-of-options"]
-                    + [name + "^{commit}"], hidesErrors: true)
+            let question = ["rev-parse", "--show-toplevel", "--verify", "--quiet", "--end-of-options"]
+            let found = ChildProcess(GitInvocation(question + [name + "^{commit}"], in: directory), hidesErrors: true)
             // The path may contain line feeds; the name of the commit can't.
             if found.status == 0, found.output.last == .lineFeed,
                 let end = found.output.dropLast().lastIndex(of: .lineFeed)
             {
-                let repository = GitRepository(root: String(decoding: found.output[..<end], as: UTF8.self))
+                let root = String(decoding: found.output[..<end], as: UTF8.self)
+                let repository = try GitRepository(root: root, around: directory)
                 let commit = String(decoding: found.output[(end + 1)...].dropLast(), as: UTF8.self)
                 return (repository, GitRevision(name, commit: commit, in: repository))
             }
@@ -84,21 +84,24 @@ package struct GitRevision: Sendable {
         /// The regular files and links of the commit, without submodules and paths that lead out of a directory.
         var files: [File]
 
-        /// The tracked files that differ in the working tree, as paths relative to its top.
+        /// The tracked files that may differ in the working tree, as paths relative to its top.
         var changedPaths: Set<String>
     }
 
     /// Returns the files of the commit, and those that differ.
     /// - Throws: `GitRepository.Failure` if git can't list them.
     func contents() throws(GitRepository.Failure) -> Contents {
-        // Both run at the same time.
+        guard let filters = repository.ownFilters else {
+            throw GitRepository.Failure(description: "git config can't list the settings of '\(repository.root)'")
+        }
+        // Both run at the same time. A file may be listed whose times differ, but not its contents.
         let differences = repository.start(
-            "--no-optional-locks", "diff", "--name-only", "-z", "--no-renames", "--no-relative", "--no-ext-diff",
-            "--ignore-submodules", commit, "--")
+            "diff-index", "--name-only", "-z", "--no-renames", "--no-relative", "--no-ext-diff", "--no-textconv",
+            "--ignore-submodules", commit, "--", without: filters)
         let tree = repository.start("ls-tree", "-r", "-z", "--full-tree", commit)
         let (changed, listed) = (differences.finish(), tree.finish())
         guard changed.status == 0 else {
-            throw GitRepository.Failure(description: "git diff ended with status \(changed.status) for '\(name)'")
+            throw GitRepository.Failure(description: "git diff-index ended with status \(changed.status) for '\(name)'")
         }
         guard listed.status == 0 else {
             throw GitRepository.Failure(description: "git ls-tree ended with status \(listed.status) for '\(name)'")

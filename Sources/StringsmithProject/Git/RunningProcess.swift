@@ -4,7 +4,7 @@
     import Glibc
 #endif
 
-/// A program that answers requests until it is released. Standard error is discarded.
+/// A git that answers requests until it is released. Standard error is discarded.
 final class RunningProcess {
     private let child: pid_t
     private let input: Int32
@@ -12,8 +12,8 @@ final class RunningProcess {
     private var pending: ArraySlice<UInt8> = []
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
-    /// Starts a program that is found in `PATH`; returns nil if it can't be run.
-    init?(_ arguments: [String]) {
+    /// Starts the git that is found in `PATH`; returns nil if it can't be run.
+    init?(_ git: GitInvocation) {
         // Writing to a pipe whose reader has ended raises a signal; writing to a socket need not.
         var sockets: [Int32] = [-1, -1]
         #if canImport(Darwin)
@@ -32,7 +32,7 @@ final class RunningProcess {
         let isStarted =
             ChildProcess.makePipe(&pipe) == 0
             && ChildProcess.spawn(
-                arguments,
+                git,
                 [
                     .init(descriptor: STDIN_FILENO, target: .descriptor(sockets[1])),
                     .init(descriptor: STDOUT_FILENO, target: .descriptor(pipe[1])),
