@@ -1,14 +1,20 @@
 import Foundation
 import StringsmithTestSupport
 
-/// A copy of the fixture package, which uses every plugin in this checkout.
+/// A copy of a fixture package, which uses the plugins in this checkout.
 ///
-/// All copies are built in a permanent directory, one per build system, so that the program is compiled only once.
+/// All copies are built in a permanent directory, one per build system, so that nothing is compiled twice.
 struct PluginClient {
     /// The copy.
     let directory: TemporaryDirectory
 
-    private static let checkout = URL(fileURLWithPath: #filePath)
+    /// The package that it depends on.
+    private let dependency: String
+
+    /// The directories of builds, without the build system.
+    private let scratch: String
+
+    static let checkout = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
     /// Command plugins build the program in the release configuration: without optimization, that takes 40 % of the
@@ -16,8 +22,12 @@ struct PluginClient {
     private static let quick = ["-Xswiftc", "-Onone"]
 
     /// Copies a fixture package.
-    init(_ package: String = "PluginClient") throws {
+    /// - Parameter compilesProgram: whether the program is compiled from the sources of this checkout, as for users,
+    ///   which takes minutes.
+    init(_ package: String = "PluginClient", compilesProgram: Bool = false) throws {
         directory = try TemporaryDirectory()
+        dependency = compilesProgram ? Self.checkout : try BuiltPackage.prepared.get()
+        scratch = Self.checkout + "/.build/plugin-tests" + (compilesProgram ? "-sources" : "")
         let fixture = Self.checkout + "/Fixtures/Packages/\(package)/"
         for name in ["Package.swift", "Sources", "Tests"] where FileManager.default.fileExists(atPath: fixture + name) {
             try FileManager.default.copyItem(atPath: fixture + name, toPath: directory.path(name))
@@ -39,8 +49,8 @@ struct PluginClient {
 
     private func swift(_ command: String, _ arguments: [String], scratch: String = "") throws -> ProcessRun {
         let line =
-            ["env", "STRINGSMITH_PACKAGE=" + Self.checkout, "swift", command]
-            + ["--scratch-path", Self.checkout + "/.build/plugin-tests" + scratch] + Self.quick + arguments
+            ["env", "STRINGSMITH_PACKAGE=" + dependency, "swift", command]
+            + ["--scratch-path", self.scratch + scratch] + Self.quick + arguments
         let shell = line.map { "'\($0)'" }.joined(separator: " ")
         var run = try ProcessRun(shell: shell, in: directory.path)
         // The package manager of Swift 6.3 occasionally crashes in libdispatch's event loop when a plugin ends. A

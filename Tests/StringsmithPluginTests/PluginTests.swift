@@ -160,3 +160,16 @@ struct PluginTests {
         #expect(try client.files() == files)
     }
 }
+
+/// Apart, since it builds in a directory of its own.
+@Suite("A plugin's program")
+struct PluginProgramTests {
+    @Test("The program is compiled from the package's sources")
+    func sources() throws {
+        let client = try PluginClient(compilesProgram: true)
+        try client.edit("Harbour", "de", "%d Minuten", "%@ Minuten")
+        let run = try client.package("check-strings", "--target", "Harbour")
+        #expect(run.status == 1, "\(run.error)")
+        #expect(run.text.contains("[format-argument-class]"))
+    }
+}
