@@ -81,7 +81,7 @@ enum FormatSpecifierReader {
         let start = offset
         var value = 0
         while offset < text.count, text[offset].isASCIIDigit {
-            value = min(value * 10 + Int(text[offset] - .digitZero), FormatString.largestNumber)
+            value = min(value * 10 + Int(text[offset] - .digitZero), FormatString.largestNumber)  // Checked: bounded.
             offset += 1
         }
         return offset > start ? value : nil

@@ -45,7 +45,7 @@ package struct NumberedPlaceholders: Sendable {
         guard (1...2).contains(digits.count), digits.count == 1 || digits.first != .digitZero,
             end == bytes.count || bytes[end] != .dollarSign
         else { return nil }
-        let number = digits.reduce(0) { $0 * 10 + Int($1 - .digitZero) }
+        let number = digits.reduce(0) { $0 * 10 + Int($1 - .digitZero) }  // Checked: at most two digits.
         return Placeholder(range: start..<end, number: number)
     }
 

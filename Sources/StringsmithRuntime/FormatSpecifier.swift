@@ -37,7 +37,7 @@ struct FormatSpecifier {
         func number() -> Int? {
             var value: Int?
             while let digit = byte(), digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") {
-                value = min((value ?? 0) * 10 + Int(digit - UInt8(ascii: "0")), 1_000_000)
+                value = min((value ?? 0) * 10 + Int(digit - UInt8(ascii: "0")), 1_000_000)  // Checked: bounded.
                 offset += 1
             }
             return value

@@ -136,6 +136,15 @@ struct MergeExtractedTests {
                 "bad.json:1:30: error: unreadable extraction result: an entry lacks"
             ),
             ("{\"source\":\"a\",\"version\":1}", "bad.json:1:1: error: unreadable extraction result: not .stringsdata"),
+            (
+                "{\"version\":1,\"uses\":[{\"path\":\"a\",\"line\":1,\"column\":9223372036854775807}]}",
+                "unreadable extraction result: member 'column' of a use has a wrong value"
+            ),
+            (
+                #"{"source":"a.swift","tables":{"T":[{"key":"k","location":{"startingColumn":9223372036854775807,"#
+                    + #""startingLine":1}}]},"version":1}"#,
+                "unreadable extraction result: an entry lacks its key or place"
+            ),
             ("{\"version\":1,\"uses\":[\u{0}]}", "bad.json:1:22: error: unreadable extraction result"),
         ] as [(String, String)])
     func damage(text: String, message: String) throws {

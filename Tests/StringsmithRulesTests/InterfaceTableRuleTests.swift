@@ -45,6 +45,29 @@ struct InterfaceTableRuleTests {
         #expect(findings(table(own, source: source, interface: true)).map(\.rule) == [gone])
     }
 
+    @Test(
+        "Sizes that no label has are ignored",
+        arguments: ["1e300", "1e-400", "-1e300", "inf", "nan", "9223372036854775808", "0x1p1023"])
+    func labelSizes(number: String) {
+        func width(frame: String, font: String) -> [String] {
+            let interface = """
+                <document type="com.apple.InterfaceBuilder3.Cocoa.XIB" targetRuntime="MacOSX.Cocoa"><objects>
+                <textField id="f-1"><rect key="frame" x="0" y="0" width="\(frame)" height="17"/>
+                <autoresizingMask key="autoresizingMask" flexibleMaxX="YES"/>
+                <textFieldCell key="cell" title="i" id="c-1"><font key="font" size="\(font)"/></textFieldCell>
+                </textField></objects></document>
+                """
+            var checked = table("\"c-1.title\" = \"Geschwindigkeit\";", source: nil, interface: false)
+            checked.interface = InterfaceOutline(
+                InterfaceDocument(SourceFile(path: "Table.xib", bytes: Array(interface.utf8))))
+            return findings(checked, naming: [.interfaceTextWidth]).filter { $0.rule == .interfaceTextWidth }
+                .map(\.message)
+        }
+        #expect(width(frame: "60", font: "13") == ["text of about 97 points for a label of 60"])
+        #expect(width(frame: number, font: number).isEmpty)
+        #expect(width(frame: "60", font: number).count <= 1)
+    }
+
     @Test("Keys aren't removed if the development language has only some of them")
     func partialDevelopmentTable() {
         let translated = "\"a\" = \"Ä\";\n\"b\" = \"Be\";\n\"c\" = \"Ce\";"

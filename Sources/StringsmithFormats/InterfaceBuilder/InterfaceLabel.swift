@@ -79,7 +79,8 @@ package struct InterfaceLabel: Hashable, Sendable {
         return tree.name(owner) == "label" ? 17 : 13
     }
 
+    /// Reads a size in points; nil for one that no screen has.
     private static func number(_ name: StaticString, of index: XMLTree.Index, in tree: XMLTree) -> Double? {
-        tree.value(of: name, in: index).flatMap { Double($0.string) }
+        tree.value(of: name, in: index).flatMap { Double($0.string) }.flatMap { (0...100_000).contains($0) ? $0 : nil }
     }
 }

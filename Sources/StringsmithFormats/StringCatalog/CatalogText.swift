@@ -161,3 +161,12 @@ package struct CatalogLocalization: Hashable, Sendable {
         return result
     }
 }
+
+extension JSONDocument {
+    /// The number of the argument that a substitution takes, limited like the positions in a format; nil for the first.
+    func argumentNumber(of substitution: Int) -> Int? {
+        member("argNum", of: substitution).flatMap { integer($0) }.map {
+            min(max($0, -FormatString.largestNumber), FormatString.largestNumber)
+        }
+    }
+}

@@ -70,7 +70,7 @@ struct CatalogVariedEntries {
             return StringsDictVariable(
                 name: json.string(member.key) ?? "", nameRange: json.range(of: member.key),
                 valueType: type.map { StringsDictText(text: valueType, range: json.range(of: $0)) },
-                argument: json.member("argNum", of: member.value).flatMap { json.integer($0) },
+                argument: json.argumentNumber(of: member.value),
                 texts: plural(at: member.value).map { categories($0.value) } ?? [])
         }
     }

@@ -165,7 +165,7 @@ extension CatalogLocalization {
         self.init(CatalogText(json, at: index))
         guard let member = json.member("substitutions", of: index) else { return }
         substitutions = json.presentMembers(of: member).map { member in
-            let argument = json.member("argNum", of: member.value).flatMap { json.integer($0) }
+            let argument = json.argumentNumber(of: member.value)
             return CatalogSubstitution(
                 name: json.string(member.key) ?? "", argument: argument,
                 valueType: json.member("formatSpecifier", of: member.value).flatMap { json.string($0) },

@@ -8,7 +8,7 @@ struct RenameQuestion: Sendable {
 
     /// Prints the rename and reads the answer. Anything but y or yes means no, including the end of input.
     func isAccepted(_ rename: KeyRename) -> Bool {
-        let score = Int((rename.score * 100).rounded())
+        let score = Int(saturating: (rename.score * 100).rounded())
         context.standardError.write(
             "'\(rename.old.string.escapedForDisplay)' -> '\(rename.new.string.escapedForDisplay)' (\(score) %): "
                 + "is this a rename? [y/N] "

@@ -41,7 +41,7 @@ enum SyncPlanReport {
         return line
     }
 
-    private static func percent(_ score: Double) -> Int { Int((score * 100).rounded()) }
+    private static func percent(_ score: Double) -> Int { Int(saturating: (score * 100).rounded()) }
 
     /// Writes
     /// `{"version":1,"files":[{"path","locale","table","summary","changes":[{"kind","key","old","new","score"}]}]}` for

@@ -193,16 +193,19 @@ struct UseDetails {
 }
 
 extension JSONDocument {
-    /// A whole number from 0; nil for anything else.
+    /// The largest number of a line, column, offset, or entry: no file is that long, and sums don't overflow.
+    private static var largestInteger: Int { Int(Int32.max) }
+
+    /// A whole number from 0 that a place in a file can have; nil for anything else.
     func integer(_ index: Int) -> Int? {
         guard kind(of: index) == .number, let number = Int(String(decoding: text[range(of: index)], as: UTF8.self))
         else {
             return nil
         }
-        return number >= 0 ? number : nil
+        return (0...Self.largestInteger).contains(number) ? number : nil
     }
 
-    /// A member that is a whole number from 0; nil for anything else.
+    /// A member that is such a number; nil for anything else.
     func integer(_ name: StaticString, of object: Int) -> Int? { member(name, of: object).flatMap { integer($0) } }
 }
 

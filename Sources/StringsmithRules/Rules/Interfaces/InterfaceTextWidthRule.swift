@@ -39,7 +39,9 @@ struct InterfaceTextWidthRule: TableRule {
             let width = Self.width(of: text) * label.pointSize / Self.tolerance
             // If the label's own text seems too wide as well, the estimate is off or the text is truncated on purpose.
             guard width > label.width, Self.width(of: label.text) * label.pointSize <= label.width else { continue }
-            let message = "text of about \(Int(width * Self.tolerance)) points for a label of \(Int(label.width))"
+            let message =
+                "text of about \(Int(saturating: width * Self.tolerance)) points for a label of "
+                + "\(Int(saturating: label.width))"
             let range = strings.ranges(at: index)?.value
             findings.append(TableFinding(message, path: strings.path, range: range, key: key))
         }

@@ -69,7 +69,7 @@ struct NumbersInText {
                         digits: "", spelling: "", number: 0, separator: gap.count == 1 ? gap[0] : nil,
                         isInName: isInName)
                 }
-                run?.digits += String(Int(value))
+                run?.digits += String(Int(saturating: value))
                 run?.spelling.unicodeScalars.append(scalar)
                 continue
             }
