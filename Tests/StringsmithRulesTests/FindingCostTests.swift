@@ -67,6 +67,17 @@ struct FindingCostTests {
         #expect(count(RuleExampleRun.findings(members, of: example), .pluralCircularVariable) == size)
     }
 
+    /// `scripts/test-rule-costs` measures more of them. Reading to the end of the text at each of these characters takes
+    /// longer than the suite may.
+    @Test(
+        "Values of unclosed brackets and tags are read once",
+        arguments: ["([{«", "{a", "<a", "<a href=", "<a b=\\\"<", "[a](", "Ã©"])
+    func unclosed(part: String) {
+        let value = String(repeating: part, count: 250_000 / part.utf8.count)
+        let example = RuleExample(source: "\"k\" = \"x\";", wrong: "\"k\" = \"\(value)\";", right: "")
+        #expect(RuleExampleRun.findings(example.wrong, of: example).contains { $0.rule == .untranslated } == false)
+    }
+
     @Test("Diagnostics within the limit are unchanged")
     func bounded() {
         let one = Diagnostic(path: "a", severity: .warning, rule: .duplicateKey, message: "m")

@@ -22,6 +22,8 @@ struct GarbledTextRule: TextRule {
         guard Self.mayHold(entry.value.bytes), !entry.locale.isPseudoLocale else { return [] }
         let scalars = Array(entry.value.string.unicodeScalars)
         var found: [(range: Range<Int>, text: [UInt8], spelling: String)] = []
+        // Those that the source has as well.
+        var known: Set<Unicode.Scalar>?
         var index = 0
         var offset = 0
         while index < scalars.count {
@@ -30,9 +32,10 @@ struct GarbledTextRule: TextRule {
             let part = scalars[index..<index + count]
             let length = part.reduce(0) { $0 + $1.utf8.count }
             if let sequence, sequence.isMeant(in: entry.locale) {
-                var spelling = ""
-                spelling.unicodeScalars.append(contentsOf: part)
-                if !(entry.source?.string.contains(spelling) ?? false) {
+                if known == nil { known = Self.sequences(in: entry.source) }
+                if known?.contains(sequence.decoded) != true {
+                    var spelling = ""
+                    spelling.unicodeScalars.append(contentsOf: part)
                     found.append((offset..<offset + length, Array(String(sequence.decoded).utf8), spelling))
                 }
             }
@@ -46,6 +49,12 @@ struct GarbledTextRule: TextRule {
                 "\"\(first.spelling)\" is \"\(String(decoding: first.text, as: UTF8.self))\" read in the wrong encoding",
                 at: .part(first.range), fix: FindingFix("decode the text", value: edits))
         ]
+    }
+
+    /// Returns what the sequences in a source stand for.
+    private static func sequences(in source: ExactString?) -> Set<Unicode.Scalar> {
+        let scalars = Array(source?.string.unicodeScalars ?? "".unicodeScalars)
+        return Set(scalars.indices.compactMap { GarbledSequence(scalars[$0...])?.decoded })
     }
 
     /// Returns whether a character that can begin a sequence precedes one that can continue it. They begin with C3, and

@@ -73,9 +73,11 @@ struct MarkdownRule: TextRule {
             inflections.opening = bytes.offsets(of: Array("^[".utf8)).count
             inflections.closing = bytes.offsets(of: Array("](inflect:".utf8)).count
             links -= inflections.closing
-            for start in bytes.offsets(of: Array("](".utf8)) {
+            var end = 0
+            for start in bytes.offsets(of: Array("](".utf8)) where start >= end {
                 let rest = bytes[(start + 2)...]
-                guard let end = rest.firstIndex(of: .rightParenthesis) else { continue }
+                guard let close = rest.firstIndex(of: .rightParenthesis) else { break }
+                end = close
                 let destination = String(decoding: rest[..<end], as: UTF8.self)
                 let isWeb = destination.hasPrefix("http:") || destination.hasPrefix("https:")
                 if !isWeb, !destination.hasPrefix("inflect:") { destinations.insert(destination) }

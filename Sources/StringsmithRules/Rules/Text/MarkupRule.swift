@@ -48,6 +48,7 @@ struct MarkupRule: TextRule {
 
     /// Counts the tags in a text, by name and slash, ignoring attributes.
     private static func tags(in bytes: [UInt8]) -> [String: Int] {
+        guard let lastEnd = bytes.lastIndex(of: .greaterThan) else { return [:] }
         var counts: [String: Int] = [:]
         var offset = 0
         while let open = bytes[offset...].firstIndex(of: .lessThan) {
@@ -57,8 +58,7 @@ struct MarkupRule: TextRule {
             let name = end
             while end < bytes.count, bytes[end].isASCIILetter || bytes[end].isASCIIDigit { end += 1 }
             // "<None>" is plain text.
-            guard end > name, bytes[name].isASCIILetter, bytes[name] >= UInt8(ascii: "a"),
-                bytes[end...].contains(.greaterThan)
+            guard end > name, bytes[name].isASCIILetter, bytes[name] >= UInt8(ascii: "a"), end <= lastEnd
             else { continue }
             counts["<" + String(decoding: bytes[offset..<end], as: UTF8.self) + ">", default: 0] += 1
         }

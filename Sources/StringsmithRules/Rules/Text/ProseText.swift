@@ -70,8 +70,9 @@ struct ProseText {
         var offset = 0
         while let open = bytes[offset...].firstIndex(of: opening) {
             offset = open + 1
-            guard offset < bytes.count, isStart(bytes[offset]), let close = bytes[offset...].firstIndex(of: closing)
-            else { continue }
+            guard offset < bytes.count, isStart(bytes[offset]) else { continue }
+            // Without a closing character, none of the following ones is closed either.
+            guard let close = bytes[offset...].firstIndex(of: closing) else { return }
             blank(open..<close + 1, in: &bytes)
             offset = close + 1
         }
