@@ -54,6 +54,15 @@ int files_rename_new(int directory, const char *from, const char *to) {
     return -1;
 }
 
+int files_exchange(int directory, const char *left, const char *right) {
+#if defined(__APPLE__)
+    return renameatx_np(directory, left, directory, right, RENAME_SWAP);
+#else
+    // RENAME_EXCHANGE from linux/fs.h; older C libraries have no function for it.
+    return (int)syscall(SYS_renameat2, directory, left, directory, right, 2);
+#endif
+}
+
 #if defined(__APPLE__)
 
 int files_copy_attributes(int from, int to) {

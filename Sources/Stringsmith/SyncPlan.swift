@@ -27,6 +27,9 @@ public struct SyncPlan: Sendable {
         /// The paths of the files to write before this one.
         var predecessors: [String] = []
 
+        /// The files that must be unchanged when this one is written.
+        var basis: PlanBasis?
+
         /// True if the contents change.
         public var isChange: Bool { contents != original }
     }
@@ -46,7 +49,8 @@ public struct SyncPlan: Sendable {
         files = sync.tables.map {
             File(
                 path: $0.file.path, table: $0.table, locale: $0.locale, original: $0.file.original,
-                contents: $0.file.contents, notes: $0.notes, predecessors: $0.file.predecessors)
+                contents: $0.file.contents, notes: $0.notes, predecessors: $0.file.predecessors,
+                basis: $0.file.basis)
         }
         diagnostics = sync.diagnostics.sorted(by: Diagnostic.displayOrder)
     }
@@ -56,11 +60,15 @@ public struct SyncPlan: Sendable {
 
     /// Writes the changed files, each atomically, and creates missing directories. A file that has changed since it was
     /// planned is left alone, and so is a link that leads out of the given paths.
-    /// - Throws: ``FileError`` for the first file that can't be written. All others are written.
+    ///
+    /// If the plan marks, renames or removes entries whose keys no source uses, this waits until the project has been
+    /// left alone for a second. Nothing is written if a source has changed since it was read.
+    /// - Throws: ``FileError`` for the first file that can't be written. All others are written, unless a source has
+    ///   changed.
     public func apply() throws(FileError) {
         let planned = files.map {
             var file = PlannedFile(path: $0.path, contents: $0.contents, original: $0.original, summary: "")
-            file.predecessors = $0.predecessors
+            (file.predecessors, file.basis) = ($0.predecessors, $0.basis)
             return file
         }
         if let failure = FilePlan.apply(planned, within: roots).failures.first { throw FileError(failure) }

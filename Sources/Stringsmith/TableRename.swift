@@ -80,8 +80,9 @@ public struct RenamePlan: Sendable {
     /// True if any file changes.
     public var hasChanges: Bool { files.contains(where: \.isChange) }
 
-    /// Writes the changed files, each atomically. If any file can't be written, none is changed.
-    /// - Throws: ``FileError`` for the first file that can't be written.
+    /// Writes the changed files, each atomically. If any file can't be written, or any file of the project has changed
+    /// since it was read, none is changed. Waits until the project has been left alone for a second.
+    /// - Throws: ``FileError`` for the first file that can't be written or has changed.
     public func apply() throws(FileError) { try FileChange.apply(files, within: roots) }
 }
 

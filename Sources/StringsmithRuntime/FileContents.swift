@@ -9,7 +9,7 @@ enum FileContents {
     /// The maximum size of a table.
     private static let maximumSize = 1 << 28
 
-    /// The bytes of a file; nil if it can't be read.
+    /// The bytes of a file; nil if it can't be read in full.
     static func bytes(of path: String) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
@@ -22,7 +22,7 @@ enum FileContents {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while bytes.count <= maximumSize {
             let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-            if count == 0 { return bytes }
+            if count == 0 { return bytes.count == Int(status.st_size) ? bytes : nil }
             guard count > 0 else {
                 if errno == EINTR { continue }
                 return nil

@@ -3,6 +3,7 @@ import StringsmithTestSupport
 import Testing
 
 @testable import StringsmithCommands
+@testable import StringsmithProject
 
 /// The result of a command line for the whole program.
 struct StringsmithRun: Sendable {
@@ -16,7 +17,10 @@ struct StringsmithRun: Sendable {
         let sinks = (output: MemorySink(), error: MemorySink())
         let context = CommandContext(programName: name, standardOutput: sinks.output, standardError: sinks.error)
         let arguments = arguments.map { $0.hasPrefix("@/") ? directory.path + $0.dropFirst() : $0 }
-        status = await Program.stringsmith.run(arguments: arguments, context: context).rawValue
+        // The files of a test were written just before.
+        status = await PlanBasis.$settlingTime.withValue(0) {
+            await Program.stringsmith.run(arguments: arguments, context: context).rawValue
+        }
         output = Self.shortened(sinks.output.text, directory)
         error = Self.shortened(sinks.error.text, directory)
     }

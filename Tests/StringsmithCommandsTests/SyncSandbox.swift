@@ -2,6 +2,7 @@ import Foundation
 import StringsmithReporting
 
 @testable import StringsmithCommands
+@testable import StringsmithProject
 
 /// A small project in a temporary directory, in which commands are run.
 final class SyncSandbox {
@@ -42,7 +43,10 @@ final class SyncSandbox {
     func run(_ arguments: [String]) async -> ExitStatus {
         let sinks = (MemorySink(), MemorySink())
         let context = CommandContext(standardOutput: sinks.0, standardError: sinks.1)
-        let status = await Program.stringsmith.run(arguments: arguments + [root.path], context: context)
+        // The files of a test were written just before.
+        let status = await PlanBasis.$settlingTime.withValue(0) {
+            await Program.stringsmith.run(arguments: arguments + [root.path], context: context)
+        }
         output = sinks.0.text.replacingOccurrences(of: root.path + "/", with: "")
         errors = sinks.1.text.replacingOccurrences(of: root.path + "/", with: "")
         return status

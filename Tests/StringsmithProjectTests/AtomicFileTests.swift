@@ -121,6 +121,26 @@ struct FileReaderTests {
     }
 
     @Test(
+        "A file that has fewer bytes than the system says isn't read in part",
+        // Attributes of the system have the size of a page.
+        .enabled(if: access("/sys/kernel/address_bits", R_OK) == 0), arguments: [true, false])
+    func shortRead(isCopied: Bool) {
+        let path = "/sys/kernel/address_bits"
+        #expect(throws: FileSystemError("read", path, reason: "It keeps changing while it is read")) {
+            _ = isCopied ? try FileReader.bytes(of: path) : try FileReader().withBytes(of: path) { Array($0) }
+        }
+    }
+
+    @Test(
+        "A file of the system without a size is read to its end",
+        .enabled(if: access("/proc/self/status", R_OK) == 0))
+    func withoutSize() throws {
+        let path = "/proc/self/status"
+        #expect(try FileReader.bytes(of: path).starts(with: Array("Name:".utf8)))
+        #expect(try FileReader().withBytes(of: path) { $0.starts(with: Array("Name:".utf8)) })
+    }
+
+    @Test(
         "An unreadable file is an error with the system's reason",
         arguments: [(".", "Is a directory"), ("none", "No such file or directory"), ("a/b", "Not a directory")]
     )

@@ -71,10 +71,34 @@ struct FileAttributeTests {
         #expect(Set(try directory.names()) == expected)
     }
 
+    @Test("A file that any machine left more than a day ago is removed, too", arguments: ["2 days ago", "now"])
+    func oldLeftovers(time: String) throws {
+        let names = [
+            ".stringsmith-1abc-1-1", ".stringsmith-notes-1-1x", ".stringsmith-1abc-1", ".stringsmith-1abc-x-1",
+        ]
+        let directory = try TemporaryDirectory(Dictionary((names + ["a"]).map { ($0, "") }) { $1 })
+        #expect(try ProcessRun(shell: "touch -d '\(time)' .stringsmith-*", in: directory.path).status == 0)
+        try replace("a", in: directory)
+        let left = Set(try directory.names())
+        #expect(left == Set(names + ["a"]).subtracting(time == "now" ? [] : [names[0]]))
+    }
+
+    @Test("A rename removes what a killed one left next to files that are already renamed")
+    func besides() throws {
+        let directory = try TemporaryDirectory(["R/a": "new"])
+        let dead = try ProcessRun(shell: "sh -c 'echo $$'", in: "/").text.dropLast()
+        let made = try #require(try Self.temporaryName(in: directory))
+        let left = "R/" + made.split(separator: "-").dropLast(2).joined(separator: "-") + "-\(dead)-1"
+        try directory.write("old", to: left)
+        let roots = FileRoots([directory.path])
+        _ = FilePlan.applyTogether([], within: roots, besides: [directory.path("R/a")])
+        #expect(try directory.names(in: "R") == ["a"])
+    }
+
     private static func temporaryName(in directory: TemporaryDirectory) throws -> String? {
         let file = PlannedFile(path: directory.path("b"), contents: [1], original: nil, summary: "")
-        let staged = try AtomicFile(file, at: WritePlace(of: file.path, within: nil))
-        defer { staged.discard() }
+        var staged = try AtomicFile(file, at: WritePlace(of: file.path, within: nil))
+        defer { staged.finish() }
         return try directory.names().first { $0.hasPrefix(".stringsmith-") }
     }
 }

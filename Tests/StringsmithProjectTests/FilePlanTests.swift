@@ -135,7 +135,10 @@ struct FilePlanTests {
         let staged = beforeWriting ? nil : try AtomicFile(file, at: place)
         let swap = "mv tree/de.lproj tree/away && ln -s ../outside tree/de.lproj"
         #expect(try ProcessRun(shell: swap, in: directory.path).status == 0)
-        #expect(throws: FileSystemError.self) { try (staged ?? AtomicFile(file, at: place)).commit() }
+        #expect(throws: FileSystemError.self) {
+            var content = try staged ?? AtomicFile(file, at: place)
+            try content.commit()
+        }
         #expect(try directory.text(of: "outside/a.strings") == Self.old)
         #expect(try directory.names(in: "outside") == ["a.strings"])
     }

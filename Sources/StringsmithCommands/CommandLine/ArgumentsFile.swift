@@ -38,7 +38,10 @@ enum ArgumentsFile {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             let count = buffer.withUnsafeMutableBytes { posixRead(descriptor, $0) }
-            if count == 0 { return content }
+            if count == 0 {
+                guard isAtEnd(descriptor) else { throw unreadable(path, "it keeps changing while it is read") }
+                return content
+            }
             if count < 0 {
                 if errno == EINTR { continue }
                 throw unreadable(path, describe(errorCode: errno))
@@ -48,6 +51,15 @@ enum ArgumentsFile {
                 throw unreadable(path, "larger than \(maximumSize >> 20) MiB")
             }
         }
+    }
+
+    /// False if a file that was read to its end has more bytes, as one that is being saved.
+    private static func isAtEnd(_ descriptor: Int32) -> Bool {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else {
+            return true
+        }
+        return lseek(descriptor, 0, SEEK_CUR) == status.st_size
     }
 
     private static func unreadable(_ path: String, _ reason: String) -> UsageError {

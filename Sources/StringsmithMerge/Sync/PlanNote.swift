@@ -33,6 +33,14 @@ public struct PlanNote: Hashable, Sendable {
     /// The kind of change.
     public var kind: Kind
 
+    /// True for a change that rests on a key's absence from the sources.
+    package var restsOnAbsence: Bool {
+        switch kind {
+        case .renamed, .obsolete, .removed: true
+        case .added, .updated, .needsReview, .cleared, .comment: false
+        }
+    }
+
     /// The key after the change.
     public var key: Key
 

@@ -156,6 +156,7 @@ package struct FileDiscovery {
         let listing: DirectoryListing
         do throws(FileSystemError) {
             listing = try DirectoryListing(of: directory)
+            PlanBasis.current?.add(directory: directory, listing)
         } catch {
             found.failures.append(error)
             return

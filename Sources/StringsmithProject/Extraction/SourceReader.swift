@@ -187,3 +187,12 @@ struct SourceReader {
         return false
     }
 }
+
+extension SourceScanOptions {
+    /// Returns the text of a source in which a scan finds its uses.
+    func text(of bytes: [UInt8]) throws(TextEncodingError) -> DecodedText {
+        let text = try DecodedText(bytes, encoding: encoding ?? .utf8)
+        guard encoding == nil, detectsEncoding, !text.undecodable.isEmpty else { return text }
+        return DecodedText(detecting: bytes)
+    }
+}

@@ -18,6 +18,26 @@ struct AtomicFile {
     /// The existing file; nil if there is none.
     private let stamp: FileStamp?
 
+    /// The place of the new content.
+    private enum State {
+        /// In the temporary file.
+        case staged
+
+        /// In the file. The temporary file has the former content.
+        case exchanged
+
+        /// In the file, which is new. There is no temporary file.
+        case created
+
+        /// In the file. There is no temporary file.
+        case renamed
+    }
+
+    private var state = State.staged
+
+    /// The path of the file.
+    var path: String { file.path }
+
     /// Writes the content to a temporary file with the owner, mode, access control list and extended attributes of the
     /// existing file.
     /// - Throws: `FileSystemError`, after removing the temporary file.
@@ -51,40 +71,84 @@ struct AtomicFile {
 
     /// Replaces the file if it is unchanged since it was planned.
     /// - Throws: `FileSystemError`. In that case the existing file is untouched, and the temporary file is removed.
-    func commit() throws(FileSystemError) {
-        guard let temporary else { return }
-        let directory: OpenDirectory
-        do throws(FileSystemError) {
-            directory = try OpenDirectory(place.directory, for: file.path)
-        } catch {
-            temporary.release()
-            throw error
-        }
-        do throws(FileSystemError) {
-            try file.checkIsUnchanged(place.name, in: directory, since: stamp)
-            let parent = directory.number
-            let replaces = stamp != nil || file.isOutput
-            let result =
-                replaces
-                ? renameat(parent, temporary.name, parent, place.name)
-                : files_rename_new(parent, temporary.name, place.name)
-            guard result == 0 else {
-                if errno == EEXIST { throw .appeared(file.path) }
-                throw FileSystemError("write", file.path)
-            }
-        } catch {
-            temporary.remove(from: directory)
-            throw error
-        }
-        temporary.release()
-        if file.isSynced { directory.sync() }
+    mutating func commit() throws(FileSystemError) {
+        defer { finish() }
+        try replace()
     }
 
-    /// Removes the temporary file.
-    func discard() {
+    /// Replaces the file if it is unchanged since it was planned. The former content is kept until `finish`.
+    /// - Throws: `FileSystemError`. In that case the existing file is untouched.
+    mutating func replace() throws(FileSystemError) {
+        guard let temporary, state == .staged else { return }
+        let directory = try OpenDirectory(place.directory, for: file.path)
+        try file.checkIsUnchanged(place.name, in: directory, since: stamp)
+        let parent = directory.number
+        if stamp != nil, !file.isOutput || file.original != nil, files_exchange(parent, temporary.name, place.name) == 0
+        {
+            state = .exchanged
+            do throws(FileSystemError) {
+                // Another program may have saved the file since the check.
+                try file.check(try ExistingFile.open(temporary.name, in: directory, for: file.path))
+            } catch {
+                _ = restore(in: directory)
+                throw .changed(file.path)
+            }
+            return
+        }
+        let replaces = stamp != nil || file.isOutput
+        let result =
+            replaces
+            ? renameat(parent, temporary.name, parent, place.name)
+            : files_rename_new(parent, temporary.name, place.name)
+        guard result == 0 else {
+            if errno == EEXIST { throw .appeared(file.path) }
+            throw FileSystemError("write", file.path)
+        }
+        state = replaces ? .renamed : .created
+        temporary.release()
+    }
+
+    /// Puts the former content back after `replace`.
+    /// - Returns: false if the file has its new content, or that of another program.
+    mutating func restore() -> Bool {
+        guard let directory = try? OpenDirectory(place.directory, for: file.path) else { return state == .staged }
+        return restore(in: directory)
+    }
+
+    private mutating func restore(in directory: OpenDirectory) -> Bool {
+        guard let temporary else { return true }
+        let parent = directory.number
+        switch state {
+        case .staged: return true
+        case .renamed: return false
+        case .created:
+            guard files_rename_new(parent, place.name, temporary.name) == 0 else { return false }
+        case .exchanged:
+            guard files_exchange(parent, temporary.name, place.name) == 0 else { return false }
+        }
+        let removed = try? ExistingFile.open(temporary.name, in: directory, for: file.path)
+        if removed?.holds(file.contents) ?? false {
+            state = .staged
+            return true
+        }
+        // That was the content that another program has saved in the meantime.
+        _ =
+            state == .created
+            ? files_rename_new(parent, temporary.name, place.name)
+            : files_exchange(parent, temporary.name, place.name)
+        return false
+    }
+
+    /// Removes the temporary file, with the content that the file doesn't have.
+    mutating func finish() {
         guard let temporary else { return }
-        guard let directory = try? OpenDirectory(place.directory, for: file.path) else { return temporary.release() }
-        temporary.remove(from: directory)
+        let directory = try? OpenDirectory(place.directory, for: file.path)
+        switch state {
+        case .staged: return temporary.remove(from: directory)
+        case .exchanged: temporary.remove(from: directory)
+        case .created, .renamed: break
+        }
+        if file.isSynced { directory?.sync() }
     }
 }
 
@@ -152,6 +216,20 @@ extension Int32 {
             guard count > 0 else { throw FileSystemError("write", path) }
             written += count
         }
+    }
+
+    /// Fills a buffer with this open file's bytes from an offset on, as far as there are any; returns their number, or a
+    /// negative one with the error in `errno`.
+    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
+        var count = 0
+        while count < buffer.count {
+            let length = pread(self, buffer.baseAddress.map { $0 + count }, buffer.count - count, off_t(offset + count))
+            if length < 0, errno == EINTR { continue }
+            guard length >= 0 else { return length }
+            if length == 0 { break }
+            count += length
+        }
+        return count
     }
 }
 

@@ -23,6 +23,9 @@ struct DirectoryListing {
     /// The items, sorted by the bytes of their paths, where a directory's name ends in a slash.
     let items: [Item]
 
+    /// The stamp of the directory before it was read, if the current task has a plan's basis.
+    private(set) var stamp: FileStamp?
+
     /// Reads a directory without `.` and `..`.
     /// - Parameter prefix: only names that start with it are read.
     /// - Throws: `FileSystemError` if it can't be opened or read in full.
@@ -33,16 +36,28 @@ struct DirectoryListing {
                 names.append(name.utf8, kind)
             }
         } else {
-            try Self.read(path, into: &names)
+            stamp = try Self.read(path, into: &names)
         }
         items = names.sorted()
     }
 
-    private static func read(_ path: String, into names: inout NameList) throws(FileSystemError) {
+    /// A hash of the names, except those of hidden files and of editors' backups.
+    var visibleNames: Int {
+        var hasher = Hasher()
+        for item in items where !item.name.hasPrefix(".") && !item.name.hasSuffix("~") {
+            ExactString(item.name).hash(into: &hasher)
+        }
+        return hasher.finalize()
+    }
+
+    /// Reads the names, and returns the directory's stamp before.
+    private static func read(_ path: String, into names: inout NameList) throws(FileSystemError) -> FileStamp? {
         guard let directory = (path.isEmpty ? "." : path).withCString({ opendir($0) }) else {
             throw FileSystemError("list", path.isEmpty ? "." : path)
         }
         defer { closedir(directory) }
+        var status = stat()
+        let needsStamp = PlanBasis.current != nil && fstat(dirfd(directory), &status) == 0
         while true {
             // A null pointer means the end only if `errno` is still 0.
             errno = 0
@@ -51,7 +66,7 @@ struct DirectoryListing {
                 if isRemoved(directory, path) {
                     throw FileSystemError("list", path, reason: "It was removed or replaced while it was being read")
                 }
-                return
+                return needsStamp ? FileStamp(status) : nil
             }
             let type = Int32(entry.pointee.d_type)
             withUnsafeBytes(of: &entry.pointee.d_name) { bytes in

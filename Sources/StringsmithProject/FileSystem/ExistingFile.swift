@@ -68,8 +68,7 @@ final class ExistingFile {
         withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { buffer in
             var offset = 0
             while true {
-                let count = pread(number, buffer.baseAddress, buffer.count, off_t(offset))
-                if count < 0, errno == EINTR { continue }
+                let count = number.read(into: buffer, at: offset)
                 if count == 0 { return offset == bytes.count }
                 guard count > 0, offset + count <= bytes.count, let read = buffer.baseAddress,
                     let expected = bytes.baseAddress, memcmp(read, expected + offset, count) == 0

@@ -29,6 +29,10 @@ package struct PlannedFile: Hashable, Sendable {
     /// The paths of files to write before this one. If one of them can't be written, this one isn't either.
     package var predecessors: [String] = []
 
+    /// The files that must be unchanged when this one is written, since it loses something that they don't have; nil if
+    /// it loses nothing.
+    package var basis: PlanBasis?
+
     /// True if the contents would change.
     package var isChange: Bool { contents != original }
 
@@ -70,12 +74,18 @@ package enum FilePlan {
 
         /// The errors for all other files. A plan that was stopped has only one.
         package fileprivate(set) var failures: [FileSystemError] = []
+
+        /// True if nothing was written because a file that the plan rests on has changed.
+        package fileprivate(set) var isOutdated = false
+
+        package init() {}
     }
 
     /// Writes files. If one can't be written, those that don't depend on it still are.
     /// - Parameter roots: the paths that the command was given.
     package static func apply(_ files: [PlannedFile], within roots: FileRoots) -> Outcome {
         var outcome = Outcome()
+        guard outcome.verifyBasis(of: files) else { return outcome }
         var plan = PlacedFiles()
         for file in inOrder(files) {
             do throws(FileSystemError) {
@@ -91,7 +101,8 @@ package enum FilePlan {
                 if let other = file.predecessors.first(where: failed.contains) {
                     throw FileSystemError("write", file.path, reason: "'\(other)' couldn't be written before it")
                 }
-                try AtomicFile(file, at: place).commit()
+                var content = try AtomicFile(file, at: place)
+                try content.commit()
                 outcome.written.insert(file.path)
             } catch {
                 outcome.failures.append(error)
@@ -108,9 +119,19 @@ package enum FilePlan {
 
     /// Writes files that belong together, in order. Nothing is changed unless all files can be written and all contents
     /// are on disk. So only a process that is killed can leave some of the files unchanged.
-    /// - Parameter roots: the paths that the command was given.
-    package static func applyTogether(_ files: [PlannedFile], within roots: FileRoots) -> Outcome {
+    /// - Parameters:
+    ///   - roots: the paths that the command was given.
+    ///   - others: the paths of files that a former run, which was killed, may have written.
+    package static func applyTogether(
+        _ files: [PlannedFile], within roots: FileRoots, besides others: [String] = []
+    ) -> Outcome {
         var outcome = Outcome()
+        for directory in Set(others.map { FilePath($0).directory }) {
+            if case .inside(let real) = roots.destination(of: directory.isEmpty ? "." : directory) {
+                TemporaryFile.removeAbandoned(in: real)
+            }
+        }
+        guard outcome.verifyBasis(of: files) else { return outcome }
         var plan = PlacedFiles()
         for file in files where file.isChange {
             do throws(FileSystemError) {
@@ -129,18 +150,23 @@ package enum FilePlan {
             }
         }
         guard outcome.failures.isEmpty else { return outcome }
-        var staged: [(file: PlannedFile, content: AtomicFile)] = []
+        var staged: [AtomicFile] = []
+        var replaced = 0
         do throws(FileSystemError) {
-            for (file, place) in plan.changes { staged.append((file, try AtomicFile(file, at: place))) }
-            while !staged.isEmpty {
-                let next = staged.removeFirst()
-                try next.content.commit()
-                outcome.written.insert(next.file.path)
+            for (file, place) in plan.changes { staged.append(try AtomicFile(file, at: place)) }
+            while replaced < staged.count {
+                try staged[replaced].replace()
+                replaced += 1
             }
+            outcome.written = Set(plan.changes.map(\.file.path))
         } catch {
-            for (_, content) in staged { content.discard() }
+            // The last one first, so that the others see the files in the order in which they were written.
+            for index in staged.indices.reversed() {
+                if index < replaced, !staged[index].restore() { outcome.written.insert(staged[index].path) }
+            }
             outcome.failures.append(error)
         }
+        for index in staged.indices { staged[index].finish() }
         return outcome
     }
 
@@ -151,7 +177,22 @@ package enum FilePlan {
         if file.isOutput, try OutputDevice.write(file.contents, to: file.path) { return }
         let place = try WritePlace(of: file.path, within: nil)
         TemporaryFile.removeAbandoned(in: place.directory)
-        try AtomicFile(file, at: place).commit()
+        var content = try AtomicFile(file, at: place)
+        try content.commit()
+    }
+}
+
+extension FilePlan.Outcome {
+    /// Verifies that the files to write are based on what is there; returns false and adds a failure if they aren't.
+    fileprivate mutating func verifyBasis(of files: [PlannedFile]) -> Bool {
+        do throws(FileSystemError) {
+            for basis in Set(files.filter(\.isChange).compactMap(\.basis)) { try basis.verify() }
+            return true
+        } catch {
+            failures.append(error)
+            isOutdated = true
+            return false
+        }
     }
 }
 

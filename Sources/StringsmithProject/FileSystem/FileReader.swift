@@ -28,11 +28,14 @@ final class FileReader {
         case .memory(let bytes): return bytes.withUnsafeBufferPointer(body)
         case .disk(let real): path = real
         }
-        let count = try read(path)
-        let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-        let result = body(bytes.bindMemory(to: UInt8.self))
-        if buffer.count > Self.largestKept { resize(to: 1 << 18, keeping: 0) }
-        return result
+        switch try content(of: path, isCopied: false) {
+        case .buffered(let count):
+            let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+            let result = body(bytes.bindMemory(to: UInt8.self))
+            if buffer.count > Self.largestKept { resize(to: 1 << 18, keeping: 0) }
+            return result
+        case .copied(let bytes): return bytes.withUnsafeBufferPointer(body)
+        }
     }
 
     /// Returns the bytes of a file. Those of a large file are read into the array, without a copy.
@@ -43,29 +46,10 @@ final class FileReader {
         case .memory(let bytes): return bytes
         case .disk(let real): path = real
         }
-        let descriptor = try Self.open(path)
-        defer { close(descriptor) }
-        let size = try Self.size(of: descriptor, path)
-        try Self.checkSize(size, path)
-        guard size >= buffer.count else {
-            let count = try read(descriptor, path, size: size, untilEnd: true)
-            return Array(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        switch try content(of: path, isCopied: true) {
+        case .buffered(let count): return Array(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        case .copied(let bytes): return bytes
         }
-        var failure: FileSystemError?
-        var isComplete = false
-        // Request one byte more than the file's size to detect its end.
-        let bytes = [UInt8](unsafeUninitializedCapacity: size + 1) { bytes, count in
-            while count < bytes.count, let start = bytes.baseAddress {
-                let length = systemRead(descriptor, start + count, bytes.count - count)
-                if length < 0, errno == EINTR { continue }
-                if length < 0 { failure = FileSystemError("read", path) }
-                if length <= 0 { return isComplete = length == 0 }
-                count += length
-            }
-        }
-        if let failure { throw failure }
-        // A file that is growing is read again.
-        return isComplete ? bytes : try withBytes(of: path) { Array($0) }
     }
 
     /// The place of a file's bytes.
@@ -94,7 +78,7 @@ final class FileReader {
             guard case .disk(let path) = try origin(of: name) else { return nil }
             let descriptor = try open(path)
             defer { close(descriptor) }
-            try checkSize(try size(of: descriptor, path), path)
+            _ = try status(of: descriptor, path)
             return nil
         } catch {
             return error
@@ -102,43 +86,102 @@ final class FileReader {
     }
 
     private static func open(_ path: String) throws(FileSystemError) -> Int32 {
-        // Without O_NONBLOCK, opening a pipe without a writer would block.
-        let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-        guard descriptor >= 0 else { throw FileSystemError("read", path) }
-        return descriptor
+        while true {
+            // Without O_NONBLOCK, opening a pipe without a writer would block.
+            let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+            if descriptor >= 0 { return descriptor }
+            guard errno == EINTR else { throw FileSystemError("read", path) }
+        }
     }
 
-    private func read(_ path: String) throws(FileSystemError) -> Int {
-        let descriptor = try Self.open(path)
-        defer { close(descriptor) }
-        let size = try Self.size(of: descriptor, path)
-        try Self.checkSize(size, path)
-        return try read(descriptor, path, size: size, untilEnd: false)
+    /// The bytes of a file that was read in full.
+    private enum Content {
+        /// The first bytes of the buffer.
+        case buffered(Int)
+
+        /// The bytes of a file that is larger than the buffer.
+        case copied([UInt8])
     }
 
-    /// Reads an open file of some size into the buffer, and returns the number of bytes.
-    /// - Parameter untilEnd: Whether to read on if there are more bytes than the file system says. A table that was cut
-    ///   would be written without its end.
-    private func read(_ descriptor: Int32, _ path: String, size: Int, untilEnd: Bool) throws(FileSystemError) -> Int {
-        // Request one byte more than the file's size to detect its end.
-        if size >= buffer.count { resize(to: size + 1, keeping: 0) }
+    /// The pauses before each attempt to read a file that changes while it is read, in microseconds.
+    private static let pauses: [UInt32] = [0, 1000, 4000, 16000, 64000, 250_000]
+
+    /// Reads a file. A regular file must have as many bytes as the file system says: one that is being saved is read
+    /// again.
+    /// - Parameter isCopied: Whether the bytes are to be copied. Then the file is read to its end, even if it has more
+    ///   bytes than the file system says: a table that was cut would be written without its end.
+    private func content(of path: String, isCopied: Bool) throws(FileSystemError) -> Content {
+        for pause in Self.pauses {
+            if pause > 0 { usleep(pause) }
+            let descriptor = try Self.open(path)
+            defer { close(descriptor) }
+            guard let status = try Self.status(of: descriptor, path) else {
+                return .buffered(try readToEnd(descriptor, path))
+            }
+            let size = Int(status.st_size)
+            if isCopied, size >= buffer.count {
+                let bytes = try Self.bytes(of: descriptor, path, size: size)
+                guard bytes.count == size else { continue }
+                bytes.withUnsafeBytes { PlanBasis.current?.add(path, FileStamp(status), $0) }
+                return .copied(bytes)
+            }
+            if size >= buffer.count { resize(to: size + 1, keeping: 0) }
+            // Files of `/proc` have no size, and are read to the end.
+            let count =
+                size == 0 || isCopied
+                ? try readToEnd(descriptor, path)
+                : try Self.read(descriptor, path, into: buffer, from: 0, atLeast: size)
+            if count != size {
+                guard size == 0, try Self.status(of: descriptor, path)?.st_size == 0 else { continue }
+            }
+            PlanBasis.current?.add(path, FileStamp(status), UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            return .buffered(count)
+        }
+        throw FileSystemError("read", path, reason: "It keeps changing while it is read")
+    }
+
+    /// Returns the bytes of an open file, one more than its size if there are more.
+    private static func bytes(
+        of descriptor: Int32, _ path: String, size: Int
+    ) throws(FileSystemError) -> [UInt8] {
+        var failure: FileSystemError?
+        let bytes = [UInt8](unsafeUninitializedCapacity: size + 1) { bytes, count in
+            do throws(FileSystemError) {
+                count = try read(descriptor, path, into: UnsafeMutableRawBufferPointer(bytes), from: 0)
+            } catch {
+                failure = error
+            }
+        }
+        if let failure { throw failure }
+        return bytes
+    }
+
+    /// Reads an open file to its end into the buffer, which grows as needed, and returns the number of bytes.
+    private func readToEnd(_ descriptor: Int32, _ path: String) throws(FileSystemError) -> Int {
         var count = 0
         while true {
-            if count == buffer.count {
-                try Self.checkSize(count, path)
-                resize(to: buffer.count * 2, keeping: count)
-            }
+            count = try Self.read(descriptor, path, into: buffer, from: count)
+            guard count == buffer.count else { return count }
+            try Self.checkSize(count, path)
+            resize(to: buffer.count * 2, keeping: count)
+        }
+    }
+
+    /// Reads into a part of a buffer until it is full, or the file ends, or there are enough bytes; returns their number.
+    private static func read(
+        _ descriptor: Int32, _ path: String, into buffer: UnsafeMutableRawBufferPointer, from start: Int,
+        atLeast enough: Int = .max
+    ) throws(FileSystemError) -> Int {
+        var count = start
+        while count < min(buffer.count, enough) {
             let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
             let length = systemRead(descriptor, rest.baseAddress, rest.count)
-            if length < 0 {
-                if errno == EINTR { continue }
-                throw FileSystemError("read", path)
-            }
-            if length == 0 { return count }
+            if length < 0, errno == EINTR { continue }
+            guard length >= 0 else { throw FileSystemError("read", path) }
+            if length == 0 { break }
             count += length
-            // Files of `/proc` have no size, and are read to the end.
-            if count == size, size > 0, !untilEnd { return count }
         }
+        return count
     }
 
     private static func checkSize(_ size: Int, _ path: String) throws(FileSystemError) {
@@ -147,21 +190,23 @@ final class FileReader {
         }
     }
 
-    /// Returns the size of an open file.
-    /// - Throws: an error if it isn't a regular file. A shell's `<(command)`, which is a pipe that this process
-    ///   inherited, and `/dev/null` are allowed.
-    private static func size(of descriptor: Int32, _ path: String) throws(FileSystemError) -> Int {
+    /// Returns the status of an open regular file; nil for a pipe or a device.
+    /// - Throws: an error if it is too large or can't be read as a file. A shell's `<(command)`, which is a pipe that this
+    ///   process inherited, and `/dev/null` are allowed.
+    private static func status(of descriptor: Int32, _ path: String) throws(FileSystemError) -> stat? {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw FileSystemError("read", path) }
         switch status.st_mode & S_IFMT {
-        case S_IFREG: return Int(status.st_size)
+        case S_IFREG:
+            try checkSize(Int(status.st_size), path)
+            return status
         case S_IFDIR: throw FileSystemError("read", path, reason: "Is a directory")
         default:
             guard path == "/dev/null" || OutputDevice.descriptor(ofPath: path) != nil else {
                 throw FileSystemError("read", path, reason: "Not a regular file")
             }
             guard fcntl(descriptor, F_SETFL, 0) == 0 else { throw FileSystemError("read", path) }
-            return 0
+            return nil
         }
     }
 

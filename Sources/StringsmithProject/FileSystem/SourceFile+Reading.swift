@@ -19,4 +19,11 @@ extension PlannedFile {
         self.init(
             path: path, contents: contents, original: exists ? try FileReader.bytes(of: path) : nil, summary: summary)
     }
+
+    /// Plans a file that is new, unless it exists with the bytes that the new contents are based on.
+    package init(path: String, contents: [UInt8], over known: [UInt8]) {
+        let exists =
+            FileStatus.targetKind(of: path) != nil && (!known.isEmpty || (try? FileReader.bytes(of: path)) == [])
+        self.init(path: path, contents: contents, original: exists ? known : nil, summary: "")
+    }
 }

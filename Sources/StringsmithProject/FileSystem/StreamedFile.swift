@@ -89,14 +89,10 @@ final class StreamedFile {
         var offset = 0
         var (left, right) = ([UInt8](repeating: 0, count: 1 << 16), [UInt8](repeating: 0, count: 1 << 16))
         while offset < Int(status.st_size) {
-            let counts = [(new, true), (existing.number, false)].map { number, isNew in
-                let read: (UnsafeMutableRawBufferPointer) -> Int = {
-                    pread(number, $0.baseAddress, $0.count, off_t(offset))
-                }
-                return isNew ? left.withUnsafeMutableBytes(read) : right.withUnsafeMutableBytes(read)
-            }
-            guard counts[0] > 0, counts[0] == counts[1], left[..<counts[0]] == right[..<counts[1]] else { return false }
-            offset += counts[0]
+            let length = left.withUnsafeMutableBytes { new.read(into: $0, at: offset) }
+            let other = right.withUnsafeMutableBytes { existing.number.read(into: $0, at: offset) }
+            guard length > 0, length == other, left[..<length] == right[..<length] else { return false }
+            offset += length
         }
         return true
     }

@@ -45,8 +45,10 @@ struct TemporaryFile {
     }
 
     /// Removes the file.
-    func remove(from directory: OpenDirectory) {
-        unlinkat(directory.number, name, 0)
+    /// - Parameter directory: its directory; nil if it can't be opened.
+    func remove(from directory: OpenDirectory?) {
+        // Nobody else uses a name with the number of this process, wherever the path may lead by now.
+        if let directory { unlinkat(directory.number, name, 0) } else { unlink(path) }
         release()
     }
 
@@ -62,8 +64,11 @@ struct TemporaryFile {
         // FNV-1a, as text.
         var hash: UInt32 = 2_166_136_261
         for byte in name.prefix(while: { $0 != 0 }) { hash = (hash ^ UInt32(UInt8(bitPattern: byte))) &* 16_777_619 }
-        return ".stringsmith-" + String(hash, radix: 36) + "-"
+        return commonPrefix + String(hash, radix: 36) + "-"
     }()
+
+    /// The prefix of temporary files on all machines.
+    private static let commonPrefix = ".stringsmith-"
 
     /// Returns the process that a file name of this machine belongs to; nil for any other name.
     static func process(ofName name: String) -> pid_t? {
@@ -73,14 +78,31 @@ struct TemporaryFile {
         return pid_t(parts[0])
     }
 
+    /// Whether a file name is one that this program creates, on any machine.
+    private static func isTemporary(_ name: String) -> Bool {
+        let parts = name.dropFirst(commonPrefix.count).split(separator: "-", omittingEmptySubsequences: false)
+        return name.hasPrefix(commonPrefix) && parts.count == 3 && UInt32(parts[0], radix: 36) != nil
+            && parts.dropFirst().allSatisfy { Int($0).map { $0 > 0 } ?? false }
+    }
+
+    /// The age, in nanoseconds, of a file that no process still needs.
+    private static let oldAge = 86_400_000_000_000
+
+    private static func isOld(_ path: String) -> Bool {
+        FileStamp(of: path).map { FileStamp.now &- $0.modified > oldAge } ?? false
+    }
+
     /// Removes temporary files in a directory that were left by killed processes.
     ///
-    /// Only regular files of this user are removed, if their names show that this program created them on this machine
-    /// and their process is gone.
+    /// Only regular files of this user are removed, if their names show that this program created them, and either that
+    /// was on this machine and their process is gone, or it was more than a day ago.
     static func removeAbandoned(in realPath: String) {
-        guard let items = try? DirectoryListing(of: realPath, startingWith: prefix).items else { return }
+        guard let items = try? DirectoryListing(of: realPath, startingWith: commonPrefix).items else { return }
         let names = items.filter { item in
-            guard item.kind == .file, let process = process(ofName: item.name) else { return false }
+            guard item.kind == .file, isTemporary(item.name) else { return false }
+            // In containers, the names of machines and the numbers of processes say little.
+            if isOld(FilePath(realPath).appending(item.name)) { return true }
+            guard let process = process(ofName: item.name) else { return false }
             if process == getpid() { return !TerminationCleanup.owns(FilePath(realPath).appending(item.name)) }
             return kill(process, 0) != 0 && errno == ESRCH
         }

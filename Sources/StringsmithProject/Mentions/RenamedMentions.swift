@@ -13,12 +13,17 @@ struct RenamedMentions {
     /// Hashes of these.
     private let hashes: Set<Int>
 
+    /// The options for the scan, which determine the text of a source.
+    private let options: SourceScanOptions
+
     /// The maximum length of a mentioned key.
     private static let longestKey = 4096
 
-    /// - Parameter names: the new names of keys.
-    init(_ names: [ExactString: ExactString]) {
-        self.names = names
+    /// - Parameters:
+    ///   - names: the new names of keys.
+    ///   - options: the options for the scan of the sources.
+    init(_ names: [ExactString: ExactString], _ options: SourceScanOptions) {
+        (self.names, self.options) = (names, options)
         spellings = Dictionary(names.keys.map { (Self.spelling($0), $0) }) { first, _ in first }
         hashes = Set(spellings.keys.map { ByteHash.of($0.bytes) })
     }
@@ -45,11 +50,16 @@ struct RenamedMentions {
             let keys = Set(texts).filter { names[$0] != nil }
             return DiagnosticLimit.bounded(keys.sorted().map { diagnostic(of: $0, path, range: nil) })
         }
-        let text = DecodedText(detecting: bytes).text
-        let places = file == .source ? places(in: text, besides: uses) : words(in: text)
+        let isSource = file == .source
+        let text = isSource ? sourceText(of: bytes) : DecodedText(detecting: bytes).text
+        let places = isSource ? places(in: text, besides: uses) : words(in: text)
         if places.isEmpty { return [] }
         let lines = LineIndex(text)
         return DiagnosticLimit.bounded(places.map { diagnostic(of: $0.key, path, range: lines.range($0.range)) })
+    }
+
+    private func sourceText(of bytes: [UInt8]) -> [UInt8] {
+        ((try? options.text(of: bytes)) ?? DecodedText(detecting: bytes)).text
     }
 
     // MARK: Constants
@@ -57,12 +67,12 @@ struct RenamedMentions {
     /// Returns a warning for each key that the name of a constant or case may stand for, in the first source with it.
     private func constants(in paths: [String]) -> [Diagnostic] {
         var all = ConstantNames()
-        for path in paths { Self.add(path, to: &all) }
+        for path in paths { add(path, to: &all) }
         var rest = names.keys.filter(all.include).sorted().prefix(DiagnosticLimit.most)
         var found: [Diagnostic] = []
         for path in paths where !rest.isEmpty {
             var constants = ConstantNames()
-            Self.add(path, to: &constants)
+            add(path, to: &constants)
             rest.removeAll { key in
                 guard constants.include(key) else { return false }
                 found.append(diagnostic(of: key, path, range: nil, subject: "may be the name of a constant or case"))
@@ -72,10 +82,10 @@ struct RenamedMentions {
         return found
     }
 
-    private static func add(_ path: String, to constants: inout ConstantNames) {
+    private func add(_ path: String, to constants: inout ConstantNames) {
         guard let bytes = try? FileReader.bytes(of: path) else { return }
-        DecodedText(detecting: bytes).text.withUnsafeBufferPointer { source in
-            let texts = QuotedTexts(in: source, longest: longestKey, piece: { _ in }, whole: { _, _ in })
+        sourceText(of: bytes).withUnsafeBufferPointer { source in
+            let texts = QuotedTexts(in: source, longest: Self.longestKey, piece: { _ in }, whole: { _, _ in })
             texts.withoutComments(source).withUnsafeBufferPointer { constants.add(code: $0) }
         }
     }

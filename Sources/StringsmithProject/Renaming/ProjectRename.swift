@@ -30,12 +30,33 @@ package struct ProjectRename: Sendable {
     /// completed.
     package private(set) var isDone = false
 
+    /// The paths of all tables and sources, whether they change or not.
+    package private(set) var paths: [String] = []
+
+    /// True if a source changed while it was read, so that the plan can't be applied.
+    package private(set) var isOutdated = false
+
+    private let options: SourceScanOptions
+
+    /// What was read, with the bytes that the ranges of uses belong to.
+    private let basis: PlanBasis
+
     /// Plans a renaming, or the rest of one that was interrupted.
     /// - Parameters:
     ///   - renaming: the keys and their new names.
     ///   - options: options for the scan. Its paths are the project.
     ///   - table: the table of the keys; nil for all tables.
     package init(_ renaming: KeyRenaming, in options: SourceScanOptions, table: TableName? = nil) async {
+        let basis = PlanBasis(remembersBytes: true)
+        self = await PlanBasis.$current.withValue(basis) {
+            await ProjectRename(planning: renaming, in: options, table: table, basis)
+        }
+    }
+
+    private init(
+        planning renaming: KeyRenaming, in options: SourceScanOptions, table: TableName?, _ basis: PlanBasis
+    ) async {
+        (self.options, self.basis) = (options, basis)
         // Tests that look up the key are also changed, and so are their tables.
         var selection = options.selection
         selection.takesTests = true
@@ -56,6 +77,7 @@ package struct ProjectRename: Sendable {
         let uses = scan.uses.filter { table == nil || $0.table == table }
         var known = RenamedKeys(renaming)
         let scope = RenameScope(layout)
+        paths = scope.tables + layout.sources
         let tables = scope.tables.filter { table == nil || TableName(path: $0) == table }.compactMap { path in
             document(at: path, besides: unreadable, &completeness)
         }
@@ -77,7 +99,7 @@ package struct ProjectRename: Sendable {
         if !files.isEmpty {
             let all = names.values.reduce(into: [:]) { all, names in all.merge(names) { first, _ in first } }
             let sources = layout.sources + layout.otherFiles
-            diagnostics += RenamedMentions(all).diagnostics(in: sources, besides: scan.uses)
+            diagnostics += RenamedMentions(all, options).diagnostics(in: sources, besides: scan.uses)
         }
         if let new = renaming.exactName, keys.isEmpty {
             isDone = Set(uses.map(\.table)).union(tables.map { TableName(path: $0.path) }).contains {
@@ -116,7 +138,12 @@ package struct ProjectRename: Sendable {
                     key: Key(conflict.key)))
         }
         guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
-        files = planned
+        // A source that wasn't read in full would keep the former key.
+        files = planned.map { file in
+            var file = file
+            file.basis = basis
+            return file
+        }
         let continued = names.sorted { $0.key < $1.key }.flatMap { table, names in
             names.sorted { $0.key < $1.key }.compactMap { old, new in
                 names[new] == nil ? known.holder(of: new, in: table).map { (path: $0, old: old, new: new) } : nil
@@ -177,7 +204,13 @@ package struct ProjectRename: Sendable {
     ) -> PlannedFile? {
         do {
             let original = try FileReader.bytes(of: path)
-            let source = DecodedText(detecting: original)
+            let source = try options.text(of: original)
+            guard basis.agrees(original, of: path), uses.allSatisfy({ $0.key.range.upperBound <= source.text.count })
+            else {
+                isOutdated = true
+                diagnostics.append(Diagnostic(.outdated(path)))
+                return nil
+            }
             var edits: Set<TextEdit> = []
             for use in uses {
                 guard let new = names[use.table]?[use.key.text] else { continue }

@@ -17,6 +17,14 @@ package struct CatalogSync: Sendable {
     ///   - results: the results of extracting all sources of the catalogs' target.
     ///   - marksUnused: false to leave alone the entries whose keys aren't in the results.
     package init(_ catalogs: [String], from results: [String], marksUnused: Bool = true) {
+        let basis = PlanBasis()
+        self = PlanBasis.$current.withValue(basis) {
+            CatalogSync(planning: catalogs, from: results, marksUnused: marksUnused)
+        }
+        tables.rest(on: basis)
+    }
+
+    private init(planning catalogs: [String], from results: [String], marksUnused: Bool) {
         let extracted = ExtractedUses(of: results)
         diagnostics = extracted.diagnostics
         let uses = Dictionary(grouping: extracted.uses, by: \.table)

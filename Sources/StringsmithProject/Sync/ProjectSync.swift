@@ -54,6 +54,15 @@ package struct PlannedTable: Sendable {
     package var notes: [PlanNote]
 }
 
+extension [PlannedTable] {
+    /// Lets the tables that lose something rest on the files that don't have it.
+    mutating func rest(on basis: PlanBasis) {
+        for index in indices where self[index].notes.contains(where: \.restsOnAbsence) {
+            self[index].file.basis = basis
+        }
+    }
+}
+
 /// A plan to update the tables of all locales from the sources. Nothing is written before the plan is complete.
 package struct ProjectSync: Sendable {
     /// The tables, sorted by path, including unchanged ones.
@@ -76,6 +85,12 @@ package struct ProjectSync: Sendable {
 
     /// Plans a sync.
     package init(_ options: ProjectSyncOptions, progress: ScanProgress = ScanProgress()) async {
+        let basis = PlanBasis()
+        self = await PlanBasis.$current.withValue(basis) { await ProjectSync(planning: options, progress) }
+        tables.rest(on: basis)
+    }
+
+    private init(planning options: ProjectSyncOptions, _ progress: ScanProgress) async {
         let layout = ProjectLayout(
             options.scan.paths, selection: options.scan.selection, developmentLanguage: options.developmentLanguage)
         addLeftAlone(layout.diagnostics)

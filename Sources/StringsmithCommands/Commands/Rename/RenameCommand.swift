@@ -67,16 +67,13 @@ enum RenameCommand {
         options.selection = arguments.files.selection
         var renaming = KeyRenaming(arguments.old, to: arguments.new)
         if arguments.isPattern { renaming = try KeyRenaming(pattern: arguments.old, to: arguments.new) }
-        var rename = await ProjectRename(renaming, in: options, table: arguments.table)
+        var (rename, outcome) = try await planned(renaming, options, arguments)
         // There is no such key, so this was probably meant as a pattern.
         if !arguments.isPattern, rename.keys.isEmpty, !rename.isDone, arguments.old.contains("("),
             let pattern = try? KeyRenaming(pattern: arguments.old, to: arguments.new)
         {
-            renaming = pattern
-            rename = await ProjectRename(pattern, in: options, table: arguments.table)
+            (rename, outcome) = try await planned(pattern, options, arguments)
         }
-        if let failure = renaming.failure { throw failure }
-        if let unknown = rename.unknownSelection { throw UsageError(unknown) }
         var report = CommandReport(arguments.common, context)
         report.add(rename.diagnostics)
         if rename.isDone {
@@ -96,7 +93,6 @@ enum RenameCommand {
         }
         var changed = rename.files.filter(\.isChange)
         if !arguments.isDryRun {
-            let outcome = FilePlan.applyTogether(changed, within: FileRoots(arguments.paths))
             report.add(outcome)
             changed = changed.filter { outcome.written.contains($0.path) }
         }
@@ -113,5 +109,27 @@ enum RenameCommand {
         }
         try output.write()
         return report.finish()
+    }
+
+    /// How often a plan is made before a project that keeps changing is reported.
+    private static let attempts = 3
+
+    /// Plans a renaming and writes it. If a file changes in the meantime, it is planned again.
+    private static func planned(
+        _ renaming: KeyRenaming, _ options: SourceScanOptions, _ arguments: RenameArguments
+    ) async throws -> (ProjectRename, FilePlan.Outcome) {
+        var number = 0
+        while true {
+            number += 1
+            let rename = await ProjectRename(renaming, in: options, table: arguments.table)
+            if let failure = renaming.failure { throw failure }
+            if let unknown = rename.unknownSelection { throw UsageError(unknown) }
+            let outcome =
+                arguments.isDryRun
+                ? FilePlan.Outcome()
+                : FilePlan.applyTogether(
+                    rename.files, within: FileRoots(arguments.paths), besides: rename.paths)
+            guard rename.isOutdated || outcome.isOutdated, number < attempts else { return (rename, outcome) }
+        }
     }
 }

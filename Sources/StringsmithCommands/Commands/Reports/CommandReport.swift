@@ -80,8 +80,9 @@ struct CommandReport {
 }
 
 extension Diagnostic {
-    /// Reports a file that couldn't or must not be written.
+    /// Reports a file that couldn't or must not be written, or one that was needed for it and couldn't be read.
     init(unwritable error: FileSystemError) {
-        self.init(path: error.path, severity: .error, rule: .unwritableTable, message: error.description)
+        let rule = error.operation == "write" ? RuleID.unwritableTable : .unreadableFile
+        self.init(path: error.path, severity: .error, rule: rule, message: error.description)
     }
 }

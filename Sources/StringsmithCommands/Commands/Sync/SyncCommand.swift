@@ -138,14 +138,11 @@ enum SyncCommand {
         options.addedLocales = arguments.addedLocales
         options.selection = arguments.selection
         if arguments.isInteractive { options.acceptsRename = { RenameQuestion(context: context).isAccepted($0) } }
-        let bar = ScanBar(mode: arguments.common.progress)
-        let sync = await ProjectSync(options, progress: ScanProgress(found: bar.begin, done: bar.advance))
-        bar.finish()
-        if let unknown = sync.unknownSelection { throw UsageError(unknown) }
         let isWritten = !arguments.isDryRun && !arguments.checks
         var report = CommandReport(arguments.common, context)
-        let roots = FileRoots(arguments.paths)
-        let failed = isWritten ? report.apply(sync.tables.map(\.file), within: roots) : []
+        let (sync, outcome) = try await planned(options, arguments, isWritten: isWritten)
+        let failed = outcome.isOutdated ? Set(sync.tables.map(\.file.path)) : Set(outcome.failures.map(\.path))
+        report.add(outcome)
         let output = CommandOutput(results: arguments.common, context)
         if arguments.common.reporter == .json, !isWritten {
             SyncPlanReport.writeJSON(sync.tables, to: output.sink)
@@ -161,5 +158,26 @@ enum SyncCommand {
         report.hasFailed = sync.leavesSomethingAlone
         report.hasDifferences = arguments.checks && sync.tables.contains { $0.file.isChange }
         return report.finish(files: sync.sourceCount)
+    }
+
+    /// How often a plan is made before a project that keeps changing is reported.
+    private static let attempts = 3
+
+    /// Plans a sync and writes it. If the sources change in the meantime, it is planned again, unless it asks questions.
+    private static func planned(
+        _ options: ProjectSyncOptions, _ arguments: SyncArguments, isWritten: Bool
+    ) async throws -> (ProjectSync, FilePlan.Outcome) {
+        let roots = FileRoots(arguments.paths)
+        var number = 0
+        while true {
+            number += 1
+            let bar = ScanBar(mode: arguments.common.progress)
+            let sync = await ProjectSync(options, progress: ScanProgress(found: bar.begin, done: bar.advance))
+            bar.finish()
+            if let unknown = sync.unknownSelection { throw UsageError(unknown) }
+            let outcome =
+                isWritten ? FilePlan.apply(sync.tables.map(\.file), within: roots) : FilePlan.Outcome()
+            if !outcome.isOutdated || arguments.isInteractive || number == attempts { return (sync, outcome) }
+        }
     }
 }

@@ -37,7 +37,9 @@ package struct ResultFiles: Sendable {
         }
         let items: [DirectoryListing.Item]
         do throws(FileSystemError) {
-            items = try DirectoryListing(of: directory).items
+            let listing = try DirectoryListing(of: directory)
+            PlanBasis.current?.add(directory: directory, listing)
+            items = listing.items
         } catch {
             return report(error)
         }

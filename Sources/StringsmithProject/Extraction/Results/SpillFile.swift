@@ -56,17 +56,9 @@ final class SpillFile {
     func read(_ range: Range<Int>, into bytes: inout [UInt8]) throws(FileSystemError) {
         let start = bytes.count
         bytes += repeatElement(0, count: range.count)
-        var count = 0
-        while count < range.count {
-            let length = bytes.withUnsafeMutableBytes { buffer in
-                // The array has that many bytes after `start`.
-                pread(
-                    number, buffer.baseAddress.map { $0 + start + count }, range.count - count,
-                    off_t(range.lowerBound + count))
-            }
-            if length < 0, errno == EINTR { continue }
-            guard length > 0 else { throw FileSystemError("read", path) }
-            count += length
+        let count = bytes.withUnsafeMutableBytes { buffer in
+            number.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[start...]), at: range.lowerBound)
         }
+        guard count == range.count else { throw FileSystemError("read", path) }
     }
 }

@@ -214,6 +214,7 @@ private final class OpenFile {
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw FileSystemError("read", path, reason: "Not a regular file")
         }
+        PlanBasis.current?.add(path, FileStamp(status), nil)
     }
 
     deinit { close(number) }
