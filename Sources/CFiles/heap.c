@@ -7,6 +7,7 @@
 
 #if defined(__linux__)
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 #endif
 
@@ -19,6 +20,9 @@ static const uintptr_t large_page = (uintptr_t)2 << 20;
 
 void files_use_one_heap(void) {
     mallopt(M_ARENA_MAX, 1);
+    // With a limit, address space is needed for other things.
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) { return; }
     // The limit that the library would reach by itself, step by step.
     mallopt(M_MMAP_THRESHOLD, 32 << 20);
     // A program that ends soon gives nothing back before.

@@ -10,6 +10,10 @@ extension Program {
     /// Runs this process's command line and exits with the command's exit status.
     package func main() -> Never {
         ProcessHeap.prepare()
+        if let shortage = ProcessLimits.shortage() {
+            CommandContext.process().standardError.write("\(name): error: \(shortage)\n")
+            exit(ExitStatus.failure.rawValue)
+        }
         Task {
             let status = await run(arguments: Array(CommandLine.arguments.dropFirst()), context: .process())
             exit(status.rawValue)
