@@ -29,6 +29,13 @@ public struct FileError: Error, Hashable, CustomStringConvertible {
         }
     }
 
+    static func catalog(_ path: String) -> FileError {
+        FileError(
+            path,
+            "cannot change '\(path)': a string catalog holds several languages, and only .strings and .stringsdict "
+                + "files can be changed by key")
+    }
+
     static func notWhole(_ path: String, _ diagnostics: [Diagnostic]) -> FileError {
         let errors = diagnostics.filter { $0.severity == .error }
         return FileError(

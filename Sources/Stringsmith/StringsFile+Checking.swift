@@ -37,7 +37,7 @@ extension StringsFile {
         guard !edits.isEmpty else { return }
         let text = DecodedText(detecting: try bytes())
         do {
-            self = StringsFile(SourceFile(path: path, bytes: try text.applying(edits)), stored: disk.bytes)
+            self = StringsFile(SourceFile(path: path, bytes: try text.applying(edits)), stored: stored)
         } catch {
             throw FileError(path, writing: error)
         }

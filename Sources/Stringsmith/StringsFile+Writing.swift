@@ -10,6 +10,7 @@ extension StringsFile {
     ///   a new text.
     public func bytes() throws(FileError) -> [UInt8] {
         guard hasChanges else { return document.bytes }
+        guard !(document is StringCatalogDocument) else { throw .catalog(path) }
         do {
             return try document.applying(changes)
         } catch TableChangeError.obstacle {
@@ -21,18 +22,22 @@ extension StringsFile {
 
     /// Writes the changes. The new file replaces the old one atomically. Without changes, a file that was read from
     /// disk isn't touched.
-    /// - Throws: ``FileError``, for the same reasons as ``bytes()``, or if the file can't be written, or has changed
-    ///   since it was read. In that case the file on disk is untouched.
-    public func write() throws(FileError) {
+    ///
+    /// Copies know nothing of each other: once one of them has been written, the others can't replace the file.
+    /// - Throws: ``FileError``, for the same reasons as ``bytes()``, or if the file can't be written, has changed since it
+    ///   was read, or is there although it wasn't read. In that case the file on disk is untouched.
+    public mutating func write() throws(FileError) {
         let contents = try bytes()
-        var file = PlannedFile(path: path, contents: contents, original: disk.bytes, summary: "")
-        file.isOutput = file.original == nil
         do throws(FileSystemError) {
-            try FilePlan.write(file)
+            switch stored {
+            case .known(let bytes):
+                try FilePlan.write(PlannedFile(path: path, contents: contents, original: bytes, summary: ""))
+            case .given(let bytes): try FilePlan.write(PlannedFile(path: path, contents: contents, over: bytes))
+            }
         } catch {
             throw FileError(error)
         }
-        disk.bytes = contents
+        stored = .known(contents)
     }
 
     private var hasChanges: Bool {

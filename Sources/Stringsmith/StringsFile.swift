@@ -8,6 +8,8 @@ import StringsmithText
 /// The file can be text in any encoding, or an XML or binary property list. Values are read and set by key, as in a
 /// dictionary. ``bytes()`` returns the file's own bytes with only these changes: comments, order, white space, quotes,
 /// line endings and encoding stay. If a key occurs more than once, its last value counts, as at run time.
+///
+/// A string catalog can be read, in its source language, but not changed.
 public struct StringsFile: Sendable {
     /// The path of the file.
     public let path: String
@@ -15,8 +17,16 @@ public struct StringsFile: Sendable {
     /// The problems that were found when the file was read, in order.
     public let diagnostics: [Diagnostic]
 
-    /// The contents on disk, as far as this value and its copies know.
-    let disk: StoredBytes
+    /// The contents on disk, as far as this value knows.
+    enum Stored: Sendable {
+        /// Those that it has read or written.
+        case known([UInt8])
+
+        /// Those that it was given, unless the file doesn't exist.
+        case given([UInt8])
+    }
+
+    var stored: Stored
     let document: any TableDocument
 
     /// The entries when the file was read.
@@ -34,7 +44,7 @@ public struct StringsFile: Sendable {
     public init(_ path: String) throws(FileError) {
         do throws(FileSystemError) {
             let source = try SourceFile(reading: path)
-            self.init(source, stored: source.bytes)
+            self.init(source, stored: .known(source.bytes))
         } catch {
             throw FileError(error)
         }
@@ -43,16 +53,17 @@ public struct StringsFile: Sendable {
     /// Reads the bytes of a file. If there are none, the file is new.
     /// - Parameters:
     ///   - bytes: the contents of a file.
-    ///   - path: the path for diagnostics and ``write()``. Nothing is read from it.
+    ///   - path: the path for diagnostics and ``write()``. Nothing is read from it until then: a file with other bytes at
+    ///     that path is never replaced.
     public init(bytes: [UInt8], path: String) {
-        self.init(SourceFile(path: path, bytes: bytes), stored: nil)
+        self.init(SourceFile(path: path, bytes: bytes), stored: .given(bytes))
     }
 
-    init(_ source: SourceFile, stored: [UInt8]?) {
+    init(_ source: SourceFile, stored: Stored) {
         document = FormatRegistry.document(source)
         path = source.path
         diagnostics = document.diagnostics
-        disk = StoredBytes(stored)
+        self.stored = stored
         original = document.entries()
         current = original
         index = TableIndex(original)

@@ -124,6 +124,72 @@ struct StringsFileTests {
         #expect(throws: FileError.self) { try StringsFile(directory.path("None.strings")) }
     }
 
+    @Test("A copy knows nothing of what another one has written")
+    func copies() throws {
+        let directory = try TemporaryDirectory(["T.strings": "a = 1;\nb = 2;\n"])
+        var first = try StringsFile(directory.path("T.strings"))
+        var second = first
+        first["a"] = "3"
+        try first.write()
+        second["b"] = "4"
+        #expect(throws: FileError.self) { try second.write() }
+        #expect(try directory.text(of: "T.strings") == "a = 3;\nb = 2;\n")
+        first["b"] = "5"
+        try first.write()
+        var third = first
+        third["a"] = "1"
+        try third.write()
+        first["a"] = "7"
+        #expect(throws: FileError.self) { try first.write() }
+        #expect(try directory.text(of: "T.strings") == "a = 1;\nb = 5;\n")
+    }
+
+    @Test("A new file doesn't replace one that is there", arguments: ["old = 1;\n", "", nil])
+    func newFile(existing: String?) throws {
+        let directory = try TemporaryDirectory(existing.map { ["T.strings": $0] } ?? [:])
+        var file = StringsFile(bytes: [], path: directory.path("T.strings"))
+        file["a"] = "1"
+        if existing?.isEmpty ?? true {
+            try file.write()
+            file["a"] = "2"
+            try file.write()
+            #expect(try StringsFile(directory.path("T.strings")).entries.map(\.key) == ["a"])
+        } else {
+            let error = #expect(throws: FileError.self) { try file.write() }
+            #expect(error?.description.contains("It is there already") == true)
+            #expect(try directory.text(of: "T.strings") == existing)
+        }
+    }
+
+    @Test("Bytes that were given replace only a file with the same bytes", arguments: ["a = 1;\n", "a = 9;\n", nil])
+    func givenBytes(existing: String?) throws {
+        let directory = try TemporaryDirectory(existing.map { ["T.strings": $0] } ?? [:])
+        var file = StringsFile(bytes: Array("a = 1;\n".utf8), path: directory.path("T.strings"))
+        file["a"] = "2"
+        if existing == "a = 9;\n" {
+            #expect(throws: FileError.self) { try file.write() }
+            #expect(try directory.text(of: "T.strings") == existing)
+        } else {
+            try file.write()
+            #expect(try directory.text(of: "T.strings") == "a = 2;\n")
+        }
+    }
+
+    @Test("A string catalog isn't changed as if it had one language")
+    func catalog() throws {
+        let text =
+            #"{"sourceLanguage":"en","strings":{"k":{"localizations":{"en":{"stringUnit":{"state":"translated","#
+            + #""value":"K"}},"de":{"stringUnit":{"state":"translated","value":"De"}}}}},"version":"1.0"}"#
+        let directory = try TemporaryDirectory(["App.xcstrings": text])
+        var file = try StringsFile(directory.path("App.xcstrings"))
+        #expect(file["k"] == "K")
+        try file.write()
+        file["k"] = nil
+        let error = #expect(throws: FileError.self) { try file.write() }
+        #expect(error?.description.contains("string catalog") == true)
+        #expect(try directory.text(of: "App.xcstrings") == text)
+    }
+
     @Test("A property list keeps its format")
     func propertyList() throws {
         let text = """
