@@ -11,6 +11,14 @@ struct KillTests {
         #expect(run.status == 0, "\(run.text) \(run.error)")
         #expect(run.text.hasSuffix("every next run completed the work\n"))
     }
+
+    @Test("An editor that saves the same files, or another command, loses nothing")
+    func races() throws {
+        guard try ProcessRun(shell: "command -v python3", in: "/").status == 0 else { return }
+        let script = SourceTree.path("scripts/test-races")
+        let run = try ProcessRun("/usr/bin/env", ["python3", script, try #require(BuiltProgram.path), "5"], in: "/")
+        #expect(run.status == 0, "\(run.text) \(run.error)")
+    }
 }
 
 private enum SourceTree {
