@@ -5,7 +5,21 @@ import StringsmithText
 enum StringsmithConfiguration {
     /// Returns the path in `--config`, or of the file nearest to the first path; nil if there is none.
     static func path(for request: ConfigurationRequest) -> String? {
-        request.ignoresFiles ? nil : request.path ?? ConfigurationFile.nearest(to: request.positionals.first ?? ".")
+        request.ignoresFiles ? nil : request.path ?? search(for: request).path
+    }
+
+    private static func search(for request: ConfigurationRequest) -> ConfigurationSearch {
+        ConfigurationSearch(from: request.positionals.first ?? ".")
+    }
+
+    /// Names the files that the search skips.
+    static func noteSkipped(for request: ConfigurationRequest, _ context: CommandContext) {
+        guard !request.ignoresFiles, request.path == nil, !request.isQuiet else { return }
+        for path in search(for: request).skipped {
+            context.standardError.write(
+                "\(path.escapedForDisplay): note: not used, because other users own it, or can write it or its "
+                    + "directory: use it with --config, or skip it with --no-config\n")
+        }
     }
 
     /// Returns the members for a command.

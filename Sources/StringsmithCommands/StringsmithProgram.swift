@@ -30,6 +30,9 @@ extension Program {
             CommandEntry("ibtool", programNames: ["ibtool"], IbtoolCommand.description),
             CommandEntry("xcstringstool", programNames: ["xcstringstool"], XcstringstoolCommand.description),
         ],
-        configuration: { request, _ in try StringsmithConfiguration.members(for: request) }
+        configuration: { request, context in
+            StringsmithConfiguration.noteSkipped(for: request, context)
+            return try StringsmithConfiguration.members(for: request)
+        }
     )
 }

@@ -126,6 +126,24 @@ struct HostileConfigurationTests {
         #expect(throws: Never.self) { try directory.bytes(of: "clone/" + expected) }
     }
 
+    @Test("A configuration that others can write is named once, and used if it is named")
+    func strangers() async throws {
+        let directory = try TemporaryDirectory([
+            ".stringsmith.json": "{ check: { strict: true } }", "p/q/en.lproj/A.strings": "\"a\" = \"\";\n",
+        ])
+        try directory.setMode(0o666, of: ".stringsmith.json")
+        let run = await StringsmithRun(["check", "@/p/q"], in: directory)
+        #expect(run.status == 0)
+        #expect(
+            run.error.hasPrefix(
+                ".stringsmith.json: note: not used, because other users own it, or can write it or its directory: use it "
+                    + "with --config, or skip it with --no-config\n"))
+        #expect(run.error.split(separator: ".stringsmith.json").count == 1)
+        let named = await StringsmithRun(["check", "--config", "@/.stringsmith.json", "@/p/q"], in: directory)
+        #expect(named.status == 1)
+        #expect(await StringsmithRun(["check", "--no-config", "@/p/q"], in: directory).error == "")
+    }
+
     @Test("The command line names outputs anywhere")
     func commandLineIsFree() async throws {
         let directory = try Self.project("{ check: { output: '../outside/victim' } }")

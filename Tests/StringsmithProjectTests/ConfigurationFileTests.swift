@@ -1,3 +1,4 @@
+import Foundation
 import StringsmithTestSupport
 import StringsmithText
 import Testing
@@ -19,14 +20,65 @@ struct ConfigurationFileTests {
             ".stringsmith.json": "{}", "App/.stringsmith.json": "{}", "App/Sources/a.swift": "",
             "Other/Sources/b.m": "",
         ])
+        for name in ["", "App", "Other"] { try directory.setMode(0o755, of: name) }
         let start = path.isEmpty ? directory.path : directory.path(path)
-        #expect(ConfigurationFile.nearest(to: start) == directory.path(expected))
+        #expect(ConfigurationSearch(from: start).path == directory.path(expected))
+    }
+
+    @Test(
+        "The search ends at the top of the repository",
+        arguments: [
+            ("App/Sources", "App/.git/HEAD", nil), ("App", "App/.git", nil),
+            ("App/Sources", ".git/HEAD", ".stringsmith.json"),
+            ("App/Sources", "App/Sources/.git/HEAD", nil), ("App/Sources", "Other/.git/HEAD", ".stringsmith.json"),
+        ] as [(String, String, String?)])
+    func top(path: String, marker: String, expected: String?) throws {
+        let directory = try TemporaryDirectory([".stringsmith.json": "{}", "App/Sources/a.swift": "", marker: ""])
+        let search = ConfigurationSearch(from: directory.path(path))
+        #expect(search.path == expected.map(directory.path))
+        #expect(search.skipped == [])
+    }
+
+    @Test(
+        "Outside a repository, a file above the project that others can write is skipped; a repository's is used",
+        arguments: [
+            (0o644, 0o757, 0), (0o644, 0o775, 0), (0o646, 0o755, 0), (0o664, 0o755, 0), (0o644, 0o1777, 0),
+            (0o644, 0o755, 65534),
+        ], [false, true])
+    func strangers(file: (mode: Int, directory: Int, owner: Int), isRepository: Bool) throws {
+        guard file.owner == 0 || geteuid() == 0 else { return }
+        let directory = try TemporaryDirectory([
+            ".stringsmith.json": "{}", "u/.stringsmith.json": "{}", "u/p/q/a.swift": "",
+        ])
+        try directory.setMode(0o755, of: ".")
+        try directory.setMode(file.directory, of: "u")
+        try directory.setMode(file.mode, of: "u/.stringsmith.json")
+        if file.owner != 0 { chown(directory.path("u/.stringsmith.json"), uid_t(file.owner), gid_t.max) }
+        if isRepository { try directory.makeDirectory("u/.git") }
+        let search = ConfigurationSearch(from: directory.path("u/p/q"))
+        #expect(search.path == directory.path(isRepository ? "u/.stringsmith.json" : ".stringsmith.json"))
+        #expect(search.skipped == (isRepository ? [] : [directory.path("u/.stringsmith.json")]))
+        #expect(ConfigurationSearch(from: directory.path("u")).path == directory.path("u/.stringsmith.json"))
+    }
+
+    @Test(
+        "What a stranger puts into a shared directory is neither a configuration nor a repository",
+        .enabled(if: geteuid() == 0))
+    func sharedDirectory() throws {
+        let directory = try TemporaryDirectory(["u/.stringsmith.json": "{}", "u/p/a.swift": "", "u/.git/HEAD": ""])
+        try directory.setMode(0o1777, of: "u")
+        for name in ["u/.stringsmith.json", "u/.git"] { chown(directory.path(name), 65534, gid_t.max) }
+        for path in ["u/p", "u"] {
+            let search = ConfigurationSearch(from: directory.path(path))
+            #expect(search.path == nil)
+            #expect(search.skipped == [directory.path("u/.stringsmith.json")])
+        }
     }
 
     @Test("A directory with the file's name isn't a configuration")
     func directory() throws {
         let directory = try TemporaryDirectory([".stringsmith.json": "{}", "a/.stringsmith.json/x": ""])
-        #expect(ConfigurationFile.nearest(to: directory.path("a")) == directory.path(".stringsmith.json"))
+        #expect(ConfigurationSearch(from: directory.path("a")).path == directory.path(".stringsmith.json"))
     }
 
     @Test("Members for all commands come before those for one, each with its place")

@@ -56,6 +56,9 @@ package struct ConfigurationRequest: Hashable, Sendable {
     /// True for `--no-config`.
     package var ignoresFiles = false
 
+    /// True for `--quiet`.
+    package var isQuiet = false
+
     /// The positional arguments, usually files and directories.
     package var positionals: [String]
 }

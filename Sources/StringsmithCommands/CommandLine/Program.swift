@@ -129,7 +129,7 @@ package struct Program: Sendable {
             if let configuration, command.isConfigurable {
                 let request = ConfigurationRequest(
                     command: command.name, path: parsed.text(of: "config"), ignoresFiles: parsed.has("no-config"),
-                    positionals: parsed.positionals)
+                    isQuiet: parsed.has("quiet"), positionals: parsed.positionals)
                 if request.ignoresFiles, request.path != nil {
                     throw UsageError("'--config' can't be combined with '--no-config'")
                 }

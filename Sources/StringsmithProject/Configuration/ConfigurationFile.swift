@@ -76,21 +76,4 @@ package struct ConfigurationFile: Sendable {
             Member(name: $0.key.string, node: $0.value, position: lines.position(at: $0.keyRange.lowerBound))
         }
     }
-
-    /// Finds the nearest file in a directory or its parents.
-    /// - Parameter path: a file or directory. The search starts at the directory.
-    package static func nearest(to path: String) -> String? {
-        var directory = FileStatus.targetKind(of: path) == .directory ? path : FilePath(path).parent
-        directory = FilePath(directory).withoutSlash
-        // Prefer a relative path, which keeps messages short.
-        for _ in 0..<64 {
-            let candidate = directory == "." ? fileName : FilePath(directory).appending(fileName)
-            if FileStatus.targetKind(of: candidate) == .file { return candidate }
-            guard let real = RealPath.of(directory), real != "/" else { return nil }
-            directory =
-                directory == "."
-                ? ".." : directory.hasPrefix("..") ? FilePath(directory).appending("..") : FilePath(real).parent
-        }
-        return nil
-    }
 }
