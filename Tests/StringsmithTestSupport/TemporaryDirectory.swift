@@ -42,6 +42,11 @@ public final class TemporaryDirectory: Sendable {
         try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
     }
 
+    /// True for a symbolic link.
+    public func isLink(_ name: String) throws -> Bool {
+        try FileManager.default.attributesOfItem(atPath: path(name))[.type] as? FileAttributeType == .typeSymbolicLink
+    }
+
     /// Returns the contents of a file.
     public func bytes(of name: String) throws -> [UInt8] {
         Array(try Data(contentsOf: URL(fileURLWithPath: path(name))))

@@ -170,7 +170,7 @@ package enum FilePlan {
         return outcome
     }
 
-    /// Writes the output file that a user names, which may be anywhere.
+    /// Writes the output file that a user names. It may be anywhere, but a link in a repository must not lead out of it.
     /// - Throws: `FileSystemError`. In that case the existing content is untouched.
     package static func write(_ file: PlannedFile) throws(FileSystemError) {
         guard file.isChange else { return }

@@ -20,6 +20,14 @@ package struct FileRoots: Hashable, Sendable {
         /// Nothing: a broken link, a loop, or a directory that is missing or can't be searched. The text is the
         /// system's reason.
         case nowhere(String)
+
+        /// The real path, if there is one.
+        var real: String? {
+            switch self {
+            case .inside(let path), .outside(let path): path
+            case .nowhere: nil
+            }
+        }
     }
 
     /// The real paths of the roots, without a trailing slash.

@@ -18,7 +18,8 @@ struct WritePlace {
     var path: String { FilePath(directory).appending(name) }
 
     /// Follows the links in a path.
-    /// - Parameter roots: the roots that must contain the place; nil for anywhere.
+    /// - Parameter roots: the roots that must contain the place; nil for an output that is named on its own. It may be
+    ///   anywhere, but if it is a link, it must stay in the link's repository: a clone may contain any link.
     /// - Throws: an error if a link is broken or leads out of the roots.
     init(of path: String, within roots: FileRoots?) throws(FileSystemError) {
         let (directory, name) = try Self.real(path)
@@ -26,6 +27,17 @@ struct WritePlace {
         guard roots?.containsForWriting(self.path) ?? true else {
             throw FileSystemError("write", path, reason: "It leads out of the named directories, to '\(self.path)'")
         }
+        if roots == nil { try Self.checkLink(path, to: self.path) }
+    }
+
+    /// - Throws: an error for a link that leads out of its repository; without one, out of the current directory or
+    ///   else out of its own.
+    private static func checkLink(_ path: String, to real: String) throws(FileSystemError) {
+        guard FileStatus.kind(of: path) == .link, let directory = RealPath.of(FilePath(path).parent) else { return }
+        let tree = RepositoryModules.repository(of: directory)
+        guard !FileRoots([tree]).containsForWriting(real) else { return }
+        throw FileSystemError(
+            "write", path, reason: "It is a link that leads out of '\(tree)', to '\(real)'; name that file instead")
     }
 
     private static func real(_ path: String) throws(FileSystemError) -> (directory: String, name: String) {

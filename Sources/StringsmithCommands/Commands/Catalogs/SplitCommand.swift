@@ -106,7 +106,7 @@ enum JoinCommand {
             if arguments.checks {
                 report.hasDifferences = file.isChange
             } else {
-                report.apply([file], within: FileRoots([catalog]))
+                report.write(file)
             }
         }
         return report.finish()
