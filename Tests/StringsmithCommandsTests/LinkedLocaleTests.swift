@@ -30,6 +30,40 @@ struct LinkedLocaleTests {
         "mkdir loc; mv fr.lproj loc/xx; ln -s loc/xx fr.lproj; mkdir loc/xx/more; ln -s ../.. loc/xx/more/up",
     ]
 
+    @Test(
+        "What a link leads to is excluded, too, unless the link is included",
+        arguments: [
+            ("ln -s ../Vendor ci/Vendor", "ci/Vendor"), ("ln -s ../Vendor/App ci/App", "ci/App"),
+            ("ln -s ../Vendor/App/en.lproj ci/en.lproj", "ci/en.lproj"),
+            ("ln -s \"$PWD/Vendor\" ci/Vendor", "ci/Vendor"),
+            ("ln -s ../Vendor ci/hop; ln -s hop ci/Vendor", "ci/Vendor"),
+            (
+                "mkdir ci/en.lproj; ln -s ../../Vendor/App/en.lproj/B.strings ci/en.lproj/B.strings",
+                "ci/en.lproj/B.strings"
+            ),
+        ],
+        ["/Vendor", "Vendor", "/Vendor/", "/Vendor/**", "../p/Vendor"])
+    func excludedTarget(row: (line: String, link: String), pattern: String) throws {
+        let (line, link) = row
+        let directory = try Self.project()
+        try directory.write("\"Old\" = \"Old\"\n", to: "p/Vendor/App/en.lproj/B.strings")
+        try directory.write(
+            "NSLocalizedString(\"More\", tableName: \"B\", comment: \"\")\n", to: "p/Vendor/App/A.swift")
+        try directory.makeDirectory("p/ci")
+        let run = { (options: String) in try Self.run("\(line); $S check --no-sources \(options); true", in: directory)
+        }
+        let excluded = try run("--exclude '\(pattern)' .")
+        #expect(!(excluded.text + excluded.error).contains("B.strings"), "\(excluded.text)\(excluded.error)")
+        let named = try Self.run("$S check --no-sources --exclude '\(pattern)' ci", in: directory)
+        #expect(!(named.text + named.error).contains("B.strings"), "\(named.text)\(named.error)")
+        let inside = pattern.hasSuffix("**") ? "--include '/\(link)/**'" : ""
+        let included = try Self.run(
+            "$S check --no-sources --exclude '\(pattern)' --include '/\(link)' \(inside) .", in: directory)
+        // The directory itself is walked, and not again behind the link.
+        if pattern.hasSuffix("**"), !line.contains("App") { return }
+        #expect(included.text.contains("\(link)"), "\(included.text)\(included.error)")
+    }
+
     @Test("A locale directory may be a link to a plain directory", arguments: links)
     func plainDirectory(line: String) throws {
         let directory = try Self.project()

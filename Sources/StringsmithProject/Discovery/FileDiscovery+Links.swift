@@ -83,16 +83,25 @@ extension FileDiscovery {
     }
 
     static func real(_ path: String, _ start: Start) -> String {
-        guard let real = start.real else { return path }
+        start.real.map { Self.path(path, of: start, in: $0) } ?? path
+    }
+
+    /// Returns the path of an item in another spelling of the place where a part of the walk starts.
+    static func path(_ path: String, of start: Start, in place: String) -> String {
         let rest = String(decoding: path.utf8.dropFirst(start.prefix.utf8.count), as: UTF8.self)
-        if rest.isEmpty { return real }
-        return FilePath(real).appending(FilePath(rest).withoutSlash)
+        return rest.isEmpty ? place : FilePath(place).appending(FilePath(rest).withoutSlash)
     }
 
     private mutating func follow(_ link: FoundLink, _ localized: inout Set<ExactString>) {
         let name = String(FilePath(link.path).name)
         let real: String
-        switch roots.destination(of: link.path) {
+        var link = link
+        let destination = roots.destination(of: link.path)
+        if let path = destination.real, !link.surroundings.isIncluded, rules.excludes(path) {
+            guard rules.reaches(below: link.spelled) else { return }
+            link.surroundings.isClosed = true
+        }
+        switch destination {
         case .inside(let path): real = path
         case .outside(let path):
             guard isWanted(name) || FileStatus.targetKind(of: path) == .directory else { return }
@@ -134,7 +143,7 @@ extension FileDiscovery {
             return
         }
         if isLocaleDirectory { found.localeDirectories.append(link.path) }
-        begin(link.path + "/", real: real)
+        begin(link.path + "/", real: real, spelled: link.spelled)
         walk(link.path + "/", link.surroundings)
         for file in released where !(self.reached?.insert(file: file.string) ?? true) { localized.insert(file) }
     }

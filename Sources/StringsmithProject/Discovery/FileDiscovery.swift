@@ -5,7 +5,8 @@ import StringsmithText
 ///
 /// A file that is named is always included. In directories, the walk skips hidden items, items ignored by `.gitignore`
 /// files, and the usual directories of third-party code and build products. It follows links that stay inside the named
-/// directories and lead to something that it doesn't reach otherwise. Anything that can't be read is a failure. The
+/// directories and lead to something that it doesn't reach otherwise. Excluded patterns apply to the path of a link and
+/// to where it leads. Anything that can't be read is a failure. The
 /// result is in path order and the same on every machine.
 package struct FileDiscovery {
     /// Directories that don't contain the project's own code.
@@ -53,6 +54,9 @@ package struct FileDiscovery {
         /// The real path; nil until a link or a pattern needs it.
         var real: String?
 
+        /// The absolute path of a link as it was found, to which patterns apply as well; nil for a root.
+        var spelled: String?
+
         /// Its first items in `paths` and `directories`.
         var firstPath: Int
         var firstDirectory: Int
@@ -76,6 +80,9 @@ package struct FileDiscovery {
     struct FoundLink {
         var path: String
         var surroundings: Surroundings
+
+        /// The absolute path; empty if no pattern needs it.
+        var spelled: String
     }
 
     var starts: [Start] = []
@@ -87,7 +94,7 @@ package struct FileDiscovery {
     let isWanted: (String) -> Bool
     let roots: FileRoots
     private let tell: (String) -> Void
-    private let rules: PathRules
+    let rules: PathRules
 
     /// Walks paths for files whose name is wanted. Without paths, walks the current directory.
     /// - Parameter found: called for each path during the walk, in the order of `paths`.
@@ -118,10 +125,12 @@ package struct FileDiscovery {
         }
     }
 
-    mutating func begin(_ prefix: String, real: String? = nil) {
+    mutating func begin(_ prefix: String, real: String? = nil, spelled: String? = nil) {
         let real = real ?? (rules.isEmpty ? nil : RealPath.of(prefix.isEmpty ? "." : prefix))
         starts.append(
-            Start(prefix: prefix, real: real, firstPath: found.paths.count, firstDirectory: directories.count))
+            Start(
+                prefix: prefix, real: real, spelled: spelled, firstPath: found.paths.count,
+                firstDirectory: directories.count))
     }
 
     mutating func take(_ path: String) {
@@ -131,6 +140,19 @@ package struct FileDiscovery {
 
     /// Returns the path of an item in the current part of the walk, with links above it resolved.
     private func realPath(_ path: String) -> String { starts.last.map { Self.real(path, $0) } ?? path }
+
+    /// Returns the absolute path of an item as it was found, with links that were followed.
+    private func spelledPath(_ path: String) -> String {
+        guard let start = starts.last, let spelled = start.spelled else { return realPath(path) }
+        return Self.path(path, of: start, in: spelled)
+    }
+
+    private func verdict(on path: String, isDirectory: Bool) -> PathRules.Verdict {
+        let verdict = rules.verdict(on: realPath(path), isDirectory: isDirectory)
+        guard starts.last?.spelled != nil else { return verdict }
+        let spelled = rules.verdict(on: spelledPath(path), isDirectory: isDirectory)
+        return spelled == .included || verdict == .none ? spelled : verdict
+    }
 
     private mutating func isNew(directory: String) -> Bool {
         let real = realPath(directory)
@@ -174,7 +196,7 @@ package struct FileDiscovery {
         if !rules.isEmpty {
             let isDirectory =
                 item.kind == .directory || item.kind == .link && FileStatus.targetKind(of: path) == .directory
-            verdict = rules.verdict(on: realPath(path), isDirectory: isDirectory)
+            verdict = self.verdict(on: path, isDirectory: isDirectory)
         }
         let isIncluded = verdict == .included
         guard isIncluded || item.name.utf8.first != .fullStop else { return }
@@ -218,7 +240,9 @@ package struct FileDiscovery {
             let isIgnored =
                 Self.isSkipped(item.name) || surroundings.ignored.ignores(path, isDirectory: false)
                 || surroundings.ignored.ignores(path, isDirectory: true)
-            if isIncluded || !isIgnored { links.append(FoundLink(path: path, surroundings: surroundings)) }
+            guard isIncluded || !isIgnored else { return }
+            let spelled = rules.isEmpty ? "" : spelledPath(path)
+            links.append(FoundLink(path: path, surroundings: surroundings, spelled: spelled))
         case .other:
             guard isWanted(item.name), isIncluded || !surroundings.ignored.ignores(path, isDirectory: false) else {
                 return
@@ -229,7 +253,7 @@ package struct FileDiscovery {
 
     /// Walks a directory that is skipped if an included pattern may match something below it.
     private mutating func walkForIncluded(_ path: String, _ surroundings: Surroundings) {
-        guard rules.reaches(below: realPath(path)) else { return }
+        guard rules.reaches(below: realPath(path)) || rules.reaches(below: spelledPath(path)) else { return }
         var inner = surroundings
         inner.isClosed = true
         walk(path + "/", inner)

@@ -137,6 +137,20 @@ struct PathRules {
         return verdict
     }
 
+    /// True if a path, or a directory around it, is excluded.
+    /// - Parameter path: an absolute path without links.
+    func excludes(_ path: String) -> Bool {
+        var isDirectory = FileStatus.targetKind(of: path) == .directory
+        for part in [path[...]] + FilePath(path).ancestors {
+            switch verdict(on: String(part), isDirectory: isDirectory) {
+            case .excluded: return true
+            case .included: return false
+            case .none: isDirectory = true
+            }
+        }
+        return false
+    }
+
     /// True if an included pattern may match something below a directory.
     func reaches(below path: String) -> Bool {
         return groups.contains { group in

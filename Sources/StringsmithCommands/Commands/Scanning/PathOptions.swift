@@ -17,8 +17,8 @@ extension OptionGroup where Arguments == PathArguments {
                 ) { $0.selection.excluded.append($1) }.patternOfPaths.discussed(
                     """
                     A pattern without a slash matches a name at any depth; one with a slash counts from the current \
-                    directory, or from the directory of the configuration that holds it. Paths that are named as \
-                    arguments are never skipped.
+                    directory, or from the directory of the configuration that holds it. A link is \
+                    also skipped if what it leads to is. Paths that are named as arguments are never skipped.
                     """
                 ),
                 .values(
@@ -28,7 +28,7 @@ extension OptionGroup where Arguments == PathArguments {
                     """
                     Without it, .build, DerivedData, Pods, Carthage, node_modules, .xcloc packages, hidden items, what \
                     .gitignore names, test targets and directories called *Tests are skipped. --include wins over \
-                    --exclude.
+                    --exclude; for a link, name the link.
                     """
                 ),
             ]
