@@ -28,9 +28,9 @@ struct HostileLinkTests {
         ("C.xcstrings", ["join", "Texts/fr.strings", "-o", "C.xcstrings"], catalog),
         ("Out/Localizable.strings", ["extract", "-o", "Out", "S"], "\"x\" = \"x\";\n"),
         ("Out/fr.strings", ["split", "-o", "Out", "M.xcstrings"], "\"k\" = \"v\";\n"),
-        ("Out/fr.xliff", ["export", "--locale", "fr", "-o", "Out", "R"], "x\n"),
+        ("Out/fr.xliff", ["export", "--locale", "fr", "-o", "Out", "R"], ""),
         ("R/de.lproj/Localizable.strings", ["sync"], "\"x\" = \"x\";\n"),
-        ("R/de.lproj/Localizable.strings", ["format", "--sort", "key"], "\"x\" = \"x\";\n\"a\" = \"a\";\n"),
+        ("R/de.lproj/Localizable.strings", ["format", "--sort", "genstrings"], "\"x\" = \"x\";\n\"a\" = \"a\";\n"),
         ("R/de.lproj/Localizable.strings", ["rename", "a", "b"], "\"a\" = \"x\";\n"),
     ]
 
