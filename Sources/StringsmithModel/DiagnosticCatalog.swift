@@ -150,6 +150,12 @@ package enum DiagnosticCatalog {
                 be read.
                 """),
         DiagnosticEntry(
+            .mergedAsText, .finding, summary: "a table was merged line by line instead of by key",
+            advice: """
+                A version of the table is damaged or isn't a list of strings, so it was merged as Git would. Look at \
+                the result, and correct the table.
+                """),
+        DiagnosticEntry(
             .mergedForm, .finding, summary: "a merge had to change a file's format",
             advice: "The two sides have different encodings or line endings; the message says which one was used."),
         DiagnosticEntry(

@@ -138,6 +138,7 @@ extension RuleID {
     package static let keyIsTaken: RuleID = "key-is-taken"
     package static let keyNotFound: RuleID = "key-not-found"
     package static let mergeConflict: RuleID = "merge-conflict"
+    package static let mergedAsText: RuleID = "merged-as-text"
     package static let mergedForm: RuleID = "merged-form"
     package static let localeNotBegun: RuleID = "locale-not-begun"
     package static let noKeys: RuleID = "no-keys"

@@ -74,14 +74,43 @@ struct GitMergeTests {
         #expect(try sandbox.git("ls-files", "--unmerged").output.split(separator: "\n").count == 3)
     }
 
-    @Test("A table that can't be read leaves git's own conflict and our version")
+    @Test("A table that can't be read is merged as text, with markers in its encoding")
     func broken() async throws {
         let sandbox = try await repository(ours: added("o"), theirs: base + "\"t\" = ")
         let result = try sandbox.git("merge", "side")
-        #expect(result.status != 0)
-        #expect(result.errors.contains("error: "))
-        #expect(try text(sandbox) == added("o"))
+        #expect(result.status == 1)
+        #expect(result.errors.contains("warning: merged line by line"))
+        #expect(
+            try text(sandbox)
+                == base + "<<<<<<< HEAD\n\n\"o\" = \"new\";\n=======\n\"t\" = \n>>>>>>> side\n")
         #expect(try sandbox.git("ls-files", "--unmerged").output.split(separator: "\n").count == 3)
+    }
+
+    @Test("merge.conflictStyle and the names of branches are respected, also by an older driver line")
+    func conflictStyle() async throws {
+        let sandbox = try await repository(
+            ours: base.replacing("\"1\"", with: "\"o\""), theirs: base.replacing("\"1\"", with: "\"t\""))
+        let driver = try sandbox.git("config", "merge.stringsmith.driver").output
+        #expect(driver.contains(" --marker-size %L --base-label %S --ours-label %X --theirs-label %Y %O %A %B -o %A "))
+        let older = driver.replacing(" --base-label %S", with: "").dropLast()
+        for line in [String(driver.dropLast()), String(older)] {
+            try sandbox.git("config", "merge.stringsmith.driver", line)
+            for style in ["diff3", "zdiff3"] {
+                try sandbox.git("config", "merge.conflictStyle", style)
+                #expect(try sandbox.git("merge", "side").status == 1)
+                let conflict = try #require(try text(sandbox).split(separator: "\n\n", maxSplits: 1).last)
+                let expected =
+                    style == "diff3"
+                    ? "<<<<<<< HEAD\n/* A */\n\"a\" = \"o\";\n||||||| base\n/* A */\n\"a\" = \"1\";\n=======\n"
+                        + "/* A */\n\"a\" = \"t\";\n>>>>>>> side\n"
+                    : "/* A */\n<<<<<<< HEAD\n\"a\" = \"o\";\n||||||| base\n/* A */\n\"a\" = \"1\";\n=======\n"
+                        + "\"a\" = \"t\";\n>>>>>>> side\n"
+                // Git 2.44 and later name the commit of the ancestor.
+                let lines = conflict.split(separator: "\n").map { $0.hasPrefix("|||||||") ? "||||||| base" : $0 }
+                #expect(lines.joined(separator: "\n") + "\n" == expected)
+                try sandbox.git("merge", "--abort")
+            }
+        }
     }
 
     @Test("The common ancestor of branches that merged each other has no markers")

@@ -1,4 +1,5 @@
 import Foundation
+import StringsmithTestSupport
 import Testing
 
 @testable import StringsmithCommands
@@ -57,13 +58,70 @@ struct MergeCommandTests {
         #expect(result.output == expected)
     }
 
-    @Test("A broken side is status 2, and nothing is written")
+    @Test("A broken side is merged as text")
     func broken() async throws {
         let sandbox = try sandbox("a=1;\n", "a=2;\n", "a=3\n")
         let result = try merge(sandbox, "-o", "ours.strings")
-        #expect(result.status == 2)
-        #expect(result.errors.contains("theirs.strings:1:4: error: ';' missing after value"))
-        #expect(try sandbox.text("ours.strings") == "a=2;\n")
+        #expect(result.status == 1)
+        #expect(result.errors.contains("theirs.strings:1:4: warning: ';' missing after value"))
+        #expect(
+            result.errors.contains("ours.strings:1:1: error: conflict: both sides changed these lines [merge-conflict]")
+        )
+        #expect(try sandbox.text("ours.strings") == "<<<<<<< ours\na=2;\n=======\na=3\n>>>>>>> theirs\n")
+    }
+
+    private static func plural(_ text: String) -> String {
+        "<dict><key>NSStringLocalizedFormatKey</key><string>%#@n@</string><key>n</key><dict>"
+            + "<key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>"
+            + "<key>NSStringFormatValueTypeKey</key><string>d</string><key>other</key><string>\(text) %d</string>"
+            + "</dict></dict>"
+    }
+
+    @Test(
+        "Conflict styles, for all formats",
+        arguments: ["strings", "stringsdict", "xcstrings"], ["merge", "diff3", "zdiff3"])
+    func conflictStyle(form: String, style: String) throws {
+        let directory = try TemporaryDirectory()
+        for (name, text) in [("b", "Base"), ("o", "Ours"), ("t", "Theirs")] {
+            let table =
+                switch form {
+                case "strings": "/* C */\n\"a\" = \"\(text)\";\n"
+                case "stringsdict": "<plist>\n<dict>\n\t<key>a</key>\n\t\(Self.plural(text))\n</dict>\n</plist>\n"
+                default:
+                    """
+                    {
+                      "sourceLanguage" : "en",
+                      "strings" : {
+                        "a" : {
+                          "comment" : "\(text)"
+                        }
+                      },
+                      "version" : "1.0"
+                    }
+                    """
+                }
+            try directory.write(table, to: name)
+        }
+        let run = try StringsmithRun.process(
+            ["merge", "b", "o", "t", "-o", "-", "--path", "T.\(form)", "--conflict-style", style, "--base-label", "B"],
+            in: directory)
+        #expect(run.status == 1)
+        let lines = run.text.split(separator: "\n").map { $0.drop { $0 == " " || $0 == "\t" } }
+        let block = lines[try #require(lines.firstIndex(of: "<<<<<<< ours"))...]
+            .prefix(through: try #require(lines.firstIndex(of: ">>>>>>> theirs")))
+        func part(_ text: String) -> [Substring] {
+            switch form {
+            case "strings": ["/* C */", "\"a\" = \"\(text)\";"]
+            case "stringsdict": ["<key>a</key>", Self.plural(text)[...]]
+            default: ["\"comment\" : \"\(text)\""]
+            }
+        }
+        let isShared = style == "zdiff3" && form != "xcstrings"
+        let sides = [part("Ours"), part("Theirs")].map { isShared ? Array($0.dropFirst()) : $0 }
+        let ancestor = style == "merge" ? [] : ["||||||| B"] + part("Base")
+        #expect(Array(block) == ["<<<<<<< ours"] + sides[0] + ancestor + ["======="] + sides[1] + [">>>>>>> theirs"])
+        let place = try #require(lines.firstIndex(of: "<<<<<<< ours"))
+        #expect(run.error.contains("T.\(form):\(place + 1):1: error: conflict: "), "\(run.error)")
     }
 
     @Test("Usage errors are reported")

@@ -80,8 +80,10 @@ package struct CatalogEdits {
     /// Replaces a value.
     package mutating func replaceValue(_ index: Int, by tree: JSONTree) { edits.replace(index, by: order.sorted(tree)) }
 
-    /// Adds a member to an object, in order.
-    package mutating func addMember(_ member: JSONTree.Member, to object: Int) { insert(member, into: object) }
+    /// Adds a member to an object before another one, given by its key; nil for the end.
+    package mutating func addMember(_ member: JSONTree.Member, to object: Int, before key: Int?) {
+        edits.insert(JSONTree.Member(member.name, order.sorted(member.value)), into: object, before: key)
+    }
 
     /// Removes a member by its key.
     package mutating func removeMember(_ key: Int, from object: Int) { edits.remove(key, from: object) }

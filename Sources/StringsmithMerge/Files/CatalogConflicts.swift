@@ -113,9 +113,8 @@ struct CatalogConflicts {
             }
             return output
         }
-        let text =
-            markers.begin + layout.lineEnd + side(\.ours) + markers.middle + layout.lineEnd + side(\.theirs)
-            + markers.end + layout.lineEnd
+        let text = markers.conflict(
+            ours: side(\.ours), base: side(\.base), theirs: side(\.theirs), lineEnd: layout.lineEnd)
         return TextEdit(range: lines, replacement: text)
     }
 

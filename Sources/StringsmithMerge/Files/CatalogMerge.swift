@@ -62,7 +62,7 @@ struct CatalogMerge {
                 conflict.ours == nil
                 ? .removedByOurs
                 : conflict.theirs == nil ? .removedByTheirs : conflict.path.last == "comment" ? .comment : .value
-            conflicts.append(MergeConflict(kind: kind, key: conflict.key, ours: nil, theirs: nil))
+            conflicts.append(MergeConflict(kind: kind, key: conflict.key))
             let place = places.isEmpty ? 1 : places[min(index, places.count - 1)]
             let range = lines.range(lines.lineContent(place).lowerBound..<lines.lineContent(place).lowerBound)
             diagnostics.append(

@@ -17,8 +17,8 @@ struct DictionaryMerge {
     private let options: TableMerge.Options
     private var changes: [TableChange] = []
 
-    /// The keys of the entries that their side adds.
-    private var added: [Key] = []
+    /// The entries that their side adds.
+    private var added: [Entry] = []
 
     /// The entries of one side by key. The last of duplicates counts.
     private struct Side {
@@ -55,13 +55,14 @@ struct DictionaryMerge {
         for key in own.keys + other.keys.filter({ !known.contains($0) }) where seen.insert(key).inserted {
             merge(key, old.entry(key), own.entry(key), other.entry(key), at: own.index[key])
         }
+        placeAdded(among: own.keys, as: other.keys)
         do {
             let merged = try spellingAddedEntries(own.document.applying(changes), theirs: other.document)
             guard !conflicts.isEmpty else {
                 contents = merged
                 return
             }
-            contents = mark(merged, theirs: other.document)
+            contents = mark(merged, base: old.document, theirs: other.document)
         } catch {
             report("the merged table can't be written: \(error)")
         }
@@ -84,7 +85,7 @@ struct DictionaryMerge {
                 : theirs == nil
                     ? .removedByTheirs
                     : ours?.value == theirs?.value ? .comment : .value
-            conflicts.append(MergeConflict(kind: kind, key: key, ours: nil, theirs: nil))
+            conflicts.append(MergeConflict(kind: kind, key: key))
             // The markers need an entry to enclose.
             if ours == nil { take(theirs, nil, at: nil) }
         }
@@ -115,10 +116,20 @@ struct DictionaryMerge {
             if new.value != ours?.value { changes.append(.setValue(index: index, new.value)) }
             if new.comment != ours?.comment { changes.append(.setComment(index: index, new.comment)) }
         case (let new?, nil):
-            added.append(new.key)
-            changes.append(.add(NewEntry(key: new.key.text, value: new.value, comment: new.comment)))
+            added.append(new)
         case (nil, let index?): changes.append(.remove(index: index))
         case (nil, nil): break
+        }
+    }
+
+    /// Adds entries where their side has them.
+    private mutating func placeAdded(among ours: [Key], as theirs: [Key]) {
+        let entries = Dictionary(added.map { ($0.key.text, $0) }) { first, _ in first }
+        let places = AdditionPlaces(of: Set(entries.keys), in: theirs.map(\.text), to: ours.map(\.text)) { $0 < $1 }
+        for (name, index) in places.insertions {
+            guard let new = entries[name] else { continue }
+            let place: EntryPlace = index < ours.count ? .before(index) : .end
+            changes.append(.add(NewEntry(key: name, value: new.value, comment: new.comment, place: place)))
         }
     }
 
@@ -131,8 +142,8 @@ struct DictionaryMerge {
             return merged
         }
         let (lines, otherLines) = (EntryLines(document), EntryLines(theirs))
-        let edits = added.compactMap { key -> TextEdit? in
-            guard let own = lines[key], let other = otherLines[key] else { return nil }
+        let edits = added.compactMap { entry -> TextEdit? in
+            guard let own = lines[entry.key], let other = otherLines[entry.key] else { return nil }
             return TextEdit(range: own, replacement: Array(theirs.text[other]))
         }
         let spelled = try source.applying(edits.sorted { $0.range.lowerBound < $1.range.lowerBound })
@@ -142,24 +153,35 @@ struct DictionaryMerge {
 
     // MARK: Conflicts
 
+    /// The lines of an entry with markers, of which the first one follows `start` bytes that both sides share.
+    private struct MarkedEdit {
+        var edit: TextEdit
+        var start: Int
+        var key: Key
+    }
+
     /// The merged text with the lines of each entry in conflict between markers; nil if entries share lines.
-    private mutating func mark(_ merged: [UInt8], theirs: StringsDictDocument) -> [UInt8]? {
+    private mutating func mark(
+        _ merged: [UInt8], base: StringsDictDocument, theirs: StringsDictDocument
+    ) -> [UInt8]? {
         let document = StringsDictDocument(SourceFile(path: path, bytes: merged))
-        let (lines, otherLines) = (EntryLines(document), EntryLines(theirs))
+        let (lines, oldLines, otherLines) = (EntryLines(document), EntryLines(base), EntryLines(theirs))
         let lineEnd = LineEndStyle(of: document.text).bytes ?? [.lineFeed]
         let markers = options.markers
-        var edits: [(edit: TextEdit, key: Key)] = []
+        var edits: [MarkedEdit] = []
         for conflict in conflicts {
             guard let own = lines[conflict.key], conflict.kind == .removedByTheirs || otherLines[conflict.key] != nil
             else {
                 report("the merged table can't contain conflict markers: merge it manually")
                 return nil
             }
-            var block = markers.begin + lineEnd
-            if conflict.kind != .removedByOurs { block += document.text[own] }
-            block += markers.middle + lineEnd
-            if let other = otherLines[conflict.key] { block += theirs.text[other] }
-            edits.append((TextEdit(range: own, replacement: block + markers.end + lineEnd), conflict.key))
+            let ours = conflict.kind == .removedByOurs ? [] : Array(document.text[own])
+            let other = otherLines[conflict.key].map { Array(theirs.text[$0]) } ?? []
+            let block = markers.conflict(
+                ours: ours, base: oldLines[conflict.key].map { Array(base.text[$0]) } ?? [], theirs: other,
+                lineEnd: lineEnd)
+            let start = markers.sharedEdges(ours[...], other[...]).start
+            edits.append(MarkedEdit(edit: TextEdit(range: own, replacement: block), start: start, key: conflict.key))
         }
         edits.sort { $0.edit.range.lowerBound < $1.edit.range.lowerBound }
         guard let bytes = try? document.source?.applying(edits.map(\.edit)) else {
@@ -170,12 +192,13 @@ struct DictionaryMerge {
         return bytes
     }
 
-    private mutating func reportConflicts(_ edits: [(edit: TextEdit, key: Key)], in text: [UInt8]) {
+    private mutating func reportConflicts(_ edits: [MarkedEdit], in text: [UInt8]) {
         let lines = LineIndex(text.applying(edits.map(\.edit)))
         var growth = 0
-        for (edit, key) in edits {
+        for marked in edits {
+            let (edit, key) = (marked.edit, marked.key)
             guard let conflict = conflicts.first(where: { $0.key == key }) else { continue }
-            let place = lines.position(at: edit.range.lowerBound + growth)
+            let place = lines.position(at: edit.range.lowerBound + growth + marked.start)
             growth += edit.replacement.count - edit.range.count
             diagnostics.append(
                 Diagnostic(

@@ -68,16 +68,32 @@ struct MergedText {
 
     private mutating func append(_ conflict: MergeConflict) {
         startLine()
+        let own = conflict.ours.map { sides.ours.items[$0].range } ?? 0..<0
+        let other = conflict.theirs.map { sides.theirs.items[$0].range } ?? 0..<0
+        let shared = markers.sharedEdges(ours.text[own], theirs.text[other])
+        append(ours: own.prefix(shared.start))
         conflictOffsets.append(text.count)
         appendText(markers.begin + lineEnd)
-        if let item = conflict.ours {
-            append(ours: sides.ours.items[item].range)
-            appendText(lineEnd)
+        appendLines(ours: own.dropFirst(shared.start).dropLast(shared.end))
+        if markers.style != .merge {
+            appendText(markers.ancestor + lineEnd)
+            if let item = conflict.base { appendText(base.text[sides.base.items[item].range] + lineEnd) }
         }
         appendText(markers.middle + lineEnd)
-        if let item = conflict.theirs { appendText(theirs.text[sides.theirs.items[item].range] + lineEnd) }
+        let lines = theirs.text[other.dropFirst(shared.start).dropLast(shared.end)]
+        appendText(lines + (lines.isEmpty || lines.last == .lineFeed ? [] : lineEnd))
         appendText(markers.end)
         isBehindMarker = true
+        if shared.end > 0 {
+            startLine()
+            append(ours: own.suffix(shared.end))
+        }
+    }
+
+    private mutating func appendLines(ours range: Range<Int>) {
+        guard !range.isEmpty else { return }
+        append(ours: range)
+        if text.last != .lineFeed { appendText(lineEnd) }
     }
 
     private mutating func startLine() {
@@ -100,6 +116,7 @@ struct MergedText {
     }
 
     private mutating func append(ours range: Range<Int>) {
+        guard !range.isEmpty else { return }
         endMarkerLine(before: ours.text[range].first)
         text += ours.text[range]
         guard range.lowerBound >= copied else {

@@ -1,4 +1,5 @@
 import StringsmithFormats
+import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
@@ -33,6 +34,9 @@ struct CatalogThreeWay {
     private let resolution: ConflictResolution
     private var edits: CatalogEdits
 
+    /// The members that objects of our side get, in the order of the merge.
+    private var added: [Int: [JSONTree.Member]] = [:]
+
     /// Merges three catalogs; returns nil if one isn't JSON.
     init?(
         base: StringCatalogDocument, ours: StringCatalogDocument, theirs: StringCatalogDocument,
@@ -54,6 +58,21 @@ struct CatalogThreeWay {
         order += theirs.members(of: t).map { theirs.string($0.key) ?? "" }.filter { mine[$0] == nil }
         for name in order {
             mergeMember(name, old[name]?.value, mine[name], other[name]?.value, in: o, path + [name])
+        }
+        if let members = added[o] { place(members, in: o, as: t) }
+    }
+
+    /// Adds members to an object of our side where their side has them.
+    private mutating func place(_ members: [JSONTree.Member], in o: Int, as t: Int) {
+        let own = Array(ours.members(of: o))
+        let trees = Dictionary(members.map { ($0.name, $0) }) { first, _ in first }
+        let order = CatalogOrder()
+        let places = AdditionPlaces(
+            of: Set(trees.keys), in: theirs.members(of: t).map { theirs.string($0.key) ?? "" },
+            to: own.map { ours.string($0.key) ?? "" }, precedes: order.precedes)
+        for (name, index) in places.insertions {
+            guard let member = trees[name] else { continue }
+            edits.addMember(member, to: o, before: index < own.count ? own[index].key : nil)
         }
     }
 
@@ -83,7 +102,7 @@ struct CatalogThreeWay {
     private mutating func take(_ tree: JSONTree?, _ name: ExactString, _ o: (key: Int, value: Int)?, in object: Int) {
         switch (tree, o) {
         case (let tree?, let o?): edits.replaceValue(o.value, by: tree)
-        case (let tree?, nil): edits.addMember(JSONTree.Member(name, tree), to: object)
+        case (let tree?, nil): added[object, default: []].append(JSONTree.Member(name, tree))
         case (nil, let o?): edits.removeMember(o.key, from: object)
         case (nil, nil): break
         }

@@ -40,7 +40,7 @@ struct EntryMerge {
         switch resolution {
         case .markers:
             guard let key = key(ours: ours, theirs: theirs) else { return nil }
-            return .conflict(MergeConflict(kind: kind, key: key, ours: ours, theirs: theirs))
+            return .conflict(MergeConflict(kind: kind, key: key, base: base, ours: ours, theirs: theirs))
         case .ours: return ours.map { .ours($0) }
         case .theirs: return theirs.map { .theirs($0) }
         case .base: return .base(base)
@@ -85,7 +85,7 @@ struct EntryMerge {
         case .markers:
             guard let key = key(ours: ours, theirs: theirs) else { return .ours(ours) }
             let kind: MergeConflict.Kind = pair == nil ? .value : .comment
-            return .conflict(MergeConflict(kind: kind, key: key, ours: ours, theirs: theirs))
+            return .conflict(MergeConflict(kind: kind, key: key, base: base, ours: ours, theirs: theirs))
         case .union: return .both(ours: ours, theirs: theirs)
         case .ours: break
         case .theirs:

@@ -82,21 +82,27 @@ struct ItemOrder {
                 own.append(number)
                 continue
             }
-            result += leaderIsOurs ? interleaved(own, run) : interleaved(run, own)
+            let neighbors = (before: result.last, after: Optional(number))
+            result += leaderIsOurs ? interleaved(own, run, neighbors) : interleaved(run, own, neighbors)
             result.append(number)
             own = []
             run = followers[number] ?? []
         }
-        return result + (leaderIsOurs ? interleaved(own, run) : interleaved(run, own))
+        let neighbors = (before: result.last, after: Int?.none)
+        return result + (leaderIsOurs ? interleaved(own, run, neighbors) : interleaved(run, own, neighbors))
     }
 
     // MARK: Additions of both sides at one place
 
     /// Puts our items before theirs, except that their items without a heading must not follow one of our headings, and
-    /// sorted tables stay sorted.
-    private mutating func interleaved(_ ours: [Int], _ theirs: [Int]) -> [Int] {
+    /// that what is sorted stays sorted: tables, and places between two neighbors.
+    private mutating func interleaved(
+        _ ours: [Int], _ theirs: [Int], _ neighbors: (before: Int?, after: Int?)
+    ) -> [Int] {
         guard let first = ours.first, let other = theirs.first else { return ours + theirs }
-        if (ours + theirs).allSatisfy(isEntry), isSorted {
+        if (ours + theirs).allSatisfy(isEntry),
+            isSorted || areSorted(ours, between: neighbors) && areSorted(theirs, between: neighbors)
+        {
             return sorted(ours, theirs)
         }
         return !isEntry(first) && isEntry(other) ? theirs + ours : ours + theirs
@@ -114,6 +120,14 @@ struct ItemOrder {
             result.append(number)
         }
         return result + rest.map(\.number)
+    }
+
+    private func areSorted(_ numbers: [Int], between neighbors: (before: Int?, after: Int?)) -> Bool {
+        guard let before = neighbors.before, let after = neighbors.after, isEntry(before), isEntry(after) else {
+            return false
+        }
+        let orders = ([before] + numbers + [after]).map(order)
+        return zip(orders, orders.dropFirst()).allSatisfy { !($1 < $0) }
     }
 
     private func order(of number: Int) -> GenstringsOrder {

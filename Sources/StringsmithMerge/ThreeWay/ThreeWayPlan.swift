@@ -118,13 +118,16 @@ package struct MergeConflict: Hashable, Sendable {
 
     package var key: Key
 
+    /// The base's item; nil if both sides added the entry.
+    package var base: Int?
+
     /// Our item; nil if we removed it.
     package var ours: Int?
 
     /// Their item; nil if they removed it.
     package var theirs: Int?
 
-    package init(kind: Kind, key: Key, ours: Int?, theirs: Int?) {
-        (self.kind, self.key, self.ours, self.theirs) = (kind, key, ours, theirs)
+    package init(kind: Kind, key: Key, base: Int? = nil, ours: Int? = nil, theirs: Int? = nil) {
+        (self.kind, self.key, self.base, self.ours, self.theirs) = (kind, key, base, ours, theirs)
     }
 }

@@ -32,6 +32,14 @@ package struct GitRepository: Sendable {
         self.root = root
     }
 
+    /// Returns the value of a key in all of git's configuration for the repository that contains a directory; nil if it
+    /// isn't set, or if there is no repository.
+    package static func setting(_ key: String, around directory: String) -> String? {
+        guard GitInvocation.top(around: directory) != nil else { return nil }
+        let process = ChildProcess(GitInvocation(["config", "--null", "--get", key], in: directory), hidesErrors: true)
+        return process.status == 0 ? String(decoding: process.output.dropLast(), as: UTF8.self) : nil
+    }
+
     /// Returns the value of a key in the repository's configuration, which its working trees share; nil if it isn't
     /// set.
     package func configuration(_ key: String) -> String? {

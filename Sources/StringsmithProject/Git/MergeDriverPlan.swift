@@ -98,7 +98,7 @@ package struct MergeDriverPlan: Sendable {
     }
 
     /// From gitattributes(5): git replaces `%O %A %B` by files, `%L` by the length of markers, `%P` by the path, and
-    /// from 2.44 on `%X %Y` by labels; percent signs must be doubled. The second driver is for the common ancestor that
+    /// from 2.44 on `%S %X %Y` by labels; percent signs must be doubled. The second driver is for the common ancestor that
     /// git creates when there are several: a conflict must not leave markers there, which would make the ancestor
     /// unreadable.
     private static func settings(program: String) -> [Setting] {
@@ -109,7 +109,7 @@ package struct MergeDriverPlan: Sendable {
             Setting(key: "merge.stringsmith.name", value: "tables of strings, by key"),
             Setting(
                 key: "merge.stringsmith.driver",
-                value: "\(merge) --marker-size %L --ours-label %X --theirs-label %Y \(files)"),
+                value: "\(merge) --marker-size %L --base-label %S --ours-label %X --theirs-label %Y \(files)"),
             Setting(key: "merge.stringsmith.recursive", value: "stringsmith-ancestor"),
             Setting(key: "merge.stringsmith-ancestor.name", value: "tables of strings, for a common ancestor"),
             Setting(key: "merge.stringsmith-ancestor.driver", value: "\(merge) --base \(files)"),

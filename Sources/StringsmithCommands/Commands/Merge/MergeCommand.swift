@@ -13,6 +13,8 @@ struct MergeArguments: CommonArgumentsHolder {
     var files: [String] = []
     var output: String?
     var merge = TableMerge.Options()
+    var labels: (ours: String?, base: String?, theirs: String?)
+    var conflictStyle: ConflictMarkers.Style?
     var installation: Installation?
     var isDryRun = false
     var program: String?
@@ -27,8 +29,9 @@ enum MergeCommand {
                 Merges the changes that OURS and THEIRS made since BASE, entry by entry, values and comments separately. \
                 The result is OURS with edits; its encoding, line endings, order, and layout stay. An entry that both \
                 sides changed differently, or that one side changed and the other removed, is a conflict: it is enclosed \
-                in Git's conflict markers, and the exit status is 1. If a table can't be read completely, nothing is \
-                written and the exit status is 2. With --install, Git merges tables this way in the current repository.
+                in Git's conflict markers, and the exit status is 1. If a table can't be read completely, the files are \
+                merged line by line, as Git would, with a warning. With --install, Git merges tables this way in the \
+                current repository.
                 """,
             examples: [
                 CommandExample(
@@ -88,11 +91,18 @@ enum MergeCommand {
                 $0.merge.markers.size = $1
             },
             .value("ours-label", placeholder: "LABEL", help: "Label of our side in conflict markers.") {
-                $0.merge.markers.ours = label($1, else: "ours")
+                $0.labels.ours = label($1)
+            },
+            .value("base-label", placeholder: "LABEL", help: "Label of the common ancestor in conflict markers.") {
+                $0.labels.base = label($1)
             },
             .value("theirs-label", placeholder: "LABEL", help: "Label of their side in conflict markers.") {
-                $0.merge.markers.theirs = label($1, else: "theirs")
+                $0.labels.theirs = label($1)
             },
+            .choice(
+                "conflict-style", of: ConflictMarkers.Style.self,
+                help: "Contents of conflicts. Default is Git's merge.conflictStyle in a repository, otherwise merge."
+            ) { $0.conflictStyle = $1 },
         ]
     )
 
@@ -114,9 +124,28 @@ enum MergeCommand {
         ]
     )
 
-    /// Git before 2.44 doesn't replace `%X` and `%Y`.
-    private static func label(_ text: String, else name: String) -> String {
-        text.isEmpty || text == "%X" || text == "%Y" ? name : text
+    /// Git before 2.44 doesn't replace `%S`, `%X`, and `%Y`.
+    private static func label(_ text: String) -> String? {
+        ["", "%S", "%X", "%Y"].contains(text) ? nil : text
+    }
+
+    /// The markers around conflicts, with the settings and names of Git where no option says otherwise.
+    private static func markers(_ arguments: MergeArguments, _ context: CommandContext) -> ConflictMarkers {
+        var markers = arguments.merge.markers
+        if let branch = mergedBranch(context.environment) { (markers.ours, markers.theirs) = ("HEAD", branch) }
+        markers.ours = arguments.labels.ours ?? markers.ours
+        markers.base = arguments.labels.base ?? markers.base
+        markers.theirs = arguments.labels.theirs ?? markers.theirs
+        let setting = GitRepository.setting("merge.conflictStyle", around: context.workingDirectory)
+        markers.style = arguments.conflictStyle ?? setting.flatMap { ConflictMarkers.Style(rawValue: $0) } ?? .merge
+        return markers
+    }
+
+    /// The name of the branch that `git merge` merges, from the variable that it sets for each of them (git-merge,
+    /// `GITHEAD_` and the commit's hash); nil for other commands, and for several branches.
+    private static func mergedBranch(_ environment: [String: String]) -> String? {
+        let heads = environment.filter { $0.key.hasPrefix("GITHEAD_") }
+        return heads.count == 1 ? heads.first?.value : nil
     }
 
     private static func run(_ arguments: MergeArguments, _ context: CommandContext) throws -> ExitStatus {
@@ -127,19 +156,13 @@ enum MergeCommand {
         guard let output = arguments.output else {
             throw UsageError("missing option '--output': a file, or - for standard output")
         }
-        let path = arguments.merge.path
-        let base = try SourceFile(reading: files[0], name: path.map { $0 + " (base)" })
-        let ours = try SourceFile(reading: files[1], name: path)
-        let merge = TableMerge(
-            base: base, ours: ours,
-            theirs: try SourceFile(reading: files[2], name: path.map { $0 + " (theirs)" }),
-            options: arguments.merge)
+        var options = arguments.merge
+        if options.resolution == .markers { options.markers = markers(arguments, context) }
+        let base = try SourceFile(reading: files[0], name: options.path.map { $0 + " (base)" })
+        let ours = try SourceFile(reading: files[1], name: options.path)
+        let theirs = try SourceFile(reading: files[2], name: options.path.map { $0 + " (theirs)" })
         var report = CommandReport(arguments.common, context)
-        report.add(merge.diagnostics)
-        guard let contents = merge.contents else {
-            _ = report.finish()
-            return .failure
-        }
+        let (contents, hasConflicts) = merge(base, ours, theirs, options, &report)
         if output == "-" {
             context.standardOutput.write(contents)
         } else {
@@ -147,6 +170,22 @@ enum MergeCommand {
             try FilePlan.write(PlannedFile(output: output, contents: contents, over: ours, at: files[1]))
         }
         _ = report.finish()
-        return merge.conflicts.isEmpty ? .success : .findings
+        return hasConflicts ? .findings : .success
+    }
+
+    /// Merges by key, or if that is impossible, line by line.
+    private static func merge(
+        _ base: SourceFile, _ ours: SourceFile, _ theirs: SourceFile, _ options: TableMerge.Options,
+        _ report: inout CommandReport
+    ) -> (contents: [UInt8], hasConflicts: Bool) {
+        let merge = TableMerge(base: base, ours: ours, theirs: theirs, options: options)
+        if let contents = merge.contents {
+            report.add(merge.diagnostics)
+            return (contents, !merge.conflicts.isEmpty)
+        }
+        let text = TextMerge(
+            base: base, ours: ours, theirs: theirs, options: options, reasons: merge.diagnostics)
+        report.add(text.diagnostics)
+        return (text.contents, text.conflictCount > 0)
     }
 }
