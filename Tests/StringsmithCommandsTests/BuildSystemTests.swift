@@ -1,4 +1,5 @@
 import Foundation
+import StringsmithFormats
 import StringsmithTestSupport
 import Testing
 
@@ -137,6 +138,19 @@ struct BuildSystemTests {
         #expect(run.text.hasPrefix("::error title=stringsmith::'"))
         #expect(run.text.utf8.count(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) == 1)
         #expect(try directory.text(of: "output") == "")
+    }
+
+    @Test("The pre-commit hooks see the tables of every format")
+    func hookFiles() throws {
+        let hooks = try String(contentsOfFile: DocumentedFileTests.root + "/.pre-commit-hooks.yaml", encoding: .utf8)
+        let patterns = hooks.split(separator: "\n").filter { $0.hasPrefix("  files: ") }.map { $0.dropFirst(9) }
+        #expect(patterns.count == hooks.split(separator: "\n").count { $0.hasPrefix("- id: ") })
+        for pattern in patterns {
+            let regex = try Regex(String(pattern))
+            for suffix in Set(FormatRegistry.formats.flatMap(\.pathExtensions)).subtracting(["json", "plist"]) {
+                #expect("R/en.lproj/Localizable.\(suffix)".firstMatch(of: regex) != nil, "\(suffix)")
+            }
+        }
     }
 
     @Test("Every entry of the pre-commit hooks is a command line that parses")
