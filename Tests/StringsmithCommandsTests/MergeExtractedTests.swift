@@ -213,6 +213,27 @@ struct MergeExtractedTests {
         }
     }
 
+    @Test(
+        "A table with something that a person wrote isn't replaced",
+        arguments: [
+            "\"a\" = \"Edited A\";\n", "\"mine\" = \"x\";\n", "/* by hand */\n\"a\" = \"a\";\n",
+            "/* Section */\n\n\"a\" = \"a\";\n",
+        ])
+    func handEdited(table: String) throws {
+        let directory = try TemporaryDirectory([
+            "a.m": "NSLocalizedString(@\"a\", nil); NSLocalizedStringFromTable(@\"b\", @\"Other\", nil);",
+            "R/Localizable.strings": table,
+        ])
+        let extract = try StringsmithRun.process(
+            ["extract", "a.m", "--format", "json", "-o", "e.json"], in: directory)
+        #expect(extract.status == 0)
+        let merged = try StringsmithRun.process(["merge-extracted", "e.json", "-o", "R"], in: directory)
+        #expect(merged.status == 2, "\(merged.error)")
+        #expect(merged.error.contains("would be lost if the extracted table replaced this one"), "\(merged.error)")
+        #expect(try directory.text(of: "R/Localizable.strings") == table)
+        #expect(try directory.names(in: "R") == ["Localizable.strings", "Other.strings"])
+    }
+
     @Test("Catalogs hold the keys of all results")
     func catalogs() throws {
         let directory = try TemporaryDirectory(["good.json": "{\"version\":1,\"uses\":[\(Self.use)]}"])

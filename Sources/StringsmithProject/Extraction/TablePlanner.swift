@@ -150,10 +150,16 @@ extension PlannedFile {
     func replacing(_ old: any TableDocument, isWhole: Bool = true) -> Decoded<PlannedFile?> {
         let new = StringsDocument(SourceFile(path: path, bytes: contents))
         guard let loss = ReplacementLoss(of: old, replacedBy: new, isWhole: isWhole) else { return Decoded(self) }
-        let lost = Diagnostic(
+        return Decoded(nil, diagnostics: [loss.refusal(of: path, advice: "use --append")])
+    }
+}
+
+extension ReplacementLoss {
+    /// Returns the error that keeps a table from being replaced.
+    func refusal(of path: String, advice: String) -> Diagnostic {
+        Diagnostic(
             path: path, severity: .error, rule: .unwritableTable,
-            message: "\(loss) would be lost if the extracted table replaced this one: use --append")
-        return Decoded(nil, diagnostics: [lost])
+            message: "\(self) would be lost if the extracted table replaced this one: \(advice)")
     }
 }
 

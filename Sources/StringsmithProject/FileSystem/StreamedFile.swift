@@ -3,6 +3,7 @@
 #else
     import Glibc
 #endif
+import StringsmithText
 
 /// A file's new content that is written piece by piece, beside the file that it is to replace. It takes its place only if
 /// its bytes differ.
@@ -35,6 +36,12 @@ final class StreamedFile {
     func write(_ bytes: some Collection<UInt8>) throws(FileSystemError) {
         buffer += bytes
         if buffer.count >= Self.bufferLength { try flush() }
+    }
+
+    /// Returns what was written.
+    func contents() throws(FileSystemError) -> [UInt8] {
+        try flush()
+        return try FileReader.bytes(of: FilePath(place.directory).appending(temporary.name))
     }
 
     /// Puts the content into its place.

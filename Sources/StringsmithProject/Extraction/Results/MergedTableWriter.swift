@@ -178,6 +178,11 @@ private final class OpenTable {
                     diagnostic: old.obstacles.first
                         ?? .unwritable(path, FileSystemError("write", path, reason: "It can't be read")))
             }
+            let new = StringsDocument(SourceFile(path: path, bytes: try file.contents()))
+            if let loss = ReplacementLoss(of: old, replacedBy: new) {
+                let advice = "write to another directory, or update the table with 'stringsmith sync'"
+                throw UnreadableResult(diagnostic: loss.refusal(of: path, advice: advice))
+            }
         }
         return ExtractionMerge.Output(path: path, summary: TablePlanner.count(count), isWritten: isWritten)
     }
