@@ -1,3 +1,4 @@
+import Foundation
 import StringsmithTestSupport
 import Testing
 
@@ -121,6 +122,32 @@ struct ProjectConversionTests {
             #expect(run.status == status && !run.error.isEmpty, "\(path): \(run.error)")
             #expect(!(try directory.names().contains("new")))
         }
+    }
+
+    @Test("Nothing is written if a part of the project can't be seen", arguments: ["convert", "export"])
+    func incomplete(command: String) throws {
+        let directory = try TemporaryDirectory(Self.files)
+        try directory.setMode(0, of: "P/App/de.lproj")
+        defer { try? directory.setMode(0o755, of: "P/App/de.lproj") }
+        let arguments =
+            command == "convert"
+            ? ["convert", "--project", "--to", "xcstrings", "P", "-o", "out"]
+            : ["export", "--locale", "de", "-o", "out", "P"]
+        let program = try #require(BuiltProgram.path)
+        let run: ProcessRun
+        if getuid() == 0 {
+            try directory.setMode(0o777, of: ".")
+            guard let nobody = ["/usr/bin/setpriv", "/bin/setpriv"].first(where: FileManager.default.isExecutableFile)
+            else { return }
+            run = try ProcessRun(
+                nobody, ["--reuid", "65534", "--regid", "65534", "--clear-groups", program] + arguments,
+                in: directory.path)
+        } else {
+            run = try ProcessRun(program, arguments, in: directory.path)
+        }
+        #expect(run.status == 2, "\(run.error)")
+        #expect(run.error.contains("scan is incomplete: nothing is"), "\(run.error)")
+        #expect(try !directory.names().contains("out"))
     }
 
     @Test("The tables in a directory whose name isn't a language are reported")

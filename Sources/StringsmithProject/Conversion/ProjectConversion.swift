@@ -26,18 +26,22 @@ package struct ProjectConversion: Sendable {
         (self.format, self.output) = (format, output)
     }
 
-    /// Plans the new files of a project; there are none if there is nothing to convert. A table that couldn't be read
-    /// in full is skipped.
+    /// Plans the new files of a project; there are none if there is nothing to convert, or if a part of the project can't
+    /// be seen. A table that couldn't be read in full is skipped.
     /// - Throws: `FileSystemError` if a table can't be read.
     package func plan(_ project: String) throws -> Decoded<[PlannedFile]> {
         let layout = ProjectLayout([project])
+        let failures = layout.diagnostics.filter(\.isFailure)
+        if let incomplete = layout.completeness.diagnostic("nothing is converted") {
+            return Decoded([], diagnostics: failures + [incomplete])
+        }
         var relative = RelativePaths(from: FileKind(of: project) == .directory ? project : FilePath(project).parent)
         var result: Decoded<[PlannedFile]>
         switch format {
         case .xcstrings: result = try catalogs(of: layout, &relative)
         case .strings: result = try tables(of: layout, &relative)
         }
-        result.diagnostics = layout.diagnostics.filter(\.isFailure) + result.diagnostics
+        result.diagnostics = failures + result.diagnostics
         result.value = result.value.filter { file in
             guard file.original != nil, file.isChange else { return true }
             let message = "already exists with different content: choose another directory, or remove the file"
