@@ -97,7 +97,7 @@ package struct AndroidExchange: ExchangeFormat {
         var comments = AndroidComments(tree)
         for index in tree.children(of: 0) {
             let comment = comments.comment(of: index)
-            guard let name = tree.value(of: "name", in: index) else { continue }
+            guard let name = Self.trimmed("name", tree, index) else { continue }
             let key = tree.value(of: "stringsmith:key", in: index) ?? name
             let range = tree.elements[index].startTag.offsets
             func add(_ steps: [ExactString], _ element: XMLTree.Index) {
@@ -108,9 +108,10 @@ package struct AndroidExchange: ExchangeFormat {
             }
             switch tree.name(index) {
             case "string": add([], index)
+            case "item" where Self.trimmed("type", tree, index) == "string": add([], index)
             case "plurals":
                 for item in tree.children(of: index) {
-                    guard let category = tree.value(of: "quantity", in: item),
+                    guard let category = Self.trimmed("quantity", tree, item),
                         PluralCategory(rawValue: category.string) != nil
                     else {
                         let place = lines.range(tree.elements[item].startTag.offsets)
@@ -126,7 +127,9 @@ package struct AndroidExchange: ExchangeFormat {
                         message: "<\(tree.name(index))> '\(name)' left out: tables don't support it", key: Key(key)))
                 continue
             }
-            if tree.has("translatable", "false", in: index) { units.update(Key(key)) { $0.isTranslated = false } }
+            if Self.trimmed("translatable", tree, index) == "false" {
+                units.update(Key(key)) { $0.isTranslated = false }
+            }
             if let comment {
                 comments.keptCount += comment.count
                 units.update(Key(key)) { if $0.comment == nil { $0.comment = comment.text } }
@@ -136,22 +139,70 @@ package struct AndroidExchange: ExchangeFormat {
         return units.finished()
     }
 
+    /// Returns the value of an attribute as aapt2 reads it, without white space around it.
+    private static func trimmed(_ name: StaticString, _ tree: XMLTree, _ index: XMLTree.Index) -> ExactString? {
+        guard let value = tree.value(of: name, in: index) else { return nil }
+        let start = value.bytes.drop { $0 <= .space }
+        return ExactString(bytes: start.prefix(start.count - start.reversed().prefix { $0 <= .space }.count))
+    }
+
     /// Returns the text of an element. Inner elements keep their spelling, except those that only mark a text as not
     /// translatable.
     private static func text(_ tree: XMLTree, _ index: XMLTree.Index) -> ExactString {
-        if tree.isLeaf(index) { return AndroidText.text(tree.textContent(of: index)) }
-        return AndroidText.text(ExactString(bytes: spelling(tree, index)))
+        var parts: [AndroidText.Part] = []
+        collectParts(of: index, tree, into: &parts)
+        if parts.contains(where: { if case .tag = $0 { true } else { false } }) { return AndroidText.text(parts) }
+        let spelling = parts.flatMap { if case .text(let bytes) = $0 { bytes } else { [UInt8]() } }
+        return AndroidText.text([.text(XMLText.content(spelling[...]).bytes)])
     }
 
-    private static func spelling(_ tree: XMLTree, _ index: XMLTree.Index) -> [UInt8] {
+    private static func collectParts(of index: XMLTree.Index, _ tree: XMLTree, into parts: inout [AndroidText.Part]) {
         let element = tree.elements[index]
-        var bytes: [UInt8] = []
         var start = element.content.offsets.lowerBound
-        for child in tree.children(of: index) where tree.name(child).hasSuffix(":g") {
-            bytes += tree.text[start..<tree.elements[child].startTag.offsets.lowerBound] + spelling(tree, child)
-            start = Int(tree.elements[child].end)
+        func appendText(_ end: Int) {
+            let text = withoutRemarks(tree.text[start..<end])
+            if case .text(let before)? = parts.last {
+                parts[parts.count - 1] = .text(before + text)
+            } else {
+                parts.append(.text(text))
+            }
         }
-        return bytes + tree.text[start..<element.content.offsets.upperBound]
+        for child in tree.children(of: index) {
+            let inner = tree.elements[child]
+            appendText(inner.startTag.offsets.lowerBound)
+            start = Int(inner.end)
+            guard !tree.name(child).hasSuffix(":g") else {
+                collectParts(of: child, tree, into: &parts)
+                continue
+            }
+            let content = inner.content.offsets
+            parts.append(.tag(Array(tree.text[inner.startTag.offsets])))
+            collectParts(of: child, tree, into: &parts)
+            if content.upperBound < start, content.upperBound >= inner.startTag.offsets.upperBound {
+                parts.append(.tag(Array(tree.text[content.upperBound..<start])))
+            }
+        }
+        appendText(element.content.offsets.upperBound)
+    }
+
+    /// Removes comments and processing instructions, which aapt2 ignores.
+    private static func withoutRemarks(_ text: ArraySlice<UInt8>) -> [UInt8] {
+        let forms = [("<!--", "-->", false), ("<?", "?>", false), ("<![CDATA[", "]]>", true)].map {
+            (open: Array($0.0.utf8), close: Array($0.1.utf8), isKept: $0.2)
+        }
+        var output: [UInt8] = []
+        var rest = text
+        while let byte = rest.first {
+            guard byte == .lessThan, let form = forms.first(where: { rest.starts(with: $0.open) }) else {
+                output.append(byte)
+                rest = rest.dropFirst()
+                continue
+            }
+            let end = rest.firstRange(of: form.close)?.upperBound ?? rest.endIndex
+            if form.isKept { output += rest[..<end] }
+            rest = rest[end...]
+        }
+        return output
     }
 }
 

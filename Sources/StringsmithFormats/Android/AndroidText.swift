@@ -68,15 +68,37 @@ enum AndroidText {
         }
     }
 
+    /// A part of an element's content.
+    enum Part: Hashable {
+        /// Characters between tags.
+        case text([UInt8])
+
+        /// A tag of an inner element, as spelled.
+        case tag([UInt8])
+    }
+
     /// Returns the text that Android reads from an element's content, with specifiers of Apple's formatter.
-    static func text(_ spelling: ExactString) -> ExactString {
+    ///
+    /// aapt2 replaces each run of white space by a space, and removes it at both ends, but not from a text with inner
+    /// elements, in which a run ends at each tag.
+    static func text(_ parts: [Part]) -> ExactString {
         var output: [UInt8] = []
-        let bytes = spelling.bytes
-        var offset = 0
+        let isStyled = parts.count > 1
         var isQuoted = false
+        for part in parts {
+            switch part {
+            case .tag(let tag): output += tag
+            case .text(let bytes): append(bytes, to: &output, isStyled: isStyled, isQuoted: &isQuoted)
+            }
+        }
+        return appleSpecifiers(ExactString(bytes: output))
+    }
+
+    private static func append(_ bytes: [UInt8], to output: inout [UInt8], isStyled: Bool, isQuoted: inout Bool) {
+        var offset = 0
         var pendingSpace = false
         func append(_ more: [UInt8]) {
-            if pendingSpace, !output.isEmpty { output.append(.space) }
+            if pendingSpace, isStyled || !output.isEmpty { output.append(.space) }
             pendingSpace = false
             output += more
         }
@@ -94,7 +116,7 @@ enum AndroidText {
             default: append([byte])
             }
         }
-        return appleSpecifiers(ExactString(bytes: output))
+        if isStyled { append([]) }
     }
 
     private static func unescape(_ rest: ArraySlice<UInt8>) -> ([UInt8], Int) {
