@@ -177,6 +177,9 @@ package enum DiagnosticCatalog {
                 syntax of --routine; init adds them to the configuration.
                 """),
         DiagnosticEntry(
+            .nothingToDo, .finding, summary: "no table or text to export or convert",
+            advice: "Check the paths. For an export, the project needs a table or catalog with keys."),
+        DiagnosticEntry(
             .noLocaleDirectory, .failure, summary: "no .lproj directory or string catalog below the paths",
             advice: """
                 sync updates the tables of existing locales, and string catalogs. Create the directory of the development \

@@ -143,6 +143,7 @@ extension RuleID {
     package static let localeNotBegun: RuleID = "locale-not-begun"
     package static let noKeys: RuleID = "no-keys"
     package static let noLocaleDirectory: RuleID = "no-locale-directory"
+    package static let nothingToDo: RuleID = "nothing-to-do"
     package static let noTableDirectory: RuleID = "no-table-directory"
     package static let nonLiteralKey: RuleID = "non-literal-key"
     package static let nonLiteralTable: RuleID = "non-literal-table"

@@ -147,7 +147,7 @@ struct BuildSystemTests {
         #expect(patterns.count == hooks.split(separator: "\n").count { $0.hasPrefix("- id: ") })
         for pattern in patterns {
             let regex = try Regex(String(pattern))
-            for suffix in Set(FormatRegistry.formats.flatMap(\.pathExtensions)).subtracting(["json", "plist"]) {
+            for suffix in Set(FormatRegistry.formats.flatMap { $0.pathExtensions }).subtracting(["json", "plist"]) {
                 #expect("R/en.lproj/Localizable.\(suffix)".firstMatch(of: regex) != nil, "\(suffix)")
             }
         }

@@ -1,3 +1,4 @@
+import Foundation
 import StringsmithTestSupport
 import Testing
 
@@ -56,6 +57,121 @@ struct UnmergedTextsTests {
         let again = await StringsmithRun(export, in: directory)
         #expect(again.status == 0, "\(again.error)")
         #expect(try directory.text(of: "P/A.xcstrings") == Self.catalog.replacing("Sichern", with: "Neu"))
+    }
+
+    /// Something that a translator adds to an XLIFF file, and the word that the refusal names.
+    struct Addition: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var old: String
+        var new: String
+        var word: String
+
+        init(_ name: String, _ old: String, _ new: String, _ word: String) {
+            (testDescription, self.old, self.new, self.word) = (name, old, new, word)
+        }
+    }
+
+    static let xliffAdditions = [
+        Addition(
+            "a note with an author", "<note/>", "<note/><note from=\"translator\">Which?</note>", "note 'Which?' of"),
+        Addition("a filled note", "<note/>", "<note>Which?</note>", "note 'Which?' of"),
+        Addition("a second note", "<note/>", "<note>Which?</note><note>Why?</note>", "note 'Which?' of"),
+        Addition("a state", "state=\"translated\"", "state=\"needs-review-translation\"", "state 'needs_review' of"),
+        Addition(
+            "a qualifier", "state=\"translated\"", "state=\"translated\" state-qualifier=\"leveraged-mt\"", "state '"),
+        Addition(
+            "another translation", "<note/>", "<note/><alt-trans><target>Speichern</target></alt-trans>", "element '"),
+        Addition("an unknown part", "<note/>", "<note/><my:remark xmlns:my=\"x\">?</my:remark>", "element '"),
+        Addition("a unit of another kind", "</body>", "<bin-unit id=\"b\"/></body>", "element '"),
+        Addition("a note of the file", "</header>", "<note>Ask Bob</note></header>", "note 'Ask Bob'"),
+        Addition("a comment", "<body>", "<body><!-- Ask Bob -->", "comment ' Ask Bob '"),
+        Addition(
+            "a unit", "</body>",
+            "<trans-unit id=\"own\"><source>s</source><target state=\"translated\">t</target></trans-unit></body>",
+            "text of 'own'"),
+    ]
+
+    @Test("export keeps notes, states, and other remarks of translators", arguments: xliffAdditions)
+    func remarks(addition: Addition) async throws {
+        let directory = try TemporaryDirectory(["P/A.xcstrings": Self.catalog.replacing("\"Button\"", with: "\"\"")])
+        let export = ["export", "--locale", "de", "-o", "@/out", "@/P"]
+        #expect(await StringsmithRun(export, in: directory).status == 0)
+        let plain = try directory.text(of: "out/de.xliff")
+        let range = try #require(plain.firstRange(of: addition.old), "\(plain)")
+        let edited = plain.replacingCharacters(in: range, with: addition.new)
+        try directory.write(edited, to: "out/de.xliff")
+        let refused = await StringsmithRun(export, in: directory)
+        #expect(refused.status == 2 && refused.error.contains(addition.word), "\(refused.error)")
+        #expect(try directory.text(of: "out/de.xliff") == edited)
+        #expect(await StringsmithRun(export + ["--replace"], in: directory).status == 0)
+        #expect(try directory.text(of: "out/de.xliff") == plain)
+    }
+
+    @Test(
+        "XLIFF 2.0 has notes of units and files",
+        arguments: ["<notes><note category=\"q\">Ask Bob</note></notes>", "<notes><note>Ask Bob</note></notes>"])
+    func secondVersion(notes: String) async throws {
+        for place in ["file", "unit"] {
+            let text = """
+                <xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="de"><file id="f" \
+                original="A.xcstrings">\(place == "file" ? notes : "")<unit id="save">\(place == "unit" ? notes + notes : "")\
+                <segment><source>Save</source></segment></unit></file></xliff>
+                """
+            let directory = try TemporaryDirectory(["P/A.xcstrings": Self.catalog, "out/de.xliff": text])
+            let refused = await StringsmithRun(["export", "--locale", "de", "-o", "@/out", "@/P"], in: directory)
+            #expect(refused.status == 2 && refused.error.contains("note 'Ask Bob'"), "\(refused.error)")
+            #expect(try directory.text(of: "out/de.xliff") == text)
+        }
+    }
+
+    @Test("A comment of a developer may change or go without a word, except where somebody could have edited it")
+    func generatedNotes() async throws {
+        let directory = try TemporaryDirectory(["P/A.xcstrings": Self.catalog])
+        let export = ["export", "--locale", "de", "-o", "@/out", "@/P"]
+        #expect(await StringsmithRun(export, in: directory).status == 0)
+        let generated = try directory.text(of: "out/de.xliff").replacing(
+            "<note/>", with: "<note from=\"auto-generated\">Found in a view</note>")
+        try directory.write(generated, to: "out/de.xliff")
+        #expect(await StringsmithRun(export, in: directory).status == 0)
+    }
+
+    static let catalogAdditions = [
+        Addition("po: a comment", "msgctxt \"save\"", "# ask Bob\nmsgctxt \"save\"", "comment ' ask Bob' of 'save'"),
+        Addition(
+            "po: a comment without a space", "msgctxt \"save\"", "#ask Bob\nmsgctxt \"save\"",
+            "comment 'ask Bob' of 'save'"),
+        Addition("po: fuzzy", "msgctxt \"save\"", "#, fuzzy\nmsgctxt \"save\"", "state 'needs_review' of 'save'"),
+        Addition("po: a flag", "msgctxt \"save\"", "#, no-c-format\nmsgctxt \"save\"", "flag 'no-c-format' of 'save'"),
+        Addition(
+            "po: a previous text", "msgctxt \"save\"", "#| msgid \"Store\"\nmsgctxt \"save\"", "previous text 'msgid"),
+        Addition(
+            "po: an obsolete entry", "msgctxt \"save\"", "#~ msgid \"x\"\n#~ msgstr \"y\"\n\nmsgctxt \"save\"",
+            "obsolete entry '"),
+        Addition("po: the head", "msgid \"\"", "# Ask Bob\nmsgid \"\"", "comment ' Ask Bob'"),
+        Addition("strings: a comment of its own", "", "/* ask Bob */\n\n", "comment '/* ask Bob */'"),
+        Addition("strings: an edited comment", "/* Button */", "/* Menu */", "comment 'Menu' of 'save'"),
+        Addition("strings: another comment", "/* Button */", "/* ask Bob */\n/* Button */", "of 'save'"),
+        Addition("strings: an entry", "", "\"own\" = \"x\";\n", "text of 'own'"),
+        Addition("csv: a comment", "Button", "Menu", "comment 'Menu' of 'save'"),
+    ]
+
+    @Test("split keeps comments, flags, and states of translators", arguments: catalogAdditions)
+    func splitRemarks(addition: Addition) async throws {
+        let directory = try TemporaryDirectory(["A.xcstrings": Self.catalog])
+        let form = try #require(addition.testDescription.split(separator: ":").first)
+        let split = ["split", "@/A.xcstrings", "--to", String(form), "-o", "@/out"]
+        #expect(await StringsmithRun(split, in: directory).status == 0)
+        let plain = try directory.text(of: "out/de.\(form)")
+        let start =
+            addition.old.isEmpty
+            ? plain.startIndex..<plain.startIndex : try #require(plain.firstRange(of: addition.old), "\(plain)")
+        let edited = plain.replacingCharacters(in: start, with: addition.new)
+        try directory.write(edited, to: "out/de.\(form)")
+        let refused = await StringsmithRun(split, in: directory)
+        #expect(refused.status == 2 && refused.error.contains(addition.word), "\(refused.error)")
+        #expect(try directory.text(of: "out/de.\(form)") == edited)
+        #expect(await StringsmithRun(split + ["--replace"], in: directory).status == 0)
+        #expect(try directory.text(of: "out/de.\(form)") == plain)
     }
 
     @Test("Notes and comments that a merge leaves out are reported")

@@ -126,9 +126,9 @@ enum ConvertCommand {
         report.apply(plan.value, within: FileRoots([output]))
         if plan.value.isEmpty, plan.diagnostics.isEmpty {
             let kind = format == .xcstrings ? ".strings or .stringsdict files" : "string catalogs"
-            context.standardError.write("\(context.commandName): error: no \(kind) to convert\n")
-            _ = report.finish()
-            return .findings
+            report.add([.nothingToDo("no \(kind) to convert", at: arguments.input)])
+            report.decides = true
+            return report.finish()
         }
         if !arguments.common.isQuiet {
             for file in plan.value {

@@ -105,7 +105,9 @@ enum FormatCommand {
         let found = layout.tablesToFormat(arguments.tables)
         // Report named files that aren't tables.
         let others = arguments.tables.isEverything ? named.filter { path in !found.contains { $0.path == path } } : []
-        if found.isEmpty, others.isEmpty, !arguments.common.isQuiet {
+        // The report of a program is all that is on standard error.
+        let isForPeople = arguments.common.reporter == .text && !arguments.common.isQuiet
+        if found.isEmpty, others.isEmpty, isForPeople {
             context.standardError.write("no tables found: nothing was formatted\n")
         }
         for (path, developmentTable) in found + others.map({ ($0, nil) }) {
@@ -118,7 +120,7 @@ enum FormatCommand {
             case .none: break
             }
         }
-        if propertyLists > 0, arguments.formatting != TableFormatting(), !arguments.common.isQuiet {
+        if propertyLists > 0, arguments.formatting != TableFormatting(), isForPeople {
             let subject = propertyLists == 1 ? "1 property list was" : "\(propertyLists) property lists were"
             context.standardError.write("\(subject) left alone: the layout of a property list can't be changed\n")
         }

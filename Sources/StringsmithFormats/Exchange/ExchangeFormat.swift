@@ -33,6 +33,9 @@ package protocol ExchangeFormat: Sendable {
     /// Reads a file. Problems are in the diagnostics; the rest of the file is still read.
     func read(_ file: SourceFile, _ languages: ExchangeLanguages) -> Decoded<CatalogContents>
 
+    /// Returns what people may have written in a file besides its texts.
+    func remarks(in file: SourceFile, _ languages: ExchangeLanguages) -> ExchangeRemarks
+
     /// Returns the bytes of a new file, and a diagnostic for each text that it can't fully represent.
     func write(_ contents: CatalogContents, _ languages: ExchangeLanguages) -> Decoded<[UInt8]>
 }
@@ -45,6 +48,17 @@ extension ExchangeFormat {
     package static var holdsStates: Bool { true }
 
     package static var holdsExclusions: Bool { false }
+
+    /// The comments of keys.
+    package func remarks(in file: SourceFile, _ languages: ExchangeLanguages) -> ExchangeRemarks {
+        var remarks = ExchangeRemarks()
+        for entry in read(file, languages).value.entries {
+            remarks.units.insert(entry.key.text)
+            guard let comment = entry.comment, !comment.isBlank else { continue }
+            remarks.copied.append(ExchangeRemarks.Remark(.comment, of: entry.key.text, comment))
+        }
+        return remarks
+    }
 }
 
 /// The languages of an exchange.

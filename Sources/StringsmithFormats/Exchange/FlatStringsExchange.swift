@@ -29,6 +29,26 @@ package struct FlatStringsExchange: ExchangeFormat {
         return units.finished()
     }
 
+    package func remarks(in file: SourceFile, _ languages: ExchangeLanguages) -> ExchangeRemarks {
+        var remarks = ExchangeRemarks()
+        let document = StringsDocument(file)
+        for stretch in document.stretches {
+            switch stretch.kind {
+            case .entry(let index):
+                let key = document.key(document.entries[index])
+                remarks.units.insert(key)
+                let comment = MarkedComment(document.comment(ofEntry: index))
+                guard comment.isWritten, let text = comment.text else { continue }
+                remarks.copied.append(ExchangeRemarks.Remark(.comment, of: key, text))
+            case .comments:
+                let text = ExactString(bytes: Array(document.text[stretch.range]))
+                remarks.written.append(ExchangeRemarks.Remark(.comment, of: nil, text))
+            case .brace, .junk: break
+            }
+        }
+        return remarks
+    }
+
     package func write(_ contents: CatalogContents, _ languages: ExchangeLanguages) -> Decoded<[UInt8]> {
         var table = Table(name: SourceFile(path: languages.path, bytes: []).tableName)
         for entry in contents.entries {

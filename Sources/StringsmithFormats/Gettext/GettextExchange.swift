@@ -19,6 +19,11 @@ package struct GettextExchange: ExchangeFormat {
         return reader.read()
     }
 
+    package func remarks(in file: SourceFile, _ languages: ExchangeLanguages) -> ExchangeRemarks {
+        var reader = GettextReader(file, languages)
+        return reader.readRemarks()
+    }
+
     package func write(_ contents: CatalogContents, _ languages: ExchangeLanguages) -> Decoded<[UInt8]> {
         var writer = GettextWriter(languages)
         for entry in contents.entries { writer.write(entry) }

@@ -12,13 +12,22 @@ struct GettextReader {
     private var messages: [Message] = []
     private var field: Field?
 
+    /// The place of a keyword that no text follows yet.
+    private var keyword: Int?
+
     /// The header's fields, such as `Plural-Forms`.
     private var header: [String: ArraySlice<UInt8>] = [:]
+
+    /// What translators wrote at the top and the end of the file.
+    private var fileRemarks = Message()
     private var plurals: GettextForms?
 
     private enum Field: Hashable {
         case context, identifier, plural
         case text(Int)
+
+        /// The name of the following entries' catalog, which isn't part of an entry.
+        case domain
     }
 
     private struct Message {
@@ -26,6 +35,12 @@ struct GettextReader {
         var comments: [ExactString] = []
         var isFuzzy = false
         var offset: Int?
+
+        /// What translators wrote above the entry.
+        var remarks: [(kind: ExchangeRemarks.Remark.Kind, text: ExactString)] = []
+
+        /// The context, or otherwise the source text.
+        var name: ExactString? { (fields[.context] ?? fields[.identifier]).map { ExactString(bytes: $0) } }
 
         /// True if there is a translation.
         var isTranslated: Bool {
@@ -59,8 +74,7 @@ struct GettextReader {
         if let undecodable = Diagnostic.undecodable(source, file) {
             return Decoded(CatalogContents(sourceLanguage: languages.source), diagnostics: [undecodable])
         }
-        for number in 1...lines.lineCount { read(line: lines.lineContent(number)) }
-        finish()
+        readTokens()
         if let refusal = wrongLanguage {
             return Decoded(CatalogContents(sourceLanguage: languages.source), diagnostics: [refusal])
         }
@@ -68,27 +82,106 @@ struct GettextReader {
         return units.finished()
     }
 
-    private mutating func read(line range: Range<Int>) {
-        var start = range.lowerBound
-        while start < range.upperBound, source.text[start] == .space || source.text[start] == .tab { start += 1 }
-        let line = source.text[start..<range.upperBound]
-        guard let first = line.first else { return }
-        if first == .numberSign { return readComment(line) }
-        if first == .quotationMark {
-            guard let field else { return report("text without a keyword", range) }
-            return append(line, to: field, range)
+    /// Returns what translators wrote besides texts: their comments (`# `), flags, previous texts, and obsolete entries.
+    /// Comments of developers (`#.`) and references (`#:`) are extracted again.
+    mutating func readRemarks() -> ExchangeRemarks {
+        readTokens()
+        var remarks = ExchangeRemarks()
+        for message in messages + [fileRemarks] {
+            if let name = message.name { remarks.units.insert(name) }
+            remarks.written += message.remarks.map { ExchangeRemarks.Remark($0.kind, of: message.name, $0.text) }
         }
-        let word = line.prefix {
-            $0.isASCIILetter || $0 == .lowLine || $0 == .leftBracket || $0 == .rightBracket || $0.isASCIIDigit
+        return remarks
+    }
+
+    // MARK: Tokens
+
+    /// Reads all tokens. As for `msgfmt`, line ends mean nothing outside comments and strings.
+    private mutating func readTokens() {
+        var offset = 0
+        while offset < source.text.count {
+            switch source.text[offset] {
+            case UInt8.tab...UInt8.carriageReturn, .space: offset += 1
+            case .numberSign:
+                let end = lineEnd(after: offset)
+                checkField()
+                readComment(source.text[offset..<end])
+                offset = end
+            case .quotationMark: offset = readString(at: offset)
+            default: offset = readKeyword(at: offset)
+            }
         }
-        guard let field = Self.field(String(decoding: word, as: UTF8.self)) else {
-            return report("unknown keyword '\(String(decoding: word, as: UTF8.self))'", range)
+        checkField()
+        finish()
+    }
+
+    private func lineEnd(after offset: Int) -> Int {
+        source.text[offset...].firstIndex { $0 == .lineFeed || $0 == .carriageReturn } ?? source.text.count
+    }
+
+    /// The rest of the line of an offset.
+    private func line(at offset: Int) -> Range<Int> { lines.lineContent(lines.position(at: offset).line) }
+
+    private func spaceEnd(after offset: Int) -> Int {
+        source.text[offset...].firstIndex { $0 > .space } ?? source.text.count
+    }
+
+    /// Reports a keyword without a text.
+    private mutating func checkField() {
+        if let keyword { report("expected a text in double quotes", line(at: keyword)) }
+        keyword = nil
+    }
+
+    private mutating func readKeyword(at start: Int) -> Int {
+        checkField()
+        let word = source.text[start...].prefix { $0.isASCIILetter || $0 == .lowLine || $0.isASCIIDigit }
+        var end = word.endIndex
+        let found: Field?
+        switch String(decoding: word, as: UTF8.self) {
+        case "domain": found = .domain
+        case "msgctxt": found = .context
+        case "msgid": found = .identifier
+        case "msgid_plural": found = .plural
+        case "msgstr":
+            let index = index(after: end)
+            found = index.map { .text($0.number) } ?? .text(0)
+            end = index?.end ?? end
+        default: found = nil
         }
-        if message.fields[field] != nil || (field == .context && !message.fields.isEmpty) || isNext(field) { finish() }
-        if message.offset == nil { message.offset = start }
-        self.field = field
-        message.fields[field] = []
-        append(line[word.endIndex...].drop { $0 == .space || $0 == .tab }, to: field, range)
+        guard let found else {
+            let name = word.isEmpty ? source.text[start..<start + 1] : word
+            let problem = word.isEmpty ? "unexpected" : "unknown keyword"
+            report("\(problem) '\(String(decoding: name, as: UTF8.self).escapedForDisplay)'", line(at: start))
+            return lineEnd(after: start)
+        }
+        begin(found, at: start)
+        return end
+    }
+
+    /// Reads the number of a plural form, such as `[0]`.
+    private func index(after offset: Int) -> (number: Int, end: Int)? {
+        let start = spaceEnd(after: offset)
+        guard start < source.text.count, source.text[start] == .leftBracket else { return nil }
+        let digits = source.text[spaceEnd(after: start + 1)...].prefix(9).prefix(while: \.isASCIIDigit)
+        let end = spaceEnd(after: digits.endIndex)
+        guard let number = Int(String(decoding: digits, as: UTF8.self)), end < source.text.count,
+            source.text[end] == .rightBracket
+        else { return nil }
+        return (number, end + 1)
+    }
+
+    private mutating func begin(_ field: Field, at start: Int) {
+        if field == .domain {
+            finish()
+            // One file can hold the catalogs of several domains, which would be several tables.
+            if !messages.isEmpty { report("several domains: write one file for each", line(at: start)) }
+        } else {
+            let isContextLate = field == .context && !message.fields.isEmpty
+            if message.fields[field] != nil || isContextLate || isNext(field) { finish() }
+            if message.offset == nil { message.offset = start }
+            message.fields[field] = []
+        }
+        (self.field, keyword) = (field, start)
     }
 
     /// True if a keyword starts another entry.
@@ -96,51 +189,60 @@ struct GettextReader {
         field == .identifier && message.fields.keys.contains { if case .text = $0 { true } else { false } }
     }
 
-    private static func field(_ word: String) -> Field? {
-        switch word {
-        case "msgctxt": return .context
-        case "msgid": return .identifier
-        case "msgid_plural": return .plural
-        case "msgstr": return .text(0)
-        default:
-            guard word.hasPrefix("msgstr["), word.hasSuffix("]") else { return nil }
-            return Int(word.dropFirst(7).dropLast()).map(Field.text)
-        }
-    }
+    // MARK: Strings
 
-    private mutating func readComment(_ line: ArraySlice<UInt8>) {
-        // An obsolete entry.
-        if line.starts(with: "#~".utf8) { return }
-        if !message.fields.isEmpty { finish() }
-        let text = line.dropFirst(2).drop { $0 == .space }
-        switch line.dropFirst().first {
-        case .fullStop?: message.comments.append(ExactString(bytes: Array(text)))
-        case .comma?: message.isFuzzy = message.isFuzzy || String(decoding: text, as: UTF8.self).contains("fuzzy")
-        default: break
+    private mutating func readString(at start: Int) -> Int {
+        guard let field else {
+            report("text without a keyword", line(at: start))
+            return lineEnd(after: start)
         }
-    }
-
-    private mutating func append(_ text: ArraySlice<UInt8>, to field: Field, _ range: Range<Int>) {
-        guard text.first == .quotationMark else { return report("expected a text in double quotes", range) }
+        keyword = nil
         var output: [UInt8] = []
-        var offset = text.startIndex + 1
-        while offset < text.endIndex, text[offset] != .quotationMark {
-            guard text[offset] == .backslash, offset + 1 < text.endIndex else {
+        var escaped: [UInt8] = []
+        var offset = start + 1
+        let text = source.text
+        while offset < text.count, text[offset] != .quotationMark {
+            switch text[offset] {
+            case .lineFeed, .carriageReturn:
+                report("text without a closing quote", line(at: start))
+                return offset
+            case .backslash where offset + 1 < text.count:
+                offset = unescape(offset + 1, into: &output, escaped: &escaped)
+            default:
+                decode(&escaped, into: &output, at: offset)
                 output.append(text[offset])
                 offset += 1
-                continue
             }
-            offset = Self.unescape(text, offset + 1, into: &output)
         }
-        guard offset < text.endIndex else { return report("text without a closing quote", range) }
-        guard text[(offset + 1)...].allSatisfy({ $0 == .space || $0 == .tab }) else {
-            return report("text after a closing quote", range)
+        decode(&escaped, into: &output, at: offset)
+        guard offset < text.count else {
+            report("text without a closing quote", line(at: start))
+            return offset
         }
-        message.fields[field, default: []] += output
+        if field != .domain { message.fields[field, default: []] += output }
+        return offset + 1
     }
 
-    private static func unescape(_ text: ArraySlice<UInt8>, _ offset: Int, into output: inout [UInt8]) -> Int {
-        switch text[offset] {
+    /// Reads an escape sequence with the rules of `po-lex.c` in GNU gettext.
+    /// - Parameter escaped: the bytes that were given as numbers, in the file's encoding.
+    private mutating func unescape(_ offset: Int, into output: inout [UInt8], escaped: inout [UInt8]) -> Int {
+        let text = source.text
+        let byte = text[offset]
+        if byte & 0xF8 == .digitZero {
+            let digits = text[offset...].prefix(3).prefix { $0 & 0xF8 == .digitZero }
+            escaped.append(UInt8(truncatingIfNeeded: digits.reduce(0) { $0 << 3 | Int($1 & 7) }))
+            return digits.endIndex
+        }
+        if byte == UInt8(ascii: "x") {
+            let digits = text[(offset + 1)...].prefix { $0.hexadecimalDigitValue != nil }
+            if !digits.isEmpty {
+                let number = digits.reduce(UInt32(0)) { $0 << 4 | ($1.hexadecimalDigitValue ?? 0) }
+                escaped.append(UInt8(truncatingIfNeeded: number))
+                return digits.endIndex
+            }
+        }
+        decode(&escaped, into: &output, at: offset)
+        switch byte {
         case UInt8(ascii: "n"): output.append(.lineFeed)
         case UInt8(ascii: "t"): output.append(.tab)
         case UInt8(ascii: "r"): output.append(.carriageReturn)
@@ -148,13 +250,44 @@ struct GettextReader {
         case UInt8(ascii: "b"): output.append(0x08)
         case UInt8(ascii: "v"): output.append(0x0B)
         case UInt8(ascii: "f"): output.append(0x0C)
-        case UInt8(ascii: "0")...UInt8(ascii: "7"):
-            let digits = text[offset...].prefix(3).prefix { $0 & 0xF8 == .digitZero }
-            output.append(digits.reduce(0) { $0 << 3 | $1 & 7 })
-            return digits.endIndex
-        default: output.append(text[offset])
+        case .backslash, .quotationMark: output.append(byte)
+        case .lineFeed: break
+        case .carriageReturn where offset + 1 < text.count && text[offset + 1] == .lineFeed: return offset + 2
+        case .carriageReturn: break
+        default:
+            let name = String(decoding: [byte], as: UTF8.self).escapedForDisplay
+            report("unknown escape '\\\(name)': write '\\\\' for a backslash", line(at: offset))
         }
         return offset + 1
+    }
+
+    /// Converts bytes that were given as numbers from the file's encoding.
+    private mutating func decode(_ escaped: inout [UInt8], into output: inout [UInt8], at offset: Int) {
+        guard !escaped.isEmpty else { return }
+        defer { escaped = [] }
+        let decoded = try? DecodedText(escaped, encoding: source.encoding)
+        guard let decoded, decoded.undecodable.isEmpty else {
+            return report("escaped bytes that aren't \(source.encoding.name.uppercased())", line(at: offset))
+        }
+        output += decoded.text
+    }
+
+    private mutating func readComment(_ line: ArraySlice<UInt8>) {
+        if !message.fields.isEmpty { finish() }
+        let text = ExactString(bytes: Array(line.dropFirst(2).drop { $0 == .space }))
+        switch line.dropFirst().first {
+        case .fullStop?: message.comments.append(text)
+        case .comma?:
+            for flag in text.bytes.split(separator: .comma).map({ $0.filter { $0 > .space } }) {
+                message.remarks.append((.flag, ExactString(bytes: flag)))
+                message.isFuzzy = message.isFuzzy || flag.elementsEqual("fuzzy".utf8)
+            }
+        case .colon?: break
+        case .verticalBar?: message.remarks.append((.previousText, text))
+        case .tilde?: message.remarks.append((.obsoleteEntry, text))
+        default:
+            if !text.isBlank { message.remarks.append((.comment, ExactString(bytes: Array(line.dropFirst())))) }
+        }
     }
 
     /// An error if the header names another language than that of the texts.
@@ -174,11 +307,18 @@ struct GettextReader {
             message = Message()
             field = nil
         }
-        guard !message.fields.isEmpty else { return }
+        guard !message.fields.isEmpty else {
+            // Comments at the end, and between entries that an obsolete one follows.
+            fileRemarks.remarks += message.remarks
+            return
+        }
         guard let identifier = message.fields[.identifier] else {
             return report("entry without a msgid", message.offset.map { $0..<$0 + 1 } ?? 0..<0)
         }
-        if identifier.isEmpty, message.fields[.context] == nil { return readHeader(message.fields[.text(0)] ?? []) }
+        if identifier.isEmpty, message.fields[.context] == nil {
+            fileRemarks.remarks += message.remarks
+            return readHeader(message.fields[.text(0)] ?? [])
+        }
         messages.append(message)
     }
 

@@ -87,6 +87,9 @@ package struct XLIFFDocument: Sendable {
     /// The files in document order.
     package var files: [File] = []
 
+    /// What people may have written besides translations.
+    package private(set) var remarks = ExchangeRemarks()
+
     /// All problems in the document, in its order.
     package private(set) var diagnostics: [Diagnostic] = []
 
@@ -107,9 +110,10 @@ package struct XLIFFDocument: Sendable {
         }
         lines = source.lines
         do throws(XMLSyntaxError) {
-            var reader = XLIFFReader(try XMLTree(source.text), file, source.lines)
+            var reader = XLIFFReader(try XMLTree(source.text, allowsDocumentType: true), file, source.lines)
             reader.read()
             files = reader.files
+            remarks = reader.remarks
             diagnostics = reader.diagnostics
         } catch {
             let end = min(error.offset + 1, source.text.count)
@@ -125,7 +129,11 @@ private struct XLIFFReader {
     private let file: SourceFile
     private let lines: LineIndex
     private(set) var files: [XLIFFDocument.File] = []
+    private(set) var remarks = ExchangeRemarks()
     private(set) var diagnostics: [Diagnostic] = []
+
+    /// The notes of the current unit that nobody generated.
+    private var notes: [ExactString] = []
 
     init(_ tree: XMLTree, _ file: SourceFile, _ lines: LineIndex) {
         (self.tree, self.file, self.lines) = (tree, file, lines)
@@ -150,7 +158,48 @@ private struct XLIFFReader {
                     target: target.map { LocaleIdentifier($0.string) }))
             readUnits(of: index)
         }
+        readComments()
     }
+
+    /// Collects comments of XML, which no export writes.
+    private mutating func readComments() {
+        var rest = tree.text[...]
+        while let start = rest.firstRange(of: Array("<!--".utf8))?.upperBound {
+            let end = rest[start...].firstRange(of: Array("-->".utf8))?.lowerBound ?? rest.endIndex
+            add(.comment, of: nil, ExactString(bytes: Array(rest[start..<end])))
+            rest = rest[end...]
+        }
+    }
+
+    private mutating func add(_ kind: ExchangeRemarks.Remark.Kind, of unit: ExactString?, _ text: ExactString) {
+        let part = files.last?.original ?? ""
+        remarks.written.append(ExchangeRemarks.Remark(kind, part: part, of: unit, text))
+    }
+
+    /// Adds the notes of a unit. Its only note may be the comment of its key.
+    private mutating func addNotes(of unit: XLIFFDocument.Unit) {
+        remarks.units.insert(unit.id)
+        let part = files.last?.original ?? ""
+        let found = notes.map { ExchangeRemarks.Remark(.note, part: part, of: unit.id, $0) }
+        if found.count == 1 { remarks.copied += found } else { remarks.written += found }
+        notes = []
+    }
+
+    /// Adds a part of a unit or file that isn't read.
+    private mutating func addUnknown(_ index: XMLTree.Index, of unit: ExactString?) {
+        let name = localName(index)
+        if name == "note" {
+            let text = text(index)
+            if !text.isBlank { add(.note, of: unit, text) }
+        } else if !Self.technical.contains(String(name)) {
+            add(.element, of: unit, ExactString(bytes: Array(tree.text[range(index)])))
+        }
+    }
+
+    /// The elements that tools write about the text, rather than people.
+    private static let technical: Set<String> = [
+        "count-group", "context-group", "originalData", "prop-group", "seg-source", "skeleton", "skl", "tool",
+    ]
 
     private mutating func readUnits(of index: XMLTree.Index) {
         for child in tree.children(of: index) {
@@ -158,7 +207,8 @@ private struct XLIFFReader {
             case "body", "group": readUnits(of: child)
             case "trans-unit": readFirst(child)
             case "unit": readSecond(child)
-            default: break
+            case "header", "notes": for inner in tree.children(of: child) { addUnknown(inner, of: nil) }
+            default: addUnknown(child, of: nil)
             }
         }
     }
@@ -178,9 +228,10 @@ private struct XLIFFReader {
                 if let other = unit.target, other != target { report("another <target> of '\(id)': keep one", child) }
                 unit.target = target
             case "note": readNote(child, into: &unit)
-            default: break
+            default: addUnknown(child, of: id)
             }
         }
+        addNotes(of: unit)
         files[files.count - 1].units.append(unit)
     }
 
@@ -191,7 +242,7 @@ private struct XLIFFReader {
         }
         var unit = XLIFFDocument.Unit(id: id, source: "", range: range(index))
         unit.isTranslated = !tree.has("translate", "no", in: index)
-        var isComplete = true
+        var (isComplete, hasSegment) = (true, false)
         var state = "translated"
         var targets: [(order: Int, text: ExactString)] = []
         for child in tree.children(of: index) {
@@ -201,16 +252,18 @@ private struct XLIFFReader {
                 let source = parts.first { localName($0) == "source" }.map(text) ?? ""
                 unit.source = ExactString(bytes: unit.source.bytes + source.bytes)
                 let target = parts.first { localName($0) == "target" }
+                hasSegment = hasSegment || localName(child) == "segment"
                 if target == nil, localName(child) == "segment" { isComplete = false }
                 let order = target.flatMap { tree.value(of: "order", in: $0) }.flatMap { Int($0.string) }
                 targets.append((order ?? targets.count + 1, target.map(text) ?? source))
                 if tree.has("state", "initial", in: child) { state = "initial" }
             case "notes":
                 for note in tree.children(of: child) where localName(note) == "note" { readNote(note, into: &unit) }
-            default: break
+            default: addUnknown(child, of: id)
             }
         }
-        if isComplete, !targets.isEmpty {
+        addNotes(of: unit)
+        if isComplete, hasSegment {
             let parts = targets.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
             unit.target = XLIFFDocument.Target(
                 text: ExactString(bytes: parts.flatMap(\.element.text.bytes)), state: state)
@@ -218,10 +271,12 @@ private struct XLIFFReader {
         files[files.count - 1].units.append(unit)
     }
 
-    private func readNote(_ index: XMLTree.Index, into unit: inout XLIFFDocument.Unit) {
+    private mutating func readNote(_ index: XMLTree.Index, into unit: inout XLIFFDocument.Unit) {
         let text = text(index)
         if !text.isEmpty, unit.note == nil { unit.note = text }
-        if tree.has("from", "auto-generated", in: index) { unit.isNoteAutoGenerated = true }
+        let isGenerated = tree.has("from", "auto-generated", in: index)
+        if isGenerated { unit.isNoteAutoGenerated = true }
+        if !isGenerated, !text.isBlank { notes.append(text) }
     }
 
     /// Returns the text of an element, including inline elements.

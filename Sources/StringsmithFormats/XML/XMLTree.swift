@@ -59,8 +59,9 @@ struct XMLTree: Sendable {
     private(set) var failure: XMLSyntaxError?
 
     /// Reads a whole document.
-    init(_ text: [UInt8]) throws(XMLSyntaxError) {
-        self.init(upToFailure: text, allowsDocumentType: false)
+    /// - Parameter allowsDocumentType: true to skip a declaration that names a DTD.
+    init(_ text: [UInt8], allowsDocumentType: Bool = false) throws(XMLSyntaxError) {
+        self.init(upToFailure: text, allowsDocumentType: allowsDocumentType)
         if let failure { throw failure }
     }
 

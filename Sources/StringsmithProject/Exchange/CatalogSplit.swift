@@ -25,6 +25,9 @@ package struct CatalogSplit: Sendable {
     /// The languages; empty for all.
     package var locales: [LocaleIdentifier] = []
 
+    /// Whether to replace files even if something that people wrote in them is lost.
+    package var replacesFiles = false
+
     /// Creates a split to `.strings` files.
     package init() {}
 
@@ -51,7 +54,7 @@ package struct CatalogSplit: Sendable {
             let unmerged = UnmergedTexts(at: file, replacedBy: written.value, format.exchange, languages)
             let names = [file, path].map(UnmergedTexts.word)
             let command = "stringsmith join \(names[0]) -o \(names[1])"
-            if let refusal = unmerged.refusal(owner: "'\(path)'", command: command) {
+            if !replacesFiles, let refusal = unmerged.refusal(owner: "'\(path)'", command: command) {
                 result.diagnostics.append(refusal)
             }
             result.value.append(PlannedFile(replacing: file, by: written.value, summary: "\(locale)"))

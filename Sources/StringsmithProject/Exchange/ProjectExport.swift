@@ -17,6 +17,9 @@ package struct ProjectExport: Sendable {
     /// True for a localization catalog: a directory with the exchange file and the texts in the source language.
     package var isCatalog = false
 
+    /// Whether to replace a file even if something that people wrote in it is lost.
+    package var replacesFiles = false
+
     package init(locale: LocaleIdentifier, output: String) {
         (self.locale, self.output) = (locale, output)
     }
@@ -27,6 +30,10 @@ package struct ProjectExport: Sendable {
     package func plan(_ paths: [String]) throws -> Decoded<[PlannedFile]> {
         let layout = ProjectLayout(paths)
         var result = Decoded<[PlannedFile]>([], diagnostics: layout.diagnostics.filter { $0.severity == .error })
+        if let incomplete = layout.completeness.diagnostic("nothing is exported") {
+            result.diagnostics.append(incomplete)
+            return result
+        }
         var relative = RelativePaths(from: Self.project(paths))
         var files: [XLIFFDocument.File] = []
         var sources: [PlannedFile] = []
@@ -55,7 +62,7 @@ package struct ProjectExport: Sendable {
         let unmerged = UnmergedTexts(at: exchangePath, replacedByXLIFF: bytes)
         let file = isCatalog ? FilePath(output).appending("\(locale).xcloc") : exchangePath
         let command = "stringsmith import \(UnmergedTexts.word(file))"
-        if let refusal = unmerged.refusal(owner: "the project", command: command) {
+        if !replacesFiles, let refusal = unmerged.refusal(owner: "the project", command: command) {
             result.diagnostics.append(refusal)
             return result
         }

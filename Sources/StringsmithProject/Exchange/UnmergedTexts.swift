@@ -2,7 +2,8 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// Finds texts in a translator's file that its new version lacks, since nobody has merged them yet.
+/// Finds what people wrote in a translator's file and its new version lacks: texts that nobody has merged yet, states,
+/// notes, comments, and flags.
 struct UnmergedTexts {
     /// A place in a file and the text there.
     private struct Text: Hashable {
@@ -12,11 +13,21 @@ struct UnmergedTexts {
         var value: ExactString
     }
 
+    /// What a file holds.
+    private struct Holdings {
+        /// The texts in file order, with their states.
+        var texts: [(text: Text, state: StringUnit.State)] = []
+        var remarks = ExchangeRemarks()
+    }
+
     /// The path of the file.
     private let path: String
 
     /// The identifiers of the texts, in file order.
     private var ids: [ExactString] = []
+
+    /// What would be lost besides texts, in file order.
+    private var remarks: [ExchangeRemarks.Remark] = []
 
     /// True if the file couldn't be read in full.
     private var isDamaged = false
@@ -28,7 +39,11 @@ struct UnmergedTexts {
             let read = format.read(file, languages)
             guard read.isWhole else { return nil }
             let units = read.value.incomingUnits(of: read.value.spellings(of: languages.target), path: path).units
-            return units.filter { !$0.unit.value.isBlank }.map { Text(id: $0.id, value: $0.unit.value) }
+            return Holdings(
+                texts: units.filter { !$0.unit.value.isBlank }.map {
+                    (Text(id: $0.id, value: $0.unit.value), $0.unit.state)
+                },
+                remarks: format.remarks(in: file, languages))
         }
     }
 
@@ -38,15 +53,16 @@ struct UnmergedTexts {
         compare(bytes) { file in
             let document = XLIFFDocument(file)
             guard !document.diagnostics.contains(where: { $0.severity == .error }) else { return nil }
-            return document.files.flatMap { part in
-                part.units.compactMap { unit in
+            let texts = document.files.flatMap { part in
+                part.units.compactMap { unit -> (Text, StringUnit.State)? in
                     // Exports repeat the source text as an unfinished translation.
                     guard let target = unit.target, !target.text.isBlank,
                         target.unitState != nil || target.text != unit.source
                     else { return nil }
-                    return Text(part: part.original, id: unit.id, value: target.text)
+                    return (Text(part: part.original, id: unit.id, value: target.text), target.catalogState)
                 }
             }
+            return Holdings(texts: texts, remarks: document.remarks)
         }
     }
 
@@ -58,22 +74,30 @@ struct UnmergedTexts {
         return isPlain ? path : ProgramPath.quotedForShell(path)
     }
 
-    private mutating func compare(_ new: [UInt8], _ texts: (SourceFile) -> [Text]?) {
+    private mutating func compare(_ new: [UInt8], _ holdings: (SourceFile) -> Holdings?) {
         guard FileKind(of: path) != .nothing else { return }
         guard let old = try? FileReader.bytes(of: path) else {
             isDamaged = true
             return
         }
         guard old != new, !old.isEmpty else { return }
-        guard let before = texts(SourceFile(path: path, bytes: old)) else {
+        guard let before = holdings(SourceFile(path: path, bytes: old)) else {
             isDamaged = true
             return
         }
-        let after = Set(texts(SourceFile(path: path, bytes: new)) ?? [])
-        ids = before.filter { !after.contains($0) }.map(\.id)
+        let after = holdings(SourceFile(path: path, bytes: new)) ?? Holdings()
+        let states = Dictionary(after.texts.map { ($0.text, $0.state) }) { $1 }
+        for (text, state) in before.texts {
+            guard let kept = states[text] else {
+                ids.append(text.id)
+                continue
+            }
+            if kept != state { remarks.append(.init(.state, part: text.part, of: text.id, state.rawValue)) }
+        }
+        remarks += before.remarks.lost(in: after.remarks)
     }
 
-    /// Returns an error that says how to keep the texts; nil if there are none.
+    /// Returns an error that says how to keep the texts; nil if nothing is lost.
     /// - Parameters:
     ///   - owner: the name of the file or project that lacks them.
     ///   - command: the command that merges the file.
@@ -84,6 +108,16 @@ struct UnmergedTexts {
         } else if let first = ids.first {
             let texts = ids.count == 1 ? "text of '\(first)' isn't" : "\(ids.count) texts, such as '\(first)', aren't"
             message = "\(texts) in \(owner) yet: merge the file with '\(command)', or remove it"
+        } else if let first = remarks.first(where: { $0.kind == .state }) {
+            let unit = first.unit ?? ""
+            message =
+                "state '\(first.text)' of '\(unit)' isn't in \(owner): merge the file with '\(command)', or remove it"
+        } else if let first = remarks.first {
+            let place = first.unit.map { " of '\($0)'" } ?? ""
+            let more = remarks.count == 1 ? "" : ", and \(remarks.count - 1) more,"
+            message =
+                "\(first.kind.rawValue) '\(first.text)'\(place)\(more) would be lost: copy what is needed, and "
+                + "remove the file or use '--replace'"
         } else {
             return nil
         }

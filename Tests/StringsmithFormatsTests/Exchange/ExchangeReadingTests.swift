@@ -191,6 +191,128 @@ struct ExchangeReadingTests {
         #expect(android.value.entries.first?["pl"]?.units.map(\.value) == ["Hi %@!"])
     }
 
+    /// Shapes that the Translate Toolkit reads, each with the translation `t` of `a`.
+    static let xliffShapes: [String] = {
+        let unit = "<trans-unit id='a'><source>s</source><target>t</target></trans-unit>"
+        let head = "<file original='f' source-language='en' target-language='pl' datatype='plaintext'>"
+        let first = { (body: String) in "<xliff version='1.2'>\(head)<body>\(body)</body></file></xliff>" }
+        let second = { (unit: String) in
+            "<xliff version='2.0' srcLang='en' trgLang='pl'><file id='f'>\(unit)</file></xliff>"
+        }
+        let segment = "<segment><source>s</source><target>t</target></segment>"
+        return [
+            first(unit), first("<group><group>\(unit)</group></group>"), first("<?x y?>\(unit)<!-- c -->"),
+            "<!DOCTYPE xliff PUBLIC '-//XLIFF//DTD XLIFF//EN' 'http://www.oasis-open.org/committees/xliff/documents/xliff.dtd'>"
+                + first(unit).replacing("1.2", with: "1.0"),
+            first(unit).replacing("<", with: "<x:").replacing("<x:/", with: "</x:"),
+            first(
+                unit.replacing(
+                    "<target>t",
+                    with: "<seg-source><mrk mtype='seg'>s</mrk></seg-source><target><mrk mtype='seg'>t</mrk>")),
+            first(unit.replacing(">t<", with: "><g id='1'><![CDATA[t]]></g><x id='2'/><")),
+            first(unit.replacing(">t<", with: ">&#x74;<?x y?><!-- c --><")),
+            first("<bin-unit id='b'><bin-source><external-file href='x'/></bin-source></bin-unit>" + unit),
+            first(unit.replacing("</target>", with: "</target><alt-trans><target>z</target></alt-trans>")),
+            second("<unit id='a'>\(segment)</unit>"), second("<group id='g'><unit id='a'>\(segment)</unit></group>"),
+            second("<skeleton href='x'/><notes><note>x</note></notes><unit id='a'>\(segment)</unit>"),
+            second("<unit id='1' name='a'>\(segment.replacing(">t<", with: "><pc id='1'>t</pc><ph id='2'/><"))</unit>"),
+            second("<unit id='b'><ignorable><source> </source></ignorable></unit><unit id='a'>\(segment)</unit>"),
+            second("<unit id='a'>\(segment)</unit>").replacing("2.0", with: "2.1"),
+        ]
+    }()
+
+    @Test("XLIFF files are read in every legal shape", arguments: xliffShapes)
+    func xliffShape(text: String) {
+        let read = Self.read(text, "xliff")
+        #expect(read.isWhole, "\(read.diagnostics)")
+        let found = read.value.entries.filter { $0["pl"] != nil }
+        #expect(found.map(\.key.text) == ["a"] && found.first?["pl"]?.units.map(\.value) == ["t"], "\(found)")
+    }
+
+    /// A file after its header, and its texts by key, as GNU gettext 0.21 reads them; nil if it refuses the file.
+    static let gettextShapes: [(String, [String: String]?)] = [
+        ("msgid \"a\" msgstr \"b\"\n", ["a": "b"]),
+        ("msgid \"a\" \"b\"\nmsgstr \"c\" \"d\"\n", ["ab": "cd"]),
+        ("msgid\"a\"msgstr\"b\"", ["a": "b"]),
+        ("msgctxt \"x\" msgid \"a\" msgstr \"b\"", ["x": "b"]),
+        ("msgid\n\n\"a\"\n\nmsgstr\n\"b\"\n\n\"c\"", ["a": "bc"]),
+        ("\u{C}msgid \"a\"\u{B}\nmsgstr \"b\"\r\n", ["a": "b"]),
+        ("msgid \"a\\\nb\"\nmsgstr \"c\"\n", ["ab": "c"]),
+        ("msgid \"a\\\r\nb\"\nmsgstr \"c\"\n", ["ab": "c"]),
+        ("domain \"d\"\nmsgid \"a\"\nmsgstr \"b\"\n", ["a": "b"]),
+        ("#| msgid \"o\"\n#~ msgid \"x\"\n#~ msgstr \"y\"\n#\n#x\nmsgid \"a\"\nmsgstr \"b\"\n", ["a": "b"]),
+        ("msgid \"a\"\nmsgstr \"\\303\\251\\xc3\\xA9\"\n", ["a": "éé"]),
+        ("msgid \"a\"\nmsgstr \"\\0611\\x041\"\n", ["a": "11A"]),
+        ("msgid \"a\"\nmsgstr \"\\a\\b\\f\\v\\t\\r\\\\\\\"\"\n", ["a": "\u{7}\u{8}\u{C}\u{B}\t\r\\\""]),
+        ("msgid \"a\"\nmsgstr \"\\q\"\n", nil), ("msgid \"a\"\nmsgstr \"\\XE9\"\n", nil),
+        ("msgid \"a\"\nmsgstr \"\\xg\"\n", nil), ("msgid \"a\"\nmsgstr \"\\'\"\n", nil),
+        ("MSGID \"a\"\nmsgstr \"b\"\n", nil), ("msgid a\nmsgstr \"b\"\n", nil), ("msgid\nmsgstr \"b\"\n", nil),
+        ("msgid \"a\nmsgstr \"b\"\n", nil), ("msgid \"a\"\nmsgstr[x] \"b\"\n", nil),
+        // Read by gettext, which doesn't check the bytes, and has a catalog for each domain.
+        ("msgid \"a\"\nmsgstr \"\\351\"\n", nil),
+        ("msgid \"a\"\nmsgstr \"b\"\ndomain \"d\"\nmsgid \"b\"\nmsgstr \"b\"\n", nil),
+    ]
+
+    @Test("Gettext files are read in every shape that msgfmt reads", arguments: gettextShapes)
+    func gettext(text: String, expected: [String: String]?) {
+        let read = Self.read("msgid \"\"\nmsgstr \"\"\n" + text, "po")
+        guard let expected else {
+            #expect(!read.isWhole, "\(read.value)")
+            return
+        }
+        #expect(read.diagnostics.isEmpty, "\(read.diagnostics)")
+        var found: [String: String] = [:]
+        for entry in read.value.entries { found[entry.key.text.string] = entry["pl"]?.units.first?.value.string }
+        #expect(found == expected)
+    }
+
+    @Test("Plural forms may have white space around their numbers")
+    func gettextForms() {
+        for form in [
+            "msgstr[0] \"x\" msgstr[1] \"y\"", "msgstr [0] \"x\"\nmsgstr[ 1 ] \"y\"",
+            "msgstr\n[0]\n\"x\"\nmsgstr[1]\"y\"",
+        ] {
+            let read = Self.read("msgid \"a\" msgid_plural \"as\"\n\(form)\n", "po", "de")
+            #expect(read.diagnostics.isEmpty, "\(read.diagnostics)")
+            #expect(read.value.entries.first?["de"]?.units.map(\.value) == ["x", "y"])
+        }
+    }
+
+    @Test("Escaped bytes of a Gettext file are in its charset")
+    func gettextCharset() {
+        let head = "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=ISO-8859-1\\n\"\n"
+        let read = Self.read(head + "msgid \"a\"\nmsgstr \"\\351\\xE9t\\xE9\"\n", "po")
+        #expect(read.value.entries.first?["pl"]?.units.map(\.value) == ["éété"], "\(read.diagnostics)")
+    }
+
+    /// Contents of `<resources>`, and the text or texts that aapt2 reads.
+    static let androidShapes: [(String, [ExactString])] = [
+        ("<string name='a'>a<?php echo 1 ?>b</string>", ["ab"]),
+        ("<string name='a'>a <?x ?> <!-- c --> b</string>", ["a b"]),
+        ("<string name='a'>  a  <b>  bold  </b>  c  </string>", [" a <b> bold </b> c "]),
+        ("<string name='a'>a\n   <i>b</i>\n   c</string>", ["a <i>b</i> c"]),
+        ("<string name='a'>a<b> </b>c</string>", ["a<b> </b>c"]),
+        ("<string name='a'><a href=\"x  y\"> t </a></string>", ["<a href=\"x  y\"> t </a>"]),
+        ("<string name='a'>a<br/>b</string>", ["a<br/>b"]),
+        ("<string name='a'>x &amp; <x:g id='1'> y </x:g> z</string>", ["x & y z"]),
+        ("<string name='a'>  a<![CDATA[  <b>  ]]>c  </string>", ["a <b> c"]),
+        ("<item type='string' name='a'>  item  x </item>", ["item x"]),
+        ("<item type=' string ' name=' a '>item</item>", ["item"]),
+        (
+            "<plurals name='a'><item quantity=' one '>1  x</item><item quantity='\nother\n'>n</item></plurals>",
+            ["1 x", "n"]
+        ),
+    ]
+
+    @Test("Android's white space, processing instructions, and items are read as by aapt2", arguments: androidShapes)
+    func android(text: String, expected: [ExactString]) {
+        let read = Self.read(
+            "<resources xmlns:x='urn:oasis:names:tc:xliff:document:1.2'>\(text)</resources>", "android")
+        #expect(read.isWhole, "\(read.diagnostics)")
+        #expect(read.value.entries.map(\.key.text) == ["a"])
+        #expect(read.value.entries.first?["pl"]?.units.map(\.value) == expected)
+    }
+
     @Test("States that a table can't hold are reported")
     func states() {
         var entries: [CatalogEntry] = []

@@ -8,6 +8,7 @@ struct ExportArguments: CommonArgumentsHolder {
     var output = "."
     var locales: [LocaleIdentifier] = []
     var isCatalog = false
+    var replacesFiles = false
 }
 
 /// `stringsmith export`: exports a project's texts for translators.
@@ -18,8 +19,8 @@ enum ExportCommand {
             discussion: """
                 Writes DIR/LOCALE.xliff with the texts of catalogs and .strings tables: units, identifiers, states and \
                 notes as in Xcode's exports, valid by the strict schema of XLIFF 1.2. With --xcloc, writes a localization \
-                catalog for Xcode. If an existing file has translations that the project lacks, it is left alone and the \
-                exit status is 2: import the file first, or remove it.
+                catalog for Xcode. If an existing file has translations, states, or notes that the project lacks, it is not \
+                changed and the exit status is 2: import the file first, or remove it.
                 """,
             examples: [
                 CommandExample("stringsmith export --locale fr -o Translations .", "Export all texts for French."),
@@ -46,6 +47,9 @@ enum ExportCommand {
                     completion: .directory
                 ) { $0.output = $1 }.confinedToConfiguration,
                 .flag("xcloc", help: "Write a localization catalog (.xcloc).") { $0.isCatalog = true },
+                .flag("replace", help: "Replace a file even if something that people wrote in it is lost.") {
+                    $0.replacesFiles = true
+                }.onCommandLineOnly,
             ],
             .common,
         ]
@@ -56,6 +60,7 @@ enum ExportCommand {
         for locale in arguments.locales {
             var export = ProjectExport(locale: locale, output: arguments.output)
             export.isCatalog = arguments.isCatalog
+            export.replacesFiles = arguments.replacesFiles
             export.version = Program.stringsmith.version
             let plan = try export.plan(arguments.paths)
             report.add(plan.diagnostics)
@@ -63,9 +68,9 @@ enum ExportCommand {
             // An existing file has texts that must not be lost.
             if plan.diagnostics.contains(where: { $0.rule == .unwritableTable }) { continue }
             guard !plan.value.isEmpty else {
-                context.standardError.write("\(context.commandName): error: nothing to export for '\(locale)'\n")
-                _ = report.finish()
-                return .findings
+                report.add([.nothingToDo("nothing to export for '\(locale)'", at: arguments.paths.first ?? ".")])
+                report.decides = true
+                continue
             }
             report.apply(plan.value, within: FileRoots([arguments.output]))
         }

@@ -16,8 +16,8 @@ enum SplitCommand {
         manual: CommandManual(
             discussion: """
                 Writes DIR/LOCALE.strings, or another format, with an entry for every text of the language. join brings \
-                the files back into the catalog. If an existing file has texts that the catalog lacks, nothing is \
-                written and the exit status is 2: join the file first, or remove it.
+                the files back into the catalog. If an existing file has texts, states, comments, or flags that the catalog \
+                lacks, nothing is written and the exit status is 2: join the file first, or remove it.
                 """,
             examples: [
                 CommandExample("stringsmith split App.xcstrings -o Texts", "Write a .strings file for each language."),
@@ -39,6 +39,9 @@ enum SplitCommand {
                 .values("locale", short: "l", placeholder: "LOCALE", help: "Write only this language.") {
                     $0.split.locales.append(LocaleIdentifier($1))
                 },
+                .flag("replace", help: "Replace files even if something that people wrote in them is lost.") {
+                    $0.split.replacesFiles = true
+                }.onCommandLineOnly,
             ],
             .common,
         ]

@@ -80,6 +80,11 @@ struct CommandReport {
 }
 
 extension Diagnostic {
+    /// Reports that a command found nothing to work on.
+    static func nothingToDo(_ message: String, at path: String) -> Diagnostic {
+        Diagnostic(path: path, severity: .error, rule: .nothingToDo, message: message)
+    }
+
     /// Reports a file that couldn't or must not be written, or one that was needed for it and couldn't be read.
     init(unwritable error: FileSystemError) {
         let rule = error.operation == "write" ? RuleID.unwritableTable : .unreadableFile
