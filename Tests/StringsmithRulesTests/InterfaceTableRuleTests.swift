@@ -63,7 +63,7 @@ struct InterfaceTableRuleTests {
             return findings(checked, naming: [.interfaceTextWidth]).filter { $0.rule == .interfaceTextWidth }
                 .map(\.message)
         }
-        #expect(width(frame: "60", font: "13") == ["text of about 97 points for a label of 60"])
+        #expect(width(frame: "60", font: "13") == ["text of about 98 points for a label of 60"])
         #expect(width(frame: number, font: number).isEmpty)
         #expect(width(frame: "60", font: number).count <= 1)
     }
