@@ -93,7 +93,7 @@ struct UnmergedTextsTests {
 
     @Test("export keeps notes, states, and other remarks of translators", arguments: xliffAdditions)
     func remarks(addition: Addition) async throws {
-        let directory = try TemporaryDirectory(["P/A.xcstrings": Self.catalog.replacing("\"Button\"", with: "\"\"")])
+        let directory = try TemporaryDirectory(["P/A.xcstrings": Self.catalog])
         let export = ["export", "--locale", "de", "-o", "@/out", "@/P"]
         #expect(await StringsmithRun(export, in: directory).status == 0)
         let plain = try directory.text(of: "out/de.xliff")
@@ -136,16 +136,16 @@ struct UnmergedTextsTests {
     }
 
     static let catalogAdditions = [
-        Addition("po: a comment", "msgctxt \"save\"", "# ask Bob\nmsgctxt \"save\"", "comment ' ask Bob' of 'save'"),
+        Addition("po: a comment", "msgid \"save\"", "# ask Bob\nmsgid \"save\"", "comment ' ask Bob' of 'save'"),
         Addition(
-            "po: a comment without a space", "msgctxt \"save\"", "#ask Bob\nmsgctxt \"save\"",
+            "po: a comment without a space", "msgid \"save\"", "#ask Bob\nmsgid \"save\"",
             "comment 'ask Bob' of 'save'"),
-        Addition("po: fuzzy", "msgctxt \"save\"", "#, fuzzy\nmsgctxt \"save\"", "state 'needs_review' of 'save'"),
-        Addition("po: a flag", "msgctxt \"save\"", "#, no-c-format\nmsgctxt \"save\"", "flag 'no-c-format' of 'save'"),
+        Addition("po: fuzzy", "msgid \"save\"", "#, fuzzy\nmsgid \"save\"", "state 'needs_review' of 'save'"),
+        Addition("po: a flag", "msgid \"save\"", "#, no-c-format\nmsgid \"save\"", "flag 'no-c-format' of 'save'"),
         Addition(
-            "po: a previous text", "msgctxt \"save\"", "#| msgid \"Store\"\nmsgctxt \"save\"", "previous text 'msgid"),
+            "po: a previous text", "msgid \"save\"", "#| msgid \"Store\"\nmsgid \"save\"", "previous text 'msgid"),
         Addition(
-            "po: an obsolete entry", "msgctxt \"save\"", "#~ msgid \"x\"\n#~ msgstr \"y\"\n\nmsgctxt \"save\"",
+            "po: an obsolete entry", "msgid \"save\"", "#~ msgid \"x\"\n#~ msgstr \"y\"\n\nmsgid \"save\"",
             "obsolete entry '"),
         Addition("po: the head", "msgid \"\"", "# Ask Bob\nmsgid \"\"", "comment ' Ask Bob'"),
         Addition("strings: a comment of its own", "", "/* ask Bob */\n\n", "comment '/* ask Bob */'"),
@@ -157,7 +157,8 @@ struct UnmergedTextsTests {
 
     @Test("split keeps comments, flags, and states of translators", arguments: catalogAdditions)
     func splitRemarks(addition: Addition) async throws {
-        let directory = try TemporaryDirectory(["A.xcstrings": Self.catalog])
+        let catalog = Self.catalog.replacing("\"save\" : {\n", with: "\"save\" : {\n      \"comment\" : \"Button\",\n")
+        let directory = try TemporaryDirectory(["A.xcstrings": catalog])
         let form = try #require(addition.testDescription.split(separator: ":").first)
         let split = ["split", "@/A.xcstrings", "--to", String(form), "-o", "@/out"]
         #expect(await StringsmithRun(split, in: directory).status == 0)
