@@ -32,9 +32,12 @@ package enum WriteObstacle: Error, Hashable, Sendable {
 }
 
 extension WriteObstacle {
+    /// Errors after which all of the file was read: there is nothing in it, or only a byte order mark too many.
+    static let harmlessErrors: Set<RuleID> = [.stringsEmptyFile, .byteOrderMark]
+
     /// Applies the policy to a text and its diagnostics.
     package init?(_ diagnostics: [Diagnostic], _ source: DecodedText?) {
-        if diagnostics.contains(where: { $0.severity == .error && $0.rule != .stringsEmptyFile }) {
+        if diagnostics.contains(where: { $0.severity == .error && !Self.harmlessErrors.contains($0.rule) }) {
             self = .notWhole
         } else if let source, source.origin == .guess {
             self = .guessedEncoding(source.encoding.name)

@@ -17,8 +17,11 @@ enum XMLProlog {
     }
 
     private static func declaration(of text: [UInt8]) -> Range<Int>? {
-        guard text.starts(with: "<?xml".utf8), let end = text.firstIndex(of: .greaterThan) else { return nil }
-        return 0..<end + 1
+        let start = text.withUnsafeBufferPointer(RepeatedMark.length)
+        guard text[start...].starts(with: "<?xml".utf8), let end = text[start...].firstIndex(of: .greaterThan) else {
+            return nil
+        }
+        return start..<end + 1
     }
 }
 

@@ -78,17 +78,22 @@ struct XMLPropertyListProblems {
         for range in source.undecodable {
             add("bytes that are not \(source.encoding.name)", range, rule: .undecodableText)
         }
+        let marks = 0..<source.text.withUnsafeBufferPointer(RepeatedMark.length)
+        if !marks.isEmpty {
+            add(RepeatedMark.problem, marks, rule: .byteOrderMark, fix: StringsFixes.markRemoval(marks))
+        }
         for problem in reader.problems { add(problem.message, problem.range) }
     }
 
     mutating func add(
         _ message: String, _ range: Range<Int>, severity: Severity = .error, rule: RuleID = .propertyListSyntaxError,
-        key: Key? = nil
+        key: Key? = nil, fix: Fix? = nil
     ) {
         let known = counts[rule] ?? (0, severity)
         counts[rule] = (known.count + 1, max(known.severity, severity))
         guard known.count < DiagnosticLimit.most else { return }
-        let diagnostic = Diagnostic(path: "", severity: severity, rule: rule, message: message, key: key)
+        var diagnostic = Diagnostic(path: "", severity: severity, rule: rule, message: message, key: key)
+        diagnostic.fixes = fix.map { [$0] } ?? []
         problems.append(Problem(diagnostic: diagnostic, range: range))
     }
 

@@ -29,14 +29,26 @@ extension StringsDocument {
     /// Returns the end of the last item before an offset that isn't white space. White space at the end of a `//`
     /// comment is part of the comment.
     func previousItemEnd(before offset: Int) -> Int {
+        var low = firstItem(from: offset)
+        while low > 0, items[low - 1].kind == .whiteSpace { low -= 1 }
+        return low > 0 ? min(offset, range(ofItem: low - 1).upperBound) : 0
+    }
+
+    /// Returns whether a byte belongs to an entry or comment.
+    package func isInEntryOrComment(_ offset: Int) -> Bool {
+        let next = firstItem(from: offset + 1)
+        return next > 0 && (items[next - 1].kind == .entry || items[next - 1].kind.isComment)
+    }
+
+    /// Returns the number of the first item that starts at or after an offset.
+    private func firstItem(from offset: Int) -> Int {
         var low = 0
         var high = items.count
         while low < high {
             let middle = (low + high) / 2
             if Int(items[middle].start) < offset { low = middle + 1 } else { high = middle }
         }
-        while low > 0, items[low - 1].kind == .whiteSpace { low -= 1 }
-        return low > 0 ? min(offset, range(ofItem: low - 1).upperBound) : 0
+        return low
     }
 
     /// Returns a line ending if an offset isn't at the start of a line.

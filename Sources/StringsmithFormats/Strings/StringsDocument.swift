@@ -60,7 +60,7 @@ package struct StringsDocument: Sendable {
         hasComments = parser.0.contains { $0.kind.isComment }
         let isWhole =
             source.undecodable.isEmpty
-            && !problems.contains { $0.severity == .error && $0.rule != .stringsEmptyFile }
+            && !problems.contains { $0.severity == .error && !WriteObstacle.harmlessErrors.contains($0.rule) }
         obstacle = isWhole ? WriteObstacle([], source) : .notWhole
     }
 

@@ -13,8 +13,15 @@ struct StringsFixes {
         return Fix(title: "insert \(name)", safety: .safe, edits: [edit])
     }
 
-    /// Removes a stray semicolon; returns nil for any other byte.
+    /// Removes byte order marks that aren't at the start of the file.
+    static func markRemoval(_ range: Range<Int>) -> Fix {
+        Fix(title: "remove the byte order mark", safety: .safe, edits: [TextEdit(range: range, replacement: [])])
+    }
+
+    /// Removes a stray semicolon or byte order mark; returns nil for anything else.
     func removal(of offset: Int) -> Fix? {
+        let length = grammar.markLength(offset)
+        if length > 0 { return Self.markRemoval(offset..<offset + length) }
         guard bytes[offset] == .semicolon else { return nil }
         let edit = TextEdit(range: offset..<offset + 1, replacement: [])
         return Fix(title: "remove the stray ';'", safety: .safe, edits: [edit])

@@ -6,6 +6,14 @@ import StringsmithText
 struct StringsGrammar {
     let bytes: UnsafeBufferPointer<UInt8>
 
+    /// The end of the byte order marks at the start; decoding has removed the first one.
+    let leadingMarksEnd: Int
+
+    init(bytes: UnsafeBufferPointer<UInt8>) {
+        self.bytes = bytes
+        leadingMarksEnd = RepeatedMark.length(bytes)
+    }
+
     /// The end of a literal, and whether it has escapes.
     struct Literal {
         var end: Int
@@ -26,18 +34,25 @@ struct StringsGrammar {
     @inline(__always)
     func beginsKey(_ offset: Int) -> Bool { Self.isQuote(bytes[offset]) || Self.isWordByte(bytes[offset]) }
 
-    /// Returns the length of white space at an offset: 0, 1, or 3 for U+2028 and U+2029.
+    /// Returns the length of white space at an offset: 0, 1, or 3 for U+2028 and U+2029, and for further byte order marks
+    /// at the start, which the platform can't read.
     @inline(__always)
     func whiteSpaceLength(_ offset: Int) -> Int {
         let byte = bytes[offset]
         if byte == .space || byte &- .tab <= .carriageReturn - .tab { return 1 }
-        return byte == 0xE2 && isSeparator(offset) ? 3 : 0
+        if byte == 0xE2 { return isSeparator(offset) ? 3 : 0 }
+        return byte == 0xEF && offset < leadingMarksEnd ? 3 : 0
     }
 
     /// True for U+2028 LINE SEPARATOR and U+2029 PARAGRAPH SEPARATOR.
     @inline(__always)
     func isSeparator(_ offset: Int) -> Bool {
         offset + 2 < bytes.count && bytes[offset] == 0xE2 && bytes[offset + 1] == 0x80 && bytes[offset + 2] | 1 == 0xA9
+    }
+
+    /// The length of a byte order mark at an offset, or 0.
+    func markLength(_ offset: Int) -> Int {
+        bytes[offset...].starts(with: TextEncoding.utf8.byteOrderMark) ? TextEncoding.utf8.byteOrderMark.count : 0
     }
 
     @inline(__always)

@@ -30,6 +30,10 @@ struct StringsParser {
             report(0..<0, .stringsEmptyFile, "empty file, which the platform rejects")
             return
         }
+        let marks = 0..<grammar.leadingMarksEnd
+        if !marks.isEmpty {
+            report(marks, .byteOrderMark, RepeatedMark.problem, fix: StringsFixes.markRemoval(marks))
+        }
         var offset = readSpace(0)
         if offset == count {
             reportUnterminatedComment()
@@ -229,9 +233,11 @@ struct StringsParser {
     /// one.
     private mutating func readStray(_ start: Int, isBraced: Bool) -> Int {
         append(.junk, start)
-        let end = grammar.nextPlausibleEntry(start)
         let character = start..<characterEnd(start)
-        let shown = "'\(String(decoding: bytes[character], as: UTF8.self))'"
+        let isMark = grammar.markLength(start) > 0
+        // Files that were concatenated have entries behind it.
+        let end = isMark ? character.upperBound : grammar.nextPlausibleEntry(start)
+        let shown = isMark ? "byte order mark" : "'\(String(decoding: bytes[character], as: UTF8.self))'"
         if isBraced || entries.isEmpty {
             report(
                 character, .stringsSyntaxError, "\(shown) where a key should be",

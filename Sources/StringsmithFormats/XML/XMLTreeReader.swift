@@ -28,6 +28,7 @@ struct XMLTreeReader {
         cursor = XMLCursor(bytes)
         elements.reserveCapacity(bytes.count / 100)
         attributes.reserveCapacity(bytes.count / 30)
+        cursor.offset = RepeatedMark.length(bytes)
         try cursor.skipDeclaration()
         while cursor.offset < bytes.count {
             if cursor.byte == .lessThan {
