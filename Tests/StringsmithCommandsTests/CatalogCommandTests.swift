@@ -70,8 +70,8 @@ struct CatalogCommandTests {
     func onlyTranslated() async throws {
         let directory = try TemporaryDirectory()
         let catalog = Self.catalog.replacing(
-            "\"state\" : \"translated\",\n                \"value\" : \"Sichern\"",
-            with: "\"state\" : \"needs_review\",\n                \"value\" : \"Sichern\"")
+            "\"state\" : \"translated\",\n            \"value\" : \"Sichern\"",
+            with: "\"state\" : \"needs_review\",\n            \"value\" : \"Sichern\"")
         try directory.write(catalog, to: "T.xcstrings")
         let all = await StringsmithRun(["compile", "@/T.xcstrings", "-o", "@/out"], in: directory)
         #expect(all.status == 0)
@@ -110,6 +110,26 @@ struct CatalogCommandTests {
         let compile = await StringsmithRun(["compile", "@/T.xcstrings", "-o", "@/out"], in: directory)
         #expect(compile.status == 0 && compile.error.isEmpty)
         #expect(Self.exists("out/de.lproj/T.strings", directory) && !Self.exists("out/fr.lproj", directory))
+    }
+
+    @Test("Two names of one language are an error, and --locale takes either")
+    func spellings() async throws {
+        let directory = try TemporaryDirectory()
+        let catalog = Self.catalog.replacing("\"de\" :", with: "\"iw\" :")
+        try directory.write(catalog, to: "T.xcstrings")
+        let run = await StringsmithRun(["compile", "--locale", "he", "@/T.xcstrings", "-o", "@/out"], in: directory)
+        #expect(run.status == 0 && Self.exists("out/he.lproj/T.strings", directory), "\(run.error)")
+        let other = catalog.replacing(
+            "\"save\" : {\n      \"localizations\" : {",
+            with:
+                "\"save\" : {\n      \"localizations\" : {\n        \"he\" : { \"stringUnit\" : { \"state\" : \"new\", \"value\" : \"x\" } },"
+        )
+        try directory.write(other, to: "T.xcstrings")
+        let both = await StringsmithRun(["compile", "@/T.xcstrings", "-o", "@/both"], in: directory)
+        #expect(both.status == 1 && !Self.exists("both/he.lproj", directory))
+        #expect(
+            both.error.contains(
+                "error: languages 'he' and 'iw' compile to the same 'he.lproj': rename or remove one in the catalog"))
     }
 
     @Test("For Linux, there is no .stringsdict, and the loss is reported once")

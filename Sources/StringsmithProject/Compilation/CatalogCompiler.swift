@@ -32,16 +32,20 @@ package struct CatalogCompiler: Sendable {
         var result = Decoded<[PlannedFile]>([])
         var makers: [String: String] = [:]
         var known: Set<LocaleIdentifier> = []
+        let names = Set(locales.map(\.compiledName))
         for path in catalogs {
             let document = StringCatalogDocument(SourceFile(path: path, bytes: try FileReader.bytes(of: path)))
             known.formUnion(document.locales)
-            let found = problems(of: document)
+            let wanted =
+                writesEmptyTables ? Set(locales) : Set(document.locales.filter { names.contains($0.compiledName) })
+            let found = problems(of: document, in: locales.isEmpty ? nil : wanted)
             result.diagnostics += found
             guard !found.contains(where: { $0.severity == .error }) else { continue }
             let compilation = CatalogCompilation(
-                document.contents, locales: wanted, for: platform, onlyTranslated: onlyTranslated,
+                document.contents, locales: locales.isEmpty ? nil : wanted, for: platform,
+                onlyTranslated: onlyTranslated,
                 keepsAll: writesEmptyTables)
-            result.diagnostics += notes(on: compilation, path)
+            result.diagnostics += notes(on: compilation, path) + collisions(in: compilation, path)
             let name = SourceFile(path: path, bytes: []).tableName
             for file in files(of: compilation, table: name) {
                 if let other = makers.updateValue(path, forKey: file.path) {
@@ -56,8 +60,11 @@ package struct CatalogCompiler: Sendable {
         }
         if !result.isWhole {
             result.value = []
-        } else if !writesEmptyTables, let unknown = Set(locales).subtracting(known).min() {
-            throw UnknownSelection(kind: .locale, name: unknown.rawValue, known: known.map(\.rawValue).sorted())
+        } else if !writesEmptyTables {
+            let knownNames = Set(known.map(\.compiledName))
+            if let unknown = locales.filter({ !knownNames.contains($0.compiledName) }).min() {
+                throw UnknownSelection(kind: .locale, name: unknown.rawValue, known: known.map(\.rawValue).sorted())
+            }
         }
         result.value.sort { $0.path.precedesByBytes($1.path) }
         return result
@@ -66,13 +73,21 @@ package struct CatalogCompiler: Sendable {
     /// Foundation on Linux must not find a `.stringsdict`.
     private var variationsExtension: String { platform == .apple ? "stringsdict" : "plurals.plist" }
 
-    private var wanted: Set<LocaleIdentifier>? { locales.isEmpty ? nil : Set(locales) }
-
-    private func problems(of document: StringCatalogDocument) -> [Diagnostic] {
+    private func problems(of document: StringCatalogDocument, in locales: Set<LocaleIdentifier>?) -> [Diagnostic] {
         guard document.isWhole else { return document.diagnostics }
-        var problems = document.diagnostics + CatalogValidation.diagnostics(of: document, locales: wanted)
+        var problems = document.diagnostics + CatalogValidation.diagnostics(of: document, locales: locales)
         if let misplaced = CatalogPlacement.diagnostic(of: document.path) { problems.append(misplaced) }
-        return problems + CatalogControlCharacters.diagnostics(of: document, locales: wanted)
+        return problems + CatalogControlCharacters.diagnostics(of: document, locales: locales)
+    }
+
+    /// Reports languages that have one directory. Apple's compiler keeps one of them, not always the same.
+    private func collisions(in compilation: CatalogCompilation, _ path: String) -> [Diagnostic] {
+        compilation.tables.filter { $0.spellings.count > 1 }.map { tables in
+            let names = tables.spellings.sorted().map { "'\($0)'" }.joined(separator: " and ")
+            return conflict(
+                path,
+                "languages \(names) compile to the same '\(tables.name).lproj': rename or remove one in the catalog")
+        }
     }
 
     /// Returns one note per catalog about the parts that the tables can't represent.
@@ -126,7 +141,7 @@ package struct CatalogCompiler: Sendable {
     private func files(of compilation: CatalogCompilation, table: TableName) -> [PlannedFile] {
         var files: [PlannedFile] = []
         for tables in compilation.tables {
-            let directory = FilePath(output).appending(tables.locale.directoryName)
+            let directory = FilePath(output).appending(LocaleIdentifier(tables.name).directoryName)
             for (entries, pathExtension) in [(tables.strings, "strings"), (tables.variations, variationsExtension)]
             where !entries.isEmpty || writesEmptyTables {
                 files.append(

@@ -56,7 +56,11 @@ enum CompileCommand {
                 .flag("only-translated", help: "Leave out texts in any state but translated.") {
                     $0.onlyTranslated = true
                 },
-                .flag("every-locale", help: "Write all tables of each --locale, even empty ones, for a build system.") {
+                .flag(
+                    "every-locale",
+                    help:
+                        "Write all tables of each --locale, even empty ones, to directories of these names, for a build system."
+                ) {
                     $0.writesEmptyTables = true
                 },
                 .flag("dry-run", help: "Print the paths of the tables and write nothing.") { $0.isDryRun = true },

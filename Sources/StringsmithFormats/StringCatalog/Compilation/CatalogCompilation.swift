@@ -1,3 +1,4 @@
+import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
@@ -9,7 +10,11 @@ import StringsmithText
 package struct CatalogCompilation: Sendable {
     /// The tables of one language.
     package struct Tables: Sendable {
-        package var locale: LocaleIdentifier
+        /// The name of the language's directory, without its extension.
+        package let name: String
+
+        /// The names of the language in the catalog. Texts of several would overwrite each other.
+        package fileprivate(set) var spellings: Set<LocaleIdentifier> = []
 
         /// The texts of the `.strings` file.
         package var strings: [ExactString: PropertyListTree] = [:]
@@ -43,31 +48,44 @@ package struct CatalogCompilation: Sendable {
     /// Compiles a catalog.
     /// - Parameter locales: the languages to compile; nil for all.
     /// - Parameter onlyTranslated: true to leave out units in any state but `translated`.
-    /// - Parameter keepsAll: true to keep languages without compiled texts, so that a build can tell its files beforehand.
+    /// - Parameter keepsAll: true to keep languages without compiled texts, in directories with the names of `locales`,
+    ///   so that a build can tell its files beforehand.
     package init(
         _ contents: CatalogContents, locales: Set<LocaleIdentifier>? = nil, for platform: Platform = .apple,
         onlyTranslated: Bool = false, keepsAll: Bool = false
     ) {
+        let languages = Set(contents.locales).union(keepsAll ? locales ?? [] : []).filter {
+            locales?.contains($0) != false
+        }
         var places: [LocaleIdentifier: Int] = [:]
+        for locale in languages.sorted() {
+            let name = keepsAll ? locale.rawValue : locale.compiledName
+            let place = tables.firstIndex { $0.name == name } ?? tables.count
+            if place == tables.count { tables.append(Tables(name: name)) }
+            places[locale] = place
+        }
         for entry in contents.entries {
-            for (locale, content) in entry.localizations where locales?.contains(locale) != false {
-                if locale == contents.sourceLanguage, entry.takesTextFromCode(content) { continue }
+            for (locale, content) in entry.localizations {
+                guard let place = places[locale] else { continue }
+                tables[place].spellings.insert(locale)
+                if place == places[contents.sourceLanguage], entry.takesTextFromCode(content) { continue }
                 let content = onlyTranslated ? content.onlyTranslated : content
-                let place = places[locale] ?? tables.count
-                if place == tables.count {
-                    places[locale] = place
-                    tables.append(Tables(locale: locale))
-                }
                 compile(content, of: entry.key, into: place, for: platform)
             }
+            if entry.extractionState == .manual, !onlyTranslated { addKey(of: entry, contents.sourceLanguage, places) }
         }
-        if keepsAll {
-            let missing = (locales ?? []).subtracting(tables.map(\.locale))
-            tables += missing.map { Tables(locale: $0) }
-        } else {
-            tables.removeAll { $0.strings.isEmpty && $0.variations.isEmpty }
-        }
-        tables.sort { $0.locale < $1.locale }
+        if !keepsAll { tables.removeAll { $0.strings.isEmpty && $0.variations.isEmpty } }
+        tables.sort { $0.name.precedesByBytes($1.name) }
+    }
+
+    /// Adds the key of an entry that no code has as its text in the source language, if it has no other.
+    private mutating func addKey(
+        of entry: CatalogEntry, _ source: LocaleIdentifier, _ places: [LocaleIdentifier: Int]
+    ) {
+        guard let place = places[source],
+            !entry.localizations.contains(where: { places[$0.locale] == place && $0.content.text != nil })
+        else { return }
+        tables[place].strings[entry.key.text] = .string(entry.key.text)
     }
 
     private mutating func compile(

@@ -5,8 +5,15 @@ import StringsmithText
 struct CompiledVariables {
     private let substitutions: [ExactString: CatalogSubstitution]
 
+    /// The names in the table, by those in the catalog.
+    private let names: [ExactString: ExactString]
+
     init(_ substitutions: [CatalogSubstitution]) {
         self.substitutions = Dictionary(substitutions.map { ($0.name, $0) }) { $1 }
+        let odd = Set(self.substitutions.keys.filter { !$0.isIdentifier })
+        // Apple's compiler renames a variable that isn't an identifier. Of several, it isn't known what becomes of them.
+        names =
+            odd.count == 1 && self.substitutions["value"] == nil ? Dictionary(odd.map { ($0, "value") }) { $1 } : [:]
     }
 
     var isEmpty: Bool { substitutions.isEmpty }
@@ -18,17 +25,27 @@ struct CompiledVariables {
                 VariedText.Case($0, .text(substitution.numbering(numbered($1))))
             }
             return VariedText.Variable(
-                name: substitution.name, valueType: substitution.valueType ?? "lld", form: .plural(cases))
+                name: names[substitution.name] ?? substitution.name, valueType: substitution.valueType ?? "lld",
+                form: .plural(cases))
         }
+    }
+
+    /// Returns a text as a format with the variables; the text alone if it refers to none of them.
+    func format(_ text: ExactString) -> VariedText {
+        let refers = FormatString(text, in: .substitution).specifiers.contains { specifier in
+            guard case .variable(let range) = specifier.conversion else { return false }
+            return substitutions[FormatString(text).name(range)] != nil
+        }
+        return refers ? .format(numbered(text), variables) : .text(text)
     }
 
     /// Returns a text with numbered references: `%1$#@files@` for `%#@files@`.
     func numbered(_ text: ExactString) -> ExactString {
         text.replacingSpecifiers { specifier, format in
-            guard case .variable(let range) = specifier.conversion, specifier.position == nil,
-                let argument = substitutions[format.name(range)]?.argument
-            else { return nil }
-            return ExactString("%\(argument)$#@\(format.name(range))@")
+            guard case .variable(let range) = specifier.conversion else { return nil }
+            let name = format.name(range)
+            guard let position = specifier.position ?? substitutions[name]?.argument else { return nil }
+            return ExactString("%\(position)$#@\(names[name] ?? name)@")
         }
     }
 
@@ -88,7 +105,7 @@ extension CatalogText {
     /// - Parameter key: the key, whose specifiers are used if the texts don't show the number.
     func compiled(_ variables: CompiledVariables, key: Key) -> VariedText? {
         switch self {
-        case .unit(let unit): return .format(variables.numbered(unit.value), variables.variables)
+        case .unit(let unit): return variables.format(unit.value)
         case .varied(.plural, let cases):
             let texts = cases.compactMap(\.single)
             guard !texts.isEmpty else { return nil }
@@ -97,7 +114,12 @@ extension CatalogText {
             let forms = texts.map { VariedText.Case($0, .text(variables.numbered($1))) }
             let own = VariedText.Variable(name: "value", valueType: number.valueType, form: .plural(forms))
             return .format(number.reference, [own] + variables.variables.filter { $0.name != "value" })
-        case .varied(.device, let cases): return Self.compiled(cases, variables, key).map(VariedText.device)
+        case .varied(.device, let cases):
+            // The .strings file has a plain text for other devices.
+            let others = cases.filter { item in
+                if item.name == "other", variables.isEmpty, case .unit = item.text { false } else { true }
+            }
+            return Self.compiled(others, variables, key).map(VariedText.device)
         case .varied(.width, let cases): return Self.compiled(cases, variables, key).map(VariedText.width)
         case .set, .varied: return nil
         }
@@ -122,16 +144,12 @@ struct PluralArgument {
     /// Its type as a specifier without `%`.
     private(set) var valueType: ExactString = "lld"
 
-    /// True if the text takes other arguments too.
-    private(set) var isOneOfSeveral = false
-
     /// Finds the first number in the first text that shows one.
     init(_ texts: [ExactString]) {
         for text in texts {
             let format = FormatString(text)
             guard let number = format.pluralArgument else { continue }
             position = number.index
-            isOneOfSeveral = Set(format.arguments.map(\.index)).count > 1
             // The length and conversion: everything after the last digit, period or flag.
             let spelling = text.bytes[number.range]
             let start = spelling.lastIndex { !$0.isASCIILetter } ?? spelling.startIndex
@@ -140,8 +158,8 @@ struct PluralArgument {
         }
     }
 
-    /// A reference to the variable `value`, which is numbered if there are other arguments.
-    var reference: ExactString { isOneOfSeveral ? ExactString("%\(position)$#@value@") : "%#@value@" }
+    /// A reference to the variable `value`, which is numbered unless it takes the first argument.
+    var reference: ExactString { position == 1 ? "%#@value@" : ExactString("%\(position)$#@value@") }
 }
 
 extension PropertyListTree {
@@ -179,6 +197,12 @@ extension FormatString {
 }
 
 extension ExactString {
+    /// True for ASCII letters, digits and underscores, without a digit at the start.
+    fileprivate var isIdentifier: Bool {
+        guard let first = bytes.first, !first.isASCIIDigit else { return false }
+        return bytes.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == .lowLine }
+    }
+
     /// Returns the text with some of its specifiers replaced; nil keeps one. `%arg` counts as a specifier.
     func replacingSpecifiers(_ replacement: (FormatSpecifier, FormatString) -> ExactString?) -> ExactString {
         guard bytes.contains(.percentSign) else { return self }
