@@ -123,7 +123,7 @@ let package = Package(
         .testTarget(name: "StringsmithLibraryTests", dependencies: ["Stringsmith", "StringsmithTestSupport"]),
         .testTarget(
             name: "StringsmithRuntimeTests",
-            dependencies: ["StringsmithRuntime", "StringsmithFormats", "StringsmithTestSupport"]
+            dependencies: ["CICU", "StringsmithRuntime", "StringsmithFormats", "StringsmithTestSupport"]
         ),
         .testTarget(name: "StringsmithPluginTests", dependencies: ["StringsmithTestSupport"]),
     ],

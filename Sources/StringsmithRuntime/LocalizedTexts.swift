@@ -9,7 +9,7 @@ import Synchronization
 /// `TABLE.stringsdict` or `TABLE.plurals.plist` beside it.
 ///
 /// Foundation on Linux crashes on plurals. This does what it should: it chooses forms by the plural rules of every CLDR
-/// language, and never fails. A key without a text is its own text.
+/// language, and never fails. A key without a text, or whose text lacks the form for a number, is its own text.
 ///
 ///     let texts = LocalizedTexts(directory: Bundle.module.bundlePath, languages: ["de"])
 ///     texts.localized("%lld files", 3)  // "3 Dateien"

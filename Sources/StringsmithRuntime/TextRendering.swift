@@ -13,7 +13,7 @@ struct TextRendering {
         (self.arguments, self.rules) = (arguments, rules)
     }
 
-    /// The text of a table's value; nil if it contains no text.
+    /// The text of a table's value; nil if it contains no text, or lacks a form that it needs.
     mutating func render(_ value: TableValue) -> String? {
         switch value {
         case .text(let text): return render(text, .members([:]), from: 0)
@@ -40,8 +40,9 @@ struct TextRendering {
         return cases.max { order($0.key) < order($1.key) }?.value
     }
 
+    /// Nil if a variable has no form: users must not see its name.
     /// - Parameter first: the index of the first argument that isn't numbered.
-    private mutating func render(_ format: String, _ entry: TableValue, from first: Int) -> String {
+    private mutating func render(_ format: String, _ entry: TableValue, from first: Int) -> String? {
         let text = Array(format.utf8)
         guard text.contains(UInt8(ascii: "%")) else { return format }
         var output: [UInt8] = []
@@ -65,11 +66,8 @@ struct TextRendering {
             let index = specifier.position.map { $0 - 1 } ?? next
             if specifier.position == nil { next += 1 }
             if let name = specifier.variable {
-                if let form = variable(name, of: entry, at: index) {
-                    output += form.utf8
-                } else {
-                    output += text[specifier.range]
-                }
+                guard let form = variable(name, of: entry, at: index) else { return nil }
+                output += form.utf8
             } else if arguments.indices.contains(index) {
                 output += arguments[index].formatted(specifier).utf8
             } else {
@@ -87,8 +85,12 @@ struct TextRendering {
         else { return nil }
         budget -= 1
         let number = arguments.indices.contains(index) ? arguments[index].number : nil
-        let category = number.map { rules.category(of: $0) } ?? "other"
-        guard let form = forms[Array(category.utf8)]?.string ?? forms[Array("other".utf8)]?.string else { return nil }
-        return render(form, entry, from: index)
+        var categories = [number.map { rules.category(of: $0) } ?? "other", "other"]
+        // Foundation uses "zero" for 0 in every language, even if the language's rules don't have it.
+        if number == 0 { categories.insert("zero", at: 0) }
+        for category in categories {
+            if let form = forms[Array(category.utf8)]?.string { return render(form, entry, from: index) }
+        }
+        return nil
     }
 }

@@ -32,6 +32,8 @@ struct LocalizedTextsTests {
                 variable("a", [("other", "%d in %#@b@")]) + variable("b", [("one", "one"), ("other", "%d dirs")]))
             + entry("circle", "%#@a@", variable("a", [("other", "%#@a@%#@a@")]))
             + entry("undefined", "%#@z@ %@", "")
+            + entry("%lld posts", "%#@value@", variable("value", [("one", "%lld post"), ("few", "%lld pisty")]))
+            + entry("zero", "%#@n@", variable("n", [("zero", "nic"), ("other", "%lld")]))
             + "<key>device</key><dict><key>NSStringDeviceSpecificRuleType</key><dict><key>iphone</key><string>Tap</string><key>other</key><string>Click %@</string></dict></dict>"
             + "<key>odd</key><array><string>x</string></array>")
 
@@ -76,11 +78,30 @@ struct LocalizedTextsTests {
         #expect(texts.localized("%2$@ %1$05.1f%% %3$x %4$-4d| %5$c", 1.25, "b", 255, 7, 65) == "b 001.2% ff 7   | A")
     }
 
+    @Test("A text without the form for a number is the key's own, formatted")
+    func missingForm() {
+        let texts = texts()
+        #expect(texts.localized("%lld posts", 1) == "1 post")
+        #expect(texts.localized("%lld posts", 3) == "3 pisty")
+        #expect(texts.localized("%lld posts", 5) == "5 posts")
+        #expect(texts.localized("%lld posts", 0) == "0 posts")
+        #expect(texts.localized("%lld posts", 5, value: "%lld of them") == "5 of them")
+    }
+
+    @Test("The form for zero is that of 0 only")
+    func zero() {
+        let texts = texts()
+        #expect(texts.localized("zero", 0) == "nic")
+        #expect(texts.localized("zero", 0.0) == "nic")
+        #expect(texts.localized("zero", 0.5) == "0.5")
+        #expect(texts.localized("zero", 5) == "5")
+    }
+
     @Test("Nothing in a table or a call makes a look-up fail")
     func hostile() throws {
         let texts = texts()
         #expect(texts.localized("circle", 1).utf8.count <= 1 << 22)
-        #expect(texts.localized("undefined") == "%#@z@ %@")
+        #expect(texts.localized("undefined") == "undefined")
         #expect(texts.localized("odd", 1) == "odd")
         #expect(texts.localized("files") == "%lld pliku")
         #expect(texts.localized("%99$@ %999999999d %.999999999f %*d %", 1, 2.0).utf8.count < 4000)
