@@ -48,6 +48,7 @@ extension RuleID {
     package static let emptyValue: RuleID = "empty-value"
     package static let untranslated: RuleID = "untranslated"
     package static let needsReview: RuleID = "needs-review"
+    package static let staleEntry: RuleID = "stale-entry"
     package static let replacementCharacter: RuleID = "replacement-character"
     package static let garbledText: RuleID = "garbled-text"
     package static let outerSpace: RuleID = "outer-space"

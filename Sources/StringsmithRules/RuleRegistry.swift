@@ -51,6 +51,7 @@ package enum RuleRegistry {
         EmptyValueRule.self,
         UntranslatedRule.self,
         NeedsReviewRule.self,
+        StaleEntryRule.self,
         ReplacementCharacterRule.self,
         GarbledTextRule.self,
         OuterSpaceRule.self,

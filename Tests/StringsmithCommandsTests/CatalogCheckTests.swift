@@ -29,6 +29,26 @@ struct CatalogCheckTests {
         #expect(each.output.contains("2 notes in 1 file"), "\(each.output)")
     }
 
+    @Test("Stale entries are reported once per catalog, and CI can fail on them")
+    func staleEntries() async throws {
+        let entries = """
+            "Old": {"extractionState": "stale", "localizations": {"de": \(Self.unit("Alt")), "fr": \(Self.unit("Vieux"))}},
+            "Gone": {"extractionState": "stale"},
+            "Open": {"localizations": {"de": \(Self.unit("Auf")), "fr": \(Self.unit("Ouvrir"))}}
+            """
+        let project = try TemporaryDirectory(Self.catalog(entries))
+        let run = await StringsmithRun(["check", "--no-sources", "@/"], in: project)
+        #expect(run.status == 0)
+        let note = "R/Localizable.xcstrings:2:1: note: 2 entries are no longer used: \"Old\", \"Gone\" [stale-entry]"
+        #expect(run.output.contains(note) && run.output.contains("1 note in 1 file"), "\(run.output)")
+        let each = await StringsmithRun(["check", "--rule", "stale-entry", "--no-sources", "@/"], in: project)
+        #expect(each.output.contains("3:1: note: no longer used [stale-entry]"), "\(each.output)")
+        #expect(each.output.contains("2 notes in 1 file"))
+        try project.write("{ check: { rules: { 'stale-entry': 'error' } } }", to: ".stringsmith.json")
+        let strict = await StringsmithRun(["check", "--no-sources", "@/"], in: project)
+        #expect(strict.status == 1, "\(strict.output) \(strict.error)")
+    }
+
     @Test(
         "Every rule looks at texts of catalogs, with their places",
         arguments: [

@@ -14,8 +14,8 @@ package final class LocaleTable: Sendable {
     /// The number of entries.
     package let count: Int
 
-    /// The number of entries that the document marks as used by no source. They aren't among the others.
-    package let unusedCount: Int
+    /// The entries that the document marks as used by no source, by their numbers in it. They aren't among the others.
+    private let unused: [Int]
 
     /// The entries that are translated, by their numbers in the document; nil if all are.
     private let places: [Int]?
@@ -33,12 +33,20 @@ package final class LocaleTable: Sendable {
         (self.reader, variedEntries) = (reader, reader.variedEntries)
         let entries = 0..<reader.count
         guard !document.locales.isEmpty else {
-            (count, unusedCount, places) = (entries.count, 0, nil)
+            (count, unused, places) = (entries.count, [], nil)
             return
         }
         let places = entries.filter { reader.role(at: $0) == .translated }
         (count, self.places) = (places.count, places)
-        unusedCount = places.count == entries.count ? 0 : entries.count { reader.role(at: $0) == .unused }
+        unused = places.count == entries.count ? [] : entries.filter { reader.role(at: $0) == .unused }
+    }
+
+    /// The number of entries that the document marks as used by no source.
+    package var unusedCount: Int { unused.count }
+
+    /// The keys that the document marks as used by no source, with their places in the text.
+    package var unusedKeys: [(key: Key, range: Range<Int>?)] {
+        unused.map { (reader.key(at: $0), reader.ranges(at: $0)?.key) }
     }
 
     private func place(_ index: Int) -> Int { places?[index] ?? index }
