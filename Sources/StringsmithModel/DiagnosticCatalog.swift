@@ -35,7 +35,7 @@ package enum DiagnosticCatalog {
                 """),
         DiagnosticEntry(
             .catalogState, .finding, summary: "a text of a catalog has an unknown state",
-            advice: "Apple's compiler leaves the text out: set its state to \"translated\"."),
+            advice: "The text is compiled, but Xcode doesn't know what is to be done about it: use one of its states."),
         DiagnosticEntry(
             .catalogStringSet, .finding, summary: "a set of phrases wasn't compiled",
             advice: "Only Xcode compiles the phrases of App Shortcuts."),
@@ -53,8 +53,11 @@ package enum DiagnosticCatalog {
             .catalogUnusedSubstitution, .finding, summary: "a substitution isn't used in any text of the catalog",
             advice: "Its texts are never shown: use it, or remove it."),
         DiagnosticEntry(
-            .catalogVariation, .finding, summary: "a variation of a catalog can't be varied further",
-            advice: "Apple's compiler rejects the catalog. Vary by device first, then by plural."),
+            .catalogVariation, .finding, summary: "a variation of a catalog can't be compiled",
+            advice: """
+                Apple's compiler rejects the catalog. Vary by device first, then by plural; show the number in a plural \
+                form; and refer to substitutions from plain texts only.
+                """),
         DiagnosticEntry(
             .conversionLoss, .finding, summary: "the output format doesn't support a text or a part of it",
             advice: "The message names the key and the omitted part. Keep the original, or choose another format."),

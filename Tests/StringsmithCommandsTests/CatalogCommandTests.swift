@@ -143,20 +143,74 @@ struct CatalogCommandTests {
         #expect(!Self.exists("out/de.lproj/T.stringsdict", directory))
     }
 
-    @Test("After an error, no catalog is written")
+    @Test("A text that can't be compiled doesn't keep others out, except for xcstringstool")
     func errors() async throws {
         let directory = try TemporaryDirectory()
-        try directory.write(Self.catalog, to: "T.xcstrings")
-        try directory.write(#"{"sourceLanguage":"en","strings":{"k":{"localizations":{"fr":{}}}}}"#, to: "B.xcstrings")
+        let bad = Self.catalog.replacing(
+            "\"state\" : \"translated\",\n            \"value\" : \"Sichern\"", with: "\"value\" : \"\"")
+        try directory.write(bad, to: "T.xcstrings")
+        try directory.write(Self.catalog.replacing("\"translated\"", with: "1"), to: "B.xcstrings")
+        try directory.write(Self.catalog + ",", to: "S.xcstrings")
         try directory.write(Self.catalog, to: "fr.lproj/C.xcstrings")
-        let run = await StringsmithRun(
-            ["compile", "@/T.xcstrings", "@/B.xcstrings", "@/fr.lproj/C.xcstrings", "-o", "@/out"], in: directory)
-        #expect(run.status == 1 && !Self.exists("out", directory))
+        let catalogs = ["@/T.xcstrings", "@/B.xcstrings", "@/S.xcstrings", "@/fr.lproj/C.xcstrings", "-o", "@/out"]
+        let exact = await StringsmithRun(["xcstringstool", "compile"] + catalogs, in: directory)
+        #expect(exact.status == 1 && !Self.exists("out", directory))
+        let run = await StringsmithRun(["compile"] + catalogs, in: directory)
+        #expect(run.status == 1)
+        #expect(Self.exists("out/de.lproj/T.stringsdict", directory))
+        for name in ["T.strings", "B.strings", "B.stringsdict", "S.strings", "C.strings"] {
+            #expect(!Self.exists("out/de.lproj/\(name)", directory))
+        }
         #expect(
             run.error.contains(
-                "B.xcstrings:1:62: error: Missing required key 'stringUnit' inside 'strings' -> 'k' -> 'localizations' -> 'fr'"
-            ))
+                "Missing required key 'state' inside 'strings' -> 'save' -> 'localizations' -> 'de' -> 'stringUnit'"))
+        #expect(run.error.contains("error: 'state' must be a string [catalog-structure]"), "\(run.error)")
+        #expect(run.error.contains("S.xcstrings:"), "\(run.error)")
         #expect(run.error.contains("C.xcstrings should not be inside an lproj directory."))
+    }
+
+    @Test("A plural without a form for other is named, and Linux shows the key")
+    func missingOther() async throws {
+        let directory = try TemporaryDirectory()
+        try directory.write(Self.catalog.replacing("\"other\"", with: "\"few\""), to: "T.xcstrings")
+        let run = await StringsmithRun(["compile", "@/T.xcstrings", "-o", "@/out"], in: directory)
+        #expect(run.status == 0 && Self.exists("out/de.lproj/T.stringsdict", directory))
+        let warning = "T.xcstrings: warning: plural of 'files' in 'de' has no form for 'other'"
+        #expect(run.error.contains(warning), "\(run.error)")
+        let linux = await StringsmithRun(
+            ["compile", "--for", "linux", "@/T.xcstrings", "-o", "@/linux"], in: directory)
+        #expect(linux.error.contains(warning))
+        #expect(linux.error.contains("note: 1 text with variations compiled without them: Linux shows its key"))
+        #expect(try !directory.text(of: "linux/de.lproj/T.strings").contains("files"))
+        let check = await StringsmithRun(["check", "@/T.xcstrings"], in: directory)
+        #expect(check.output.contains("[plural-missing-other]"))
+    }
+
+    @Test("xcstringstool writes the formats of Apple's tool")
+    func formats() async throws {
+        let directory = try TemporaryDirectory()
+        try directory.write(Self.catalog, to: "T.xcstrings")
+        func compile(_ output: String, _ options: String...) async throws {
+            let arguments =
+                ["xcstringstool", "compile", "@/T.xcstrings", "--output-directory", "@/\(output)"] + options
+            let run = await StringsmithRun(arguments, in: directory)
+            #expect(run.status == 0 && run.error.isEmpty, "\(run.error)")
+        }
+        func table(_ path: String) throws -> NSDictionary {
+            let data = try Data(contentsOf: URL(fileURLWithPath: directory.path(path)))
+            return try #require(PropertyListSerialization.propertyList(from: data, format: nil) as? NSDictionary)
+        }
+        try await compile("a", "-f", "stringsAndStringsdict", "--serialization-format", "text")
+        try await compile("b", "--serialization-format", "binary")
+        for name in ["de.lproj/T.strings", "de.lproj/T.stringsdict"] {
+            #expect(try table("a/\(name)") == table("b/\(name)"))
+            #expect(try directory.bytes(of: "b/\(name)").starts(with: "bplist00".utf8))
+        }
+        try await compile("c", "--format", "stringsdictOnly")
+        #expect(!Self.exists("c/de.lproj/T.strings", directory))
+        let all = try table("c/de.lproj/T.stringsdict")
+        #expect(all["save"] as? String == "Sichern")
+        #expect(try all["files"] as? NSDictionary == table("a/de.lproj/T.stringsdict")["files"] as? NSDictionary)
     }
 
     @Test("format writes catalogs like Xcode; --check only compares")

@@ -75,7 +75,7 @@ package struct AndroidExchange: ExchangeFormat {
                     languages))
         }
         result.value += Array("    <string".utf8) + attributes + [.greaterThan]
-        result.value += AndroidText.spelling(variables.inlined(in: value)) + Array("</string>\n".utf8)
+        result.value += AndroidText.spelling(variables.inlined(in: value) ?? value) + Array("</string>\n".utf8)
     }
 
     package func read(_ file: SourceFile, _ languages: ExchangeLanguages) -> Decoded<CatalogContents> {

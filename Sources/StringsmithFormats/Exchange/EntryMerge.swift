@@ -112,7 +112,7 @@ extension CatalogLocalization {
             let hasVariables = steps.isEmpty && !substitutions.isEmpty && unit.value.refersToVariables
             guard hasVariables, !other.refersToVariables else { return nil }
         }
-        return part.fallback.map { CompiledVariables(substitutions).inlined(in: $0.value) }
+        return part.fallback.map { CompiledVariables(substitutions).inlined(in: $0.value) ?? $0.value }
     }
 
     /// True if another text that shares its state with the one at a place has a state.

@@ -118,7 +118,7 @@ struct TableContents {
                     "variations of '\(entry.key)' left out: only the form for 'other' is kept", key: entry.key,
                     languages))
         }
-        add(entry, .text(variables.inlined(in: unit.value)), unit)
+        add(entry, .text(variables.inlined(in: unit.value) ?? unit.value), unit)
     }
 
     /// Adds a value unchanged.

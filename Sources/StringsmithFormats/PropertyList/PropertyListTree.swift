@@ -20,6 +20,9 @@ package indirect enum PropertyListTree: Hashable, Sendable {
         return output + Array("</plist>\n".utf8)
     }
 
+    /// The bytes of a binary property list.
+    package var binaryBytes: [UInt8] { BinaryPropertyListWriter.bytes(of: self) }
+
     private func append(to output: inout [UInt8], depth: Int) {
         let margin = [UInt8](repeating: .tab, count: depth)
         output += margin

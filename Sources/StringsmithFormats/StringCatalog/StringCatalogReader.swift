@@ -11,6 +11,7 @@ struct StringCatalogReader {
     private(set) var locales = LocaleNames()
 
     private var key: Key?
+    private var locale: LocaleIdentifier?
 
     private(set) var sourceLanguage: LocaleIdentifier?
     private(set) var items: [StringCatalogDocument.Item] = []
@@ -25,8 +26,14 @@ struct StringCatalogReader {
             return report("expected an object with 'sourceLanguage' and 'strings'", json.root, .catalogSyntaxError)
         }
         checkDuplicates(of: json.root)
-        if let index = json.member("sourceLanguage", of: json.root), let name = json.string(index), !name.isEmpty {
-            sourceLanguage = LocaleIdentifier(name.string)
+        if let index = json.member("sourceLanguage", of: json.root), let name = json.string(index) {
+            if name.isEmpty {
+                report(
+                    "'sourceLanguage' is empty: name the language of the sources, such as \"en\"", index,
+                    .catalogSyntaxError, .warning)
+            } else {
+                sourceLanguage = LocaleIdentifier(name.string)
+            }
         } else {
             report("missing 'sourceLanguage', a string such as \"en\"", json.root, .catalogSyntaxError)
         }
@@ -71,6 +78,8 @@ struct StringCatalogReader {
         item.localizations.reserveCapacity(item.localizations.count + json.memberCount(of: index))
         for language in json.members(of: index) {
             let number = locales.number(json, language.key)
+            locale = locales.names[number]
+            defer { locale = nil }
             if !locales.isFirst(number, in: index) { reportDuplicate(language.key) }
             if json.kind(of: language.value) == .null { continue }
             guard isObject(language.value, "localization") else { continue }
@@ -150,7 +159,7 @@ struct StringCatalogReader {
                     readText(substitution.value)
                 }
             } else if json.isString(member.key, "argNum") {
-                if json.kind(of: member.value) != .number { report("'argNum' must be a number", member.value) }
+                if !isInteger(member.value) { report("'argNum' must be an integer", member.value) }
             } else if json.isString(member.key, "formatSpecifier") {
                 expectString(member.value, "'formatSpecifier'")
             }
@@ -193,6 +202,12 @@ struct StringCatalogReader {
         return false
     }
 
+    private func isInteger(_ index: Int) -> Bool {
+        guard json.kind(of: index) == .number else { return false }
+        let number = Double(String(decoding: json.text[json.range(of: index)], as: UTF8.self))
+        return number.map { $0 == $0.rounded() } ?? false
+    }
+
     private mutating func expectString(_ index: Int, _ name: String) {
         if !json.isString(index) { report("\(name) must be a string", index) }
     }
@@ -206,12 +221,14 @@ struct StringCatalogReader {
         report("duplicate member \"\(name)\": keep one of them", key, .catalogDuplicateMember)
     }
 
-    private mutating func report(_ message: String, _ index: Int, _ rule: RuleID = .catalogStructure) {
-        diagnostics.append(
-            Diagnostic(
-                path: path, range: source.lines.range(json.range(of: index)), severity: .error, rule: rule,
-                message: message,
-                key: key))
+    private mutating func report(
+        _ message: String, _ index: Int, _ rule: RuleID = .catalogStructure, _ severity: Severity = .error
+    ) {
+        var diagnostic = Diagnostic(
+            path: path, range: source.lines.range(json.range(of: index)), severity: severity, rule: rule,
+            message: message, key: key)
+        diagnostic.locale = locale
+        diagnostics.append(diagnostic)
     }
 }
 

@@ -20,53 +20,82 @@ package struct CatalogCompiler: Sendable {
     /// True to write every table of each of `locales`, even an empty one.
     package var writesEmptyTables = false
 
+    /// The files of each language.
+    package enum Format: String, Hashable, Sendable, CaseIterable {
+        /// Texts with variations in a `.stringsdict`, and others in a `.strings` file.
+        case stringsAndStringsdict
+
+        /// All texts in a `.stringsdict`.
+        case stringsdictOnly
+    }
+
+    package var format = Format.stringsAndStringsdict
+
+    /// True to write binary property lists, false for XML.
+    package var writesBinary = false
+
     /// Creates a compiler that writes to a directory.
     package init(output: String) {
         self.output = output
     }
 
-    /// Returns the tables of catalogs by path, and the problems in the catalogs. If there are errors, there are no
-    /// files.
+    /// Returns the tables of catalogs by path, and the problems in the catalogs. A text that can't be compiled is
+    /// missing from the tables, as are all texts of a catalog that can't be read.
     /// - Throws: `FileSystemError` if a catalog can't be read, or `UnknownSelection` if no catalog has a language.
     package func plan(_ catalogs: [String]) throws -> Decoded<[PlannedFile]> {
         var result = Decoded<[PlannedFile]>([])
         var makers: [String: String] = [:]
         var known: Set<LocaleIdentifier> = []
-        let names = Set(locales.map(\.compiledName))
         for path in catalogs {
             let document = StringCatalogDocument(SourceFile(path: path, bytes: try FileReader.bytes(of: path)))
             known.formUnion(document.locales)
-            let wanted =
-                writesEmptyTables ? Set(locales) : Set(document.locales.filter { names.contains($0.compiledName) })
-            let found = problems(of: document, in: locales.isEmpty ? nil : wanted)
-            result.diagnostics += found
-            guard !found.contains(where: { $0.severity == .error }) else { continue }
-            let compilation = CatalogCompilation(
-                document.contents, locales: locales.isEmpty ? nil : wanted, for: platform,
-                onlyTranslated: onlyTranslated,
-                keepsAll: writesEmptyTables)
-            result.diagnostics += notes(on: compilation, path) + collisions(in: compilation, path)
-            let name = SourceFile(path: path, bytes: []).tableName
-            for file in files(of: compilation, table: name) {
+            let compiled = compile(document)
+            result.diagnostics += compiled.diagnostics
+            guard let compilation = compiled.value else { continue }
+            for file in files(of: compilation, table: SourceFile(path: path, bytes: []).tableName) {
                 if let other = makers.updateValue(path, forKey: file.path) {
                     result.diagnostics.append(
                         conflict(
                             path,
                             "'\(other)' compiles to '\(file.path)' too: give one of the catalogs another name"))
+                    result.value.removeAll { $0.path == file.path }
+                    continue
                 }
-                result.diagnostics += obstacles(to: file, of: path)
-                result.value.append(file)
+                let obstacles = obstacles(to: file, of: path)
+                result.diagnostics += obstacles
+                if obstacles.isEmpty { result.value.append(file) }
             }
         }
-        if !result.isWhole {
-            result.value = []
-        } else if !writesEmptyTables {
-            let knownNames = Set(known.map(\.compiledName))
-            if let unknown = locales.filter({ !knownNames.contains($0.compiledName) }).min() {
-                throw UnknownSelection(kind: .locale, name: unknown.rawValue, known: known.map(\.rawValue).sorted())
-            }
-        }
+        try check(known, result.isWhole)
         result.value.sort { $0.path.precedesByBytes($1.path) }
+        return result
+    }
+
+    private func check(_ known: Set<LocaleIdentifier>, _ isWhole: Bool) throws(UnknownSelection) {
+        guard isWhole, !writesEmptyTables else { return }
+        let names = Set(known.map(\.compiledName))
+        if let unknown = locales.filter({ !names.contains($0.compiledName) }).min() {
+            throw UnknownSelection(kind: .locale, name: unknown.rawValue, known: known.map(\.rawValue).sorted())
+        }
+    }
+
+    /// Compiles what can be compiled of a catalog; nil if nothing can.
+    private func compile(_ document: StringCatalogDocument) -> Decoded<CatalogCompilation?> {
+        let names = Set(locales.map(\.compiledName))
+        let found = Set(document.locales.filter { names.contains($0.compiledName) })
+        let wanted = locales.isEmpty ? nil : writesEmptyTables ? Set(locales) : found
+        var result = Decoded<CatalogCompilation?>(nil)
+        result.diagnostics = problems(of: document, in: wanted)
+        let errors = result.diagnostics.filter { $0.severity == .error }
+        let refused = errors.compactMap { error in error.key.map { CatalogCompilation.Place($0, error.locale) } }
+        // An error without a key is one of the whole catalog.
+        guard refused.count == errors.count else { return result }
+        var compilation = CatalogCompilation(
+            document.contents, locales: wanted, for: platform, refused: Set(refused), onlyTranslated: onlyTranslated,
+            keepsAll: writesEmptyTables)
+        result.diagnostics += notes(on: compilation, document.path) + collisions(in: compilation, document.path)
+        compilation.removeCollisions()
+        result.value = compilation
         return result
     }
 
@@ -74,7 +103,6 @@ package struct CatalogCompiler: Sendable {
     private var variationsExtension: String { platform == .apple ? "stringsdict" : "plurals.plist" }
 
     private func problems(of document: StringCatalogDocument, in locales: Set<LocaleIdentifier>?) -> [Diagnostic] {
-        guard document.isWhole else { return document.diagnostics }
         var problems = document.diagnostics + CatalogValidation.diagnostics(of: document, locales: locales)
         if let misplaced = CatalogPlacement.diagnostic(of: document.path) { problems.append(misplaced) }
         return problems + CatalogControlCharacters.diagnostics(of: document, locales: locales)
@@ -92,12 +120,20 @@ package struct CatalogCompiler: Sendable {
 
     /// Returns one note per catalog about the parts that the tables can't represent.
     private func notes(on compilation: CatalogCompilation, _ path: String) -> [Diagnostic] {
-        var notes: [Diagnostic] = []
-        if platform == .linux, compilation.flattenedCount > 0 {
-            let count = compilation.flattenedCount
+        var notes = compilation.incomplete.map { place in
+            let language = place.locale.map { " in '\($0)'" } ?? ""
+            var warning = Diagnostic(
+                path: path, severity: .warning, rule: .pluralMissingOther,
+                message: "plural of '\(place.key)'\(language) has no form for 'other': translate it, or other numbers "
+                    + "aren't shown", key: place.key)
+            warning.locale = place.locale
+            return warning
+        }
+        for (form, count) in compilation.flattened.sorted(by: { ($0.key ?? "") < ($1.key ?? "") })
+        where platform == .linux {
+            let shown = form.map { "the form for '\($0)'" } ?? (count == 1 ? "its key" : "their keys")
             let message =
-                "\(count) \(count == 1 ? "text" : "texts") with variations compiled without them: Linux shows the form "
-                + "for 'other'"
+                "\(count) \(count == 1 ? "text" : "texts") with variations compiled without them: Linux shows \(shown)"
             notes.append(Diagnostic(path: path, severity: .note, rule: .catalogFlattened, message: message))
         }
         for key in compilation.skippedSets {
@@ -141,13 +177,15 @@ package struct CatalogCompiler: Sendable {
     private func files(of compilation: CatalogCompilation, table: TableName) -> [PlannedFile] {
         var files: [PlannedFile] = []
         for tables in compilation.tables {
+            let tables = format == .stringsdictOnly ? tables.combined : tables
             let directory = FilePath(output).appending(LocaleIdentifier(tables.name).directoryName)
             for (entries, pathExtension) in [(tables.strings, "strings"), (tables.variations, variationsExtension)]
             where !entries.isEmpty || writesEmptyTables {
+                let tree = PropertyListTree.dictionary(entries)
                 files.append(
                     PlannedFile(
                         replacing: FilePath(directory).appending("\(table).\(pathExtension)"),
-                        by: PropertyListTree.dictionary(entries).xmlBytes, summary: "\(entries.count) entries"))
+                        by: writesBinary ? tree.binaryBytes : tree.xmlBytes, summary: "\(entries.count) entries"))
             }
         }
         return files

@@ -203,6 +203,26 @@ struct CatalogCompilationTests {
                 #"{"fr":{"variations":{"device":{"other":{"variations":{}}}}}}"#,
                 "Fallback value cannot be further varied (fr: k|==|device.other)"
             ),
+            (
+                #"{"fr":\#(plural(("one", "Ein %@"), ("other", "Alle %%")))}"#,
+                "Plural variation requires referencing the number in the string. To maintain grammatical correctness for strings that do not reference the number of items, use separate top-level strings for one and greater than one. (fr: k)"
+            ),
+            (
+                #"{"en":\#(unit("x")),"fr":{"variations":{"device":{"mac":\#(plural(("other", "Alle")))}}}}"#,
+                "Plural variation requires referencing the number in the string. To maintain grammatical correctness for strings that do not reference the number of items, use separate top-level strings for one and greater than one. (fr: k|==|device.mac)"
+            ),
+            (
+                #"{"fr":{"variations":{"plural":{"other":\#(unit("%lld: %#@n@"))}},"substitutions":{"n":{"argNum":2,"formatSpecifier":"lld","variations":{"plural":{"other":\#(unit("%arg"))}}}}}}"#,
+                "Cannot reference substitution 'n' from here because it is not a plain string (fr: k|==|plural.other)"
+            ),
+            (
+                #"{"fr":{"stringUnit":{"state":"new","value":"%#@n@"},"substitutions":{"n":{"argNum":1,"formatSpecifier":"lld","stringUnit":{"state":"new","value":"x"}}}}}"#,
+                "Cannot reference 'n' from here because it is not a plural variation (fr: k)"
+            ),
+            (
+                #"{"fr":{"stringUnit":{"state":"new","value":"x"},"variations":null}}"#,
+                "'variations' is null, which Apple's compiler refuses: remove it"
+            ),
             (#"{"fr":{}}"#, "Missing required key 'stringUnit' inside 'strings' -> 'k' -> 'localizations' -> 'fr'"),
             (
                 #"{"fr":{"stringUnit":{"state":"translated","value":"x"},"substitutions":{"COUNT":\#(plural(("other", "%arg")))}}}"#,
@@ -214,6 +234,70 @@ struct CatalogCompilationTests {
         #expect(found.map(\.message) == [message])
         #expect(found.allSatisfy { $0.range != nil && $0.locale == "fr" && $0.key == "k" })
         #expect(found.first?.severity == (message.hasPrefix("Substitution") ? .warning : .error))
+    }
+
+    @Test(
+        "Other mistakes aren't errors for the compiler",
+        arguments: [
+            #"{"en":\#(plural(("one", "%lld"))),"fr":\#(plural(("one", "un")))}"#,
+            #"{"fr":\#(plural(("one", "un"), ("other", "%2$d %1$@")))}"#,
+            #"{"fr":\#(plural(("other", "%(count)lld")))}"#, #"{"fr":\#(plural(("odd", "%u")))}"#,
+            #"{"fr":{"variations":{"plural":{}}}}"#, #"{"fr":null}"#, #"{"fr":\#(unit("%s %5$d %"))}"#,
+            #"{"fr":{"stringUnit":{"state":"?","value":"%#@n@"},"substitutions":{}}}"#,
+            #"{"fr":{"stringUnit":{"state":"","value":"%#@n@"},"substitutions":{"n":{"argNum":-1,"variations":{"plural":{"one":\#(unit("x"))}}}}}}"#,
+        ])
+    func accepts(localizations: String) {
+        let document = CatalogSample.document(Self.catalog(localizations))
+        #expect(document.isWhole)
+        #expect(CatalogValidation.diagnostics(of: document).map(\.message) == [])
+    }
+
+    @Test("The members of a catalog have the types that Apple's compiler expects")
+    func types() {
+        func errors(_ text: String) -> [String] {
+            let document = CatalogSample.document(text)
+            return (document.diagnostics + CatalogValidation.diagnostics(of: document)).map(\.message)
+        }
+        let head = #"{"sourceLanguage":"en","strings":{}"#
+        for version in [#""1.0""#, "2.5", "\"\""] { #expect(errors(head + #","version":\#(version)}"#) == []) }
+        for version in ["true", "null", "[]"] {
+            #expect(errors(head + #","version":\#(version)}"#) == ["'version' must be a string or a number"])
+        }
+        #expect(errors(head + "}") == ["Missing required key 'version'"])
+        #expect(
+            errors(CatalogSample.entry(#"{"localizations":null}"#)) == [
+                "'localizations' is null, which Apple's compiler refuses: remove it"
+            ])
+        #expect(errors(CatalogSample.entry(#"{"comment":null,"extractionState":null,"shouldTranslate":null}"#)) == [])
+        for (argument, isInteger) in [
+            ("1", true), ("0", true), ("-1", true), ("2.0", true), ("1.5", false), ("\"1\"", false),
+        ] {
+            let substitution =
+                #"{"argNum":\#(argument),"formatSpecifier":"d","variations":{"plural":{"one":\#(Self.unit("x"))}}}"#
+            let text = #"{"fr":{"stringUnit":{"state":"new","value":"%#@n@"},"substitutions":{"n":\#(substitution)}}}"#
+            #expect(errors(Self.catalog(text)) == (isInteger ? [] : ["'argNum' must be an integer"]))
+        }
+    }
+
+    @Test("A plural without a form for other has no text on Linux, where no form fits every number")
+    func missingOther() {
+        let catalog = Self.catalog(#"{"fr":\#(Self.plural(("one", "%lld un")))}"#)
+        #expect(Self.compiled(catalog) == ["fr %k = {format: %#@value@; value: {type: lld; one: %lld un}}"])
+        #expect(Self.compiled(catalog, for: .linux) == [])
+        #expect(
+            Self.compiled(catalog, for: .runtime) == ["fr %k = {format: %#@value@; value: {type: lld; one: %lld un}}"])
+        let substitution =
+            #"{"n":{"argNum":1,"formatSpecifier":"d","variations":{"plural":{"few":\#(Self.unit("x"))}}}}"#
+        let referring = #"{"fr":{"stringUnit":{"state":"new","value":"a %#@n@"},"substitutions":\#(substitution)}}"#
+        #expect(Self.compiled(Self.catalog(referring), for: .linux) == [])
+        let devices = #"{"fr":{"variations":{"device":{"ipad":\#(Self.unit("A")),"mac":\#(Self.unit("B"))}}}}"#
+        #expect(Self.compiled(Self.catalog(devices), for: .linux) == ["fr k = B"])
+        func flattened(_ localizations: String) -> [ExactString?: Int] {
+            CatalogCompilation(CatalogSample.document(Self.catalog(localizations)).contents, for: .linux).flattened
+        }
+        #expect(flattened(#"{"fr":\#(Self.plural(("one", "%lld")))}"#) == [nil: 1])
+        #expect(flattened(#"{"fr":\#(Self.plural(("other", "%lld")))}"#) == ["other": 1])
+        #expect(flattened(devices) == ["mac": 1])
     }
 
     @Test("A table has CoreFoundation's layout, sorted by code point")

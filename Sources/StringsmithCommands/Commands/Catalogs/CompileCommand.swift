@@ -22,8 +22,8 @@ enum CompileCommand {
             discussion: """
                 Writes DIR/LANG.lproj/TABLE.strings, and a .stringsdict for texts with variations, as Apple's compiler \
                 does: XML property lists with the texts of each language in any state, except those of the source \
-                language in state new, which programs take from their code. A catalog with an error is \
-                reported and nothing is written. Foundation on Linux crashes on .stringsdict files: compile with \
+                language in state new, which programs take from their code. A text that Apple's \
+                compiler refuses is reported and left out. Foundation on Linux crashes on .stringsdict files: compile with \
                 --for linux for programs that run there, or with --for runtime for those that use StringsmithRuntime: \
                 the variations are then in TABLE.plurals.plist, which only that library reads.
                 """,
@@ -34,7 +34,7 @@ enum CompileCommand {
                 CommandExample("stringsmith compile --dry-run -o . A.xcstrings", "Print the paths of the tables."),
             ],
             exitStatuses: CommandManual.exitStatuses(
-                findings: "A catalog has errors or warnings. After an error, nothing is written.")
+                findings: "A text can't be compiled and was left out, or a catalog can't be read.")
         ),
         arguments: [
             Positional("CATALOG", .oneOrMore, help: "The catalogs to compile.", completion: .file) {

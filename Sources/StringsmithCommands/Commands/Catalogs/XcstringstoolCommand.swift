@@ -16,6 +16,9 @@ struct XcstringstoolArguments: CommandArguments {
     /// The forms that `extract` writes.
     enum OutputFormat: String, CaseIterable, Sendable { case stringsdata, xcstrings }
 
+    /// The forms of property lists that `compile` writes.
+    enum Serialization: String, CaseIterable, Sendable { case text, binary }
+
     /// The calls that `extract` reads.
     enum Calls: Sendable { case modern, legacy, swiftUI, swiftUIText }
 
@@ -24,6 +27,8 @@ struct XcstringstoolArguments: CommandArguments {
     var output: String?
     var locales: [LocaleIdentifier] = []
     var isDryRun = false
+    var compiledFormat = CatalogCompiler.Format.stringsAndStringsdict
+    var serialization = Serialization.text
     var results: [String] = []
     var marksUnused = true
     var calls: Set<Calls> = []
@@ -59,7 +64,7 @@ enum XcstringstoolCommand {
 
     private static let manual = CommandManual(
         discussion: """
-            compile writes DIR/LANG.lproj/TABLE.strings and .stringsdict, byte for byte as Apple's tool does; an error \
+            compile writes DIR/LANG.lproj/TABLE.strings and .stringsdict with the bytes of Apple's tool; an error \
             stops it before anything is written. print shows the keys of catalogs, one on a line. extract writes the keys \
             of sources to DIR, with specifiers by type, and sync brings catalogs in line with such files and those of \
             Apple's compiler: the files must cover all sources of the catalog's target, since keys that aren't in them \
@@ -93,6 +98,13 @@ enum XcstringstoolCommand {
             $0.locales.append(LocaleIdentifier($1))
         },
         .flag("dry-run", help: "Print the paths of the files and write nothing.") { $0.isDryRun = true },
+        .choice("format", short: "f", of: CatalogCompiler.Format.self, help: "The files that compile writes.") {
+            $0.compiledFormat = $1
+        },
+        .choice(
+            "serialization-format", of: XcstringstoolArguments.Serialization.self,
+            help: "Whether they are XML or binary."
+        ) { $0.serialization = $1 },
     ]
 
     private static let extraction: [Option<XcstringstoolArguments>] = [

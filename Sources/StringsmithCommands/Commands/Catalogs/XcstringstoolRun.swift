@@ -26,6 +26,8 @@ struct XcstringstoolRun {
     private func compile() throws -> ExitStatus {
         var compiler = CatalogCompiler(output: try output)
         compiler.locales = arguments.locales
+        compiler.format = arguments.compiledFormat
+        compiler.writesBinary = arguments.serialization == .binary
         let plan: Decoded<[PlannedFile]>
         do {
             plan = try compiler.plan(arguments.files)

@@ -21,6 +21,35 @@ package struct CatalogCompilation: Sendable {
 
         /// The entries of the `.stringsdict`.
         package var variations: [ExactString: PropertyListTree] = [:]
+
+        /// The tables with all texts in the `.stringsdict`.
+        package var combined: Tables {
+            var tables = self
+            tables.variations.merge(strings) { rule, text in
+                // The text for devices without one of their own belongs to the rule.
+                let name: ExactString = "NSStringDeviceSpecificRuleType"
+                guard case .dictionary(var members) = rule, case .dictionary(var devices)? = members[name] else {
+                    return rule
+                }
+                devices["other"] = text
+                members[name] = .dictionary(devices)
+                return .dictionary(members)
+            }
+            tables.strings = [:]
+            return tables
+        }
+    }
+
+    /// A text of a catalog.
+    package struct Place: Hashable, Sendable {
+        package var key: Key
+
+        /// The language; nil for all.
+        package var locale: LocaleIdentifier?
+
+        package init(_ key: Key, _ locale: LocaleIdentifier? = nil) {
+            (self.key, self.locale) = (key, locale)
+        }
     }
 
     /// The platform of the tables.
@@ -39,20 +68,25 @@ package struct CatalogCompilation: Sendable {
     /// The languages with compiled texts, in the order of the catalog's names.
     package private(set) var tables: [Tables] = []
 
-    /// The number of texts for which the `.strings` file contains only the form for `other`.
-    package private(set) var flattenedCount = 0
+    /// The numbers of texts for which the `.strings` file contains only one form, by the name of that form; nil for
+    /// texts that aren't there because no form fits every number.
+    package private(set) var flattened: [ExactString?: Int] = [:]
+
+    /// The texts with a plural that has no form for `other`.
+    package private(set) var incomplete: [Place] = []
 
     /// The keys of string sets, which aren't compiled.
     package private(set) var skippedSets: [Key] = []
 
     /// Compiles a catalog.
     /// - Parameter locales: the languages to compile; nil for all.
+    /// - Parameter refused: texts to leave out because they can't be compiled.
     /// - Parameter onlyTranslated: true to leave out units in any state but `translated`.
     /// - Parameter keepsAll: true to keep languages without compiled texts, in directories with the names of `locales`,
     ///   so that a build can tell its files beforehand.
     package init(
         _ contents: CatalogContents, locales: Set<LocaleIdentifier>? = nil, for platform: Platform = .apple,
-        onlyTranslated: Bool = false, keepsAll: Bool = false
+        refused: Set<Place> = [], onlyTranslated: Bool = false, keepsAll: Bool = false
     ) {
         let languages = Set(contents.locales).union(keepsAll ? locales ?? [] : []).filter {
             locales?.contains($0) != false
@@ -64,19 +98,26 @@ package struct CatalogCompilation: Sendable {
             if place == tables.count { tables.append(Tables(name: name)) }
             places[locale] = place
         }
-        for entry in contents.entries {
-            for (locale, content) in entry.localizations {
+        let refusedKeys = Set(refused.map(\.key))
+        for entry in contents.entries where !refused.contains(Place(entry.key)) {
+            for (locale, content) in entry.localizations where !refused.contains(Place(entry.key, locale)) {
                 guard let place = places[locale] else { continue }
                 tables[place].spellings.insert(locale)
                 if place == places[contents.sourceLanguage], entry.takesTextFromCode(content) { continue }
                 let content = onlyTranslated ? content.onlyTranslated : content
+                if content.lacksOther { incomplete.append(Place(entry.key, locale)) }
                 compile(content, of: entry.key, into: place, for: platform)
             }
-            if entry.extractionState == .manual, !onlyTranslated { addKey(of: entry, contents.sourceLanguage, places) }
+            if entry.extractionState == .manual, !onlyTranslated, !refusedKeys.contains(entry.key) {
+                addKey(of: entry, contents.sourceLanguage, places)
+            }
         }
         if !keepsAll { tables.removeAll { $0.strings.isEmpty && $0.variations.isEmpty } }
         tables.sort { $0.name.precedesByBytes($1.name) }
     }
+
+    /// Removes the tables of languages that share one.
+    package mutating func removeCollisions() { tables.removeAll { $0.spellings.count > 1 } }
 
     /// Adds the key of an entry that no code has as its text in the source language, if it has no other.
     private mutating func addKey(
@@ -98,10 +139,11 @@ package struct CatalogCompilation: Sendable {
         }
         let variables = CompiledVariables(content.substitutions)
         if platform != .apple {
-            guard let fallback = text.compiledFallback else { return }
-            tables[place].strings[key.text] = .string(variables.inlined(in: fallback))
+            guard !text.isEmpty else { return }
+            let fallback = text.compiledFallback.flatMap { variables.inlined(in: $0, by: \.compiledFallback) }
+            if let fallback { tables[place].strings[key.text] = .string(fallback) }
             if case .unit = text, variables.isEmpty { return }
-            flattenedCount += 1
+            flattened[fallback == nil ? nil : text.fallbackName ?? "other", default: 0] += 1
             if platform == .runtime {
                 tables[place].variations[key.text] = text.compiled(variables, key: key).map { PropertyListTree($0) }
             }
@@ -117,6 +159,30 @@ package struct CatalogCompilation: Sendable {
             case .unit(let unit)? = cases.first(where: { $0.name == "other" })?.text
         {
             tables[place].strings[key.text] = .string(unit.value)
+        }
+    }
+}
+
+extension CatalogLocalization {
+    /// True if a plural has forms, but none for `other`.
+    fileprivate var lacksOther: Bool {
+        text?.lacksOther ?? false || substitutions.contains { $0.text?.lacksOther ?? false }
+    }
+}
+
+extension CatalogText {
+    fileprivate var lacksOther: Bool {
+        guard case .varied(let variation, let cases) = self else { return false }
+        if variation == .plural { return !cases.isEmpty && !cases.contains { $0.name == "other" } }
+        return cases.contains { $0.text.lacksOther }
+    }
+
+    /// True for a text without any form.
+    fileprivate var isEmpty: Bool {
+        switch self {
+        case .unit: false
+        case .set(_, let values): values.isEmpty
+        case .varied(_, let cases): cases.allSatisfy(\.text.isEmpty)
         }
     }
 }

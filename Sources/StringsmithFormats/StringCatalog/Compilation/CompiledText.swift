@@ -49,15 +49,25 @@ struct CompiledVariables {
         }
     }
 
-    /// Returns a text with each reference replaced by the text for `other`.
-    func inlined(in text: ExactString, depth: Int = 0) -> ExactString {
-        text.replacingSpecifiers { specifier, format in
+    /// Returns a text with each reference replaced by one form; nil if one is missing.
+    /// - Parameter form: chooses the form: the one for `other`, or else the last, by default.
+    func inlined(
+        in text: ExactString, by form: (CatalogText) -> ExactString? = { $0.fallback?.value }, depth: Int = 0
+    ) -> ExactString? {
+        var isWhole = true
+        let result = text.replacingSpecifiers { specifier, format in
+            guard case .variable(let range) = specifier.conversion else { return nil }
             // The limit is for substitutions that refer to each other.
-            guard case .variable(let range) = specifier.conversion, depth < 8,
-                let substitution = substitutions[format.name(range)], let other = substitution.text?.compiledFallback
-            else { return nil }
-            return inlined(in: substitution.numbering(other), depth: depth + 1)
+            guard depth < 8, let substitution = substitutions[format.name(range)],
+                let chosen = substitution.text.flatMap(form),
+                let whole = inlined(in: substitution.numbering(chosen), by: form, depth: depth + 1)
+            else {
+                isWhole = false
+                return nil
+            }
+            return whole
         }
+        return isWhole ? result : nil
     }
 }
 
@@ -90,15 +100,23 @@ extension CatalogText.Case {
 }
 
 extension CatalogText {
-    /// The text to use if variations aren't supported; nil if there is none.
+    /// The text to use if variations aren't supported; nil if there is none that fits every number.
     var compiledFallback: ExactString? {
         switch self {
-        case .unit(let unit): return unit.value
-        case .set: return nil
-        case .varied(_, let cases):
-            let texts = cases.filter { $0.text.compiledFallback != nil }
-            return (texts.first { $0.name == "other" } ?? texts.last)?.text.compiledFallback
+        case .unit(let unit): unit.value
+        case .set: nil
+        case .varied: fallbackCase?.text.compiledFallback
         }
+    }
+
+    /// The name of the form that is the fallback; nil for a single text.
+    var fallbackName: ExactString? { fallbackCase.map { $0.text.fallbackName ?? $0.name } }
+
+    /// The case for `other`. Without it, any device or width will do, but no plural form does.
+    private var fallbackCase: Case? {
+        guard case .varied(let variation, let cases) = self else { return nil }
+        let texts = cases.filter { $0.text.compiledFallback != nil }
+        return texts.first { $0.name == "other" } ?? (variation == .plural ? nil : texts.last)
     }
 
     /// Returns the text as in a `.stringsdict`, with a format for each choice by number; nil if there is no text.
