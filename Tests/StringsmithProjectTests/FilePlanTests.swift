@@ -108,7 +108,7 @@ struct FilePlanTests {
         #expect(try directory.text(of: "z.strings") == Self.old)
     }
 
-    @Test("Plans for a file by two paths write it once; if they differ, the second is reported")
+    @Test("Plans for a file by two paths write it once; if they differ, neither is written")
     func onePlace() throws {
         let directory = try TemporaryDirectory(["de.lproj/a.strings": Self.old])
         try directory.link("de-AT.lproj", to: "de.lproj")
@@ -122,8 +122,40 @@ struct FilePlanTests {
         var first = Self.planned(paths[0], original: Self.new)
         first.contents = Array(Self.old.utf8)
         let other = FilePlan.apply([first, second], within: roots)
-        #expect(other.failures.map(\.path) == [paths[1]])
-        #expect(try directory.text(of: "de.lproj/a.strings") == Self.old)
+        #expect(other.failures.map(\.path) == [paths[1], paths[0]])
+        #expect(FilePlan.shared([first, second]).map(\.path) == paths)
+        #expect(try directory.text(of: "de.lproj/a.strings") == Self.new)
+    }
+
+    /// Items of a directory with the rules of a file system, two names, and whether they are one file.
+    static let spellings: [(items: [String], ignoresCase: Bool, names: [String], isOne: Bool)] = [
+        (["a.swift"], true, ["App.strings", "app.strings"], true),
+        (["a.swift"], false, ["App.strings", "app.strings"], false),
+        (["A", "a"], false, ["App.strings", "app.strings"], false),
+        (["1", "2"], true, ["App.strings", "app.strings"], true),
+        (["1", "2"], false, ["App.strings", "app.strings"], false),
+        (["a.swift"], true, ["\u{C4}.strings", "A\u{308}.strings"], true),
+        (["a.swift"], false, ["\u{C4}.strings", "A\u{308}.strings"], false),
+        (["App.strings"], true, ["App.strings", "app.strings"], true),
+        (["App.strings"], false, ["App.strings", "app.strings"], false),
+        (["a.swift"], true, ["App.strings", "Apple.strings"], false),
+        (["a.swift"], true, ["App.strings", "App.strings"], false),
+    ]
+
+    @Test("Names that differ in case or normalization are compared as the file system does", arguments: spellings)
+    func spelling(_ sample: (items: [String], ignoresCase: Bool, names: [String], isOne: Bool)) throws {
+        let directory = try TemporaryDirectory(Dictionary(uniqueKeysWithValues: sample.items.map { ($0, "") }))
+        let items = sample.items.map(directory.path)
+        var places = SpelledPlaces { path in
+            if let identity = FileIdentity(of: path) { return identity }
+            guard sample.ignoresCase else { return nil }
+            let same = items + [directory.path]
+            return same.first { $0.lowercased() == path.lowercased() }.flatMap(FileIdentity.init)
+        }
+        let paths = sample.names.map(directory.path)
+        #expect(places.insert(paths[0]) == nil)
+        let other = places.insert(paths[1])
+        #expect(other?.utf8.elementsEqual(paths[0].utf8) ?? false == sample.isOne)
     }
 
     @Test(

@@ -44,7 +44,8 @@ package struct CatalogCompiler: Sendable {
     /// - Throws: `FileSystemError` if a catalog can't be read, or `UnknownSelection` if no catalog has a language.
     package func plan(_ catalogs: [String]) throws -> Decoded<[PlannedFile]> {
         var result = Decoded<[PlannedFile]>([])
-        var makers: [String: String] = [:]
+        var makers: [ExactString: String] = [:]
+        var spellings = SpelledPlaces()
         var known: Set<LocaleIdentifier> = []
         for path in catalogs {
             let document = StringCatalogDocument(SourceFile(path: path, bytes: try FileReader.bytes(of: path)))
@@ -53,7 +54,8 @@ package struct CatalogCompiler: Sendable {
             result.diagnostics += compiled.diagnostics
             guard let compilation = compiled.value else { continue }
             for file in files(of: compilation, table: SourceFile(path: path, bytes: []).tableName) {
-                if let other = makers.updateValue(path, forKey: file.path) {
+                let place = spellings.insert(file.path) ?? file.path
+                if let other = makers.updateValue(path, forKey: ExactString(place)) {
                     result.diagnostics.append(
                         conflict(
                             path,

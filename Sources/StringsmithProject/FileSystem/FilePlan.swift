@@ -94,9 +94,12 @@ package enum FilePlan {
                 if file.isChange { outcome.failures.append(error) }
             }
         }
+        outcome.failures += plan.shared.filter { error in
+            !outcome.failures.contains { $0.path.hasSameBytes(as: error.path) }
+        }
         plan.removeAbandonedFiles()
         var failed = Set(outcome.failures.map(\.path))
-        for (file, place) in plan.changes {
+        for (file, place) in plan.changes where !failed.contains(file.path) {
             do throws(FileSystemError) {
                 if let other = file.predecessors.first(where: failed.contains) {
                     throw FileSystemError("write", file.path, reason: "'\(other)' couldn't be written before it")
@@ -110,6 +113,21 @@ package enum FilePlan {
             }
         }
         return outcome
+    }
+
+    /// Returns errors for files that would be written to one place with different contents.
+    package static func shared(_ files: [PlannedFile]) -> [FileSystemError] {
+        var plan = PlacedFiles()
+        var shared: [FileSystemError] = []
+        for file in inOrder(files) {
+            let known = plan.shared.count
+            do throws(FileSystemError) {
+                try plan.add(file, within: nil)
+            } catch where plan.shared.count > known {
+                shared.append(error)
+            } catch {}
+        }
+        return plan.shared + shared
     }
 
     /// Returns files in the order in which they are written: those with predecessors last.
@@ -200,7 +218,11 @@ extension FilePlan.Outcome {
 private struct PlacedFiles {
     private(set) var files: [PlannedFile] = []
     private(set) var places: [WritePlace] = []
-    private var indices: [[UInt8]: Int] = [:]
+    private var indices: [ExactString: Int] = [:]
+    private var spellings = SpelledPlaces()
+
+    /// Errors for files in whose places later ones should be written.
+    private(set) var shared: [FileSystemError] = []
 
     /// The files to write.
     var changes: [(file: PlannedFile, place: WritePlace)] {
@@ -209,14 +231,16 @@ private struct PlacedFiles {
 
     /// Adds a file.
     /// - Throws: an error if its path leads out of the roots, or to the same place as another file with different
-    ///   contents.
-    mutating func add(_ file: PlannedFile, within roots: FileRoots) throws(FileSystemError) {
+    ///   contents, of which `shared` has one, too.
+    mutating func add(_ file: PlannedFile, within roots: FileRoots?) throws(FileSystemError) {
         let place = try WritePlace(of: file.path, within: roots)
-        if let other = indices[Array(place.path.utf8)] {
+        let spelled = indices[ExactString(place.path)] == nil ? spellings.insert(place.path) : nil
+        if let other = indices[ExactString(spelled ?? place.path)] {
             guard files[other].contents != file.contents else { return }
-            throw FileSystemError("write", file.path, reason: "It is the same file as '\(files[other].path)'")
+            shared.append(.shared(files[other].path, with: file.path))
+            throw .shared(file.path, with: files[other].path)
         }
-        indices[Array(place.path.utf8)] = files.count
+        indices[ExactString(place.path)] = files.count
         files.append(file)
         places.append(place)
     }

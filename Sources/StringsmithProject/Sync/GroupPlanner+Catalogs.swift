@@ -31,7 +31,11 @@ extension GroupPlanner {
         let interfaces = group.interfacePaths.map { TableName(InterfaceFileLocation($0).name) }
         let tables = group.catalogs.subtracting(used.map(\.name)).subtracting(interfaces)
         // Whatever looks up a key that the scan doesn't see, a source has to name the table.
-        let unused = tables.sorted().filter { !$0.isFilledElsewhere && !mentions.names($0) }
+        let unused = tables.sorted().filter { table in
+            !table.isFilledElsewhere && !mentions.names(table)
+                // Where the file system ignores case, such calls find the table.
+                && !usedKeys.keys.contains { SpelledPlaces.isSpelling(table.rawValue, of: $0.rawValue) }
+        }
         return unused.map { AssembledTable(name: $0, entries: []) }
     }
 }

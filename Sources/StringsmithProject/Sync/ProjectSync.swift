@@ -265,6 +265,9 @@ package struct ProjectSync: Sendable {
             addLeftAlone(interfaces.diagnostics + result.diagnostics + more.diagnostics)
         }
         tables.sort { $0.file.path.precedesByBytes($1.file.path) }
+        let shared = FilePlan.shared(tables.map(\.file))
+        tables.removeAll { table in shared.contains { $0.path.hasSameBytes(as: table.file.path) } }
+        addLeftAlone(shared.map { .unwritable($0.path, $0) })
         // Uses that belong to several bundles have the same conflicts in each.
         var reported: Set<Diagnostic> = []
         diagnostics.removeAll { !reported.insert($0).inserted }

@@ -284,7 +284,8 @@ enum ExtractCommand {
     private static func write(
         _ plan: [PlannedFile], _ arguments: ExtractArguments, _ context: CommandContext, _ report: inout CommandReport
     ) {
-        let failed = arguments.isWritten ? report.apply(plan, within: FileRoots([arguments.output ?? "."])) : []
+        let roots = FileRoots([arguments.output ?? "."])
+        let failed = arguments.isWritten ? report.apply(plan, within: roots) : report.addShared(plan)
         if arguments.checks, plan.contains(where: \.isChange) { report.hasDifferences = true }
         guard !arguments.common.isQuiet else { return }
         for file in plan where !failed.contains(file.path) {

@@ -44,6 +44,13 @@ struct CommandReport {
         add(FilePlan.apply(files, within: roots))
     }
 
+    /// Adds diagnostics for files of a plan that would overwrite each other, and returns their paths.
+    mutating func addShared(_ files: [PlannedFile]) -> Set<String> {
+        let shared = FilePlan.shared(files)
+        add(shared.map { Diagnostic(unwritable: $0) })
+        return Set(shared.map(\.path))
+    }
+
     /// Writes the output file that the user names; a failure becomes a diagnostic.
     mutating func write(_ file: PlannedFile) {
         do throws(FileSystemError) {
