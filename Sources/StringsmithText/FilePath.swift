@@ -12,6 +12,13 @@ package struct FilePath: Hashable, Sendable {
         self.string = string
     }
 
+    package static func == (left: FilePath, right: FilePath) -> Bool { left.string.hasSameBytes(as: right.string) }
+
+    package func hash(into hasher: inout Hasher) {
+        var text = string
+        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+
     /// The path up to and including the last slash; empty if there is none.
     package var directory: String {
         guard let slash = lastSlash else { return "" }

@@ -42,7 +42,7 @@ struct InterfaceCheck: Sendable {
     typealias Memory = SharedResults<Inputs, Result>
 
     /// The contents of the base files, by path.
-    private(set) var outlines: [String: InterfaceOutline] = [:]
+    private(set) var outlines: [FilePath: InterfaceOutline] = [:]
 
     /// Files with texts that aren't in an `.lproj` directory, in path order.
     private(set) var unlocalized: [String] = []
@@ -53,20 +53,21 @@ struct InterfaceCheck: Sendable {
 
     init(_ files: TableFiles, _ runner: RuleRunner, _ memory: Memory?, jobs: Int) async {
         self.memory = memory
-        let checked = Set(files.interfaces.map(\.path))
+        let checked = Set(files.interfaces.map { FilePath($0.path) })
         // If a table or copy was named on its own, its base is read but not checked.
-        let bases = Set(files.units.compactMap(files.interface) + files.interfaces.compactMap(\.base))
-        let others = bases.subtracting(checked).sorted()
+        let bases = Set(
+            (files.units.compactMap(files.interface) + files.interfaces.compactMap(\.base)).map(FilePath.init))
+        let others = bases.subtracting(checked).map(\.string).sorted { $0.precedesByBytes($1) }
         let first = files.interfaces.filter { $0.base == nil }
         let inputs = (first.map(\.path) + others).map {
-            Inputs(path: ExactString($0), isChecked: checked.contains($0))
+            Inputs(path: ExactString($0), isChecked: checked.contains(FilePath($0)))
         }
         let read = await read(inputs, jobs: jobs) { inputs, document, outline in
             inputs.isChecked ? runner.diagnostics(of: CheckedInterface(outline), in: document) : []
         }
         for (path, result) in zip(first.map(\.path) + others, read) {
             diagnostics += result.diagnostics
-            if bases.contains(path) { outlines[path] = result.outline }
+            if bases.contains(FilePath(path)) { outlines[FilePath(path)] = result.outline }
         }
         unlocalized = zip(first, read).filter { !$0.isLocalized && !($1.outline?.keys.isEmpty ?? true) }.map(\.0.path)
         await checkCopies(files.interfaces.filter { $0.base != nil }, runner, jobs: jobs)
@@ -80,7 +81,7 @@ struct InterfaceCheck: Sendable {
         }
         let read = await read(inputs, jobs: jobs) { [outlines] inputs, document, outline in
             let base = inputs.base?.string
-            let file = CheckedInterface(outline, base: base.flatMap { outlines[$0] }, basePath: base)
+            let file = CheckedInterface(outline, base: base.flatMap { outlines[FilePath($0)] }, basePath: base)
             return runner.diagnostics(of: file, in: document)
         }
         for (copy, result) in zip(copies, read) {

@@ -102,7 +102,7 @@ package struct ProjectCheck: Sendable {
             defer { progress.done(1) }
             let read = store.table(at: unit.paths, reader)
             guard read.failures.isEmpty else { return read.failures }
-            let outline = files.interface(of: unit).flatMap { interfaces.outlines[$0] }
+            let outline = files.interface(of: unit).flatMap { interfaces.outlines[FilePath($0)] }
             var table = CheckedTable(unit, read, source: sources[unit], outline)
             if outline == nil { table.knownMissing = options.formerMissingKeys(of: unit, in: files) }
             return runner.diagnostics(of: table)

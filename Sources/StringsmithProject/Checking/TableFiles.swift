@@ -40,7 +40,7 @@ struct TableFiles {
         interfaces.map(\.path) + selectedUnits.flatMap(\.paths.all)
     }
 
-    private var unitIndices: [String: Int] = [:]
+    private var unitIndices: [FilePath: Int] = [:]
 
     /// Combines the files of a layout.
     init(_ layout: ProjectLayout, selecting selection: TableSelection = TableSelection()) {
@@ -61,9 +61,9 @@ struct TableFiles {
         let directory = FilePath(path).directory
         let isPlurals = path.hasSuffix(".stringsdict")
         let name = String(FilePath(path).stem)
-        let index = unitIndices[directory + name] ?? units.count
+        let index = unitIndices[FilePath(directory + name)] ?? units.count
         if index == units.count {
-            unitIndices[directory + name] = index
+            unitIndices[FilePath(directory + name)] = index
             units.append(unit(named: TableName(name), in: String(directory.dropLast()), path: path))
         }
         if isPlurals { units[index].paths.plurals = path } else { units[index].paths.strings = path }
@@ -74,9 +74,9 @@ struct TableFiles {
         guard let index = layout.groupIndex(of: path) else { return unit }
         let group = layout.allGroups[index]
         unit.group = index
-        let own = group.directories.first { $0.path == directory }
+        let own = group.directories.first { $0.path.hasSameBytes(as: directory) }
         unit.locale = own?.locale
-        unit.isDevelopment = own != nil && group.sourceDirectory(of: name)?.path == directory
+        unit.isDevelopment = own != nil && group.sourceDirectory(of: name)?.path.hasSameBytes(as: directory) ?? false
         return unit
     }
 
@@ -86,7 +86,7 @@ struct TableFiles {
         if let locale = location.locale, let group = layout.groupIndex(of: path) {
             file.locale = LocaleIdentifier.canonical(directoryName: locale)
             file.base = baseInterface(named: [String(FilePath(path).name)], in: group)
-            if file.base == path { file.base = nil }
+            if file.base?.hasSameBytes(as: path) ?? false { file.base = nil }
         }
         interfaces.append(file)
     }

@@ -38,10 +38,10 @@ package struct FileDiscovery {
         var danglingLinks: [String] = []
 
         /// Files that were only found because of an included pattern.
-        var includedPaths: Set<String> = []
+        var includedPaths: Set<FilePath> = []
 
         /// The files that were named.
-        var namedFiles: Set<String> = []
+        var namedFiles: Set<FilePath> = []
     }
 
     var found = Found()
@@ -119,7 +119,7 @@ package struct FileDiscovery {
             walk(path, Surroundings(ignored: IgnoredPaths(root: path)))
         case .some:
             begin(root)
-            found.namedFiles.insert(root)
+            found.namedFiles.insert(FilePath(root))
             take(root)
         case nil: found.failures.append(FileSystemError("read", root))
         }
@@ -227,7 +227,7 @@ package struct FileDiscovery {
                 return
             }
             if reached != nil, !isNew(file: path) { return }
-            if surroundings.isIncluded { found.includedPaths.insert(path) }
+            if surroundings.isIncluded { found.includedPaths.insert(FilePath(path)) }
             take(path)
         case .directory:
             let isSkipped = Self.isSkipped(item.name)

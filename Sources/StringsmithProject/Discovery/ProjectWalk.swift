@@ -48,7 +48,7 @@ package struct ProjectWalk: Sendable {
     let danglingLinks: [String]
 
     /// Files that were only found because of an included pattern.
-    let includedPaths: Set<String>
+    let includedPaths: Set<FilePath>
 
     /// True if tests count as ordinary sources.
     let takesTests: Bool
@@ -61,11 +61,11 @@ package struct ProjectWalk: Sendable {
         self.roots = roots
         takesTests = selection.takesTests
         let found = withoutActuallyEscaping(foundSource) { foundSource in
-            let named = Set(roots)
+            let named = Set(roots.map(FilePath.init))
             let discovery = FileDiscovery(
                 roots, selection: selection, isWanted: Self.isWanted,
                 found: { path in
-                    let isNamed = named.contains(path) && !DataModels.isModel(path)
+                    let isNamed = named.contains(FilePath(path)) && !DataModels.isModel(path)
                     if isNamed || SourceLanguage(path: path) != nil { foundSource(path) }
                 })
             return discovery.found
@@ -81,9 +81,11 @@ package struct ProjectWalk: Sendable {
         var tests = TestFinder(of: self, namedFiles: found.namedFiles)
         localeDirectories = found.localeDirectories.filter { !tests.isTest($0 + "/Localizable.strings") }
         let areTests = paths.map { tests.isTest($0) }
-        var testTables: Set<String> = []
+        var testTables: Set<FilePath> = []
         for (path, isTest) in zip(paths, areTests) where isTest {
-            if let parent = FilePath(path).localizationDirectory { testTables.insert(parent + FilePath(path).name) }
+            if let parent = FilePath(path).localizationDirectory {
+                testTables.insert(FilePath(parent + FilePath(path).name))
+            }
         }
         for (path, (isTest, isDeclaration)) in zip(paths, zip(areTests, areDeclarations)) {
             guard FilePath(path).name != DataModels.fileName else {
@@ -99,7 +101,7 @@ package struct ProjectWalk: Sendable {
                 continue
             }
             if isSource {
-                let isWanted = found.namedFiles.contains(path) || includedPaths.contains(path)
+                let isWanted = found.namedFiles.contains(FilePath(path)) || includedPaths.contains(FilePath(path))
                 if !isWanted, targets.isCopied(path) { skippedSources.append(path) } else { sources.append(path) }
             }
             if !isSource || isDeclaration { files.append(path) }
@@ -110,9 +112,9 @@ package struct ProjectWalk: Sendable {
     func developmentLanguage() -> DevelopmentLanguage { DevelopmentLanguage(paths: declarations) }
 
     /// True if a table or interface file has one of these names in its own locale.
-    private static func isVariant(_ path: String, of tables: Set<String>) -> Bool {
+    private static func isVariant(_ path: String, of tables: Set<FilePath>) -> Bool {
         if tables.isEmpty { return false }
-        return FilePath(path).localizationDirectory.map { tables.contains($0 + FilePath(path).name) } ?? false
+        return FilePath(path).localizationDirectory.map { tables.contains(FilePath($0 + FilePath(path).name)) } ?? false
     }
 
     /// Returns whether a file with a name may be part of a project.

@@ -4,22 +4,22 @@ import StringsmithText
 /// Finds out which files of a walk belong to tests, so that their keys don't count.
 struct TestFinder {
     private let walk: ProjectWalk
-    private let namedFiles: Set<String>
+    private let namedFiles: Set<FilePath>
 
     /// The rules of the targets, and whether the directory of the last file has the name of one for tests.
     private var rules: DirectoryRules
     private var isNamedAsTest = false
 
     /// - Parameter namedFiles: the files among the roots, which count even if they are tests.
-    init(of walk: ProjectWalk, namedFiles: Set<String>) {
+    init(of walk: ProjectWalk, namedFiles: Set<FilePath>) {
         self.walk = walk
         self.namedFiles = namedFiles
         rules = DirectoryRules(walk.targets)
     }
 
     mutating func isTest(_ path: String) -> Bool {
-        if walk.takesTests || namedFiles.contains(path) { return false }
-        if !walk.includedPaths.isEmpty, walk.includedPaths.contains(path) { return false }
+        if walk.takesTests || namedFiles.contains(FilePath(path)) { return false }
+        if !walk.includedPaths.isEmpty, walk.includedPaths.contains(FilePath(path)) { return false }
         if rules.enter(directoryOf: path) { isNamedAsTest = isNamedAsTest(rules.directory ?? "") }
         let isSource = SourceLanguage(path: path) != nil
         return walk.targets.isTest(path, isSource: isSource, rules.rules) ?? isNamedAsTest

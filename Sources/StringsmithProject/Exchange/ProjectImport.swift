@@ -16,7 +16,7 @@ package struct ProjectImport: Sendable {
     /// - Throws: `FileSystemError` if one can't be read.
     package func plan(_ paths: [String]) throws -> Decoded<[PlannedFile]> {
         var result = Decoded<[PlannedFile]>([])
-        var files: [String: PlannedFile] = [:]
+        var files: [FilePath: PlannedFile] = [:]
         var documents: [(path: String, document: XLIFFDocument)] = []
         var conflicts = ImportConflicts()
         for path in try paths.flatMap(Self.exchangeFiles) {
@@ -78,9 +78,9 @@ package struct ProjectImport: Sendable {
     }
 
     private func merge(
-        _ file: XLIFFDocument.File, into path: String, _ step: inout ImportStep, _ files: inout [String: PlannedFile]
+        _ file: XLIFFDocument.File, into path: String, _ step: inout ImportStep, _ files: inout [FilePath: PlannedFile]
     ) throws {
-        let bytes = try files[path]?.contents ?? FileReader.bytes(of: path)
+        let bytes = try files[FilePath(path)]?.contents ?? FileReader.bytes(of: path)
         let source = SourceFile(path: path, bytes: bytes)
         if source.pathExtension == "xcstrings" {
             let document = StringCatalogDocument(source)
@@ -102,8 +102,8 @@ package struct ProjectImport: Sendable {
             contents.entries = step.noted
             intake.merge(contents, locales: Set(incoming.units.map(\.locale)), path: path)
             step.diagnostics += intake.diagnostics
-            let original = files[path]?.original ?? bytes
-            files[path] = PlannedFile(
+            let original = files[FilePath(path)]?.original ?? bytes
+            files[FilePath(path)] = PlannedFile(
                 path: path, contents: try intake.bytes(), original: original,
                 summary: Self.summary(intake.changeCount))
         } else {
@@ -113,7 +113,7 @@ package struct ProjectImport: Sendable {
 
     /// Merges texts into the language's table, next to the file that was exported.
     private func merge(
-        _ source: SourceFile, _ step: inout ImportStep, _ files: inout [String: PlannedFile]
+        _ source: SourceFile, _ step: inout ImportStep, _ files: inout [FilePath: PlannedFile]
     ) throws {
         guard let parent = FilePath(source.path).localizationDirectory else {
             return step.report("'\(source.path)' is not in a locale directory", .importUnknownFile)
@@ -132,11 +132,11 @@ package struct ProjectImport: Sendable {
 
     /// Plans the changes of a table, which may not exist yet.
     private func update(
-        _ path: String, _ step: inout ImportStep, _ files: inout [String: PlannedFile],
+        _ path: String, _ step: inout ImportStep, _ files: inout [FilePath: PlannedFile],
         _ changes: (any TableDocument, inout ImportStep) -> [TableChange]
     ) throws {
-        let isNew = files[path] == nil && FileKind(of: path) == .nothing
-        let bytes = try files[path]?.contents ?? (isNew ? [] : FileReader.bytes(of: path))
+        let isNew = files[FilePath(path)] == nil && FileKind(of: path) == .nothing
+        let bytes = try files[FilePath(path)]?.contents ?? (isNew ? [] : FileReader.bytes(of: path))
         let document = FormatRegistry.document(SourceFile(path: path, bytes: bytes))
         if let obstacle = document.obstacle {
             step.diagnostics += document.diagnostics
@@ -144,8 +144,8 @@ package struct ProjectImport: Sendable {
         }
         let changes = changes(document, &step)
         guard !changes.isEmpty else { return }
-        let original = files[path].map(\.original) ?? (isNew ? nil : bytes)
-        files[path] = PlannedFile(
+        let original = files[FilePath(path)].map(\.original) ?? (isNew ? nil : bytes)
+        files[FilePath(path)] = PlannedFile(
             path: path, contents: try document.applying(changes), original: original,
             summary: Self.summary(changes.count))
     }

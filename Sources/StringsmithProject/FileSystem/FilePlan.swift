@@ -98,10 +98,10 @@ package enum FilePlan {
             !outcome.failures.contains { $0.path.hasSameBytes(as: error.path) }
         }
         plan.removeAbandonedFiles()
-        var failed = Set(outcome.failures.map(\.path))
-        for (file, place) in plan.changes where !failed.contains(file.path) {
+        var failed = Set(outcome.failures.map { FilePath($0.path) })
+        for (file, place) in plan.changes where !failed.contains(FilePath(file.path)) {
             do throws(FileSystemError) {
-                if let other = file.predecessors.first(where: failed.contains) {
+                if let other = file.predecessors.first(where: { failed.contains(FilePath($0)) }) {
                     throw FileSystemError("write", file.path, reason: "'\(other)' couldn't be written before it")
                 }
                 var content = try AtomicFile(file, at: place)
@@ -109,7 +109,7 @@ package enum FilePlan {
                 outcome.written.insert(file.path)
             } catch {
                 outcome.failures.append(error)
-                failed.insert(file.path)
+                failed.insert(FilePath(file.path))
             }
         }
         return outcome
@@ -123,7 +123,7 @@ package enum FilePlan {
             let known = plan.shared.count
             do throws(FileSystemError) {
                 try plan.add(file, within: nil)
-            } catch where plan.shared.count > known {
+            } catch  where plan.shared.count > known {
                 shared.append(error)
             } catch {}
         }

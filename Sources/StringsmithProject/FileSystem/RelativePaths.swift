@@ -5,7 +5,7 @@ struct RelativePaths {
     /// The real path of the directory.
     let root: String
 
-    private var directories: [String: String] = [:]
+    private var directories: [FilePath: String] = [:]
 
     /// The last path and the answer: findings and files come in groups.
     private var last: (path: String, below: String?)?
@@ -31,11 +31,11 @@ struct RelativePaths {
         }
         let directory = FilePath(path).parent
         let above: String
-        if let known = directories[directory] {
+        if let known = directories[FilePath(directory)] {
             above = known
         } else {
             above = RealPath.of(directory) ?? (directory == "/" || directory == "." ? "/" : real(directory))
-            directories[directory] = above
+            directories[FilePath(directory)] = above
         }
         return FilePath(above).appending(name)
     }

@@ -81,10 +81,11 @@ package struct InterfaceExtraction: Sendable {
     private static func bases(
         _ paths: [String], _ directories: InterfaceLanguageDirectories
     ) -> [InterfaceFileLocation] {
-        let locations = Set(paths).sorted { $0.precedesByBytes($1) }.map(InterfaceFileLocation.init)
-        let inBase = Set(locations.filter { $0.locale == "Base" }.map(\.identity))
+        let locations = Set(paths.map(FilePath.init)).map(\.string).sorted { $0.precedesByBytes($1) }
+            .map(InterfaceFileLocation.init)
+        let inBase = Set(locations.filter { $0.locale == "Base" }.map { FilePath($0.identity) })
         return locations.filter {
-            $0.locale == "Base" || (directories.isDevelopment($0) && !inBase.contains($0.identity))
+            $0.locale == "Base" || (directories.isDevelopment($0) && !inBase.contains(FilePath($0.identity)))
         }
     }
 
@@ -120,12 +121,12 @@ extension InterfaceExtraction {
         directory: String? = nil, encoding: OutputEncoding = .utf8, keepsEntries: Bool = false
     ) -> Decoded<[PlannedFile]> {
         var result = Decoded<[PlannedFile]>([])
-        var owners: [String: String] = [:]
+        var owners: [FilePath: String] = [:]
         for interface in interfaces where !interface.table.entries.isEmpty {
             let path = directory.map { FilePath($0).withSlash + "\(interface.table.name).strings" }
             let target = path ?? interface.tablePath
-            if let owner = owners.updateValue(interface.path, forKey: target) {
-                owners[target] = owner
+            if let owner = owners.updateValue(interface.path, forKey: FilePath(target)) {
+                owners[FilePath(target)] = owner
                 result.diagnostics.append(.taken(target, of: interface.path, by: owner))
                 continue
             }

@@ -7,7 +7,7 @@ struct InterfaceLanguageDirectories: Sendable {
     private let language: @Sendable (_ parent: String) -> LocaleIdentifier
 
     /// The directory of each parent's development language, as spelled: `English.lproj`, not `en.lproj`.
-    private var directories: [String: String] = [:]
+    private var directories: [FilePath: String] = [:]
 
     init(_ paths: [String], language: @escaping @Sendable (_ parent: String) -> LocaleIdentifier) {
         self.language = language
@@ -15,7 +15,7 @@ struct InterfaceLanguageDirectories: Sendable {
             let parent = FilePath(path).directory
             guard let name = FilePath(path).localeDirectoryName else { continue }
             if name != "Base", LocaleIdentifier.canonical(directoryName: name) == language(parent) {
-                directories[parent] = path
+                directories[FilePath(parent)] = path
             }
         }
     }
@@ -28,6 +28,6 @@ struct InterfaceLanguageDirectories: Sendable {
 
     /// Returns the directory of a file's table, without a trailing slash.
     func directory(of file: InterfaceFileLocation) -> String {
-        directories[file.resources] ?? file.resources + language(file.resources).directoryName
+        directories[FilePath(file.resources)] ?? file.resources + language(file.resources).directoryName
     }
 }

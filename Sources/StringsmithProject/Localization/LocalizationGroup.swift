@@ -86,7 +86,7 @@ package struct LocalizationGroup: Hashable, Sendable {
     /// Adds a table of the development language that will be created; returns false if it exists or has no directory.
     mutating func addDevelopmentTable(_ table: TableName) -> Bool {
         guard !holds(table), let path = developmentDirectory(of: table)?.path,
-            let index = directories.firstIndex(where: { $0.path == path })
+            let index = directories.firstIndex(where: { $0.path.hasSameBytes(as: path) })
         else { return false }
         return directories[index].tables.insert(table).inserted
     }

@@ -47,8 +47,8 @@ package struct ProjectLayout: Sendable {
         allGroups.filter { $0.isWhole && !$0.hasDuplicates && !($0.developmentDirectory?.isClosed ?? false) }
     }
 
-    private var groupIndices: [String: Int] = [:]
-    private let walkedLocaleDirectories: Set<String>
+    private var groupIndices: [FilePath: Int] = [:]
+    private let walkedLocaleDirectories: Set<FilePath>
 
     /// Finds the parts of a project below paths.
     /// - Parameters:
@@ -60,10 +60,10 @@ package struct ProjectLayout: Sendable {
     ) {
         let roots = Self.spelled(Self.distinct(roots))
         walk = ProjectWalk(roots, selection: selection)
-        walkedLocaleDirectories = Set(walk.localeDirectories)
+        walkedLocaleDirectories = Set(walk.localeDirectories.map(FilePath.init))
         failures = walk.failures
-        let named = Set(roots)
-        for path in walk.files where named.contains(path) || !FileDiscovery.isInProduct(path) {
+        let named = Set(roots.map(FilePath.init))
+        for path in walk.files where named.contains(FilePath(path)) || !FileDiscovery.isInProduct(path) {
             if Self.isTable(path) { tablePaths.append(path) }
             if path.hasSuffix(".xcstrings") { catalogPaths.append(path) }
             if InterfaceFileLocation.isInterfaceFile(path) { interfacePaths.append(path) }
@@ -78,12 +78,12 @@ package struct ProjectLayout: Sendable {
             + (tablePaths + interfacePaths).compactMap { FilePath($0).localizationDirectory }
             + catalogPaths.map { FilePath($0).localizationDirectory ?? FilePath($0).directory }
         let stated = parents.isEmpty ? nil : walk.developmentLanguage()
-        for parent in Set(parents).sorted(by: { $0.precedesByBytes($1) }) {
+        for parent in Set(parents.map(FilePath.init)).map(\.string).sorted(by: { $0.precedesByBytes($1) }) {
             let isWhole = walked.contains { $0 == "." || FilePath(parent).isInside($0) }
             var group = group(at: parent, walked: isWhole ? walk.files : nil)
             group.developmentLanguage =
                 developmentLanguage ?? group.likeliestLanguage(stated: stated?.language(of: parent))
-            groupIndices[parent] = allGroups.count
+            groupIndices[FilePath(parent)] = allGroups.count
             allGroups.append(group)
         }
     }
@@ -96,7 +96,9 @@ package struct ProjectLayout: Sendable {
     }
 
     /// Returns the index in all groups for a file in a locale directory.
-    func groupIndex(of path: String) -> Int? { FilePath(path).localizationDirectory.flatMap { groupIndices[$0] } }
+    func groupIndex(of path: String) -> Int? {
+        FilePath(path).localizationDirectory.flatMap { groupIndices[FilePath($0)] }
+    }
 
     // MARK: Groups
 
@@ -104,13 +106,15 @@ package struct ProjectLayout: Sendable {
     private mutating func group(at parent: String, walked: [String]?) -> LocalizationGroup {
         var group = LocalizationGroup(parent: parent, directories: [], developmentLanguage: "en")
         group.isWhole = walked != nil
-        let found = Set(catalogPaths)
+        let found = Set(catalogPaths.map(FilePath.init))
         do throws(FileSystemError) {
             for item in try DirectoryListing(of: parent).items where item.isExact {
                 let path = parent + item.name
-                if item.kind == .file || found.contains(path), let table = Self.table(of: item.name, "xcstrings") {
+                if item.kind == .file || found.contains(FilePath(path)),
+                    let table = Self.table(of: item.name, "xcstrings")
+                {
                     group.catalogs.insert(table)
-                    if !found.contains(path) { group.closedCatalogs.insert(table) }
+                    if !found.contains(FilePath(path)) { group.closedCatalogs.insert(table) }
                 } else if item.kind != .file, item.kind != .other, FilePath(item.name).isLocaleDirectory {
                     add(path, to: &group, walked)
                 }
@@ -144,13 +148,16 @@ package struct ProjectLayout: Sendable {
             for item in items(of: path) ?? [] {
                 guard let table = Self.table(of: item.name, "xcstrings") else { continue }
                 group.commonCatalogs.insert(table)
-                if !catalogPaths.contains("\(path)/\(item.name)") { group.closedCatalogs.insert(table) }
+                if !catalogPaths.contains(where: { $0.hasSameBytes(as: "\(path)/\(item.name)") }) {
+                    group.closedCatalogs.insert(table)
+                }
             }
             return
         }
         var directory = LocaleDirectory(path: path, locale: LocaleIdentifier.canonical(directoryName: name))
         // Include directories that the walk skipped or couldn't follow, since they exist.
-        let isTaken = walked == nil ? FileKind(of: path) == .directory : walkedLocaleDirectories.contains(path)
+        let isTaken =
+            walked == nil ? FileKind(of: path) == .directory : walkedLocaleDirectories.contains(FilePath(path))
         guard isTaken, let items = items(of: path) else {
             // The locale exists, but nothing is created or changed in it.
             directory.isClosed = true

@@ -80,7 +80,9 @@ extension ProjectLayout {
     func locale(of path: String) -> LocaleIdentifier? {
         guard let index = groupIndex(of: path) else { return nil }
         let directory = FilePath(path).enclosing.string
-        guard let own = allGroups[index].directories.first(where: { $0.path == directory }) else { return nil }
+        guard let own = allGroups[index].directories.first(where: { $0.path.hasSameBytes(as: directory) }) else {
+            return nil
+        }
         return own.locale ?? allGroups[index].developmentLanguage
     }
 

@@ -2,13 +2,13 @@ import StringsmithText
 
 /// The number of uses in each directory and file whose keys are in a group, for each group.
 struct AssignmentVotes {
-    private var counts: [String: [Int: Int]] = [:]
+    private var counts: [FilePath: [Int: Int]] = [:]
 
     /// Adds a use in a file and in the directories around it.
     mutating func add(_ group: Int, path: String) {
         var place = path
         while true {
-            counts[place, default: [:]][group, default: 0] += 1
+            counts[FilePath(place), default: [:]][group, default: 0] += 1
             if place.isEmpty { return }
             place = Self.above(place)
         }
@@ -17,7 +17,7 @@ struct AssignmentVotes {
     /// Returns those of some groups that have the most uses in a directory or file, ascending; nil if none has any.
     /// - Parameter groups: the groups, ascending.
     func mostFrequent(in place: String, among groups: [Int]) -> [Int]? {
-        counts[place].flatMap { Self.mostFrequent(in: $0, among: groups) }
+        counts[FilePath(place)].flatMap { Self.mostFrequent(in: $0, among: groups) }
     }
 
     private static func mostFrequent(in counts: [Int: Int], among groups: [Int]) -> [Int]? {

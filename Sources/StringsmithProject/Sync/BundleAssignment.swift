@@ -222,10 +222,11 @@ struct BundleAssignment {
 
     /// Returns how each use looks its key up, and the directory of its source.
     private mutating func lookups(of uses: [KeyUse]) -> [LookupPlace] {
-        var sources: [String: (targets: [Int], directory: Int)] = [:]
+        var sources: [FilePath: (targets: [Int], directory: Int)] = [:]
         return uses.map { use in
-            let source = sources[use.path] ?? (bundles.targets(of: use.path), tree.place(of: use.path))
-            sources[use.path] = source
+            let path = FilePath(use.path)
+            let source = sources[path] ?? (bundles.targets(of: use.path), tree.place(of: use.path))
+            sources[path] = source
             return LookupPlace(lookup: BundleLookup(use, targets: source.targets), directory: source.directory)
         }
     }

@@ -10,7 +10,7 @@ extension GroupPlanner {
         of wanted: AssembledTable, order: [ExactString], in group: LocalizationGroup,
         protects: @escaping @Sendable (ExactString) -> Bool
     ) -> Decoded<PlannedTable?> {
-        guard let path = group.catalogPath(of: wanted.name), !misplacedCatalogs.contains(path) else {
+        guard let path = group.catalogPath(of: wanted.name), !misplacedCatalogs.contains(FilePath(path)) else {
             return Decoded(nil)
         }
         let read = document(at: path, exists: true)

@@ -22,7 +22,7 @@ struct GroupPlanner: Sendable {
     let usedKeys: [TableName: Set<ExactString>]
 
     /// The paths of catalogs that Apple's build system refuses where they are; they are left alone.
-    let misplacedCatalogs: Set<String>
+    let misplacedCatalogs: Set<FilePath>
     let history = FileHistory()
 
     /// Returns the keys of a development table and its plurals, as far as they can be read.

@@ -78,7 +78,7 @@ struct InterfacePlanner: Sendable {
     private static func uniting(_ former: [PlannedTable], _ later: [PlannedTable]) -> [PlannedTable] {
         var result = former
         for table in later {
-            guard let index = former.firstIndex(where: { $0.file.path == table.file.path }) else {
+            guard let index = former.firstIndex(where: { $0.file.path.hasSameBytes(as: table.file.path) }) else {
                 result.append(table)
                 continue
             }
@@ -164,7 +164,7 @@ extension LocalizationGroup {
         var group = self
         for table in planned where table.file.original == nil {
             let directory = FilePath(table.file.path).enclosing.string
-            guard let index = directories.firstIndex(where: { $0.path == directory }) else { continue }
+            guard let index = directories.firstIndex(where: { $0.path.hasSameBytes(as: directory) }) else { continue }
             group.directories[index].tables.insert(table.table)
         }
         return group

@@ -2,7 +2,7 @@ import StringsmithText
 
 /// The directories of a project as numbers: the root is 0, and each other one is a number above its parent's.
 struct DirectoryTree {
-    private var places: [String: Int] = ["": 0]
+    private var places: [FilePath: Int] = [FilePath(""): 0]
 
     /// The place of the directory around each.
     private var parents = [0]
@@ -13,7 +13,7 @@ struct DirectoryTree {
     }
 
     private mutating func place(of components: ArraySlice<Substring>) -> Int {
-        let name = components.joined(separator: "/")
+        let name = FilePath(components.joined(separator: "/"))
         if let place = places[name] { return place }
         parents.append(place(of: components.dropLast()))
         places[name] = parents.count - 1

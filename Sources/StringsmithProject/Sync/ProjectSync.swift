@@ -123,7 +123,7 @@ package struct ProjectSync: Sendable {
             let planner = GroupPlanner(
                 options: options, roots: FileRoots(options.scan.paths), mentions: mentions,
                 usedKeys: Dictionary(grouping: scan?.uses ?? [], by: \.table).mapValues { Set($0.map(\.catalogKey)) },
-                misplacedCatalogs: Set(misplaced.map(\.path))
+                misplacedCatalogs: Set(misplaced.map { FilePath($0.path) })
             )
             let known = diagnostics.count
             await plan(groups, of: layout, uses: scan?.uses ?? [], planner)

@@ -15,7 +15,7 @@ final class TableDrafts: Sendable {
         var notes: [PlanNote]
     }
 
-    private let drafts = Mutex<[ExactString: Draft]>([:])
+    private let drafts = Mutex<[FilePath: Draft]>([:])
 
     /// Restores the entries of a document whose keys are wanted and missing, in the store as well: otherwise new entries
     /// would hide the texts in comments.
@@ -28,7 +28,7 @@ final class TableDrafts: Sendable {
             PlanNote(.added, key.text, new: index[key].flatMap { restored.document.value(at: $0, in: nil).text })
         }
         drafts.withLock { drafts in
-            drafts[ExactString(document.path), default: Draft(original: document.bytes, notes: [])].notes += notes
+            drafts[FilePath(document.path), default: Draft(original: document.bytes, notes: [])].notes += notes
         }
         store.replace(restored.document)
         return restored.document
@@ -37,13 +37,13 @@ final class TableDrafts: Sendable {
     /// Puts the result of a plan into the store, for a further plan of the same table.
     func add(_ planned: PlannedTable, to store: TableStore) {
         let file = planned.file
-        drafts.withLock { $0[ExactString(file.path)] = Draft(original: file.original, notes: planned.notes) }
+        drafts.withLock { $0[FilePath(file.path)] = Draft(original: file.original, notes: planned.notes) }
         store.replace(FormatRegistry.document(SourceFile(path: file.path, bytes: file.contents)))
     }
 
     /// Returns a plan based on a draft as one based on the file, with the changes of both.
     func basedOnFile(_ planned: PlannedTable) -> PlannedTable {
-        guard let draft = drafts.withLock({ $0[ExactString(planned.file.path)] }) else { return planned }
+        guard let draft = drafts.withLock({ $0[FilePath(planned.file.path)] }) else { return planned }
         var planned = planned
         planned.file.original = draft.original
         planned.notes += draft.notes

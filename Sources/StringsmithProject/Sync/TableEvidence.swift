@@ -89,7 +89,7 @@ final class TableEvidence: Sendable {
             let paths =
                 directory.tables.map(directory.path(of:)) + directory.pluralTables.map(directory.pluralPath(of:))
             for path in paths {
-                if isTranslation, path == own {
+                if isTranslation, path.hasSameBytes(as: own) {
                     keys.translations.append(store.keys(at: path))
                 } else {
                     keys.others.formUnion(store.keys(at: path))

@@ -14,7 +14,7 @@ package final class TableStore: Sendable {
     /// The maximum total size of the documents that are kept. Beyond it, files may be read again.
     private static let capacity = 256 << 20
 
-    private let slots = Mutex<[String: Slot]>([:])
+    private let slots = Mutex<[FilePath: Slot]>([:])
     private let size = Mutex(0)
 
     private let base: TableStore?
@@ -28,16 +28,16 @@ package final class TableStore: Sendable {
     /// - Parameter reader: the calling thread's own reader.
     /// - Throws: `FileSystemError` if the file can't be read.
     func document(at path: String, _ reader: FileReader = FileReader()) throws(FileSystemError) -> any TableDocument {
-        let known = slots.withLock { $0[path] }
+        let known = slots.withLock { $0[FilePath(path)] }
         if known == nil, let base, FormerFiles.current?.isUnchanged(path) ?? true {
             return try base.document(at: path, reader)
         }
         let slot =
             known
             ?? slots.withLock { slots in
-                if let slot = slots[path] { return slot }
+                if let slot = slots[FilePath(path)] { return slot }
                 let slot = Slot()
-                slots[path] = slot
+                slots[FilePath(path)] = slot
                 return slot
             }
         // `withLock` doesn't accept a closure that throws a typed error, so use a result.
@@ -72,12 +72,12 @@ package final class TableStore: Sendable {
     func replace(_ document: any TableDocument) {
         let slot = Slot()
         slot.document.withLock { $0 = document }
-        slots.withLock { $0[document.path] = slot }
+        slots.withLock { $0[FilePath(document.path)] = slot }
     }
 
     /// Removes a replacement for a file's own contents.
     func forget(_ path: String) {
-        slots.withLock { $0[path] = nil }
+        slots.withLock { $0[FilePath(path)] = nil }
     }
 
     /// Returns the files of a table, as far as they can be read.

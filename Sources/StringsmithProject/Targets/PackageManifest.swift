@@ -242,7 +242,7 @@ extension ProjectTargets {
             rule.exceptsResources = false
             targets.append(
                 ProjectTarget(name: declared.name, kind: declared.isTest ? .test : .module, origin: path))
-            directories[directory, default: []].append(rule)
+            directories[FilePath(directory), default: []].append(rule)
         }
     }
 

@@ -73,13 +73,13 @@ package struct ProjectTargets: Sendable {
     package internal(set) var targets: [ProjectTarget] = []
 
     /// The targets of single files, by path.
-    var files: [String: [Int]] = [:]
+    var files: [FilePath: [Int]] = [:]
 
     /// The targets of directories, by path without a trailing slash.
-    var directories: [String: [Directory]] = [:]
+    var directories: [FilePath: [Directory]] = [:]
 
     /// The directories that Xcode projects copy to bundles as they are, by path without a trailing slash.
-    var copiedDirectories: Set<String> = []
+    var copiedDirectories: Set<FilePath> = []
 
     /// The routines that Xcode projects name in `LOCALIZED_STRING_MACRO_NAMES`.
     private(set) var stringMacros: Set<String> = []
@@ -153,7 +153,7 @@ package struct ProjectTargets: Sendable {
     /// True for a file in a directory that is copied as it is, unless a target has the file.
     func isCopied(_ path: String) -> Bool {
         guard !copiedDirectories.isEmpty,
-            FilePath(path).ancestors.contains(where: { copiedDirectories.contains(String($0)) })
+            FilePath(path).ancestors.contains(where: { copiedDirectories.contains(FilePath(String($0))) })
         else { return false }
         return targets(of: path).isEmpty
     }
@@ -171,7 +171,7 @@ package struct ProjectTargets: Sendable {
     ///   - rules: those for the files of its directory.
     func isTest(_ path: String, isSource: Bool, _ rules: [Rule]) -> Bool? {
         guard !targets.isEmpty else { return nil }
-        let listed = files.isEmpty ? [] : files[path] ?? []
+        let listed = files.isEmpty ? [] : files[FilePath(path)] ?? []
         var owners = rules.filter { $0.holds(path, isResource: false) }
         if owners.isEmpty, !isSource { owners = rules.filter { $0.holds(path, isResource: true) } }
         if listed.isEmpty, owners.isEmpty { return nil }
@@ -195,7 +195,7 @@ package struct ProjectTargets: Sendable {
     }
 
     private func members(_ path: String, _ rules: [Rule], isResource: Bool) -> [Int] {
-        var members = files.isEmpty ? [] : files[path] ?? []
+        var members = files.isEmpty ? [] : files[FilePath(path)] ?? []
         for rule in rules where rule.holds(path, isResource: isResource) { members.append(rule.directory.target) }
         return members.count > 1 ? Set(members).sorted() : members
     }
@@ -222,7 +222,7 @@ package struct ProjectTargets: Sendable {
     func rules(of directory: Substring) -> [Rule] {
         if directories.isEmpty { return [] }
         let start = directory.isEmpty ? 0 : directory.utf8.count + 1
-        return (directories[String(directory)] ?? []).map { Rule(directory: $0, start: start) }
+        return (directories[FilePath(String(directory))] ?? []).map { Rule(directory: $0, start: start) }
     }
 }
 

@@ -111,13 +111,14 @@ struct RepositoryModules {
 
         /// Returns the absolute paths of the Swift sources, sorted.
         func sources() -> [String] {
-            let directories = targets.directories.filter { $0.value.contains { $0.target == target } }.keys.sorted()
-            var paths = targets.files.filter { $0.value.contains(target) && Self.isSwift($0.key) }.map(\.key)
+            let directories = targets.directories.filter { $0.value.contains { $0.target == target } }.keys
+                .map(\.string).sorted { $0.precedesByBytes($1) }
+            var paths = targets.files.filter { $0.value.contains(target) }.keys.map(\.string).filter(Self.isSwift)
             if !directories.isEmpty {
                 let found = FileDiscovery(directories, isWanted: Self.isSwift).found.paths
                 paths += found.filter { targets.targets(of: $0).contains(target) }
             }
-            return Set(paths).sorted { $0.precedesByBytes($1) }
+            return Set(paths.map(FilePath.init)).map(\.string).sorted { $0.precedesByBytes($1) }
         }
 
         private static func isSwift(_ path: String) -> Bool { path.hasByteSuffix(".swift") }

@@ -124,7 +124,7 @@ extension ProjectTargets {
         rule.content = isResource ? .resources : .sources
         if fixed.count == parts.count {
             // It may be a file or a directory.
-            files[FilePath(directory).resolved(from: base), default: []].append(target)
+            files[FilePath(FilePath(directory).resolved(from: base)), default: []].append(target)
         } else {
             let rest = parts.dropFirst(fixed.count).joined(separator: "/")
             if rest != "**" { rule.pattern = GlobPattern(rest.utf8) }
@@ -135,6 +135,6 @@ extension ProjectTargets {
             guard pattern.utf8.starts(with: start.utf8) else { return nil }
             return GlobPattern(pattern.utf8.dropFirst(start.utf8.count))
         }
-        directories[FilePath(directory).resolved(from: base), default: []].append(rule)
+        directories[FilePath(FilePath(directory).resolved(from: base)), default: []].append(rule)
     }
 }

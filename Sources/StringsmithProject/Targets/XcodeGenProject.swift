@@ -248,11 +248,11 @@ extension ProjectTargets {
         rule.excluded = source.excludes.flatMap(Self.patterns)
         let included = source.includes.flatMap(Self.patterns)
         // It may be a file or a directory.
-        if rule.content == nil, included.isEmpty { files[source.path, default: []].append(target) }
-        if included.isEmpty { directories[source.path, default: []].append(rule) }
+        if rule.content == nil, included.isEmpty { files[FilePath(source.path), default: []].append(target) }
+        if included.isEmpty { directories[FilePath(source.path), default: []].append(rule) }
         for pattern in included {
             rule.pattern = pattern
-            directories[source.path, default: []].append(rule)
+            directories[FilePath(source.path), default: []].append(rule)
         }
     }
 

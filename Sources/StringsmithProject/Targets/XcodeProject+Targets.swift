@@ -23,7 +23,8 @@ extension ProjectTargets {
             for group in target.texts("fileSystemSynchronizedGroups") {
                 guard let directory = places.paths[group] else { continue }
                 let excepted = Self.exceptions(of: group, for: identifier, in: project)
-                directories[directory, default: []].append(Directory(target: first + index, exceptions: excepted))
+                directories[FilePath(directory), default: []].append(
+                    Directory(target: first + index, exceptions: excepted))
             }
             addSelected(by: identifier, of: target, as: first + index, project, places)
         }
@@ -63,18 +64,18 @@ extension ProjectTargets {
         guard let path = places.paths[reference] else { return }
         let type = project.objects[reference]?.text("lastKnownFileType")
         if ["folder", "text.plist.strings"].contains(type), FilePath(path).isLocaleDirectory {
-            directories[path, default: []].append(Directory(target: target))
+            directories[FilePath(path), default: []].append(Directory(target: target))
         } else if type == "folder" {
             // It is copied as it is: its sources aren't compiled, and its tables aren't those of the bundle.
-            copiedDirectories.insert(path)
+            copiedDirectories.insert(FilePath(path))
         } else {
             addFile(path, to: target)
         }
     }
 
     private mutating func addFile(_ path: String, to target: Int) {
-        if files[path]?.contains(target) ?? false { return }
-        files[path, default: []].append(target)
+        if files[FilePath(path)]?.contains(target) ?? false { return }
+        files[FilePath(path), default: []].append(target)
     }
 
     /// Returns the files in a synchronized group that don't belong to a target with that group.
@@ -99,7 +100,7 @@ extension ProjectTargets {
                 let path = FilePath(member).resolved(from: directory)
                 addFile(path, to: index)
                 // It may be a directory.
-                directories[path, default: []].append(Directory(target: index))
+                directories[FilePath(path), default: []].append(Directory(target: index))
             }
         }
     }

@@ -76,7 +76,7 @@ struct PlaceNumber {
 
     /// Returns the number of uses directly before that have the same position.
     mutating func next(_ use: KeyUse) -> Int {
-        number = use.place.start == start && use.path == path ? number + 1 : 0
+        number = use.place.start == start && use.path.hasSameBytes(as: path) ? number + 1 : 0
         (path, start) = (use.path, use.place.start)
         return number
     }
