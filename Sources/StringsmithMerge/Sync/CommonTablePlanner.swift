@@ -2,7 +2,8 @@ import StringsmithModel
 import StringsmithText
 
 /// Plans a table with all its locales in one document, like Xcode for string catalogs: a new key gets no translations,
-/// an unused one is kept and marked, and entries that a person manages are left alone.
+/// an unused one is kept and marked if it holds anything that a person made, and entries that a person manages are left
+/// alone.
 package struct CommonTablePlanner: Sendable {
     private let request: SyncRequest
     private let table: CommonTable
@@ -60,7 +61,7 @@ package struct CommonTablePlanner: Sendable {
                 newKey = name
                 if changes.developmentTexts[name] != rename.oldText { formerText = rename.oldText }
             } else if changes.wanted[key] == nil {
-                if changes.fate(ofUnwanted: key) == .obsolete { planUnused(index, entry, &development) }
+                if changes.fate(ofUnwanted: key) == .obsolete { planUnused(index, entry, record, &development) }
                 continue
             }
             guard let wanted = changes.wanted[newKey] else { continue }
@@ -76,9 +77,11 @@ package struct CommonTablePlanner: Sendable {
 
     // MARK: Entries
 
-    private func planUnused(_ index: Int, _ entry: Entry, _ plan: inout TablePlan) {
+    /// Marks an unused entry, or deletes one that holds nothing but what was extracted.
+    private func planUnused(_ index: Int, _ entry: Entry, _ record: EntryRecord, _ plan: inout TablePlan) {
         // A document with all locales can't comment an entry out.
-        let policy = options.obsolete == .comment ? .mark : options.obsolete
+        var policy = options.obsolete == .comment ? .mark : options.obsolete
+        if policy == .mark, record.isExtracted, !options.keepsEmptyEntries { policy = .prune }
         ObsoleteEntryPlanner(policy: policy).plan(index, entry, &plan)
     }
 

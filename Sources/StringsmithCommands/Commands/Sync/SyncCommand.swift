@@ -105,6 +105,13 @@ enum SyncCommand {
             .flag("prune", help: "Delete unused entries. Same as --obsolete prune.") {
                 $0.tables.obsolete = .prune
             },
+            .flag("keep-empty", help: "Mark unused catalog entries without translations, too.") {
+                $0.tables.keepsEmptyEntries = true
+            }.discussed(
+                """
+                By default, an entry that no source uses is deleted, as in Xcode, if it has no translation and no text \
+                that a person typed.
+                """),
             .values("keep", placeholder: "PATTERN", help: "Never treat matching keys as unused, such as 'error.*'.") {
                 $0.keptKeys.append(KeyPattern($1))
             },
