@@ -28,7 +28,8 @@ struct CompileStringsPlugin: BuildToolPlugin {
                 displayName: "Compiling \(catalog.lastPathComponent) of \(target.name)",
                 executable: try context.tool(named: "StringsmithTool").url,
                 arguments: [
-                    "compile", "--reporter", "xcode", "--for", Self.platform, "--every-locale", "-o", output.path,
+                    "compile", "--reporter", "xcode", "--for", Self.platform, "--every-locale", "--exact-locales", "-o",
+                    output.path,
                 ]
                     + languages.flatMap { ["--locale", $0] } + [catalog.path],
                 inputFiles: [catalog],
@@ -65,7 +66,7 @@ private struct CatalogLanguages {
         else { throw CatalogError("'\(catalog.path)' is not a string catalog: run 'stringsmith check' on it") }
         var names: Set<String> = []
         for case let entry as [String: Any] in strings.values {
-            names.formUnion((entry["localizations"] as? [String: Any] ?? [:]).keys)
+            names.formUnion((entry["localizations"] as? [String: Any] ?? [:]).filter { !($0.value is NSNull) }.keys)
         }
         // A language becomes the name of a directory.
         if let odd = names.first(where: { $0.isEmpty || $0.contains("/") || $0.hasPrefix(".") }) {

@@ -25,6 +25,12 @@ package enum DiagnosticCatalog {
             .catalogMissingMember, .finding, summary: "a text of a catalog lacks a required member",
             advice: "Apple's compiler rejects the catalog: add the member that the message names."),
         DiagnosticEntry(
+            .catalogLanguagesChanged, .finding, summary: "a build was planned for other languages of a catalog",
+            advice: """
+                SwiftPM's native build system plans the tables of each language in advance, and plans again only when \
+                the manifest or the list of files changes: run 'touch Package.swift' and build again.
+                """),
+        DiagnosticEntry(
             .catalogOutputConflict, .finding, summary: "a compiled table has the path of another file",
             advice: "Give one of two catalogs another name, or compile to a directory without other tables."),
         DiagnosticEntry(

@@ -104,6 +104,7 @@ extension RuleID {
     package static let catalogDuplicateMember: RuleID = "catalog-duplicate-member"
     package static let catalogFlattened: RuleID = "catalog-flattened"
     package static let catalogMissingMember: RuleID = "catalog-missing-member"
+    package static let catalogLanguagesChanged: RuleID = "catalog-languages-changed"
     package static let catalogOutputConflict: RuleID = "catalog-output-conflict"
     package static let catalogPlacement: RuleID = "catalog-placement"
     package static let catalogState: RuleID = "catalog-state"

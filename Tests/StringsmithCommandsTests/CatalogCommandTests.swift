@@ -143,6 +143,26 @@ struct CatalogCommandTests {
         #expect(!Self.exists("out/de.lproj/T.stringsdict", directory))
     }
 
+    /// The planned languages of a catalog in German, and the change that is reported; nil for none.
+    static let planned: [(locales: [String], change: String?)] = [
+        (["de"], nil), (["de", "it"], "removed 'it'"), (["it"], "added 'de'; removed 'it'"), ([], "added 'de'"),
+        (["de", "fr", "it"], "removed 'fr', 'it'"),
+    ]
+
+    @Test("With --exact-locales, other languages than those of the plan are an error", arguments: planned)
+    func exactLocales(_ sample: (locales: [String], change: String?)) async throws {
+        let directory = try TemporaryDirectory()
+        try directory.write(Self.catalog, to: "T.xcstrings")
+        let options = ["--every-locale", "--exact-locales"] + sample.locales.flatMap { ["--locale", $0] }
+        let run = await StringsmithRun(["compile", "@/T.xcstrings", "-o", "@/out"] + options, in: directory)
+        #expect(run.status == (sample.change == nil ? 0 : 1))
+        #expect(Self.exists("out", directory) == (sample.change == nil))
+        if let change = sample.change {
+            let message = "languages have changed since the build was planned: \(change): run 'touch Package.swift'"
+            #expect(run.error.contains(message), "\(run.error)")
+        }
+    }
+
     @Test("A text that can't be compiled doesn't keep others out, except for xcstringstool")
     func errors() async throws {
         let directory = try TemporaryDirectory()

@@ -34,6 +34,9 @@ package struct CatalogCompiler: Sendable {
     /// True to write binary property lists, false for XML.
     package var writesBinary = false
 
+    /// True if `locales` are those that the catalogs had when a build was planned, so that any others are an error.
+    package var requiresLocales = false
+
     /// Creates a compiler that writes to a directory.
     package init(output: String) {
         self.output = output
@@ -60,7 +63,7 @@ package struct CatalogCompiler: Sendable {
                         conflict(
                             path,
                             "'\(other)' compiles to '\(file.path)' too: give one of the catalogs another name"))
-                    result.value.removeAll { $0.path == file.path }
+                    result.value.removeAll { $0.path.hasSameBytes(as: place) }
                     continue
                 }
                 let obstacles = obstacles(to: file, of: path)
@@ -88,6 +91,7 @@ package struct CatalogCompiler: Sendable {
         let wanted = locales.isEmpty ? nil : writesEmptyTables ? Set(locales) : found
         var result = Decoded<CatalogCompilation?>(nil)
         result.diagnostics = problems(of: document, in: wanted)
+        if requiresLocales { result.diagnostics += unplannedLocales(of: document) }
         let errors = result.diagnostics.filter { $0.severity == .error }
         let refused = errors.compactMap { error in error.key.map { CatalogCompilation.Place($0, error.locale) } }
         // An error without a key is one of the whole catalog.
@@ -103,6 +107,23 @@ package struct CatalogCompiler: Sendable {
 
     /// Foundation on Linux must not find a `.stringsdict`.
     private var variationsExtension: String { platform == .apple ? "stringsdict" : "plurals.plist" }
+
+    /// Returns an error if a catalog has other languages than when the build was planned.
+    private func unplannedLocales(of document: StringCatalogDocument) -> [Diagnostic] {
+        guard document.isWhole else { return [] }
+        let present = Set(document.contents.entries.flatMap { $0.localizations.map(\.locale) })
+        let (added, removed) = (present.subtracting(locales), Set(locales).subtracting(present))
+        guard !added.isEmpty || !removed.isEmpty else { return [] }
+        let changes = [("added", added), ("removed", removed)].filter { !$0.1.isEmpty }.map { name, locales in
+            "\(name) \(locales.sorted().map { "'\($0)'" }.joined(separator: ", "))"
+        }
+        return [
+            Diagnostic(
+                path: document.path, severity: .error, rule: .catalogLanguagesChanged,
+                message: "languages have changed since the build was planned: \(changes.joined(separator: "; ")): "
+                    + "run 'touch Package.swift' and build again")
+        ]
+    }
 
     private func problems(of document: StringCatalogDocument, in locales: Set<LocaleIdentifier>?) -> [Diagnostic] {
         var problems = document.diagnostics + CatalogValidation.diagnostics(of: document, locales: locales)

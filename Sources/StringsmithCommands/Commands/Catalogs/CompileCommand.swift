@@ -12,6 +12,7 @@ struct CompileArguments: CommonArgumentsHolder {
     var onlyTranslated = false
     var isDryRun = false
     var writesEmptyTables = false
+    var requiresLocales = false
 }
 
 /// `stringsmith compile`: compiles string catalogs to tables.
@@ -63,6 +64,10 @@ enum CompileCommand {
                 ) {
                     $0.writesEmptyTables = true
                 },
+                .flag("exact-locales", help: "Fail if a catalog has other languages than those of --locale.") {
+                    $0.requiresLocales = true
+                }.discussed(
+                    "For a build that was planned for these languages, and has to be planned again for others."),
                 .flag("dry-run", help: "Print the paths of the tables and write nothing.") { $0.isDryRun = true },
             ],
             .common,
@@ -74,6 +79,7 @@ enum CompileCommand {
         compiler.platform = arguments.platform
         compiler.onlyTranslated = arguments.onlyTranslated
         compiler.writesEmptyTables = arguments.writesEmptyTables
+        compiler.requiresLocales = arguments.requiresLocales
         let plan: Decoded<[PlannedFile]>
         do {
             plan = try compiler.plan(arguments.catalogs)
