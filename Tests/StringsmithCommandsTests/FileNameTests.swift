@@ -29,7 +29,7 @@ struct FileNameTests {
         let other = try SyncSandbox()
         try other.write("en.lproj/Other.strings", "")
         let calls = Self.spellings.map {
-            "NSLocalizedString(\"\($0.utf8.count)\", tableName: \"\($0)\", comment: \"\")"
+            "NSLocalizedString(\"\($0.utf8.count)\", tableName: \"\($0)\", comment: \"old\")"
         }
         try other.write("a.swift", calls.joined(separator: "\n"))
         #expect(await other.run("sync") == .success, "\(other.errors)")
@@ -37,7 +37,7 @@ struct FileNameTests {
             #expect(try other.text("en.lproj/\(name).strings").contains("\"\(name.utf8.count)\""))
         }
         #expect(await other.run("sync", "--check") == .success, "\(other.errors)")
-        try other.write("a.swift", calls.joined(separator: "\n").replacing("comment: \"\"", with: "comment: \"new\""))
+        try other.write("a.swift", calls.joined(separator: "\n").replacing("old", with: "new"))
         #expect(await other.run("sync") == .success, "\(other.errors)")
         for name in Self.spellings { #expect(try other.text("en.lproj/\(name).strings").contains("new")) }
     }
