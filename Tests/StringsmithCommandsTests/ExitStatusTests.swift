@@ -53,7 +53,7 @@ struct ExitStatusTests {
         ("merge @/base.strings @/ours.strings @/base.strings -o -", 0),
         ("merge @/base.strings @/ours.strings @/theirs.strings -o -", 1),
         ("merge @/base.strings @/none @/theirs.strings -o -", 2),
-        ("merge @/base.strings @/Broken/en.lproj/Localizable.strings @/theirs.strings -o -", 2),
+        ("merge @/base.strings @/Broken/en.lproj/Localizable.strings @/theirs.strings -o -", 1),
         ("convert @/base.strings --to json -o -", 0), ("convert @/none.strings --to json -o -", 2),
         ("convert @/Broken/en.lproj/Localizable.strings --to json -o -", 2),
         ("format --check @/App", 0), ("format --check --line-ends crlf @/App", 1),
