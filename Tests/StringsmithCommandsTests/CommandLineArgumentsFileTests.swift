@@ -100,6 +100,17 @@ struct CommandLineArgumentsFileTests {
         }
     }
 
+    @Test(
+        "A file that has fewer bytes than the system says isn't read in part",
+        // Attributes of the system have the size of a page.
+        .enabled(if: access("/sys/kernel/address_bits", R_OK) == 0))
+    func reportsShortFile() {
+        let path = "/sys/kernel/address_bits"
+        #expect(throws: UsageError("can't read the arguments file '\(path)': it keeps changing while it is read")) {
+            try SampleCommand.description.arguments(of: ["--arguments-from", path])
+        }
+    }
+
     @Test("Commands in Apple's style accept the option with one dash or two", arguments: ["-", "--"])
     func parsesAppleStyle(dashes: String) throws {
         let directory = try Directory()

@@ -1,3 +1,4 @@
+import Foundation
 import StringsmithFormats
 import StringsmithModel
 import StringsmithText
@@ -25,6 +26,14 @@ struct CompiledTablesTests {
                 #expect(members[entry.key.text.bytes]?.string == entry.value.text?.string)
             }
         }
+    }
+
+    @Test(
+        "A file that has fewer bytes than the system says isn't read in part",
+        // Attributes of the system have the size of a page.
+        .enabled(if: FileManager.default.fileExists(atPath: "/sys/kernel/address_bits")))
+    func shortFile() {
+        #expect(FileContents.bytes(of: "/sys/kernel/address_bits") == nil)
     }
 
     @Test("Binary lists of any bytes are read without a crash", arguments: 0..<64)
