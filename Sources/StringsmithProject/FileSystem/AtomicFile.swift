@@ -91,7 +91,7 @@ struct AtomicFile {
                 try file.check(try ExistingFile.open(temporary.name, in: directory, for: file.path))
             } catch {
                 _ = restore(in: directory)
-                throw .changed(file.path)
+                throw error
             }
             return
         }
