@@ -83,15 +83,24 @@ struct FileAttributeTests {
         #expect(left == Set(names + ["a"]).subtracting(time == "now" ? [] : [names[0]]))
     }
 
-    @Test("A rename removes what a killed one left next to files that are already renamed")
-    func besides() throws {
+    @Test(
+        "What a killed run left next to files that it had written is removed by the next run, which changes nothing",
+        arguments: ["write", "apply", "applyTogether", "besides"])
+    func besides(function: String) throws {
         let directory = try TemporaryDirectory(["R/a": "new"])
         let dead = try ProcessRun(shell: "sh -c 'echo $$'", in: "/").text.dropLast()
         let made = try #require(try Self.temporaryName(in: directory))
         let left = "R/" + made.split(separator: "-").dropLast(2).joined(separator: "-") + "-\(dead)-1"
         try directory.write("old", to: left)
         let roots = FileRoots([directory.path])
-        _ = FilePlan.applyTogether([], within: roots, besides: [directory.path("R/a")])
+        let path = directory.path("R/a")
+        let file = PlannedFile(path: path, contents: Array("new".utf8), original: Array("new".utf8), summary: "")
+        switch function {
+        case "write": try FilePlan.write(file)
+        case "apply": _ = FilePlan.apply([file], within: roots)
+        case "applyTogether": _ = FilePlan.applyTogether([], within: roots, besides: [path])
+        default: _ = FilePlan.apply([], within: roots, besides: [path])
+        }
         #expect(try directory.names(in: "R") == ["a"])
     }
 

@@ -106,5 +106,7 @@ package struct ProjectFix: Sendable {
 extension ProjectFix {
     /// Writes the files. If one can't be written, the others still are.
     /// - Parameter roots: the paths that were checked.
-    package func apply(within roots: FileRoots) -> FilePlan.Outcome { FilePlan.apply(files, within: roots) }
+    package func apply(within roots: FileRoots) -> FilePlan.Outcome {
+        FilePlan.apply(files, within: roots, besides: layout.tablePaths + layout.catalogPaths)
+    }
 }

@@ -35,7 +35,7 @@ package struct ProjectImport: Sendable {
                 result.diagnostics += step.diagnostics
             }
         }
-        result.value = files.values.filter(\.isChange).sorted { $0.path.precedesByBytes($1.path) }
+        result.value = files.values.sorted { $0.path.precedesByBytes($1.path) }
         return result
     }
 

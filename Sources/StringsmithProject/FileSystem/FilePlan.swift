@@ -82,9 +82,14 @@ package enum FilePlan {
     }
 
     /// Writes files. If one can't be written, those that don't depend on it still are.
-    /// - Parameter roots: the paths that the command was given.
-    package static func apply(_ files: [PlannedFile], within roots: FileRoots) -> Outcome {
+    /// - Parameters:
+    ///   - roots: the paths that the command was given.
+    ///   - others: the paths of files that a former run, which was killed, may have written.
+    package static func apply(
+        _ files: [PlannedFile], within roots: FileRoots, besides others: [String] = []
+    ) -> Outcome {
         var outcome = Outcome()
+        removeAbandonedFiles(besides: others, within: roots)
         guard outcome.verifyBasis(of: files) else { return outcome }
         var plan = PlacedFiles()
         for file in inOrder(files) {
@@ -130,6 +135,14 @@ package enum FilePlan {
         return plan.shared + shared
     }
 
+    /// Removes temporary files that were left next to files that aren't planned any more, since they are as they should be.
+    private static func removeAbandonedFiles(besides paths: [String], within roots: FileRoots) {
+        for directory in Set(paths.map { FilePath($0).directory }) {
+            guard case .inside(let real) = roots.destination(of: directory.isEmpty ? "." : directory) else { continue }
+            TemporaryFile.removeAbandoned(in: real)
+        }
+    }
+
     /// Returns files in the order in which they are written: those with predecessors last.
     package static func inOrder(_ files: [PlannedFile]) -> [PlannedFile] {
         files.filter(\.predecessors.isEmpty) + files.filter { !$0.predecessors.isEmpty }
@@ -144,11 +157,7 @@ package enum FilePlan {
         _ files: [PlannedFile], within roots: FileRoots, besides others: [String] = []
     ) -> Outcome {
         var outcome = Outcome()
-        for directory in Set(others.map { FilePath($0).directory }) {
-            if case .inside(let real) = roots.destination(of: directory.isEmpty ? "." : directory) {
-                TemporaryFile.removeAbandoned(in: real)
-            }
-        }
+        removeAbandonedFiles(besides: others, within: roots)
         guard outcome.verifyBasis(of: files) else { return outcome }
         var plan = PlacedFiles()
         for file in files where file.isChange {
@@ -191,7 +200,11 @@ package enum FilePlan {
     /// Writes the output file that a user names. It may be anywhere, but a link in a repository must not lead out of it.
     /// - Throws: `FileSystemError`. In that case the existing content is untouched.
     package static func write(_ file: PlannedFile) throws(FileSystemError) {
-        guard file.isChange else { return }
+        guard file.isChange else {
+            let place = try? WritePlace(of: file.path, within: nil)
+            if let place { TemporaryFile.removeAbandoned(in: place.directory) }
+            return
+        }
         if file.isOutput, try OutputDevice.write(file.contents, to: file.path) { return }
         let place = try WritePlace(of: file.path, within: nil)
         TemporaryFile.removeAbandoned(in: place.directory)

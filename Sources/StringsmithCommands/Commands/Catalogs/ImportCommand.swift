@@ -50,7 +50,7 @@ enum ImportCommand {
         let failed = arguments.isDryRun ? [] : report.apply(plan.value, within: roots)
         if !arguments.common.isQuiet {
             let verb = arguments.isDryRun ? "would change" : "changed"
-            for file in plan.value where !failed.contains(file.path) {
+            for file in plan.value where file.isChange && !failed.contains(file.path) {
                 context.standardOutput.write("\(file.path.escapedForDisplay): \(file.summary) \(verb)\n")
             }
         }
