@@ -60,7 +60,7 @@ func xmlEncodings(encoding: TextEncoding, hasMark: Bool, name: String) throws {
     "A comment ends at the next closing mark, whatever it starts with",
     arguments: ["<!-->a</!-->", "<!---->", "<!-- > -->"])
 func oddComment(comment: String) {
-    let text = "<plist><dict>\(comment)<key>a</key>\(comment)<string>b\(comment)</string></dict></plist>"
+    let text = "<plist><dict>\(comment)<key>a</key>\(comment)<string>b</string>\(comment)</dict></plist>"
     let table = StringsFormat().decode(SourceFile(path: "a.strings", bytes: Array(text.utf8)))
     #expect(table.diagnostics.map(\.message) == [])
     #expect(table.value.entries.map(\.value) == [.text("b")])

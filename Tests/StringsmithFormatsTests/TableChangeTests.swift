@@ -152,7 +152,7 @@ struct TableChangeTests {
         arguments: [
             "", "\n <?xml version=\"1.0\"?>", "<?pi?>", "<?xml version=\"1.0\"?><?pi <a> ?>", "<!-- <dict> -->",
             "<!DOCTYPE plist SYSTEM \"file://localhost/System/Library/DTDs/PropertyList.dtd\">",
-            "<!DOCTYPE plist PUBLIC '-//>//' \">\">",
+            "<!DOCTYPE plist PUBLIC '-//Apple//DTD PLIST 1.0//EN' \"http://a/b.dtd\">",
         ])
     func prologs(prolog: String) {
         let text = prolog + "<plist><dict><key>a</key><string>b</string></dict></plist><?pi?><!-- end -->"

@@ -13,7 +13,7 @@ package struct DataModel {
 
     /// Reads a model up to the first error.
     package init(_ bytes: [UInt8], path: String) {
-        let tree = XMLTree(upToFailure: bytes, allowsDocumentType: false)
+        let tree = XMLTree(upToFailure: bytes, isPropertyList: false)
         problem = Self.problem(in: tree, path)
         var classes = ""
         let entities = tree.elements.isEmpty ? [] : Array(tree.children(of: 0))
@@ -39,7 +39,7 @@ package struct DataModel {
     /// Returns the current version that a property list `.xccurrentversion` names, and the reason why a part of it wasn't
     /// read.
     package static func currentVersion(_ bytes: [UInt8], path: String) -> (name: String?, problem: Diagnostic?) {
-        let tree = XMLTree(upToFailure: bytes, allowsDocumentType: true)
+        let tree = XMLTree(upToFailure: bytes, isPropertyList: true)
         let value = tree.elements.indices.first { tree.name($0) == "string" }
         let name = value.map { XMLText.content(tree.text[tree.elements[$0].content.offsets]).string }
         return (name, problem(in: tree, path))

@@ -29,7 +29,7 @@ struct BinaryPropertyList {
         topObject = Self.integer(bytes, trailer + 16, 8)
         offsetTable = Self.integer(bytes, trailer + 24, 8)
         let isSane =
-            (1...8).contains(offsetSize) && (1...8).contains(referenceSize) && objectCount > 0
+            offsetSize > 0 && referenceSize > 0 && objectCount > 0
             && objectCount <= bytes.count && topObject >= 0 && topObject < objectCount && offsetTable >= 8
             && offsetTable <= trailer - objectCount * offsetSize
         guard isSane else { throw Failure(message: "damaged binary property list") }
@@ -105,9 +105,9 @@ struct BinaryPropertyList {
 
     private static func integer(_ bytes: [UInt8], _ offset: Int, _ size: Int) -> Int {
         var value: UInt64 = 0
+        // CoreFoundation ignores the bytes before the last eight.
         for byte in bytes[offset..<offset + size] { value = value << 8 | UInt64(byte) }
-        // A count that exceeds the address space is as wrong as a negative one.
-        return Int(exactly: value & 0x7FFF_FFFF_FFFF) ?? 0
+        return Int(exactly: value) ?? .max
     }
 
     private func reference(_ offset: Int) -> Int { Self.integer(bytes, offset, referenceSize) }
@@ -125,7 +125,7 @@ struct BinaryPropertyList {
         guard short == 0xF else { return (short, start + 1) }
         guard start + 1 < offsetTable, bytes[start + 1] >> 4 == 1 else { throw damage }
         let size = 1 << Int(bytes[start + 1] & 0xF)
-        guard size <= 8, start + 2 + size <= offsetTable else { throw damage }
+        guard start + 2 + size <= offsetTable else { throw damage }
         return (Self.integer(bytes, start + 2, size), start + 2 + size)
     }
 
@@ -144,17 +144,21 @@ struct BinaryPropertyList {
         return ExactString(bytes: text)
     }
 
+    /// Throws for a value that CoreFoundation rejects, and with it the whole file.
     private func kind(of object: Int) throws(Failure) -> String {
-        switch bytes[try offset(of: object)] >> 4 {
-        case 0: "boolean"
-        case 1: "integer"
-        case 2: "real"
-        case 3: "date"
-        case 4: "data"
-        case 5, 6: "string"
-        case 0xA: "array"
-        case 0xD: "dictionary"
-        default: "unknown"
+        switch bytes[try offset(of: object)] {
+        case 0x00: "null"
+        case 0x08, 0x09: "boolean"
+        case 0x10...0x14: "integer"
+        case 0x22, 0x23: "real"
+        case 0x33: "date"
+        case 0x40...0x4F: "data"
+        case 0x50...0x6F: "string"
+        case 0x80...0x8F: "UID"
+        case 0xA0...0xAF: "array"
+        case 0xC0...0xCF: "set"
+        case 0xD0...0xDF: "dictionary"
+        default: throw damage
         }
     }
 }

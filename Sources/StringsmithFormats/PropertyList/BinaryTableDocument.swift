@@ -19,7 +19,14 @@ package struct BinaryTableDocument: TableDocument {
         bytes = file.bytes
         do throws(BinaryPropertyList.Failure) {
             entries = try BinaryPropertyList(file.bytes).entries()
-            diagnostics = []
+            // The values have no places.
+            let unsupported = entries.compactMap { [path] entry -> Diagnostic? in
+                guard case .unsupported(let kind) = entry.value else { return nil }
+                let message = "\(kind) as value of \"\(entry.key)\", which a look-up can't use"
+                return Diagnostic(
+                    path: path, severity: .warning, rule: .stringsNonStringValue, message: message, key: entry.key)
+            }
+            diagnostics = DiagnosticLimit.bounded(unsupported)
         } catch {
             entries = []
             diagnostics = [

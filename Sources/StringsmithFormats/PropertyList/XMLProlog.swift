@@ -16,6 +16,20 @@ enum XMLProlog {
         return parts.first.map { String(decoding: $0, as: UTF8.self) }
     }
 
+    /// Returns why CoreFoundation can't read a property list in the encoding that it declares, if so. A byte order mark
+    /// takes precedence for it.
+    static func encodingProblem(in source: DecodedText) -> (message: String, range: Range<Int>)? {
+        guard source.origin == .content, let range = declaration(of: source.text),
+            let name = declaredEncoding(of: source.text)
+        else { return nil }
+        switch TextEncoding(name: name) {
+        case .utf8, .named: return nil
+        case nil: return ("unknown encoding '\(name)' declared, so the platform can't read the file", range)
+        case .utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian:
+            return ("'\(name)' declared, but the file is UTF-8: the platform can't read it", range)
+        }
+    }
+
     private static func declaration(of text: [UInt8]) -> Range<Int>? {
         let start = text.withUnsafeBufferPointer(RepeatedMark.length)
         guard text[start...].starts(with: "<?xml".utf8), let end = text[start...].firstIndex(of: .greaterThan) else {

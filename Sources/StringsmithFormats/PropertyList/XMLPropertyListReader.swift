@@ -14,18 +14,22 @@ struct XMLPropertyListReader {
     /// False if the text stops being well-formed XML, so that the rest is unknown.
     var isWellFormed: Bool { tree.failure == nil }
 
+    /// The first place that isn't well-formed XML, although the platform reads it.
+    var deviation: XMLSyntaxError? { tree.deviation }
+
     /// The top-level value; nil if there is none.
     private(set) var root: PropertyListNode?
 
     /// Reads a text up to the first error in the XML. Other errors don't end reading.
     init(_ text: [UInt8]) {
-        tree = XMLTree(upToFailure: text, allowsDocumentType: true)
+        tree = XMLTree(upToFailure: text, isPropertyList: true)
         if !tree.elements.isEmpty {
             var outer = 0
             if tree.name(0) == "plist" {
                 let children = Array(tree.children(of: 0))
                 outer = children.first ?? -1
                 if children.count > 1 { report("second value in the property list", at: children[1]) }
+                checkGaps(of: 0)
             }
             root = outer < 0 ? nil : node(outer)
         }
@@ -50,14 +54,26 @@ struct XMLPropertyListReader {
         let element = tree.elements[index]
         let value: PropertyListNode.Value
         switch tree.name(index) {
-        case "string":
+        case "string", "key":
             value = .string(tree.textContent(of: index))
-            if !tree.isLeaf(index) { report("element inside <string>", at: index + 1) }
+            checkText(of: index)
         case "dict": value = .dictionary(members(of: index))
-        case "array": value = .array(tree.children(of: index).map { node($0) })
+        case "array":
+            value = .array(tree.children(of: index).map { node($0) })
+            checkGaps(of: index)
         case let name:
             value = .other(kind: name)
-            if !tree.isLeaf(index) { report("element inside <\(name)>", at: index + 1) }
+            if !tree.isLeaf(index) {
+                report("element inside <\(name)>", at: index + 1)
+            } else if !isCut(index),
+                !PropertyListScalar.isValid(name, tree.text[element.content.offsets], element.isEmpty)
+            {
+                report(
+                    PropertyListScalar.names.contains(name)
+                        ? "<\(name)> with a value that the platform can't read"
+                        : "<\(name)>, which no property list has",
+                    at: index)
+            }
         }
         return PropertyListNode(
             value: value, range: Int(element.startTag.lowerBound)..<Int(element.end),
@@ -83,7 +99,7 @@ struct XMLPropertyListReader {
                 let start = Int(tree.elements[child].startTag.lowerBound)
                 comment = lastComment(in: Int(keyElement.end)..<start, of: comment)
                 let text = tree.textContent(of: name)
-                if !tree.isLeaf(name) { report("element inside <key>", at: name + 1) }
+                checkText(of: name)
                 members.append(
                     PropertyListMember(
                         key: text, keyRange: Int(keyElement.startTag.lowerBound)..<Int(keyElement.end),
@@ -101,6 +117,35 @@ struct XMLPropertyListReader {
         }
         _ = lastComment(in: end..<max(end, Int(tree.elements[dictionary].content.upperBound)), of: nil)
         return members
+    }
+
+    /// Reports whatever a key or string contains but text and CDATA sections.
+    private mutating func checkText(of index: Int) {
+        let content = tree.elements[index].content.offsets
+        guard tree.text[content].contains(.lessThan), !isCut(index) else { return }
+        if !tree.isLeaf(index) { return report("element inside <\(tree.name(index))>", at: index + 1) }
+        var offset = content.lowerBound
+        while let start = tree.text[offset..<content.upperBound].firstIndex(of: .lessThan) {
+            guard tree.text[start...].starts(with: "<![CDATA[".utf8) else {
+                let kind = tree.text[start + 1] == .questionMark ? "processing instruction" : "comment"
+                problems.append(
+                    Problem(message: "\(kind) inside <\(tree.name(index))>", range: start..<start + 1))
+                return
+            }
+            offset = start + 1
+            while offset < content.upperBound, !tree.text[offset...].starts(with: "]]>".utf8) { offset += 1 }
+        }
+    }
+
+    /// Reports text and CDATA sections between the values of an array or of the property list.
+    private mutating func checkGaps(of index: Int) {
+        let content = tree.elements[index].content.offsets
+        var end = content.lowerBound
+        for child in tree.children(of: index) {
+            _ = lastComment(in: end..<Int(tree.elements[child].startTag.lowerBound), of: nil)
+            end = Int(tree.elements[child].end)
+        }
+        _ = lastComment(in: end..<max(end, content.upperBound), of: nil)
     }
 
     private mutating func reportMissingValue(of key: Int) {

@@ -82,6 +82,11 @@ struct XMLPropertyListProblems {
         if !marks.isEmpty {
             add(RepeatedMark.problem, marks, rule: .byteOrderMark, fix: StringsFixes.markRemoval(marks))
         }
+        if let problem = XMLProlog.encodingProblem(in: source) { add(problem.message, problem.range) }
+        if let deviation = reader.deviation {
+            let message = "\(deviation.message): the platform reads it, but other tools reject the file"
+            add(message, deviation.offset..<deviation.offset, severity: .warning)
+        }
         for problem in reader.problems { add(problem.message, problem.range) }
     }
 

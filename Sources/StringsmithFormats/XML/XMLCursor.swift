@@ -4,9 +4,16 @@ import StringsmithText
 struct XMLCursor {
     var offset = 0
     private let bytes: UnsafeBufferPointer<UInt8>
+    private let isPropertyList: Bool
 
-    init(_ bytes: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: nil, count: 0)) {
+    /// The first place that isn't well-formed, in a property list.
+    private(set) var deviation: XMLSyntaxError?
+
+    init(
+        _ bytes: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: nil, count: 0), isPropertyList: Bool = false
+    ) {
         self.bytes = bytes
+        self.isPropertyList = isPropertyList
     }
 
     /// The current byte; NUL, which documents can't contain, at the end.
@@ -23,6 +30,16 @@ struct XMLCursor {
     func starts(with text: String) -> Bool { bytes[offset...].starts(with: text.utf8) }
 
     func error(_ message: String) -> XMLSyntaxError { XMLSyntaxError(message: message, offset: offset) }
+
+    /// Throws an error that CoreFoundation doesn't find in a property list; there, reading goes on.
+    mutating func reject(_ error: XMLSyntaxError) throws(XMLSyntaxError) {
+        guard isPropertyList else { throw error }
+        note(error)
+    }
+
+    mutating func note(_ error: XMLSyntaxError) {
+        if deviation == nil { deviation = error }
+    }
 
     static func isSpace(_ byte: UInt8) -> Bool {
         byte == .space || byte == .lineFeed || byte == .tab || byte == .carriageReturn
@@ -79,9 +96,22 @@ struct XMLCursor {
         throw error("end of file in an attribute's value")
     }
 
+    /// Skips to the end of a tag as CoreFoundation does, which ends at the first `>` after the name; returns whether the
+    /// element is empty.
+    mutating func skipTagOfList(from nameEnd: Int) throws(XMLSyntaxError) -> Bool {
+        let end = offset
+        offset = nameEnd
+        let isSlash = byte == .slash && byte(after: 1) == .greaterThan
+        guard Self.isSpace(byte) || byte == .greaterThan || isSlash else { throw error("tag not closed") }
+        guard let close = bytes[nameEnd...].firstIndex(of: .greaterThan) else { throw error("tag not closed") }
+        offset = close + 1
+        if end > nameEnd, end != offset { note(error("'>' in an attribute, which ends the tag for the platform")) }
+        return close > nameEnd && bytes[close - 1] == .slash
+    }
+
     mutating func skipText() throws(XMLSyntaxError) {
         while offset < bytes.count, bytes[offset] != .lessThan {
-            if bytes[offset] == .rightBracket, starts(with: "]]>") { throw error("]]> in text") }
+            if bytes[offset] == .rightBracket, starts(with: "]]>") { try reject(error("]]> in text")) }
             try skipCharacter()
         }
     }
@@ -91,9 +121,11 @@ struct XMLCursor {
     private mutating func skipCharacter() throws(XMLSyntaxError) {
         let byte = bytes[offset]
         if byte == .ampersand {
-            guard let reference = XMLText.reference(bytes, at: offset) else {
-                throw error("& that doesn't start a reference")
+            let isLegal = XMLText.reference(bytes, at: offset) != nil
+            guard let reference = XMLText.reference(bytes, at: offset, inPropertyList: isPropertyList) else {
+                throw error(isLegal ? "reference of more than 8 digits" : "& that doesn't start a reference")
             }
+            if !isLegal { note(error("reference to a character that XML does not allow")) }
             offset += reference.length
         } else if byte < .space || byte == 0xEF {
             try skipRareCharacter()
@@ -107,7 +139,7 @@ struct XMLCursor {
         let byte = bytes[offset]
         let isForbidden =
             byte == 0xEF ? self.byte(after: 1) == 0xBF && self.byte(after: 2) >= 0xBE : !Self.isSpace(byte)
-        if isForbidden { throw error("character that XML does not allow") }
+        if isForbidden { try reject(error("character that XML does not allow")) }
         offset += 1
     }
 
@@ -116,9 +148,11 @@ struct XMLCursor {
         offset += "<!--".utf8.count
         while offset < bytes.count {
             if bytes[offset] == .hyphen, byte(after: 1) == .hyphen {
-                guard byte(after: 2) == .greaterThan else { throw error("-- in a comment") }
-                offset += 3
-                return
+                if byte(after: 2) == .greaterThan {
+                    offset += 3
+                    return
+                }
+                try reject(error("-- in a comment"))
             }
             if bytes[offset] == .ampersand { offset += 1 } else { try skipCharacter() }
         }
@@ -144,13 +178,17 @@ struct XMLCursor {
     mutating func skipInstruction(allowsDeclaration: Bool = false) throws(XMLSyntaxError) {
         let start = offset
         offset += 2
-        let target = slice(try name())
-        let isReserved = target.count == 3 && String(decoding: target, as: UTF8.self).lowercased() == "xml"
-        guard !isReserved || allowsDeclaration else {
-            offset = start
-            throw error("XML declaration not at the beginning")
+        do throws(XMLSyntaxError) {
+            let target = slice(try name())
+            let isReserved = target.count == 3 && String(decoding: target, as: UTF8.self).lowercased() == "xml"
+            if isReserved, !allowsDeclaration {
+                throw XMLSyntaxError(message: "XML declaration not at the beginning", offset: start)
+            }
+            guard Self.isSpace(byte) || byte == .questionMark else { throw error("processing instruction not closed") }
+        } catch {
+            try reject(error)
+            offset = start + 2
         }
-        guard Self.isSpace(byte) || byte == .questionMark else { throw error("processing instruction not closed") }
         while offset < bytes.count {
             if bytes[offset] == .questionMark, byte(after: 1) == .greaterThan {
                 offset += 2
@@ -171,7 +209,8 @@ struct XMLCursor {
             let byte = bytes[offset]
             if let open = quote {
                 if byte == open { quote = nil }
-            } else if byte == .quotationMark || byte == .apostrophe {
+            } else if !isPropertyList, byte == .quotationMark || byte == .apostrophe {
+                // CoreFoundation ends the declaration also between quotes.
                 quote = byte
             } else if byte == .leftBracket {
                 throw error("internal DTD subset, which isn't supported")

@@ -3,14 +3,17 @@ import StringsmithText
 /// Decodes and encodes characters in XML.
 enum XMLText {
     /// Returns the scalar and length of a reference at an offset; nil if there is none or the character is invalid in
-    /// XML.
-    static func reference(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> (scalar: UInt32, length: Int)? {
+    /// XML, or, in a property list, for CoreFoundation.
+    static func reference(
+        _ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, inPropertyList: Bool = false
+    ) -> (scalar: UInt32, length: Int)? {
         // The longest reasonable one is `&#1114111;`; leading zeros may make it longer.
         var end = offset + 1
         let limit = min(bytes.count, offset + 32)
         while end < limit, bytes[end] != .semicolon { end += 1 }
         guard end < limit else { return nil }
         let name = UnsafeBufferPointer(rebasing: bytes[offset + 1..<end])
+        let number = inPropertyList ? listNumber : number
         guard let scalar = name.first == .numberSign ? number(name) : predefined(name) else { return nil }
         return (scalar, end + 1 - offset)
     }
@@ -22,6 +25,17 @@ enum XMLText {
         if name.elementsEqual("quot".utf8) { return 0x22 }
         if name.elementsEqual("apos".utf8) { return 0x27 }
         return nil
+    }
+
+    /// CoreFoundation reads up to eight digits, also of control characters, and none as NUL.
+    private static func listNumber(_ name: UnsafeBufferPointer<UInt8>) -> UInt32? {
+        let isHexadecimal = name.count > 1 && name[1] == UInt8(ascii: "x")
+        let digits = name[(isHexadecimal ? 2 : 1)...]
+        guard digits.count <= 8,
+            digits.allSatisfy({ isHexadecimal ? $0.hexadecimalDigitValue != nil : $0.isASCIIDigit })
+        else { return nil }
+        let value = UInt32(String(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : 10) ?? 0
+        return Unicode.Scalar(value)?.value
     }
 
     private static func number(_ name: UnsafeBufferPointer<UInt8>) -> UInt32? {
@@ -77,8 +91,18 @@ enum XMLText {
         return decode(spelling) { output, byte, isLineEnd in output.append(isLineEnd ? .lineFeed : byte) }
     }
 
+    /// Decodes the content of a string in a property list.
+    static func listContent(_ spelling: ArraySlice<UInt8>) -> ExactString {
+        if !spelling.contains(where: { $0 == .ampersand || $0 == .lessThan || $0 == .carriageReturn }) {
+            return ExactString(bytes: Array(spelling))
+        }
+        return decode(spelling, inPropertyList: true) { output, byte, isLineEnd in
+            output.append(isLineEnd ? .lineFeed : byte)
+        }
+    }
+
     private static func decode(
-        _ spelling: ArraySlice<UInt8>, append: (inout [UInt8], UInt8, Bool) -> Void
+        _ spelling: ArraySlice<UInt8>, inPropertyList: Bool = false, append: (inout [UInt8], UInt8, Bool) -> Void
     ) -> ExactString {
         var output: [UInt8] = []
         output.reserveCapacity(spelling.count)
@@ -87,7 +111,9 @@ enum XMLText {
             var isVerbatim = false
             while offset < bytes.count {
                 let byte = bytes[offset]
-                if byte == .ampersand, !isVerbatim, let reference = reference(bytes, at: offset) {
+                if byte == .ampersand, !isVerbatim,
+                    let reference = reference(bytes, at: offset, inPropertyList: inPropertyList)
+                {
                     UTF8Sequence.append(reference.scalar, to: &output)
                     offset += reference.length
                 } else if byte == .lessThan, !isVerbatim {

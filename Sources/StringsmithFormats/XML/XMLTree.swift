@@ -58,24 +58,32 @@ struct XMLTree: Sendable {
     /// The error that ended reading; nil if the whole document was read.
     private(set) var failure: XMLSyntaxError?
 
+    /// The first place that isn't well-formed XML, although CoreFoundation reads it in a property list.
+    private(set) var deviation: XMLSyntaxError?
+
+    private let isPropertyList: Bool
+
     /// Reads a whole document.
     /// - Parameter allowsDocumentType: true to skip a declaration that names a DTD.
     init(_ text: [UInt8], allowsDocumentType: Bool = false) throws(XMLSyntaxError) {
-        self.init(upToFailure: text, allowsDocumentType: allowsDocumentType)
+        self.init(upToFailure: text, isPropertyList: false, allowsDocumentType: allowsDocumentType)
         if let failure { throw failure }
     }
 
     /// Reads a document up to the first error.
-    /// - Parameter allowsDocumentType: true to skip a declaration that names a DTD, as in property lists.
-    init(upToFailure text: [UInt8], allowsDocumentType: Bool) {
+    /// - Parameters:
+    ///   - isPropertyList: true to read what CoreFoundation reads, which isn't always well-formed.
+    ///   - allowsDocumentType: true to skip a declaration that names a DTD; property lists may have one.
+    init(upToFailure text: [UInt8], isPropertyList: Bool, allowsDocumentType: Bool = false) {
         self.text = text
+        self.isPropertyList = isPropertyList
         guard text.count < Int(Int32.max) else {
             failure = XMLSyntaxError(message: "file of 2 GiB or more, which is too large", offset: 0)
             return
         }
         var failure: XMLSyntaxError?
-        var reader = XMLTreeReader()
-        reader.allowsDocumentType = allowsDocumentType
+        var reader = XMLTreeReader(
+            isPropertyList: isPropertyList, allowsDocumentType: allowsDocumentType || isPropertyList)
         text.withUnsafeBufferPointer { bytes in
             do throws(XMLSyntaxError) {
                 try reader.read(bytes)
@@ -85,6 +93,7 @@ struct XMLTree: Sendable {
         }
         reader.closeOpenElements()
         self.failure = failure
+        deviation = reader.deviation
         elements = reader.elements
         attributes = reader.attributes
         names = reader.names.all
@@ -146,7 +155,8 @@ extension XMLTree {
 
     /// Returns the decoded text of an element without children.
     func textContent(of index: Index) -> ExactString {
-        XMLText.content(text[elements[index].content.offsets])
+        let spelling = text[elements[index].content.offsets]
+        return isPropertyList ? XMLText.listContent(spelling) : XMLText.content(spelling)
     }
 }
 

@@ -1,6 +1,7 @@
 import StringsmithText
 
-/// Reads the elements of a document. Rejects everything that a conforming parser rejects.
+/// Reads the elements of a document. Rejects everything that a conforming parser rejects, or in a property list, what
+/// CoreFoundation rejects (`CFPropertyList.c`).
 struct XMLTreeReader {
     /// The maximum depth. Interface files have a depth of about 40.
     static let maximumDepth = 512
@@ -17,20 +18,32 @@ struct XMLTreeReader {
     var attributes: ContiguousArray<XMLTree.Attribute> = []
     var names = XMLNames()
 
-    /// True to skip a document type declaration that names a DTD.
-    var allowsDocumentType = false
+    /// The first place in a property list that isn't well-formed.
+    var deviation: XMLSyntaxError? { cursor.deviation }
 
     /// The open elements, outermost first.
     private var open: [Int32] = []
     private var cursor = XMLCursor()
+    private let isPropertyList: Bool
+    private let allowsDocumentType: Bool
+
+    init(isPropertyList: Bool, allowsDocumentType: Bool) {
+        (self.isPropertyList, self.allowsDocumentType) = (isPropertyList, allowsDocumentType)
+    }
 
     mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLSyntaxError) {
-        cursor = XMLCursor(bytes)
+        cursor = XMLCursor(bytes, isPropertyList: isPropertyList)
         elements.reserveCapacity(bytes.count / 100)
         attributes.reserveCapacity(bytes.count / 30)
         cursor.offset = RepeatedMark.length(bytes)
-        try cursor.skipDeclaration()
+        do throws(XMLSyntaxError) {
+            try cursor.skipDeclaration()
+        } catch {
+            try cursor.reject(error)
+            cursor.offset = RepeatedMark.length(bytes)
+        }
         while cursor.offset < bytes.count {
+            if isPropertyList, open.isEmpty, !elements.isEmpty { return readRest(bytes.count) }
             if cursor.byte == .lessThan {
                 try readMarkup()
             } else if open.isEmpty {
@@ -41,6 +54,15 @@ struct XMLTreeReader {
         }
         guard open.isEmpty else { throw cursor.error("end of file in <\(names.all[openName])>") }
         if elements.isEmpty { throw cursor.error("no element") }
+    }
+
+    /// Reads what follows the outermost element of a property list, which CoreFoundation ignores.
+    private mutating func readRest(_ end: Int) {
+        do throws(XMLSyntaxError) {
+            while cursor.offset < end {
+                if cursor.byte == .lessThan { try readMarkup() } else { try cursor.skipOuterSpace() }
+            }
+        } catch { cursor.note(error) }
     }
 
     /// Ends the open elements where reading stopped, so that the elements before it can be used.
@@ -88,11 +110,23 @@ struct XMLTreeReader {
             throw cursor.error("more than \(Self.maximumNameCount) different names of elements")
         }
         let firstAttribute = Int32(attributes.count)
-        while try cursor.skipSpaceInTag() { try readAttribute(after: Int(firstAttribute)) }
-        let isEmpty = cursor.byte == .slash
-        if isEmpty { cursor.offset += 1 }
-        guard cursor.byte == .greaterThan else { throw cursor.error("tag not closed") }
-        cursor.offset += 1
+        let nameEnd = cursor.offset
+        var isEmpty = false
+        do throws(XMLSyntaxError) {
+            while try cursor.skipSpaceInTag() { try readAttribute(after: Int(firstAttribute)) }
+            isEmpty = cursor.byte == .slash
+            if isEmpty { cursor.offset += 1 }
+            guard cursor.byte == .greaterThan else { throw cursor.error("tag not closed") }
+            cursor.offset += 1
+        } catch {
+            try cursor.reject(error)
+            cursor.offset = nameEnd
+        }
+        if isPropertyList {
+            isEmpty = try cursor.skipTagOfList(from: nameEnd)
+            // CoreFoundation ignores them.
+            attributes.removeSubrange(Int(firstAttribute)...)
+        }
         let end = Int32(cursor.offset)
         let index = Int32(elements.count)
         elements.append(
