@@ -1,7 +1,8 @@
-import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 import Testing
+
+@testable import StringsmithFormats
 
 @Suite("Reading .stringsdict files")
 struct StringsDictTests {
@@ -39,6 +40,31 @@ struct StringsDictTests {
         #expect(variable.texts.map(\.category) == [.one, .other])
         let range = try #require(variable[.other]).range
         #expect(String(decoding: document.text[range], as: UTF8.self) == "<string>%d files</string>")
+    }
+
+    @Test("Texts by width inside a device are read, edited, and converted to a catalog")
+    func widthsOfDevices() throws {
+        func list(_ short: String) -> [UInt8] {
+            Array(
+                """
+                <plist version="1.0"><dict><key>k</key><dict><key>NSStringDeviceSpecificRuleType</key><dict>
+                <key>iphone</key><dict><key>NSStringVariableWidthRuleType</key><dict><key>5</key><string>\(short)</string>
+                <key>40</key><string>Tap here</string></dict></dict><key>other</key><string>Click</string>
+                </dict></dict></dict></plist>
+                """.utf8)
+        }
+        let document = StringsDictDocument(SourceFile(path: "t.stringsdict", bytes: list("Tap")))
+        #expect(document.diagnostics.isEmpty)
+        let widths: [VariedText.Case] = [.init("5", .text("Tap")), .init("40", .text("Tap here"))]
+        let value = VariedText.device([.init("iphone", .width(widths)), .init("other", .text("Click"))])
+        #expect(document.value(at: 0, in: nil) == .varied(value))
+        let content = try #require(document.value.entries.first?.content)
+        #expect(CatalogLocalization(content).dictionaryForm(of: "k") == value)
+        var changed = widths
+        changed[0].form = .text("Hit")
+        let new = VariedText.device([.init("iphone", .width(changed)), .init("other", .text("Click"))])
+        let change = TableChange.setValue(index: 0, .varied(new))
+        #expect(try document.applying([LocaleChanges([change])]) == list("Hit"))
     }
 
     @Test("Texts by width and by device can be read")

@@ -146,6 +146,7 @@ extension CatalogText {
         switch value {
         case .text(let text): self = .unit(StringUnit(text.text))
         case .format(let format): self = CatalogLocalization(format).text ?? .unit(StringUnit(""))
+        case .widths(let variants): self = .varied(.width, variants.map { Case($0.name, CatalogText($0.value)) })
         }
     }
 }

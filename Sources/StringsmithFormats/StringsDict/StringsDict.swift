@@ -48,11 +48,7 @@ package struct StringsDictEntry: Hashable, Sendable {
         case .plural(let format): return format.whole?[.other]?.text
         case .width: return nil
         case .device(let variants):
-            switch (variants.first { $0.name == "other" } ?? variants.first)?.value {
-            case .text(let text): return text.text
-            case .format(let format): return format.whole?[.other]?.text
-            case nil: return nil
-            }
+            return (variants.first { $0.name == "other" } ?? variants.first)?.value.wholeText
         }
     }
 
@@ -73,6 +69,18 @@ package struct StringsDictVariant: Hashable, Sendable {
     package enum Value: Hashable, Sendable {
         case text(StringsDictText)
         case format(StringsDictFormatString)
+
+        /// Texts by width, for one device.
+        case widths([StringsDictVariant])
+
+        /// The complete text that shows every argument best; nil if variables are only parts of it.
+        package var wholeText: ExactString? {
+            switch self {
+            case .text(let text): text.text
+            case .format(let format): format.whole?[.other]?.text
+            case .widths(let variants): variants.last?.value.wholeText
+            }
+        }
     }
 
     /// The width or device.

@@ -73,6 +73,11 @@ struct StringsDictReader {
                 report("variant that is neither text nor dictionary", member.node.range)
                 return nil
             }
+            if rule.key == "NSStringDeviceSpecificRuleType",
+                let width = inner.first(where: { $0.key == "NSStringVariableWidthRuleType" })
+            {
+                return variants(of: width).map { StringsDictVariant(name: member.key, value: .widths($0)) }
+            }
             return format(inner, of: member.keyRange).map { StringsDictVariant(name: member.key, value: .format($0)) }
         }
     }

@@ -49,6 +49,7 @@ extension StringsDictVariant {
         switch value {
         case .text(let text): VariedText.Case(name, .text(text.text))
         case .format(let format): VariedText.Case(name, format.varied)
+        case .widths(let variants): VariedText.Case(name, .width(variants.map(\.varied)))
         }
     }
 
@@ -56,6 +57,7 @@ extension StringsDictVariant {
         switch value {
         case .text(let text): [text]
         case .format(let format): format.texts
+        case .widths(let variants): variants.flatMap(\.texts)
         }
     }
 }

@@ -26,9 +26,15 @@ struct PluralTexts {
 
     private func sourceVariant(named name: ExactString) -> StringsDictVariant.Value? {
         switch plural.source?.content {
-        case .width(let variants), .device(let variants): variants.first { $0.name == name }?.value
+        case .width(let variants), .device(let variants): Self.value(named: name, in: variants)
         case .plural, nil: nil
         }
+    }
+
+    private static func value(
+        named name: ExactString, in variants: [StringsDictVariant]
+    ) -> StringsDictVariant.Value? {
+        variants.first { $0.name == name }?.value
     }
 
     private mutating func add(_ variant: StringsDictVariant, beside source: StringsDictVariant.Value?) {
@@ -39,6 +45,10 @@ struct PluralTexts {
             add(text, beside: plural.plainSource ?? plural.source?.wholeText, isFormat: false)
         case (.format(let format), .format(let source)): add(format, beside: source)
         case (.format(let format), _): add(format, beside: nil)
+        case (.widths(let variants), .widths(let sources)):
+            for variant in variants { add(variant, beside: Self.value(named: variant.name, in: sources)) }
+        case (.widths(let variants), _):
+            for variant in variants { add(variant, beside: nil) }
         }
     }
 

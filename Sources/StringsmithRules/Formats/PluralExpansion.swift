@@ -51,13 +51,15 @@ struct PluralExpansion {
     static func all(of entry: StringsDictEntry) -> [PluralExpansion] {
         switch entry.content {
         case .plural(let format): [PluralExpansion(format)]
-        case .width(let variants), .device(let variants):
-            variants.map { variant in
-                switch variant.value {
-                case .format(let format): PluralExpansion(format)
-                case .text(let text): PluralExpansion(text)
-                }
-            }
+        case .width(let variants), .device(let variants): variants.flatMap(all)
+        }
+    }
+
+    private static func all(of variant: StringsDictVariant) -> [PluralExpansion] {
+        switch variant.value {
+        case .format(let format): [PluralExpansion(format)]
+        case .text(let text): [PluralExpansion(text)]
+        case .widths(let variants): variants.flatMap(all)
         }
     }
 
