@@ -25,7 +25,7 @@ struct FileNameTests {
             try project.write("\(name)/de.lproj/L.strings", "\"a\" = \"\(["%d", "%@"][index])\";\n")
         }
         #expect(await project.run("check") == .findings)
-        #expect(project.errors.contains("\(Self.spellings[1])/de.lproj/L.strings:1:8: error"), "\(project.errors)")
+        #expect(project.output.contains("\(Self.spellings[1])/de.lproj/L.strings:1:8: error"), "\(project.output)")
         let other = try SyncSandbox()
         try other.write("en.lproj/Other.strings", "")
         let calls = Self.spellings.map {

@@ -84,7 +84,11 @@ struct HostileConfigurationTests {
         "No option in a configuration writes or runs a file outside of its directory",
         arguments: configurable.filter { $0.option.placeholder != nil && $0.command != "config" })
     func isConfined(_ configurable: Configurable) async throws {
-        let arguments = try #require(Self.commandLines[configurable.command])
+        var arguments = try #require(Self.commandLines[configurable.command])
+        // By default, the output directory is the current one.
+        if configurable.command == "export", configurable.option.configuration != .output {
+            arguments += ["-o", "@/clone/Out"]
+        }
         for place in Self.places {
             let directory = try Self.project("")
             let value = place.hasPrefix("@/") ? directory.path + place.dropFirst() : place
@@ -129,18 +133,19 @@ struct HostileConfigurationTests {
     @Test("A configuration that others can write is named once, and used if it is named")
     func strangers() async throws {
         let directory = try TemporaryDirectory([
-            ".stringsmith.json": "{ check: { strict: true } }", "p/q/en.lproj/A.strings": "\"a\" = \"\";\n",
+            ".stringsmith.json": "{ check: { strict: true } }",
+            "p/q/en.lproj/A.strings": "\"a\" = \"A\";\n", "p/q/de.lproj/A.strings": "\"a\" = \"\";\n",
         ])
         try directory.setMode(0o666, of: ".stringsmith.json")
         let run = await StringsmithRun(["check", "@/p/q"], in: directory)
-        #expect(run.status == 0)
+        #expect(run.output.contains("warning: empty value"))
         #expect(
             run.error.hasPrefix(
                 ".stringsmith.json: note: not used, because other users own it, or can write it or its directory: use it "
                     + "with --config, or skip it with --no-config\n"))
         #expect(run.error.split(separator: ".stringsmith.json").count == 1)
         let named = await StringsmithRun(["check", "--config", "@/.stringsmith.json", "@/p/q"], in: directory)
-        #expect(named.status == 1)
+        #expect(named.output.contains("error: empty value"))
         #expect(await StringsmithRun(["check", "--no-config", "@/p/q"], in: directory).error == "")
     }
 

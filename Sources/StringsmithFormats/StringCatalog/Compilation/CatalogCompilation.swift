@@ -153,13 +153,15 @@ package struct CatalogCompilation: Sendable {
             tables[place].strings[key.text] = .string(unit.value)
             return
         }
-        tables[place].variations[key.text] = text.compiled(variables, key: key).map { PropertyListTree($0) }
-        // Programs without support for device variations find the fallback here.
+        var rule = text
         if case .varied(.device, let cases) = text, variables.isEmpty,
             case .unit(let unit)? = cases.first(where: { $0.name == "other" })?.text
         {
+            // Apple's compiler writes a plain string for other devices to the .strings file only.
             tables[place].strings[key.text] = .string(unit.value)
+            rule = .varied(.device, cases.filter { $0.name != "other" })
         }
+        tables[place].variations[key.text] = rule.compiled(variables, key: key).map { PropertyListTree($0) }
     }
 }
 

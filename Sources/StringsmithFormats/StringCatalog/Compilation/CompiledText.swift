@@ -132,12 +132,7 @@ extension CatalogText {
             let forms = texts.map { VariedText.Case($0, .text(variables.numbered($1))) }
             let own = VariedText.Variable(name: "value", valueType: number.valueType, form: .plural(forms))
             return .format(number.reference, [own] + variables.variables.filter { $0.name != "value" })
-        case .varied(.device, let cases):
-            // The .strings file has a plain text for other devices.
-            let others = cases.filter { item in
-                if item.name == "other", variables.isEmpty, case .unit = item.text { false } else { true }
-            }
-            return Self.compiled(others, variables, key).map(VariedText.device)
+        case .varied(.device, let cases): return Self.compiled(cases, variables, key).map(VariedText.device)
         case .varied(.width, let cases): return Self.compiled(cases, variables, key).map(VariedText.width)
         case .set, .varied: return nil
         }
