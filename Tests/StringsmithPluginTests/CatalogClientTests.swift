@@ -29,22 +29,23 @@ extension PluginTests {
         #expect((wrong.text + wrong.error).contains("Referencing undefined substitution 'none'"))
     }
 
-    @Test(
-        "A language that is added to a catalog is in the build as soon as it is planned again, and not silently missing"
-    )
+    @Test("A language that is added to a catalog is in the build, or the build says how to get it there")
     func newLanguage() throws {
         let client = try catalogClient()
         #expect(try client.build("native").status == 0)
         let text = try client.directory.text(of: Self.catalog)
         try client.directory.write(text.replacingOccurrences(of: "\"de\"", with: "\"it\""), to: Self.catalog)
-        let stale = try client.build("native")
-        #expect(stale.status != 0)
-        let output = stale.text + stale.error
-        #expect(output.contains("languages have changed since the build was planned: added 'it'; removed 'de'"))
-        #expect(output.contains("run 'touch Package.swift' and build again"))
-        #expect(try ProcessRun(shell: "touch Package.swift", in: client.directory.path).status == 0)
-        let fresh = try client.build("native")
-        #expect(fresh.status == 0, "\(fresh.text)\(fresh.error)")
+        // The package manager plans a build again for other reasons, too.
+        var build = try client.build("native")
+        if build.status != 0 {
+            let output = build.text + build.error
+            #expect(output.contains("languages have changed since the build was planned: added 'it'; removed 'de'"))
+            #expect(output.contains("run 'touch Package.swift' and build again"))
+            #expect(try ProcessRun(shell: "touch Package.swift", in: client.directory.path).status == 0)
+            build = try client.build("native")
+        }
+        #expect(build.status == 0, "\(build.text)\(build.error)")
+        #expect(try client.builtFiles().contains { $0.hasSuffix("it.lproj/Localizable.strings") })
     }
 
     @Test("A target without a catalog is an error")

@@ -64,6 +64,9 @@ struct PluginClient {
         try FileManager.default.subpathsOfDirectory(atPath: directory.path).filter { $0.contains(".") }.sorted()
     }
 
+    /// Returns the paths of all files that the native build system has built.
+    func builtFiles() throws -> [String] { try FileManager.default.subpathsOfDirectory(atPath: scratch) }
+
     /// Returns the text of a table.
     func table(_ target: String, _ locale: String) throws -> String {
         try directory.text(of: Self.path(target, locale))

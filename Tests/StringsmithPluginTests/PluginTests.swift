@@ -164,7 +164,9 @@ struct PluginTests {
 /// Apart, since it builds in a directory of its own.
 @Suite("A plugin's program")
 struct PluginProgramTests {
-    @Test("The program is compiled from the package's sources")
+    @Test(
+        "The program is compiled from the package's sources",
+        .enabled(if: ProcessInfo.processInfo.environment["STRINGSMITH_PLUGIN_SOURCES"] != nil, "it takes minutes"))
     func sources() throws {
         let client = try PluginClient(compilesProgram: true)
         try client.edit("Harbour", "de", "%d Minuten", "%@ Minuten")
