@@ -29,7 +29,7 @@ test-pages: dependencies ## Test the HTML pages in headless Chromium
 	$(SWIFT) build --product stringsmith
 	scripts/test-pages "$$($(SWIFT) build --show-bin-path)/stringsmith"
 
-check: dependencies ## Run everything that CI runs: format, constructs, public API, documentation, tests, ninja, faults
+check: dependencies ## Run everything that CI runs: format, constructs, public API, documentation, tests, ninja
 	$(SWIFT) format lint --strict --recursive $(LINTED)
 	scripts/check-constructs
 	scripts/check-scripts
@@ -37,9 +37,8 @@ check: dependencies ## Run everything that CI runs: format, constructs, public A
 	@SWIFT="$(SWIFT)" scripts/check-documentation
 	@$(MAKE) --no-print-directory docs test
 	@SWIFT="$(SWIFT)" Oracle/check
-	@SWIFT="$(SWIFT)" scripts/ensure-dependencies ninja-build=ninja strace=strace
+	@SWIFT="$(SWIFT)" scripts/ensure-dependencies ninja-build=ninja
 	MODULES=50 scripts/test-farms "$$($(SWIFT) build --show-bin-path)/stringsmith" ninja
-	scripts/test-faults "$$($(SWIFT) build --show-bin-path)/stringsmith" 60
 
 docs: dependencies ## Build guides, tutorials, and the library's reference with DocC
 	@SWIFT="$(SWIFT)" scripts/check-tutorials
