@@ -34,6 +34,7 @@ check: dependencies ## Run everything that CI runs: format, constructs, public A
 	scripts/check-constructs
 	scripts/check-scripts
 	scripts/check-api
+	@SWIFT="$(SWIFT)" scripts/check-darwin
 	@SWIFT="$(SWIFT)" scripts/check-documentation
 	@$(MAKE) --no-print-directory docs test
 	@SWIFT="$(SWIFT)" Oracle/check

@@ -10,7 +10,9 @@ import Synchronization
 ///
 /// The thread waits in `poll` on a pipe, so that stopping wakes it immediately and a short job never waits for a tick.
 final class ProgressPainter: Sendable {
-    private struct Running: Sendable {
+    // On Apple's systems, a pthread_t is a pointer, which isn't Sendable. It is only a handle here, which any thread may
+    // join: `stop` takes it out under the lock, so that it is joined or detached once.
+    private struct Running: @unchecked Sendable {
         var thread: pthread_t
         var wake: Int32
     }

@@ -63,7 +63,7 @@ struct DirectoryListing {
             errno = 0
             guard let entry = readdir(directory) else {
                 if errno != 0 { throw FileSystemError("list", path.isEmpty ? "." : path) }
-                if isRemoved(directory, path) {
+                if isRemoved(dirfd(directory), path) {
                     throw FileSystemError("list", path, reason: "It was removed or replaced while it was being read")
                 }
                 return needsStamp ? FileStamp(status) : nil
@@ -118,10 +118,10 @@ struct DirectoryListing {
     }
 
     /// Whether an open directory no longer exists: for the system, its contents then end early without an error.
-    private static func isRemoved(_ directory: OpaquePointer, _ path: String) -> Bool {
+    private static func isRemoved(_ directory: Int32, _ path: String) -> Bool {
         var opened = stat()
         // Some network file systems count no links at all.
-        guard fstat(dirfd(directory), &opened) == 0, opened.st_nlink == 0 else { return false }
+        guard fstat(directory, &opened) == 0, opened.st_nlink == 0 else { return false }
         var current = stat()
         return stat(path.isEmpty ? "." : path, &current) != 0 || current.st_ino != opened.st_ino
             || current.st_dev != opened.st_dev
