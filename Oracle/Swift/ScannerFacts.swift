@@ -79,14 +79,14 @@ struct ScannerFacts {
 
     private func name(of callee: Int) -> String {
         switch tree.kind(callee) {
-        case .name, .member, .implicitMember: tree.name(callee)
+        case .name, .member, .implicitMember: tree.name(callee).text
         default: "-"
         }
     }
 
     private func arguments(_ node: Int) -> String {
         let arguments = tree.children(of: node).filter { tree.kind($0) == .argument }.map { argument in
-            let label = tree.nodes[argument].token < 0 ? "" : tree.name(argument) + ":"
+            let label = tree.nodes[argument].token < 0 ? "" : tree.name(argument).text + ":"
             return label + range(from: Int(tree.nodes[argument].start), to: Int(tree.nodes[argument].end))
         }
         return "(" + arguments.joined(separator: " ") + ")"

@@ -11,7 +11,7 @@ struct CallCandidate {
 
     /// The lowest score is preferred.
     var score = 0
-    var bindings: [String: SwiftType] = [:]
+    var bindings = TypeBindings()
 
     var isPlatform: Bool { found.declaration.isPlatform }
 
@@ -27,7 +27,7 @@ struct CallArgumentNode {
     /// The nodes of the argument and of its expression.
     var node: Int
     var expression: Int
-    var label: String?
+    var label: Symbol?
     var isTrailing: Bool
 }
 
@@ -41,7 +41,7 @@ extension TypeReader {
             }
             let label = tree.name(child)
             return CallArgumentNode(
-                node: child, expression: expression, label: label.isEmpty || label == "_" ? nil : label,
+                node: child, expression: expression, label: label.isEmpty || label == .underscore ? nil : label,
                 isTrailing: kind == .trailingClosure)
         }
     }
@@ -86,7 +86,7 @@ extension TypeReader {
     }
 
     private func isClosure(_ type: SwiftType) -> Bool {
-        if case .function = type.unwrapped { true } else { false }
+        if case .function = type.unwrapped.form { true } else { false }
     }
 
     /// Matches trailing closures: those with a label by the label, the first one with a closure parameter before them.
@@ -113,7 +113,7 @@ extension TypeReader {
 
     /// True for a type that a closure can't have.
     private func isValue(_ type: SwiftType) -> Bool {
-        switch type.unwrapped {
+        switch type.unwrapped.form {
         case .named(let name, _): Self.plainTypes.contains(name) || LocalizableType.contains(type)
         case .array, .dictionary, .tuple, .metatype: true
         default: false
@@ -122,11 +122,14 @@ extension TypeReader {
 
     // MARK: Types
 
-    static let plainTypes: Set<String> = [
+    static let plainTypes: SymbolSet = [
         "String", "Substring", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
         "Float", "Double", "CGFloat", "Bool", "Character", "Date", "URL", "Data", "UUID", "Binding", "Color", "Image",
         "Text", "StaticString", "Locale", "Font",
     ]
+
+    /// The types that a number can't have.
+    private static let numberless: SymbolSet = ["String", "Bool", "Text", "Date", "URL", "Binding"]
 
     /// Returns how badly an argument matches a parameter; nil if it can't be passed.
     mutating func misfit(_ expression: Int, _ type: SwiftType, _ candidate: CallCandidate) -> Int? {
@@ -136,7 +139,7 @@ extension TypeReader {
         switch tree.kind(expression) {
         case .string: return misfitOfLiteral(wanted, candidate)
         case .integer, .float:
-            return isLocalizable || ["String", "Bool", "Text", "Date", "URL", "Binding"].contains(wanted.name ?? "")
+            return isLocalizable || Self.numberless.contains(wanted.name ?? .empty)
                 ? nil : 0
         case .boolean: return isLocalizable || isPlain && wanted != .boolean ? nil : 0
         case .closure: return isLocalizable || isPlain ? nil : 0
@@ -165,13 +168,15 @@ extension TypeReader {
         return misfit(infer(expression), wanted)
     }
 
+    private static let textTypes: SymbolSet = ["String", "StaticString", "LocalizedDefault"]
+
     private func misfitOfLiteral(_ wanted: SwiftType, _ candidate: CallCandidate) -> Int? {
         if LocalizableType.contains(wanted) { return 10 }
-        guard case .named(let name, _) = wanted else {
-            if case .unknown = wanted { return 2 }
+        guard case .named(let name, _) = wanted.form else {
+            if case .unknown = wanted.form { return 2 }
             return nil
         }
-        if name == "String" || name == "StaticString" || name == "LocalizedDefault" { return 0 }
+        if Self.textTypes.contains(name) { return 0 }
         if candidate.found.declaration.generics.contains(name) || name == "StringProtocol" { return 1 }
         if Self.plainTypes.contains(name), name != "Character", name != "Substring" { return nil }
         // `Error` and its refinements are the only protocols of the platform that a string mustn't conform to.
@@ -180,7 +185,7 @@ extension TypeReader {
                 ? 5 : nil
         }
         if let entry = index.type(name), !entry.isPlatform, entry.isDeclared, !entry.isProtocol {
-            return entry.inherited.contains { $0.name?.hasPrefix("ExpressibleByString") == true } ? 5 : nil
+            return entry.inherited.contains { $0.name?.text.hasPrefix("ExpressibleByString") == true } ? 5 : nil
         }
         return 5
     }
@@ -191,16 +196,19 @@ extension TypeReader {
     }
 
     private func misfit(_ given: SwiftType, _ wanted: SwiftType) -> Int? {
-        guard case .named(let given, _) = given.unwrapped, case .named(let wanted, _) = wanted else { return 0 }
+        guard case .named(let given, _) = given.unwrapped.form, case .named(let wanted, _) = wanted.form else {
+            return 0
+        }
         if given == wanted { return 0 }
-        let sorts = [given, wanted].map { Self.plainTypes.contains($0) || LocalizableType.names.contains($0) }
-        if sorts[0], sorts[1] { return Self.converts(given, wanted) ? 1 : nil }
+        let isPlain = { Self.plainTypes.contains($0) || LocalizableType.contains($0) }
+        if isPlain(given), isPlain(wanted) { return Self.converts(given, wanted) ? 1 : nil }
         return 1
     }
 
-    private static func converts(_ given: String, _ wanted: String) -> Bool {
+    private static func converts(_ given: Symbol, _ wanted: Symbol) -> Bool {
         // A number inferred from a literal may have any numeric type.
-        let numbers: Set<String> = ["Int", "Double", "CGFloat", "Float", "Int32", "Int64", "UInt"]
-        return numbers.contains(given) && numbers.contains(wanted)
+        numbers.contains(given) && numbers.contains(wanted)
     }
+
+    private static let numbers: SymbolSet = ["Int", "Double", "CGFloat", "Float", "Int32", "Int64", "UInt"]
 }

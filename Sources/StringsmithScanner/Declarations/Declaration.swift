@@ -1,7 +1,7 @@
 /// A parameter of a function, initializer, case or subscript.
 struct DeclaredParameter: Hashable, Sendable {
     /// The argument label; nil for `_`.
-    var label: String?
+    var label: Symbol?
     var type: SwiftType
     var hasDefault = false
     var isVariadic = false
@@ -31,7 +31,6 @@ struct Declaration: Hashable, Sendable {
 
     /// The declaration as written.
     struct Contents: Hashable, Sendable {
-        var name: String
         var isStatic = false
 
         /// The declared type of a property, or the result of a function; unknown if it must be inferred from an initial
@@ -39,13 +38,13 @@ struct Declaration: Hashable, Sendable {
         var type: SwiftType = .unknown
 
         var parameters: [DeclaredParameter] = []
-        var generics: [String] = []
+        var generics: [Symbol] = []
 
         /// The text of an initial value that determines the type, if it is short.
         var initialValue: String?
 
         /// The name of the property wrapper.
-        var wrapper: String?
+        var wrapper: Symbol?
 
         /// True if any other matching overload is preferred.
         var isDisfavored = false
@@ -65,11 +64,7 @@ struct Declaration: Hashable, Sendable {
     /// True in an extension, where an initializer doesn't replace the memberwise one.
     var isInExtension = false
 
-    /// The hash of the name, as that of a token.
-    private(set) var nameHash: Int32
-
-    /// The hash of all bytes of the name.
-    private(set) var tableHash: Int32
+    private(set) var name: Symbol
 
     /// The number of the declaring file in its scope, or -1.
     var file: Int32 = -1
@@ -96,16 +91,14 @@ struct Declaration: Hashable, Sendable {
         case none
     }
 
-    init(kind: Kind, name: String, isStatic: Bool = false) {
-        self.kind = kind
-        (nameHash, tableHash) = (NameHash.of(name), NameHash.ofAllBytes(name))
-        storage = .read(Box(Contents(name: name, isStatic: isStatic)))
+    init(kind: Kind, name: Symbol, isStatic: Bool = false) {
+        (self.kind, self.name) = (kind, name)
+        storage = .read(Box(Contents(isStatic: isStatic)))
     }
 
     /// Creates a declaration that is read from its source when it is first needed.
-    init(kind: Kind, nameHash: Int32, tableHash: Int32, access: Access, unread: UnreadDeclaration) {
-        (self.kind, self.access, storage) = (kind, access, .unread(unread))
-        (self.nameHash, self.tableHash) = (nameHash, tableHash)
+    init(kind: Kind, name: Symbol, access: Access, unread: UnreadDeclaration) {
+        (self.kind, self.name, self.access, storage) = (kind, name, access, .unread(unread))
     }
 
     /// The source of the contents, if the declaration has one that is only read when it is needed.
@@ -120,7 +113,7 @@ struct Declaration: Hashable, Sendable {
             switch storage {
             case .read(let box): box
             case .unread(let unread): unread.box
-            case .none: Box(Contents(name: ""))
+            case .none: Box(Contents())
             }
         }
     }
@@ -137,23 +130,18 @@ struct Declaration: Hashable, Sendable {
         }
     }
 
-    var name: String {
-        get { box.contents.name }
-        set {
-            self[dynamicMember: \.name] = newValue
-            (nameHash, tableHash) = (NameHash.of(newValue), NameHash.ofAllBytes(newValue))
-        }
-    }
-
     static func == (left: Declaration, right: Declaration) -> Bool {
         left.file == right.file && left.isInExtension == right.isInExtension && left.copies == right.copies
             && left.hasSameContents(as: right)
     }
 
-    func hash(into hasher: inout Hasher) { hasher.combine(contents) }
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+        hasher.combine(contents)
+    }
 
     private func hasSameContents(as other: Declaration) -> Bool {
-        guard kind == other.kind, access == other.access, isPlatform == other.isPlatform, tableHash == other.tableHash
+        guard kind == other.kind, access == other.access, isPlatform == other.isPlatform, name == other.name
         else { return false }
         return switch (storage, other.storage) {
         case (.read(let own), .read(let others)): own === others || own.contents == others.contents
@@ -164,13 +152,13 @@ struct Declaration: Hashable, Sendable {
     }
 
     /// Returns the name by which a macro is declared, which differs from those of functions.
-    static func macroName(_ name: String) -> String { "#" + name }
+    static func macroName(_ name: Symbol) -> Symbol { Symbol("#" + name.text) }
 
     /// The name of the attribute if this is a macro.
-    var attributeName: String? { name.utf8.first == .numberSign ? String(name.dropFirst()) : nil }
+    var attributeName: Symbol? { name.firstByte == .numberSign ? Symbol(String(name.text.dropFirst())) : nil }
 
     /// True for `subscript(dynamicMember:)`.
-    var looksUpMembers: Bool { kind == .subscripting && self.parameters.first?.label == "dynamicMember" }
+    var looksUpMembers: Bool { kind == .subscripting && self.parameters.first?.label == .dynamicMember }
 
     /// True if the file declares or repeats the declaration.
     func isIn(_ file: Int32) -> Bool {
@@ -199,9 +187,9 @@ struct DeclaredType: Hashable, Sendable {
     }
 
     /// The name including enclosing types: `Outer.Inner`.
-    var name: String
+    var name: Symbol
     var kind: Kind
-    var generics: [String] = []
+    var generics: [Symbol] = []
     var inherited: [SwiftType] = []
     var isPlatform = false
 
@@ -214,7 +202,7 @@ struct DeclaredType: Hashable, Sendable {
 /// A type alias that sources declare.
 struct DeclaredAlias: Hashable, Sendable {
     /// The name including enclosing types.
-    var name: String
+    var name: Symbol
     var type: SwiftType
     var access = Access.module
 }
@@ -250,8 +238,8 @@ struct SourceDeclarations: Sendable {
     }
 
     /// The names of the types and aliases that other sources can't use.
-    var fileNames: Set<String> {
-        var names: Set<String> = []
+    var fileNames: Set<Symbol> {
+        var names: Set<Symbol> = []
         for type in types where type.access == .file && type.kind != .extension { names.insert(type.name) }
         for alias in aliases where alias.access == .file { names.insert(alias.name) }
         return names

@@ -85,6 +85,8 @@ struct DeclarationDecoder {
     /// A string by its number.
     private mutating func text() -> String { text(at: number()) }
 
+    private mutating func symbol() -> Symbol { Symbol(text()) }
+
     private mutating func text(at place: Int) -> String {
         guard strings.indices.contains(place) else {
             isDamaged = true
@@ -117,7 +119,7 @@ struct DeclarationDecoder {
         let type: SwiftType
         switch TypeTag(rawValue: byte()) {
         case .unknown: type = .unknown
-        case .named: type = .named(text(), list(next))
+        case .named: type = .named(symbol(), list(next))
         case .optional: type = .optional(next(&self))
         case .array: type = .array(next(&self))
         case .dictionary: type = .dictionary(next(&self), next(&self))
@@ -125,7 +127,8 @@ struct DeclarationDecoder {
             type = .tuple(
                 list { decoder in
                     let label = decoder.number()
-                    return TupleElement(label: label == 0 ? nil : decoder.text(at: label - 1), type: next(&decoder))
+                    return TupleElement(
+                        label: label == 0 ? nil : Symbol(decoder.text(at: label - 1)), type: next(&decoder))
                 })
         case .function: type = .function(list(next), next(&self))
         case .metatype: type = .metatype(next(&self))
@@ -150,7 +153,7 @@ struct DeclarationDecoder {
                 type: Int32(truncatingIfNeeded: owner), declaration: decoder.member())
         }
         source.aliases = list { decoder in
-            var alias = DeclaredAlias(name: decoder.text(), type: decoder.type())
+            var alias = DeclaredAlias(name: decoder.symbol(), type: decoder.type())
             if decoder.byte() != 0 { alias.access = .file }
             return alias
         }
@@ -158,14 +161,14 @@ struct DeclarationDecoder {
     }
 
     private mutating func declaredType() -> DeclaredType {
-        let name = text()
+        let name = symbol()
         let byte = byte()
         let kind = DeclaredType.Kind(rawValue: byte & ~(DeclaredType.fileFlag | DeclaredType.macroFlag))
         if kind == nil { isDamaged = true }
         var type = DeclaredType(name: name, kind: kind ?? .structure)
         if byte & DeclaredType.fileFlag != 0 { type.access = .file }
         type.expandsToKey = byte & DeclaredType.macroFlag != 0
-        type.generics = list { $0.text() }
+        type.generics = list { $0.symbol() }
         type.inherited = list { $0.type() }
         return type
     }
@@ -173,20 +176,20 @@ struct DeclarationDecoder {
     private mutating func member() -> Declaration {
         let kind = Declaration.Kind(rawValue: byte())
         if kind == nil { isDamaged = true }
-        var member = Declaration(kind: kind ?? .property, name: text())
+        var member = Declaration(kind: kind ?? .property, name: symbol())
         let facts = Declaration.Facts(rawValue: number())
         member.facts = facts
         member.type = type()
         if facts.contains(.hasInitialText) { member.initialValue = text() }
-        if facts.contains(.hasWrapper) { member.wrapper = text() }
-        member.generics = list { $0.text() }
+        if facts.contains(.hasWrapper) { member.wrapper = symbol() }
+        member.generics = list { $0.symbol() }
         member.parameters = list { $0.parameter() }
         return member
     }
 
     private mutating func parameter() -> DeclaredParameter {
         let facts = byte()
-        let label = facts & 4 == 0 ? nil : text()
+        let label = facts & 4 == 0 ? nil : symbol()
         return DeclaredParameter(
             label: label, type: type(), hasDefault: facts & 1 != 0, isVariadic: facts & 2 != 0)
     }

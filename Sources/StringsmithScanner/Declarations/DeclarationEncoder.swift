@@ -3,7 +3,7 @@ import StringsmithText
 /// Writes the declarations of sources as numbers that refer to lists of strings and types.
 struct DeclarationEncoder {
     private var strings = StringList()
-    private var types = TypeList()
+    private var types = EncodedTypes()
     private var sources: [UInt8] = []
     private var sourceCount = 0
 
@@ -38,11 +38,13 @@ struct DeclarationEncoder {
 
     private mutating func add(_ text: String) { sources.append(number: strings.place(of: text)) }
 
+    private mutating func add(_ name: Symbol) { add(name.text) }
+
     private mutating func add(_ type: SwiftType) { sources.append(number: types.place(of: type, &strings)) }
 
-    private mutating func add(_ texts: [String]) {
-        sources.append(number: texts.count)
-        for text in texts { add(text) }
+    private mutating func add(_ names: [Symbol]) {
+        sources.append(number: names.count)
+        for name in names { add(name) }
     }
 
     private mutating func add(_ type: DeclaredType) {
@@ -88,7 +90,7 @@ private struct StringList {
 }
 
 /// Each type once, after its component types.
-private struct TypeList {
+private struct EncodedTypes {
     private(set) var bytes: [UInt8] = []
 
     /// The types by their encoding, which refers to component types by number.
@@ -96,12 +98,12 @@ private struct TypeList {
 
     mutating func place(of type: SwiftType, _ strings: inout StringList) -> Int {
         var own: [UInt8] = []
-        switch type {
+        switch type.form {
         case .unknown: own.append(TypeTag.unknown.rawValue)
         case .named(let name, let arguments):
             let arguments = arguments.map { place(of: $0, &strings) }
             own.append(TypeTag.named.rawValue)
-            own.append(number: strings.place(of: name))
+            own.append(number: strings.place(of: name.text))
             own.append(numbers: arguments)
         case .optional(let inner):
             let inner = place(of: inner, &strings)
@@ -120,7 +122,7 @@ private struct TypeList {
             own.append(TypeTag.tuple.rawValue)
             own.append(number: elements.count)
             for (element, part) in zip(elements, parts) {
-                own.append(number: element.label.map { strings.place(of: $0) + 1 } ?? 0)
+                own.append(number: element.label.map { strings.place(of: $0.text) + 1 } ?? 0)
                 own.append(number: part)
             }
         case .function(let parameters, let result):

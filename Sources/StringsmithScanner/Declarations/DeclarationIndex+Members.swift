@@ -3,13 +3,13 @@ extension DeclarationIndex {
     /// A member and the type that declares it.
     struct Found: Sendable {
         var declaration: Declaration
-        var owner: String
-        var bindings: [String: SwiftType] = [:]
+        var owner: Symbol
+        var bindings = TypeBindings()
     }
 
     /// A type and those that it inherits from, in the order in which members are looked up.
     struct Lineage {
-        fileprivate var types: [(name: String, entry: Shared<Entry>, bindings: [String: SwiftType])] = []
+        fileprivate var types: [(name: Symbol, entry: Shared<Entry>, bindings: TypeBindings)] = []
     }
 
     /// The maximum number of types that one inherits from.
@@ -28,59 +28,58 @@ extension DeclarationIndex {
             let bindings = Self.bindings(of: entry, named: name, as: type)
             lineage.types.append((name, entry, bindings))
             guard !entry.inherited.isEmpty else { continue }
-            let scope = QualifiedName.scope(around: name)
-            for inherited in entry.inherited { queue.append(resolved(inherited.substituting(bindings), in: scope)) }
+            for inherited in entry.inherited {
+                queue.append(resolved(inherited.substituting(bindings), in: name.scope))
+            }
         }
         return lineage
     }
 
     /// False if no type has a member with a name.
-    func mayHaveMember(_ name: String) -> Bool { tables.memberNames.mayContain(NameHash.of(name)) }
+    func mayHaveMember(_ name: Symbol) -> Bool { tables.memberNames.contains(name) }
 
     /// Returns the members of a type with a name: its own, those of its extensions, then inherited ones.
-    func members(_ name: String, of type: SwiftType) -> [Found] {
+    func members(_ name: Symbol, of type: SwiftType) -> [Found] {
         mayHaveMember(name) ? members(name, in: lineage(of: type)) : []
     }
 
     /// Returns the members with a name of a type and those that it inherits from.
-    func members(_ name: String, in lineage: Lineage) -> [Found] {
+    func members(_ name: Symbol, in lineage: Lineage) -> [Found] {
         var found: [Found] = []
-        let hash = NameHash.ofAllBytes(name)
         for type in lineage.types {
-            type.entry.contents.members.forEach(name, hash, in: tables.sources) {
+            type.entry.contents.members.forEach(name, in: tables.sources) {
                 if canUse($0) { found.append(Found(declaration: $0, owner: type.name, bindings: type.bindings)) }
             }
-            if name == "init", !found.isEmpty { break }
+            if name == .initializer, !found.isEmpty { break }
         }
         return visible(found, \.declaration)
     }
 
     /// Returns the generic parameters of a type with its arguments.
-    private static func bindings(of entry: Shared<Entry>, named name: String, as type: SwiftType) -> [String: SwiftType]
-    {
+    private static func bindings(of entry: Shared<Entry>, named name: Symbol, as type: SwiftType) -> TypeBindings {
+        var bindings = TypeBindings()
+        if case .named(_, let arguments) = type.form, arguments.isEmpty { return bindings }
         let arguments = type.arguments
-        if arguments.isEmpty { return [:] }
-        var bindings: [String: SwiftType] = [:]
         let generics = entry.generics.isEmpty ? implicitGenerics(name) : entry.generics
         for (generic, argument) in zip(generics, arguments) { bindings[generic] = argument }
         return bindings
     }
 
-    private static func implicitGenerics(_ name: String) -> [String] {
+    private static func implicitGenerics(_ name: Symbol) -> [Symbol] {
         switch name {
-        case "Array", "Set": ["Element"]
-        case "Dictionary": ["Key", "Value"]
-        case "Optional": ["Wrapped"]
+        case .array, .set: ["Element"]
+        case .dictionary: ["Key", "Value"]
+        case .optional: ["Wrapped"]
         default: []
         }
     }
 
     /// Returns the methods of the platform's types with a name, which a value of unknown type may have.
-    func openMethods(_ name: String) -> [Found] {
-        (tables.methods[NameHash.ofAllBytes(name)] ?? []).compactMap { place, owner in
+    func openMethods(_ name: Symbol) -> [Found] {
+        (tables.methods[name] ?? []).compactMap { place, owner in
             if let type = type(owner), !type.isPlatform, type.isDeclared { return nil }
             let declaration = tables.sources[place]
-            guard canUse(declaration), declaration.name == name else { return nil }
+            guard canUse(declaration) else { return nil }
             return Found(declaration: declaration, owner: owner)
         }
     }

@@ -27,34 +27,32 @@ final class DeclarationIndex: Sendable {
     // MARK: Access
 
     /// Returns the type with a qualified name.
-    func type(_ name: String) -> Shared<Entry>? {
-        if own.mayContain(name), own.contains(name) { return own.types[name] }
+    func type(_ name: Symbol) -> Shared<Entry>? {
+        if own.contains(name) { return own.types[name] }
         if let view = view(of: name), view.contents.contains(name) { return view.contents.types[name] }
         return tables.types.types[name]
     }
 
     /// Returns the target of the alias with a qualified name.
-    func alias(_ name: String) -> SwiftType? {
-        if own.mayContain(name), own.contains(name) { return own.aliases[name] }
+    func alias(_ name: Symbol) -> SwiftType? {
+        if own.contains(name) { return own.aliases[name] }
         if let view = view(of: name), view.contents.contains(name) { return view.contents.aliases[name] }
         return tables.types.aliases[name]
     }
 
     /// Returns the types and aliases that hide others with the same outermost name from the asking source.
-    private func view(of name: String) -> Shared<TypeTable>? {
+    private func view(of name: Symbol) -> Shared<TypeTable>? {
         guard let views = tables.views, let viewerGroup else { return nil }
         return views.view(of: name, from: viewerGroup)
     }
 
     /// True if a type or an alias has the qualified name.
-    func isKnown(_ name: String) -> Bool {
-        own.mayContain(name) && own.contains(name) || tables.types.contains(name)
-    }
+    func isKnown(_ name: Symbol) -> Bool { own.contains(name) || tables.types.contains(name) }
 
     /// Returns the global declarations with a name, private ones first.
-    func globals(_ name: String) -> [Declaration] {
-        guard let known = tables.globals[NameHash.ofAllBytes(name)] else { return [] }
-        let all = visible(known.map { tables.sources[$0] }.filter { $0.name == name }) { $0 }
+    func globals(_ name: Symbol) -> [Declaration] {
+        guard let known = tables.globals[name] else { return [] }
+        let all = visible(known.map { tables.sources[$0] }) { $0 }
         guard all.contains(where: { $0.access == .file }) else { return all }
         return all.filter { $0.access == .file && $0.file == viewer } + all.filter { $0.access != .file }
     }
@@ -77,62 +75,44 @@ final class DeclarationIndex: Sendable {
     // MARK: Names
 
     /// Returns the qualified name (`Outer.Inner`) of a type named in a scope, searching from the inside outward.
-    func qualifiedName(of name: String, in scope: String) -> String? {
-        let ownNames = own.isEmpty ? nil : own.qualifiedNames[name]
-        if ownNames != nil {
+    func qualifiedName(of name: Symbol, in scope: Symbol) -> Symbol? {
+        if own.qualifiedNames.contains(name) {
             // It may hide a shared name.
         } else if let names = tables.types.qualifiedNames[name] {
             // Most names belong to one type, outside of others.
-            if names.count == 1, names[0].utf8.count == name.utf8.count { return name }
-        } else if !QualifiedName.hasScope(name) {
+            if names.count == 1, names[0] == name { return name }
+        } else if !name.hasScope {
             return nil
         }
         var scope = scope
         while !scope.isEmpty {
-            let candidate = scope + "." + name
-            if isKnown(candidate) { return candidate }
-            scope = QualifiedName.scope(around: scope)
+            if let candidate = scope.knownMember(name), isKnown(candidate) { return candidate }
+            scope = scope.scope
         }
         return isKnown(name) ? name : nil
     }
 
     /// Returns a type named in a scope, with aliases resolved and names qualified.
-    func resolved(_ type: SwiftType, in scope: String, depth: Int = 0) -> SwiftType {
-        guard depth < 16 else { return .unknown }
-        let next = depth + 1
-        switch type {
-        case .named(let name, let arguments):
-            if name.utf8.starts(with: "Self.".utf8) {
-                return resolved(.named(String(name.dropFirst(5)), arguments), in: scope, depth: next)
-            }
-            let isPlain = arguments.isEmpty
-            let arguments = isPlain ? [] : arguments.map { resolved($0, in: scope, depth: next) }
-            guard let qualified = qualifiedName(of: name, in: scope) else {
-                return isPlain ? type : .named(name, arguments)
-            }
-            if tables.aliasNames.mayContain(NameHash.ofAllBytes(qualified)), self.type(qualified) == nil,
-                let target = alias(qualified)
-            {
-                let outer = QualifiedName.scope(around: qualified)
-                if case .named(let name, []) = target, !arguments.isEmpty {
-                    return resolved(.named(name, arguments), in: outer, depth: next)
-                }
-                return resolved(target, in: outer, depth: next)
-            }
-            // Most names are qualified already.
-            return isPlain && qualified.utf8.count == name.utf8.count ? type : .named(qualified, arguments)
-        case .optional(let inner): return .optional(resolved(inner, in: scope, depth: next))
-        case .array(let element): return .array(resolved(element, in: scope, depth: next))
-        case .dictionary(let key, let value):
-            return .dictionary(resolved(key, in: scope, depth: next), resolved(value, in: scope, depth: next))
-        case .tuple(let elements):
-            return .tuple(
-                elements.map { TupleElement(label: $0.label, type: resolved($0.type, in: scope, depth: next)) })
-        case .function(let parameters, let result):
-            return .function(
-                parameters.map { resolved($0, in: scope, depth: next) }, resolved(result, in: scope, depth: next))
-        case .metatype(let inner): return .metatype(resolved(inner, in: scope, depth: next))
-        case .unknown: return .unknown
+    func resolved(_ type: SwiftType, in scope: Symbol, depth: Int = 0) -> SwiftType {
+        guard depth < 16, type.isKnown else { return .unknown }
+        guard case .named(let name, let arguments) = type.form else {
+            return type.map { resolved($0, in: scope, depth: depth + 1) }
         }
+        if name.hasScope, name.outermost == .selfType {
+            return resolved(.named(name.withoutOutermost, arguments), in: scope, depth: depth + 1)
+        }
+        let resolvedArguments = arguments.map { resolved($0, in: scope, depth: depth + 1) }
+        guard let qualified = qualifiedName(of: name, in: scope) else {
+            return arguments.isEmpty ? type : .named(name, resolvedArguments)
+        }
+        if let target = alias(qualified), self.type(qualified) == nil {
+            let outer = qualified.scope
+            if case .named(let name, let own) = target.form, own.isEmpty, !arguments.isEmpty {
+                return resolved(.named(name, resolvedArguments), in: outer, depth: depth + 1)
+            }
+            return resolved(target, in: outer, depth: depth + 1)
+        }
+        // Most names are qualified already.
+        return arguments.isEmpty && qualified == name ? type : .named(qualified, resolvedArguments)
     }
 }

@@ -16,13 +16,13 @@ struct DeclarationReader {
 
     static func read(_ tree: SyntaxTree, isPlatform: Bool = false) -> SourceDeclarations {
         var reader = DeclarationReader(tree: tree, isPlatform: isPlatform)
-        reader.readBlock(tree.root, type: -1, scope: "", access: .module)
+        reader.readBlock(tree.root, type: -1, scope: .empty, access: .module)
         return reader.result
     }
 
     /// Adds the declarations in a part of a source, which are members of a type.
     static func read(
-        _ tree: SyntaxTree, type: Int32, scope: String, access: Access, into declarations: inout SourceDeclarations
+        _ tree: SyntaxTree, type: Int32, scope: Symbol, access: Access, into declarations: inout SourceDeclarations
     ) {
         var reader = DeclarationReader(tree: tree, isPlatform: false)
         swap(&reader.result, &declarations)
@@ -38,11 +38,11 @@ struct DeclarationReader {
     }
 
     /// - Parameter access: the access of members without a modifier.
-    private mutating func readBlock(_ block: Int, type: Int32, scope: String, access: Access) {
+    private mutating func readBlock(_ block: Int, type: Int32, scope: Symbol, access: Access) {
         for node in tree.children(of: block) {
             let access = self.access(of: node, within: access)
             switch tree.kind(node) {
-            case .importing: result.imports.append(tree.name(node))
+            case .importing: result.imports.append(tree.text(tree.nodes[node].token))
             case .nominal: readNominal(node, scope: scope, access: access)
             case .variable: readVariable(node, type: type, access: access)
             case .function:
@@ -51,7 +51,7 @@ struct DeclarationReader {
                 add(declaration, to: type)
             case .typeAlias:
                 guard let target = tree.type(of: node) else { continue }
-                let name = qualified(tree.name(node), scope)
+                let name = scope.member(tree.name(node))
                 result.aliases.append(DeclaredAlias(name: name, type: target, access: access))
             default: break
             }
@@ -68,8 +68,6 @@ struct DeclarationReader {
         return flags.contains(.isPublic) ? .everywhere : outer
     }
 
-    private func qualified(_ name: String, _ scope: String) -> String { scope.isEmpty ? name : scope + "." + name }
-
     private mutating func add(_ declaration: Declaration, to type: Int32) {
         var declaration = declaration
         declaration.isPlatform = isPlatform
@@ -78,10 +76,10 @@ struct DeclarationReader {
 
     // MARK: Types
 
-    private mutating func readNominal(_ node: Int, scope: String, access: Access) {
+    private mutating func readNominal(_ node: Int, scope: Symbol, access: Access) {
         let keyword = tree.text(tree.nodes[node].extra)
         var kind = DeclaredType.Kind.structure
-        var name = qualified(tree.name(node), scope)
+        var name = scope.member(tree.name(node))
         switch keyword {
         case "class", "actor": kind = .class
         case "enum": kind = .enumeration
@@ -133,11 +131,11 @@ struct DeclarationReader {
 
     private mutating func readVariable(_ node: Int, type: Int32, access: Access) {
         let flags = tree.nodes[node].flags
-        var wrapper: String?
+        var wrapper: Symbol?
         var argument: String?
         for attribute in tree.children(of: node) where tree.kind(attribute) == .attribute {
             let name = tree.name(attribute)
-            guard wrapper == nil, name.first?.isUppercase == true, !Self.globalActors.contains(name) else { continue }
+            guard wrapper == nil, name.isCapitalized, !Self.globalActors.contains(name) else { continue }
             wrapper = name
             argument = argumentText(of: attribute)
         }
@@ -163,7 +161,7 @@ struct DeclarationReader {
         }
     }
 
-    private static let globalActors: Set<String> = ["MainActor", "IBOutlet", "IBInspectable", "NSManaged"]
+    private static let globalActors: SymbolSet = ["MainActor", "IBOutlet", "IBInspectable", "NSManaged"]
 
     private func binding(_ node: Int) -> Declaration {
         var declaration = Declaration(kind: .property, name: tree.name(node))
@@ -236,18 +234,17 @@ struct DeclarationReader {
         guard tree.kind(node) == .call, let callee = tree.firstChild(of: node), tree.kind(callee) == .name else {
             return nil
         }
-        return tree.name(callee) + "()"
+        return tree.name(callee).text + "()"
     }
 
     private func function(_ node: Int) -> Declaration {
         var declaration = Declaration(kind: .function, name: tree.name(node))
         if tree.text(tree.nodes[node].extra) == "init" {
-            declaration.kind = .initializer
-            declaration.name = "init"
+            declaration = Declaration(kind: .initializer, name: .initializer)
         } else if tree.text(tree.nodes[node].extra) == "subscript" {
-            declaration.kind = .subscripting
+            declaration = Declaration(kind: .subscripting, name: .subscripting)
         } else if tree.text(tree.nodes[node].extra) == "macro" {
-            declaration.name = Declaration.macroName(declaration.name)
+            declaration = Declaration(kind: .function, name: Declaration.macroName(declaration.name))
             declaration.initialValue = implementation(ofMacro: node)
         }
         let flags = tree.nodes[node].flags
@@ -256,7 +253,7 @@ struct DeclarationReader {
         declaration.hasInitialValue = flags.contains(.isOptional)
         declaration.parameters = parameters(node)
         if declaration.kind == .subscripting { removeImplicitLabels(node, &declaration.parameters) }
-        var generics: [String] = []
+        var generics: [Symbol] = []
         for child in tree.children(of: node) {
             switch tree.kind(child) {
             case .genericParameter: generics.append(tree.name(child))
@@ -282,7 +279,7 @@ struct DeclarationReader {
             guard tree.kind(child) == .parameter else { return nil }
             let label = tree.name(child)
             return DeclaredParameter(
-                label: label == "_" || label.isEmpty ? nil : label, type: tree.type(of: child) ?? .unknown,
+                label: label == .underscore || label.isEmpty ? nil : label, type: tree.type(of: child) ?? .unknown,
                 hasDefault: tree.nodes[child].first >= 0, isVariadic: tree.nodes[child].flags.contains(.isVariadic)
             )
         }

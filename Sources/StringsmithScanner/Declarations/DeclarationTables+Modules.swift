@@ -3,10 +3,10 @@ import StringsmithText
 extension DeclarationTables {
     /// Adds the public declarations of an imported module. Types that are known already hide those with the same name.
     mutating func add(module: [SourceDeclarations], firstFile: Int32) {
-        var hidden: Set<String> = []
+        var hidden: Set<Symbol> = []
         for type in module.flatMap(\.types) where type.kind != .extension && type.access != .file {
             if type.access != .everywhere || types.types[type.name]?.isDeclared ?? false
-                || types.aliases[type.name] != nil
+                || types.aliases.contains(type.name)
             {
                 hidden.insert(type.name)
             }
@@ -17,11 +17,11 @@ extension DeclarationTables {
     }
 
     /// Returns the declarations of a source that the scope can use.
-    private func visible(_ source: SourceDeclarations, _ hidden: Set<String>) -> SourceDeclarations {
+    private func visible(_ source: SourceDeclarations, _ hidden: Set<Symbol>) -> SourceDeclarations {
         var result = SourceDeclarations()
         var places: [Int32?] = []
         for type in source.types {
-            guard !QualifiedName.isHidden(type.name, hidden) else {
+            guard !type.name.isHidden(by: hidden) else {
                 places.append(nil)
                 continue
             }
@@ -37,7 +37,7 @@ extension DeclarationTables {
             }
         }
         result.aliases = source.aliases.filter { alias in
-            alias.access != .file && !types.contains(alias.name) && !QualifiedName.isHidden(alias.name, hidden)
+            alias.access != .file && !types.contains(alias.name) && !alias.name.isHidden(by: hidden)
         }
         return result
     }

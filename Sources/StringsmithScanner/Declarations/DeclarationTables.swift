@@ -9,7 +9,7 @@ struct DeclarationTables: Sendable {
     private(set) var ofFiles: [Int32: TypeTable] = [:]
 
     /// The names of all of them.
-    private(set) var fileNames: Set<String> = []
+    private(set) var fileNames: Set<Symbol> = []
 
     /// The targets that each source can use, if there are several, and its views of types with the same names.
     private(set) var scopes: TargetScopes?
@@ -18,17 +18,14 @@ struct DeclarationTables: Sendable {
     /// The sources of all declarations.
     private(set) var sources = IndexedSources()
 
-    /// The global declarations by the hashes of their names.
-    private(set) var globals: [Int32: [MemberTable.Place]] = [:]
+    /// The global declarations by name.
+    private(set) var globals = SymbolMap<[MemberTable.Place]>()
 
-    /// The methods of extensions and of the platform's types, by the hashes of their names.
-    private(set) var methods: [Int32: [(place: MemberTable.Place, owner: String)]] = [:]
+    /// The methods of extensions and of the platform's types, by name.
+    private(set) var methods = SymbolMap<[(place: MemberTable.Place, owner: Symbol)]>()
 
     /// The names of all members. Most names in calls aren't among them, so no type has to be searched for them.
-    private(set) var memberNames = NameFilter(bitCount: 1 << 18)
-
-    /// The qualified names of all aliases. Most names of types aren't among them.
-    private(set) var aliasNames = NameFilter(bitCount: 1 << 14)
+    private(set) var memberNames = SymbolSet()
 
     /// True if a type has `subscript(dynamicMember:)`.
     private(set) var hasDynamicMembers = false
@@ -38,10 +35,10 @@ struct DeclarationTables: Sendable {
         let number = sources.add(source, file: file)
         let ownNames = source.fileNames
         var own = TypeTable()
-        var names: [(name: String, isOwn: Bool)] = []
+        var names: [(name: Symbol, isOwn: Bool)] = []
         names.reserveCapacity(source.types.count)
         for index in source.types.indices {
-            let isOwn = QualifiedName.isHidden(source.types[index].name, ownNames)
+            let isOwn = source.types[index].name.isHidden(by: ownNames)
             let name = isOwn ? source.types[index].name : types.name(of: source.types[index])
             names.append((name, isOwn))
             if isOwn { own.add(source.types[index], as: name) } else { types.add(source.types[index], as: name) }
@@ -50,12 +47,12 @@ struct DeclarationTables: Sendable {
             guard owner >= 0 else {
                 for index in members.indices {
                     let place = MemberTable.Place(source: number, member: Int32(index))
-                    globals[members[index].declaration.tableHash, default: []].append(place)
+                    globals[members[index].declaration.name, default: []].append(place)
                 }
                 return
             }
             for index in members.indices {
-                memberNames.insert(members[index].declaration.nameHash)
+                memberNames.insert(members[index].declaration.name)
                 guard members[index].declaration.kind == .subscripting else { continue }
                 if members[index].declaration.looksUpMembers { hasDynamicMembers = true }
             }
@@ -69,21 +66,20 @@ struct DeclarationTables: Sendable {
             }
         }
         for alias in source.aliases {
-            aliasNames.insert(NameHash.ofAllBytes(alias.name))
-            if QualifiedName.isHidden(alias.name, ownNames) { own.add(alias) } else { types.add(alias) }
+            if alias.name.isHidden(by: ownNames) { own.add(alias) } else { types.add(alias) }
         }
         if !own.isEmpty { ofFiles[file] = own }
         if !ownNames.isEmpty { fileNames.formUnion(ownNames) }
     }
 
     private mutating func addMethods(
-        _ members: ArraySlice<SourceDeclarations.Member>, _ source: Int32, _ isInExtension: Bool, _ owner: String
+        _ members: ArraySlice<SourceDeclarations.Member>, _ source: Int32, _ isInExtension: Bool, _ owner: Symbol
     ) {
         guard isInExtension || members.first?.declaration.isPlatform == true else { return }
         for index in members.indices where members[index].declaration.kind == .function {
             let declaration = members[index].declaration
             let place = MemberTable.Place(source: source, member: Int32(index), isInExtension: isInExtension)
-            methods[declaration.tableHash, default: []].append((place, owner))
+            methods[declaration.name, default: []].append((place, owner))
         }
     }
 
@@ -102,6 +98,6 @@ struct DeclarationTables: Sendable {
 
     /// True if sources of the scope declare a global with the name of another declaration.
     func hidesGlobal(_ other: Declaration) -> Bool {
-        globals[other.tableHash]?.contains { sources[$0].access != .file && sources[$0].name == other.name } ?? false
+        globals[other.name]?.contains { sources[$0].access != .file } ?? false
     }
 }

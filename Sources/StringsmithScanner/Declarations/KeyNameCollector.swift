@@ -1,44 +1,45 @@
 import StringsmithText
 
-/// Collects the names of declarations that lead to a localizable type, as hashes.
+/// Collects the names of declarations that lead to a localizable type.
 struct KeyNameCollector {
-    private(set) var entries: [Int32: KeyNames.Entry] = [:]
+    private(set) var entries = SymbolMap<KeyNames.Entry>()
     private(set) var matchesAll = false
 
     /// The types that contain a localizable type, by the last component of their names: the localizable types
     /// themselves, their aliases, and subclasses of generic classes.
-    private(set) var types = TypeNames()
+    private(set) var types = SymbolSet()
+    private var typeNames: [Symbol] = []
 
     /// The names in the declarations that lead to a localizable type without their initial values.
-    private var signatureNames = NameFilter(bitCount: 4096)
+    private var signatureNames = SymbolSet()
 
     /// The types and aliases with the types that they inherit from or stand for.
-    private var derived: [(name: Int32, bases: [SwiftType])] = []
+    private var derived: [(name: Symbol, bases: [SwiftType])] = []
 
     /// The implementations of macros whose expansions look up a key.
-    private var keyMacros: Set<Int32> = []
+    private var keyMacros: Set<Symbol> = []
 
     /// The names of all types, and of generic parameters.
-    private var owners: Set<Int32> = []
-    private var generics: Set<Int32> = []
+    private var owners: Set<Symbol> = []
+    private var generics: Set<Symbol> = []
 
     /// The properties whose type is that of an initial value, with the range of its words in `words`.
     private var inferred: [Property] = []
     private var words: [Word] = []
 
-    /// The values that are types, by the hashes of their own and the type's name.
-    private var metatypes: [(name: Int32, type: Int32?)] = []
+    /// The values that are types, by their own and the type's name.
+    private var metatypes: [(name: Symbol, type: Symbol?)] = []
 
     private struct Property {
-        var name: Int32
+        var name: Symbol
 
         /// The type whose memberwise initializer has the property, or nil.
-        var owner: Int32?
+        var owner: Symbol?
         var words: Range<Int>
     }
 
     private struct Word {
-        var hash: Int32
+        var name: Symbol
 
         /// True for the type in `Type.self`.
         var isMetatype = false
@@ -50,16 +51,16 @@ struct KeyNameCollector {
 
     /// Creates a collector for declarations, one array per module.
     init(_ modules: [[SourceDeclarations]]) {
-        for name in LocalizableType.names { types.insert(NameHash.of(name)) }
-        add(.anyCallee, to: NameHash.of("Self"))
+        for name in LocalizableType.names { insert(name.last) }
+        add(.anyCallee, to: .selfType)
         for module in modules {
             for source in module.indices { addTypes(of: module[source]) }
         }
         closeTypes()
-        for type in types.hashes { add(.value, to: type) }
+        for type in typeNames { add(.value, to: type) }
         addPreviews()
-        for hash in types.hashes { signatureNames.insert(hash) }
-        for name in ["Type", "Protocol"] { signatureNames.insert(NameHash.of(name)) }
+        for type in typeNames { signatureNames.insert(type) }
+        for name: Symbol in ["Type", "Protocol"] { signatureNames.insert(name) }
         for module in modules {
             for source in module.indices { addMembers(of: module[source]) }
         }
@@ -68,44 +69,50 @@ struct KeyNameCollector {
         closeInferred()
         closeCallees()
         // `.init` and `super.init` are calls of any type's initializers.
-        entries[NameHash.of("init"), default: KeyNames.Entry()] = initializers
+        entries[.initializer] = initializers
     }
 
     // MARK: Types
 
     private mutating func addTypes(of source: SourceDeclarations) {
         for index in source.types.indices {
-            let name = NameHash.of(source.types[index].name)
+            let name = source.types[index].name.last
             owners.insert(name)
             if source.types[index].expandsToKey { keyMacros.insert(name) }
-            for generic in source.types[index].generics { generics.insert(NameHash.of(generic)) }
+            for generic in source.types[index].generics { generics.insert(generic) }
             if !source.types[index].inherited.isEmpty { derived.append((name, source.types[index].inherited)) }
         }
-        for alias in source.aliases { derived.append((NameHash.of(alias.name), [alias.type])) }
+        for alias in source.aliases { derived.append((alias.name.last, [alias.type])) }
     }
 
     /// Adds the types that contain a localizable type because others do.
     private mutating func closeTypes() {
         for _ in 0..<Self.mostPasses {
-            let count = types.hashes.count
-            for (name, bases) in derived where bases.contains(where: types.areIn) { types.insert(name) }
-            if types.hashes.count == count { return }
+            let count = typeNames.count
+            for (name, bases) in derived where bases.contains(where: contains) { insert(name) }
+            if typeNames.count == count { return }
         }
         matchesAll = true
     }
 
     /// True if a localizable type is part of a type.
-    private func contains(_ type: SwiftType) -> Bool { types.areIn(type) }
+    private func contains(_ type: SwiftType) -> Bool { type.contains { types.contains($0.last) } }
+
+    private mutating func insert(_ type: Symbol) {
+        if types.contains(type) { return }
+        types.insert(type)
+        typeNames.append(type)
+    }
 
     /// Adds the types whose keys are left out.
     private mutating func addPreviews() {
-        let provider = "PreviewProvider"
-        add(.value, to: NameHash.of(provider))
+        let provider = Symbol("PreviewProvider")
+        add(.value, to: provider)
         for (name, bases) in derived where bases.contains(where: { $0.name == provider }) { add(.value, to: name) }
     }
 
     /// True if initializers of a type have localizable parameters, or those of the type of a generic parameter may.
-    private func isCallee(_ type: Int32?) -> Bool {
+    private func isCallee(_ type: Symbol?) -> Bool {
         guard let type else { return true }
         return generics.contains(type) || !(entries[type]?.roles.isDisjoint(with: .callees) ?? true)
     }
@@ -117,88 +124,88 @@ struct KeyNameCollector {
             let owner = Int(source.members[index].type)
             if let unread = source.members[index].declaration.unread, !unread.mayName(signatureNames) {
                 // Only an initial value may have a localizable type.
-                if unread.isInferred { addProperty(unread, source.members[index].declaration.nameHash, owner, source) }
+                if unread.isInferred { addProperty(unread, source.members[index].declaration.name, owner, source) }
                 continue
             }
             switch source.members[index].declaration.kind {
             case .property:
                 let isStored = source.members[index].declaration.isStored && owner >= 0
-                let owner = isStored ? NameHash.of(source.types[owner].name) : nil
+                let owner = isStored ? source.types[owner].name.last : nil
                 addProperty(source.members[index].declaration, owner: owner)
             case .function: addFunction(source.members[index].declaration)
             case .initializer:
                 if owner >= 0 {
-                    addParameters(of: source.members[index].declaration, to: NameHash.of(source.types[owner].name))
+                    addParameters(of: source.members[index].declaration, to: source.types[owner].name.last)
                 }
             case .enumCase:
                 for parameter in source.members[index].declaration.parameters where contains(parameter.type) {
-                    add(.value, to: source.members[index].declaration.nameHash)
+                    add(.value, to: source.members[index].declaration.name)
                 }
             case .subscripting: if contains(source.members[index].declaration.type) { matchesAll = true }
             }
         }
     }
 
-    private mutating func add(_ roles: KeyNames.Roles, to name: Int32) {
+    private mutating func add(_ roles: KeyNames.Roles, to name: Symbol) {
         entries[name, default: KeyNames.Entry()].roles.formUnion(roles)
     }
 
-    private mutating func addLabel(_ label: Int32, to name: Int32) {
+    private mutating func addLabel(_ label: Symbol, to name: Symbol) {
         entries[name, default: KeyNames.Entry()].roles.insert(.labeledCallee)
-        entries[name]?.labels.insert(label)
+        entries[name, default: KeyNames.Entry()].labels.insert(label)
     }
 
-    private mutating func addProperty(_ member: Declaration, owner: Int32?) {
+    private mutating func addProperty(_ member: Declaration, owner: Symbol?) {
         if member.type.isKnown {
             guard contains(member.type) else { return addMetatype(member) }
-            let name = member.nameHash
+            let name = member.name
             add(.value, to: name)
             if let owner { addLabel(name, to: owner) }
             // The name of a wrapped value is that of its property.
-            if member.name == "projectedValue" || member.name == "wrappedValue" { matchesAll = true }
+            if member.name == .projectedValue || member.name == .wrappedValue { matchesAll = true }
         } else if let text = member.initialValue {
             let start = words.count
             // `@Environment(Model.self)` is a model.
-            addWords(of: text, withMetatypes: member.wrapper != "Environment")
-            inferred.append(Property(name: member.nameHash, owner: owner, words: start..<words.count))
+            addWords(of: text, withMetatypes: member.wrapper != .environment)
+            inferred.append(Property(name: member.name, owner: owner, words: start..<words.count))
         }
     }
 
     /// Adds a property whose type is that of its initial value.
     private mutating func addProperty(
-        _ unread: UnreadDeclaration, _ name: Int32, _ owner: Int, _ source: SourceDeclarations
+        _ unread: UnreadDeclaration, _ name: Symbol, _ owner: Int, _ source: SourceDeclarations
     ) {
         let start = words.count
-        unread.forEachWord { words.append(Word(hash: $0, isMetatype: $1)) }
-        let owner = owner >= 0 ? NameHash.of(source.types[owner].name) : nil
+        unread.forEachWord { words.append(Word(name: $0, isMetatype: $1)) }
+        let owner = owner >= 0 ? source.types[owner].name.last : nil
         inferred.append(Property(name: name, owner: owner, words: start..<words.count))
     }
 
     private mutating func addMetatype(_ member: Declaration) {
-        guard case .metatype(let type) = member.type.unwrapped else { return }
-        metatypes.append((member.nameHash, type.name.map(NameHash.of)))
+        guard case .metatype(let type) = member.type.unwrapped.form else { return }
+        metatypes.append((member.name, type.name.map(\.last)))
     }
 
     private mutating func addFunction(_ member: Declaration) {
-        let name = member.nameHash
+        let name = member.name
         if contains(member.type) { add(.value, to: name) } else { addMetatype(member) }
         addParameters(of: member, to: name)
-        if member.initialValue.map({ keyMacros.contains(NameHash.of($0)) }) ?? false { add(.anyCallee, to: name) }
-        if let attribute = member.attributeName { return addParameters(of: member, to: NameHash.of(attribute)) }
+        if member.initialValue.map({ keyMacros.contains(Symbol($0).last) }) ?? false { add(.anyCallee, to: name) }
+        if let attribute = member.attributeName { return addParameters(of: member, to: attribute) }
         // Operators aren't names.
-        let isOperator = member.name.utf8.first.map { ByteTable.identifierPart[$0] == 0 } ?? true
+        let isOperator = ByteTable.identifierPart[member.name.firstByte] == 0
         if isOperator, contains(member.type) || member.parameters.contains(where: { contains($0.type) }) {
             matchesAll = true
         }
     }
 
-    private mutating func addParameters(of member: Declaration, to name: Int32) {
+    private mutating func addParameters(of member: Declaration, to name: Symbol) {
         for parameter in member.parameters where contains(parameter.type) {
             // A trailing closure has no label.
-            if case .function = parameter.type.unwrapped {
+            if case .function = parameter.type.unwrapped.form {
                 add(.anyCallee, to: name)
             } else if let label = parameter.label {
-                addLabel(NameHash.of(label), to: name)
+                addLabel(label, to: name)
             } else {
                 add(.callee, to: name)
             }
@@ -227,7 +234,7 @@ struct KeyNameCollector {
                     }
                     continue
                 }
-                words.append(Word(hash: NameHash.of(start..<offset, in: bytes)))
+                words.append(Word(name: Symbol(start..<offset, in: bytes)))
             }
         }
     }
@@ -237,8 +244,8 @@ struct KeyNameCollector {
     /// Adds the properties whose initial values have a localizable type.
     private mutating func closeInferred() {
         // Few words are names of entries.
-        var filter = NameFilter(bitCount: 1 << 16)
-        for (name, entry) in entries where entry.roles.contains(.value) { filter.insert(name) }
+        var filter = SymbolSet()
+        for (name, entry) in entries.entries where entry.roles.contains(.value) { filter.insert(name) }
         for _ in 0..<Self.mostPasses {
             let count = inferred.count
             var others: [Property] = []
@@ -257,14 +264,14 @@ struct KeyNameCollector {
         matchesAll = true
     }
 
-    private func matters(_ word: Word, _ filter: NameFilter) -> Bool {
-        if word.isMetatype, isCallee(word.hash) { return true }
-        return filter.mayContain(word.hash) && entries[word.hash]?.roles.contains(.value) ?? false
+    private func matters(_ word: Word, _ filter: SymbolSet) -> Bool {
+        if word.isMetatype, isCallee(word.name) { return true }
+        return filter.contains(word.name) && entries[word.name]?.roles.contains(.value) ?? false
     }
 
     /// The roles and labels of all initializers.
     private var initializers: KeyNames.Entry {
-        var all = entries[NameHash.of("init")] ?? KeyNames.Entry()
+        var all = entries[.initializer] ?? KeyNames.Entry()
         for type in owners {
             guard var entry = entries[type] else { continue }
             entry.roles.formIntersection(.callees)
@@ -279,7 +286,7 @@ struct KeyNameCollector {
             var hasChanged = false
             for (name, bases) in derived {
                 for base in bases {
-                    guard case .named(let baseName, _) = base, var inherited = entries[NameHash.of(baseName)] else {
+                    guard case .named(let baseName, _) = base.form, var inherited = entries[baseName.last] else {
                         continue
                     }
                     inherited.roles.formIntersection(.callees)

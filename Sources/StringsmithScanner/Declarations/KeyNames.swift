@@ -28,58 +28,40 @@ struct KeyNames: Sendable {
     struct Entry {
         var roles: Roles = []
 
-        /// The hashes of the labels of localizable parameters.
-        var labels: Set<Int32> = []
+        /// The labels of localizable parameters.
+        var labels: Set<Symbol> = []
 
         func union(_ other: Entry) -> Entry {
             Entry(roles: roles.union(other.roles), labels: labels.union(other.labels))
         }
     }
 
-    private var entries: [Entry] = []
+    private let entries: SymbolMap<Entry>
 
-    /// An open hash table: the hashes of the names, and the indices of their entries, or -1.
-    private var slots: [(hash: Int32, entry: Int32)] = []
-    private var filter = NameFilter(bitCount: 1 << 16)
+    /// The names that have an entry, which most tokens' names haven't.
+    private var names = SymbolSet()
 
     /// True if a declaration can't be recognized by name, so that all code matters.
     private let matchesAll: Bool
 
-    /// The types that contain a localizable type.
-    private let types: TypeNames
+    /// The types that contain a localizable type, by the last component of their names.
+    private let types: SymbolSet
 
     /// Collects the names of declarations, one array per module.
     init(_ modules: [[SourceDeclarations]]) {
         let collector = KeyNameCollector(modules)
-        (matchesAll, types) = (collector.matchesAll, collector.types)
-        var size = 64
-        while size < collector.entries.count * 4 { size *= 2 }
-        slots = Array(repeating: (0, -1), count: size)
-        // Names with the same hash share an entry, which matches what any of them matches.
-        for (hash, entry) in collector.entries {
-            var slot = Int(hash) & (size - 1)
-            while slots[slot].entry >= 0 { slot = (slot + 1) & (size - 1) }
-            slots[slot] = (hash, Int32(entries.count))
-            entries.append(entry)
-            filter.insert(hash)
-        }
+        (matchesAll, types, entries) = (collector.matchesAll, collector.types, collector.entries)
+        for entry in entries.entries { names.insert(entry.name) }
     }
 
-    private func entry(_ hash: Int32) -> Entry? {
-        guard filter.mayContain(hash) else { return nil }
-        var slot = Int(hash) & (slots.count - 1)
-        while slots[slot].entry >= 0 {
-            if slots[slot].hash == hash { return entries[Int(slots[slot].entry)] }
-            slot = (slot + 1) & (slots.count - 1)
-        }
-        return nil
-    }
+    @inline(__always)
+    private func entry(_ name: Symbol) -> Entry? { names.contains(name) ? entries[name] : nil }
 
     // MARK: Search
 
     /// True if a localizable type is part of a type.
     func contains(_ type: SwiftType) -> Bool {
-        matchesAll || types.areIn(type)
+        matchesAll || type.contains { types.contains($0.last) }
     }
 
     /// Returns the indices of the tokens that lead to a localizable type; nil if all code matters.
@@ -89,14 +71,14 @@ struct KeyNames: Sendable {
         for index in tokens.indices {
             switch tokens[index].kind {
             case .identifier:
-                guard let entry = entry(tokens[index].match) else { continue }
+                guard let entry = entry(Symbol(tokens[index])) else { continue }
                 guard matters(entry, index, source, tokens) else { continue }
                 places.names.append(Int32(index))
                 if entry.roles.contains(.value) { places.values.append(Int32(index)) }
             case .macro:
                 // Keys in previews are left out.
                 let isPreview = source[tokens[index].range].starts(with: Self.preview)
-                let declared = isPreview ? nil : entry(NameHash.of(tokens[index].range, in: source))
+                let declared = isPreview ? nil : entry(Symbol(tokens[index].range, in: source))
                 guard isPreview || declared.map({ matters($0, index, source, tokens) }) ?? false else { continue }
                 places.names.append(Int32(index))
                 if declared?.roles.contains(.value) ?? false { places.values.append(Int32(index)) }
@@ -150,7 +132,7 @@ struct KeyNames: Sendable {
             let token = tokens[index]
             if startsArgument {
                 if token.kind == .identifier, tokens[index + 1].kind == .colon {
-                    if entry.labels.contains(token.match) { return true }
+                    if entry.labels.contains(Symbol(token)) { return true }
                 } else if entry.roles.contains(.callee) {
                     return true
                 }

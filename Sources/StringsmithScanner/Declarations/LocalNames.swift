@@ -2,14 +2,14 @@
 struct LocalNames {
     /// A name in a body. If it has a value, its type is inferred on first use.
     struct Local {
-        var name: String
+        var name: Symbol
         var type: SwiftType
         var value: Int?
 
         /// The place of the outer name that this one shadows; -1 if there is none.
         fileprivate var shadowed = -1
 
-        init(name: String, type: SwiftType, value: Int?) {
+        init(name: Symbol, type: SwiftType, value: Int?) {
             (self.name, self.type, self.value) = (name, type, value)
         }
     }
@@ -18,7 +18,7 @@ struct LocalNames {
     private var all: [Local] = []
 
     /// The place of the innermost of the names with one spelling.
-    private var places: [String: Int] = [:]
+    private var places: [Symbol: Int] = [:]
 
     /// The names that a value can't use, since they come later. Ascending, without overlaps.
     private var hidden: [Range<Int>] = []
@@ -37,7 +37,7 @@ struct LocalNames {
     }
 
     /// Returns the place of the innermost visible name with a spelling.
-    func place(of name: String) -> Int? {
+    func place(of name: Symbol) -> Int? {
         guard var place = places[name] else { return nil }
         while place >= 0 {
             guard let range = hidden.last(where: { $0.contains(place) }) else { return place }

@@ -14,7 +14,7 @@ struct MemberTable: Sendable {
 
     private var members: [Member] = []
 
-    /// The first and the last of the members whose hashes have the same lowest bits; -1 for none.
+    /// The first and the last of the members whose names' numbers have the same lowest bits; -1 for none.
     private var slots: [(first: Int32, last: Int32)] = []
 
     /// The files that repeat a member, in ascending order, by its index.
@@ -22,7 +22,7 @@ struct MemberTable: Sendable {
 
     private struct Member {
         var place: Place
-        var hash: Int32
+        var name: Symbol
 
         /// The next member in the same slot, or -1.
         var next: Int32 = -1
@@ -39,13 +39,13 @@ struct MemberTable: Sendable {
 
     /// Adds a member. Many targets may each declare a type with the same name and the same members: one of them is
     /// enough.
-    mutating func add(_ place: Place, _ hash: Int32, in sources: IndexedSources) {
+    mutating func add(_ place: Place, named name: Symbol, in sources: IndexedSources) {
         var compared = 0
-        var next = first(hash)
+        var next = first(name)
         while next >= 0, compared < Self.longestSearch {
             let index = Int(next)
             next = members[index].next
-            guard members[index].hash == hash else { continue }
+            guard members[index].name == name else { continue }
             compared += 1
             let known = members[index].place
             // Most declarations with the same name are overloads in the same source, which are never compared.
@@ -56,32 +56,26 @@ struct MemberTable: Sendable {
             if copies[index]?.last != file { copies[index, default: []].append(file) }
             return
         }
-        members.append(Member(place: place, hash: hash))
+        members.append(Member(place: place, name: name))
         if members.count > slots.count { grow(for: members.count) } else { link(members.count - 1) }
     }
 
     /// Calls a function for each member with a name.
-    func forEach(_ name: String, in sources: IndexedSources, _ body: (Declaration) -> Void) {
-        forEach(name, NameHash.ofAllBytes(name), in: sources, body)
-    }
-
-    /// Calls a function for each member with a name, whose hash is that of all bytes.
-    func forEach(_ name: String, _ hash: Int32, in sources: IndexedSources, _ body: (Declaration) -> Void) {
-        var next = first(hash)
+    func forEach(_ name: Symbol, in sources: IndexedSources, _ body: (Declaration) -> Void) {
+        var next = first(name)
         while next >= 0 {
             let index = Int(next)
             next = members[index].next
-            guard members[index].hash == hash else { continue }
+            guard members[index].name == name else { continue }
             var declaration = sources[members[index].place]
-            guard declaration.name == name else { continue }
             if let copies = copies[index] { declaration.copies = copies }
             body(declaration)
         }
     }
 
-    private func first(_ hash: Int32) -> Int32 { slots.isEmpty ? -1 : slots[slot(hash)].first }
+    private func first(_ name: Symbol) -> Int32 { slots.isEmpty ? -1 : slots[slot(name)].first }
 
-    private func slot(_ hash: Int32) -> Int { Int(hash) & (slots.count - 1) }
+    private func slot(_ name: Symbol) -> Int { Int(name.number) & (slots.count - 1) }
 
     private mutating func grow(for count: Int) {
         var size = max(4, slots.count)
@@ -95,7 +89,7 @@ struct MemberTable: Sendable {
 
     /// Appends a member to those in its slot.
     private mutating func link(_ place: Int) {
-        let slot = slot(members[place].hash)
+        let slot = slot(members[place].name)
         if slots[slot].first < 0 {
             slots[slot].first = Int32(place)
         } else {

@@ -22,7 +22,7 @@ extension OutlineReader {
     private mutating func readPlainHead(_ head: Head, _ brace: Int, _ owner: Owner) -> Bool {
         let name = head.keyword + 1
         guard outline.isPlainName(outline.tokens[name]) else { return false }
-        var type = DeclaredType(name: text(of: name), kind: kind(of: outline.tokens[head.keyword]))
+        var type = DeclaredType(name: Symbol(outline.tokens[name]), kind: kind(of: outline.tokens[head.keyword]))
         if name + 1 < brace {
             guard outline.tokens[name + 1].kind == .colon else { return false }
             var index = name + 2
@@ -31,12 +31,12 @@ extension OutlineReader {
                 guard outline.isPlainName(outline.tokens[index]), next == .comma, index + 1 != brace - 1 else {
                     return false
                 }
-                type.inherited.append(SyntaxParser.sugared(text(of: index), []))
+                type.inherited.append(SyntaxParser.sugared(Symbol(outline.tokens[index]), []))
                 index += 2
             }
         }
         type.access = DeclarationReader.access(head.flags, within: owner.access)
-        if type.kind != .extension, !owner.scope.isEmpty { type.name = owner.scope + "." + type.name }
+        if type.kind != .extension { type.name = owner.scope.member(type.name) }
         result.types.append(type)
         return true
     }
@@ -65,8 +65,8 @@ extension OutlineReader {
             if token.kind == .identifier {
                 mayBeMacro = mayBeMacro || source[token.range].suffix(5).elementsEqual("Macro".utf8)
                 let startsAnother =
-                    OutlineTokens.keywords.contains(token, in: source)
-                    || OutlineTokens.typeKeywords.contains(token, in: source)
+                    OutlineTokens.keywords.contains(token)
+                    || OutlineTokens.typeKeywords.contains(token)
                 if brace > head.keyword + 1, startsAnother { break }
             }
             brace = token.kind == .open ? max(brace, Int(token.match)) + 1 : brace + 1

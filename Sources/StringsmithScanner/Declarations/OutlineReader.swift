@@ -25,7 +25,7 @@ struct OutlineReader {
     struct Owner {
         /// The index of the type, or -1.
         var type: Int32 = -1
-        var scope = ""
+        var scope = Symbol.empty
 
         /// The access of members without a modifier.
         var access = Access.module
@@ -92,7 +92,7 @@ struct OutlineReader {
                     head.hasArguments = true
                     parser.skipBracket()
                 }
-            } else if SyntaxParser.modifiers.mayContain(parser.token), let flags = parser.modifier() {
+            } else if SyntaxParser.modifiers.contains(parser.token), let flags = parser.modifier() {
                 head.flags.formUnion(flags)
                 parser.position += 1
                 if parser.isOpen(.leftParenthesis), parser.token.match == Int32(parser.position + 2) {
@@ -111,7 +111,7 @@ struct OutlineReader {
     /// Reads a declaration, and returns its end; nil if there is none.
     private mutating func read(_ head: Head, to end: Int, _ owner: Owner) -> Int? {
         let token = outline.tokens[head.keyword]
-        guard head.keyword + 1 < end, OutlineTokens.starts.contains(token, in: source),
+        guard head.keyword + 1 < end, OutlineTokens.starts.contains(token),
             !token.surroundings.contains(.quoted)
         else { return nil }
         let next = outline.tokens[head.keyword + 1]
@@ -133,7 +133,7 @@ struct OutlineReader {
         case (UInt8(ascii: "i"), UInt8(ascii: "m")) where outline.spells("import", token):
             return next.kind == .identifier ? readImport(head.keyword + 1, to: end) : nil
         default:
-            if OutlineTokens.typeKeywords.contains(token, in: source) { return readType(head, to: end, owner) }
+            if OutlineTokens.typeKeywords.contains(token) { return readType(head, to: end, owner) }
             return parse(head, outline.extent(from: head.keyword + 1, to: end), owner)
         }
     }
@@ -154,8 +154,7 @@ struct OutlineReader {
         let unread = UnreadDeclaration(text, head.start..<extent.end, isInferred: isInferred)
         hasUnread = true
         if isInferred { values.append(head.start..<extent.end) }
-        let hash = NameHash.ofAllBytes(name.range, in: source)
-        let member = Declaration(kind: kind, nameHash: name.match, tableHash: hash, access: access, unread: unread)
+        let member = Declaration(kind: kind, name: Symbol(name), access: access, unread: unread)
         result.members.append(SourceDeclarations.Member(type: owner.type, declaration: member))
         return extent.end
     }

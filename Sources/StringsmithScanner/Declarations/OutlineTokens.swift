@@ -51,12 +51,12 @@ struct OutlineTokens {
                     return extent
                 }
             case .identifier:
-                guard Self.starts.contains(token, in: source), !token.surroundings.contains(.quoted) else { break }
+                guard Self.starts.contains(token), !token.surroundings.contains(.quoted) else { break }
                 if startsLine(index) {
                     extent.end = index
                     return extent
                 }
-                if tokens[index - 1].kind != .dot, Self.keywords.contains(token, in: source) {
+                if tokens[index - 1].kind != .dot, Self.keywords.contains(token) {
                     extent.isUnusual = true
                 }
             default: break
@@ -122,16 +122,16 @@ struct OutlineTokens {
 
     // MARK: Words
 
-    private static let keywordList: [StaticString] = [
+    private static let keywordList: [Symbol] = [
         "func", "init", "var", "let", "case", "subscript", "deinit", "struct", "class", "enum", "extension", "protocol",
         "typealias", "associatedtype", "import",
     ]
-    static let keywords = WordSet(keywordList)
+    static let keywords = SymbolSet(keywordList)
 
     /// The words that start a declaration on a line of their own.
-    static let starts = WordSet(
+    static let starts = SymbolSet(
         keywordList + SyntaxParser.leadingModifiers + ["actor", "operator", "precedencegroup", "macro"])
 
     /// The keywords of types.
-    static let typeKeywords = WordSet(["struct", "class", "enum", "extension", "protocol", "actor"])
+    static let typeKeywords = SymbolSet(["struct", "class", "enum", "extension", "protocol", "actor"])
 }

@@ -80,7 +80,7 @@ final class SourceText: @unchecked Sendable {
     /// Reads the only declaration in a range of tokens.
     func contents(of range: Range<Int>) -> Declaration.Contents {
         let tree = SyntaxParser.parse(source, tokens, readsBodies: false, in: range)
-        return DeclarationReader.read(tree).members.first?.declaration.contents ?? Declaration.Contents(name: "")
+        return DeclarationReader.read(tree).members.first?.declaration.contents ?? Declaration.Contents()
     }
 }
 

@@ -46,9 +46,9 @@ extension TypeReader {
     private mutating func bindGenerics(
         of candidate: inout CallCandidate, _ arguments: [CallArgumentNode], _ expected: SwiftType
     ) {
-        var generics = Set(candidate.found.declaration.generics)
+        var generics = candidate.found.declaration.generics
         if candidate.found.declaration.kind == .initializer, let entry = index.type(candidate.found.owner) {
-            generics.formUnion(entry.generics)
+            generics += entry.generics
         }
         guard !generics.isEmpty else { return }
         // Literals take the type that is expected of the result.
@@ -60,7 +60,8 @@ extension TypeReader {
                 numbers.append((argument.expression, parameter))
                 continue
             }
-            if case .function(let parameters, _) = parameter.unwrapped, tree.kind(argument.expression) == .otherLiteral
+            if case .function(let parameters, _) = parameter.unwrapped.form,
+                tree.kind(argument.expression) == .otherLiteral
             {
                 // An operator combines elements with others: `reduce(0, +)`.
                 let element = parameters.first { $0.name.map { !generics.contains($0) } ?? true }
@@ -77,11 +78,12 @@ extension TypeReader {
 
     /// Binds the generic parameters that are the results of closures.
     private mutating func bindResults(
-        ofClosuresIn arguments: [CallArgumentNode], _ generics: Set<String>, _ candidate: inout CallCandidate
+        ofClosuresIn arguments: [CallArgumentNode], _ generics: [Symbol], _ candidate: inout CallCandidate
     ) {
         for (argument, place) in zip(arguments, candidate.places) where tree.kind(argument.expression) == .closure {
-            guard case .function(let parameters, let result) = candidate.parameters[place].type.unwrapped,
-                case .named(let name, _) = result.unwrapped, generics.contains(name), candidate.bindings[name] == nil
+            guard case .function(let parameters, let result) = candidate.parameters[place].type.unwrapped.form,
+                case .named(let name, _) = result.unwrapped.form, generics.contains(name),
+                candidate.bindings[name] == nil
             else { continue }
             var bindings = candidate.bindings
             for generic in generics where bindings[generic] == nil { bindings[generic] = .unknown }
@@ -102,20 +104,20 @@ extension TypeReader {
 
     /// Binds the generic parameters in a type to the corresponding parts of another type.
     func unify(
-        _ pattern: SwiftType, _ given: SwiftType, _ generics: Set<String>, _ bindings: inout [String: SwiftType]
+        _ pattern: SwiftType, _ given: SwiftType, _ generics: [Symbol], _ bindings: inout TypeBindings
     ) {
         guard given.isKnown else { return }
-        switch (pattern, given) {
-        case (.named(let name, []), _) where generics.contains(name):
+        if let name = pattern.plainName, generics.contains(name) {
             if bindings[name] == nil { bindings[name] = given }
+            return
+        }
+        switch (pattern.form, given.form) {
         case (.optional(let inner), _):
             unify(inner, given.unwrapped, generics, &bindings)
         case (.array(let element), _):
             let type = elementType(of: given)
             if type.isKnown { unify(element, type, generics, &bindings) }
         case (.named(let name, let parameters), .named(let other, let arguments)) where name == other:
-            for (parameter, argument) in zip(parameters, arguments) { unify(parameter, argument, generics, &bindings) }
-        case (.named("Binding", let parameters), .named("Binding", let arguments)):
             for (parameter, argument) in zip(parameters, arguments) { unify(parameter, argument, generics, &bindings) }
         case (.metatype(let inner), .metatype(let type)):
             unify(inner, type, generics, &bindings)
@@ -164,10 +166,10 @@ extension TypeReader {
 
     /// Returns the initializers of a type of the platform, which an own type with its name doesn't hide after a module's
     /// name: `SwiftUI.Button("...")`.
-    func platformInitializers(of name: String) -> [CallCandidate] {
+    func platformInitializers(of name: Symbol) -> [CallCandidate] {
         guard let entry = index.type(name) else { return [] }
         if entry.isPlatform { return initializers(of: .named(name)) }
-        return PlatformInterface.index.members("init", of: .named(name)).map { found in
+        return PlatformInterface.index.members(.initializer, of: .named(name)).map { found in
             var candidate = candidate(found, base: .named(name))
             candidate.result = .named(name)
             return candidate
@@ -178,13 +180,13 @@ extension TypeReader {
         guard let callee = tree.firstChild(of: node) else { return .unknown }
         if let chosen = candidate(for: node) { return chosen.result.substituting(chosen.bindings) }
         if tree.kind(callee) == .closure { return resultType(ofClosure: callee, parameters: []) }
-        if case .metatype(let type) = infer(callee) { return instance(of: type, node) }
+        if case .metatype(let type) = infer(callee).form { return instance(of: type, node) }
         if tree.kind(callee) == .name, let written = tree.type(of: callee) { return resolved(written) }
         if tree.kind(callee) == .name || tree.kind(callee) == .member {
             let name = tree.name(callee)
             // These only return strings.
             if name == "formatted" || name == "localizedString" { return .string }
-            if name.first?.isUppercase == true, tree.kind(callee) == .name { return .named(name) }
+            if name.isCapitalized, tree.kind(callee) == .name { return .named(name) }
         }
         let outer = callArguments
         callArguments = nil
@@ -200,14 +202,14 @@ extension TypeReader {
         guard tree.kind(callee) == .member, let base = tree.firstChild(of: callee), let name = infer(base).name else {
             return .unknown
         }
-        return index.conforms(name, to: "View") == true ? .named("View") : .unknown
+        return index.conforms(name, to: .view) == true ? .named("View") : .unknown
     }
 
     private mutating func instance(of type: SwiftType, _ node: Int) -> SwiftType {
         let first = arguments(of: node).first
-        if case .named(let name, let arguments) = type, arguments.isEmpty, let first, first.label == nil {
-            if name == "Array" { return .array(elementType(of: infer(first.expression))) }
-            if name == "Set" { return .named("Set", [elementType(of: infer(first.expression))]) }
+        if case .named(let name, let arguments) = type.form, arguments.isEmpty, let first, first.label == nil {
+            if name == .array { return .array(elementType(of: infer(first.expression))) }
+            if name == .set { return .named(.set, [elementType(of: infer(first.expression))]) }
         }
         return type
     }

@@ -22,33 +22,34 @@ extension TypeReader {
         while !outer.isEmpty {
             let members = callable(found(name, of: .named(outer)).filter { $0.declaration.isStatic })
             if !members.isEmpty { return members.flatMap { candidates(of: $0) } }
-            outer = QualifiedName.scope(around: outer)
+            outer = outer.scope
         }
         var all = globalFunctions(name)
         let written = tree.type(of: callee) ?? .named(name)
-        if name == "Self" { all += initializers(of: selfType) }
+        if name == .selfType { all += initializers(of: selfType) }
         if index.qualifiedName(of: name, in: scope) != nil { all += initializers(of: resolved(written)) }
         if all.isEmpty, let global = index.globals(name).first {
-            all = functions(of: type(of: DeclarationIndex.Found(declaration: global, owner: "")))
+            all = functions(of: type(of: DeclarationIndex.Found(declaration: global, owner: .empty)))
         }
         return all
     }
 
-    private func globalFunctions(_ name: String) -> [CallCandidate] {
+    private func globalFunctions(_ name: Symbol) -> [CallCandidate] {
         callable(
             index.globals(name).lazy.filter { $0.kind == .function }.map {
-                DeclarationIndex.Found(declaration: $0, owner: "")
+                DeclarationIndex.Found(declaration: $0, owner: .empty)
             }
         ).map { candidate($0) }
     }
 
     /// Returns the macros with a name, which starts with `#`. If the expansion of one looks up a key, that is the first
     /// argument.
-    func macros(_ name: String) -> [CallCandidate] {
+    func macros(_ name: Symbol) -> [CallCandidate] {
         index.globals(name).map { declaration in
-            var candidate = candidate(DeclarationIndex.Found(declaration: declaration, owner: ""))
-            if let type = declaration.initialValue, index.tables.types.keyMacros.contains(type),
-                let first = candidate.parameters.first, ["StaticString", "String"].contains(first.type.unwrapped.name)
+            var candidate = candidate(DeclarationIndex.Found(declaration: declaration, owner: .empty))
+            if let type = declaration.initialValue, index.tables.types.keyMacros.contains(Symbol(type)),
+                let first = candidate.parameters.first,
+                ["StaticString", "String"].contains(first.type.unwrapped.name)
             {
                 candidate.parameters[0].type = .named("String.LocalizationValue")
             }
@@ -62,26 +63,26 @@ extension TypeReader {
         if tree.kind(base) == .name, Self.modules.contains(tree.name(base)) {
             return globalFunctions(name) + platformInitializers(of: name)
         }
-        if tree.spells(base, "super"), name == "init" { return initializers(of: infer(base)) }
+        if tree.spells(base, "super"), name == .initializer { return initializers(of: infer(base)) }
         // `x?.f()` calls a method of the wrapped value.
         let type = tree.kind(base) == .unwrapped ? infer(base).unwrapped : infer(base)
-        switch type {
+        switch type.form {
         case .unknown: return isTypeName(base) ? [] : anyMethod(name)
         case .metatype(let type): return staticCandidates(name, of: type)
         default: break
         }
-        if name == "init" { return initializers(of: type) }
+        if name == .initializer { return initializers(of: type) }
         var members = callable(found(name, of: type))
         if members.isEmpty { members = callable(found(name, of: type.unwrapped)) }
         if members.isEmpty { return mayInherit(name, type) ? anyMethod(name) : [] }
         return members.flatMap { candidates(of: $0, base: type) }
     }
 
-    private mutating func staticCandidates(_ name: String, of type: SwiftType) -> [CallCandidate] {
-        if name == "init" { return initializers(of: type) }
+    private mutating func staticCandidates(_ name: Symbol, of type: SwiftType) -> [CallCandidate] {
+        if name == .initializer { return initializers(of: type) }
         let members = callable(
             found(name, of: type).filter { $0.declaration.isStatic || $0.declaration.kind == .enumCase })
-        let nested = type.name.map { $0 + "." + name } ?? name
+        let nested = type.name.map { $0.member(name) } ?? name
         let types = index.type(nested) != nil ? initializers(of: .named(nested)) : []
         return members.flatMap { candidates(of: $0, base: type) } + types
     }
@@ -90,8 +91,8 @@ extension TypeReader {
     /// module.
     private func isTypeName(_ node: Int) -> Bool {
         switch tree.kind(node) {
-        case .name: tree.name(node).first?.isUppercase == true
-        case .member: tree.name(node).first?.isUppercase == true
+        case .name: tree.name(node).isCapitalized
+        case .member: tree.name(node).isCapitalized
         default: false
         }
     }
@@ -103,14 +104,16 @@ extension TypeReader {
     }
 
     /// True if a type may have a method that isn't declared in the scope's sources.
-    private func mayInherit(_ name: String, _ type: SwiftType) -> Bool {
-        guard case .named(let typeName, _) = type.unwrapped, !Self.plainTypes.contains(typeName) else { return false }
+    private func mayInherit(_ name: Symbol, _ type: SwiftType) -> Bool {
+        guard case .named(let typeName, _) = type.unwrapped.form, !Self.plainTypes.contains(typeName) else {
+            return false
+        }
         guard let entry = index.type(typeName), entry.isDeclared else { return true }
-        return index.conforms(typeName, to: "View") == nil
+        return index.conforms(typeName, to: .view) == nil
     }
 
     /// Returns the platform's methods with a name, and those of extensions of its types, regardless of type.
-    private func anyMethod(_ name: String) -> [CallCandidate] {
+    private func anyMethod(_ name: Symbol) -> [CallCandidate] {
         index.openMethods(name).filter { !$0.declaration.isStatic && mayFit($0.declaration) }.map { found in
             var candidate = candidate(found)
             candidate.result = candidate.result.substituting(Self.unknownElements)
@@ -119,42 +122,45 @@ extension TypeReader {
             // A value of unknown type has a method of the platform only if its labels and literals suggest it. Methods
             // that return a number are always included, and those of views that pass a value to a closure.
             !candidate.isPlatform || tellsNumber(candidate.result)
-                || candidate.found.owner == "View" && !candidate.found.declaration.generics.isEmpty
+                || candidate.found.owner == .view && !candidate.found.declaration.generics.isEmpty
                 || candidate.parameters.contains { LocalizableType.contains(element(of: $0.type)) }
         }
     }
 
-    private static let unknownElements: [String: SwiftType] = [
-        "Element": .unknown, "Key": .unknown, "Value": .unknown, "Wrapped": .unknown, "Self": .unknown,
-    ]
+    private static let unknownElements: TypeBindings = {
+        var bindings = TypeBindings()
+        for name: Symbol in ["Element", "Key", "Value", "Wrapped", "Self"] { bindings[name] = .unknown }
+        return bindings
+    }()
 
     /// True for a number, and for the numbered elements of `enumerated()`.
     private func tellsNumber(_ type: SwiftType) -> Bool {
-        switch type.unwrapped {
+        switch type.unwrapped.form {
         case .named: Self.specifier(of: type.unwrapped) != "%@"
-        case .array(.tuple(let elements)): elements.contains { tellsNumber($0.type) }
+        case .array(let element):
+            if case .tuple(let parts) = element.form { parts.contains { tellsNumber($0.type) } } else { false }
         default: false
         }
     }
 
     private func element(of type: SwiftType) -> SwiftType {
-        if case .array(let element) = type.unwrapped { element } else { type }
+        if case .array(let element) = type.unwrapped.form { element } else { type }
     }
 
     private mutating func candidates(ofImplicitMember callee: Int, expected: SwiftType) -> [CallCandidate] {
         let name = tree.name(callee)
         let wanted = expected.unwrapped
-        if name == "init" {
+        if name == .initializer {
             let localized = localizedInitializers
             guard wanted.isKnown else { return localized }
             // The body of a result builder has the elements as its expressions.
             var elements: [CallCandidate] = []
-            if case .array(let element) = wanted { elements = initializers(of: element).map(disfavored) }
+            if case .array(let element) = wanted.form { elements = initializers(of: element).map(disfavored) }
             return initializers(of: wanted) + elements + localized.map(disfavored)
         }
         if wanted.isKnown {
             var members = staticCandidates(name, of: wanted)
-            if members.isEmpty, case .array(let element) = wanted { members = staticCandidates(name, of: element) }
+            if members.isEmpty, case .array(let element) = wanted.form { members = staticCandidates(name, of: element) }
             if !members.isEmpty { return members }
             if let known = wanted.name, let entry = index.type(known), !entry.isPlatform, entry.isDeclared {
                 return []
@@ -224,13 +230,13 @@ extension TypeReader {
 
     /// Returns the candidates for a value that can be called.
     private func functions(of type: SwiftType) -> [CallCandidate] {
-        guard case .function(let parameters, let result) = type.unwrapped else {
-            if case .metatype(let type) = type { return initializers(of: type) }
+        guard case .function(let parameters, let result) = type.unwrapped.form else {
+            if case .metatype(let type) = type.form { return initializers(of: type) }
             return []
         }
-        var declaration = Declaration(kind: .function, name: "")
+        var declaration = Declaration(kind: .function, name: .empty)
         declaration.parameters = parameters.map { DeclaredParameter(type: $0) }
-        let found = DeclarationIndex.Found(declaration: declaration, owner: "")
+        let found = DeclarationIndex.Found(declaration: declaration, owner: .empty)
         return [CallCandidate(found: found, parameters: declaration.parameters, result: result)]
     }
 
@@ -240,7 +246,7 @@ extension TypeReader {
     func initializers(of type: SwiftType) -> [CallCandidate] {
         guard let name = type.name, let entry = index.type(name) else { return [] }
         var result = type
-        if type.arguments.isEmpty, !entry.generics.isEmpty {
+        if type.plainName != nil, !entry.generics.isEmpty {
             result = .named(name, entry.generics.map { .named($0) })
         }
         var all: [CallCandidate] = []
@@ -252,14 +258,16 @@ extension TypeReader {
         }
         guard entry.isStructure, !entry.isPlatform else { return all }
         var declares = false
-        entry.contents.members.forEach("init", in: index.tables.sources) { declares = declares || !$0.isInExtension }
+        entry.contents.members.forEach(.initializer, in: index.tables.sources) {
+            declares = declares || !$0.isInExtension
+        }
         if !declares { all += memberwise(name, entry, result) }
         return all
     }
 
     /// Returns the memberwise initializers of a type. If there are two types with one name, each has its own, unless one
     /// is in this file.
-    private func memberwise(_ name: String, _ entry: Shared<DeclarationIndex.Entry>, _ result: SwiftType)
+    private func memberwise(_ name: Symbol, _ entry: Shared<DeclarationIndex.Entry>, _ result: SwiftType)
         -> [CallCandidate]
     {
         let stored = entry.contents.stored(in: index.tables.sources).filter {
@@ -275,14 +283,14 @@ extension TypeReader {
             .filter { known.insert($0.parameters).inserted }
     }
 
-    private func memberwise(_ name: String, _ stored: [Declaration], _ result: SwiftType) -> CallCandidate {
+    private func memberwise(_ name: Symbol, _ stored: [Declaration], _ result: SwiftType) -> CallCandidate {
         var reader = self
-        var declaration = Declaration(kind: .initializer, name: "init")
+        var declaration = Declaration(kind: .initializer, name: .initializer)
         declaration.parameters = stored.map { property in
             var type = reader.type(of: DeclarationIndex.Found(declaration: property, owner: name))
             let isOpen =
-                type.isOptional || property.hasInitialValue || Self.selfFilling.contains(property.wrapper ?? "")
-            if property.wrapper == "Binding" { type = .named("Binding", [type]) }
+                type.isOptional || property.hasInitialValue || Self.selfFilling.contains(property.wrapper ?? .empty)
+            if property.wrapper == .binding { type = .named(.binding, [type]) }
             return DeclaredParameter(label: property.name, type: type, hasDefault: isOpen)
         }
         let found = DeclarationIndex.Found(declaration: declaration, owner: name)
@@ -290,7 +298,7 @@ extension TypeReader {
     }
 
     /// Property wrappers that need no argument.
-    private static let selfFilling: Set<String> = [
+    private static let selfFilling: SymbolSet = [
         "Environment", "EnvironmentObject", "FocusState", "Namespace", "FetchRequest", "Query", "GestureState",
         "AppStorage", "SceneStorage", "ScaledMetric", "AccessibilityFocusState", "Dependency", "Default",
     ]

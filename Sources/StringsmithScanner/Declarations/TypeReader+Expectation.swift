@@ -24,7 +24,7 @@ extension TypeReader {
             for child in tree.children(of: node) { check(child, element, context) }
         case .dictionary:
             var types = (SwiftType.unknown, SwiftType.unknown)
-            if case .dictionary(let key, let value) = wanted.unwrapped { types = (key, value) }
+            if case .dictionary(let key, let value) = wanted.unwrapped.form { types = (key, value) }
             for (place, child) in tree.children(of: node).enumerated() {
                 check(child, place % 2 == 0 ? types.0 : types.1, context)
             }
@@ -45,7 +45,7 @@ extension TypeReader {
     }
 
     private func wantedElement(_ wanted: SwiftType) -> SwiftType {
-        switch wanted.unwrapped {
+        switch wanted.unwrapped.form {
         case .array(let element): element
         case .named(_, let arguments) where arguments.count == 1: arguments[0]
         default: .unknown
@@ -54,7 +54,7 @@ extension TypeReader {
 
     private mutating func checkTuple(_ node: Int, _ wanted: SwiftType, _ context: KeyContext) {
         var elements: [TupleElement] = []
-        if case .tuple(let known) = wanted.unwrapped { elements = known }
+        if case .tuple(let known) = wanted.unwrapped.form { elements = Array(known) }
         for (place, argument) in tree.children(of: node).enumerated() {
             guard let value = tree.firstChild(of: argument) else { continue }
             check(value, elements.indices.contains(place) ? elements[place].type : .unknown, context)
@@ -65,14 +65,14 @@ extension TypeReader {
     /// sources declare them.
     private mutating func checkMacro(_ node: Int) {
         let name = tree.name(node)
-        let isPreview = name.hasPrefix("#Preview")
+        let isPreview = name.text.hasPrefix("#Preview")
         if isPreview { previews.append((node, isMacro: true)) }
         guard !isPreview || readsPreviews else { return }
         let outer = macro
         if isPreview { macro = Int(tree.nodes[node].token) }
         let arguments = arguments(of: node)
         if let chosen = isPreview ? nil : best(macros(name), arguments) {
-            check(arguments, chosen, routine: name, call: node)
+            check(arguments, chosen, routine: name.text, call: node)
         } else {
             for argument in arguments { check(argument.expression, .unknown) }
         }
@@ -178,14 +178,14 @@ extension TypeReader {
         }
         let callee = tree.firstChild(of: node) ?? node
         var name = tree.name(callee)
-        if name == "init" || tree.kind(callee) == .implicitMember && name == "init" {
+        if name == .initializer {
             name = chosen?.found.owner ?? name
         }
         if chosen == nil, LocalizableType.contains(wanted), let closure = mappingClosure(node) {
             return checkClosure(closure, .function([], wanted))
         }
         let takesText = chosen.map { tree.spells(callee, "init") && Self.isMadeOfText($0.found) } ?? false
-        check(arguments(of: node), takesText ? nil : chosen, routine: name, call: node)
+        check(arguments(of: node), takesText ? nil : chosen, routine: name.text, call: node)
     }
 
     /// Reads an attribute. Its name is that of a property wrapper or macro, and its arguments are those of an
@@ -197,10 +197,10 @@ extension TypeReader {
         let type = index.qualifiedName(of: name, in: scope) != nil ? resolved(.named(name)) : .unknown
         let declared = initializers(of: type)
         if let chosen = best(declared + macros(Declaration.macroName(name)), arguments) {
-            return check(arguments, chosen, routine: name, call: node)
+            return check(arguments, chosen, routine: name.text, call: node)
         }
         // The platform's attributes have many overloads, but their labels always have the same meaning.
-        var context = KeyContext(origin: .call, routine: name)
+        var context = KeyContext(origin: .call, routine: name.text)
         readSiblings(arguments, &context)
         for argument in arguments {
             let parameter = declared.filter(\.isPlatform).flatMap(\.parameters)
@@ -230,15 +230,17 @@ extension TypeReader {
     /// True for a literal that isn't a key although its parameter is localizable: a value for another key, and the
     /// argument of `init(stringLiteral:)` if it has interpolations, since that takes a `String`.
     private func isText(_ argument: CallArgumentNode, _ type: SwiftType) -> Bool {
-        type.unwrapped == .named("LocalizedDefault")
+        type.unwrapped == Self.localizedDefault
             || argument.label == "stringLiteral" && tree.firstChild(of: argument.expression) != nil
     }
+
+    private static let localizedDefault = SwiftType.named("LocalizedDefault")
 
     /// Reads the table, value and comment that a call passes in addition to the key.
     private func readSiblings(_ arguments: [CallArgumentNode], _ context: inout KeyContext) {
         for argument in arguments {
             let isLiteral = tree.kind(argument.expression) == .string
-            switch argument.label {
+            switch argument.label?.text {
             case "table", "tableName":
                 context.table = isLiteral ? argument.expression : nil
                 context.hasOpenTable = !isLiteral && tree.kind(argument.expression) != .nilLiteral
@@ -255,7 +257,7 @@ extension TypeReader {
     mutating func checkClosure(_ node: Int, _ wanted: SwiftType) {
         var parameters: [SwiftType] = []
         var result = SwiftType.unknown
-        if case .function(let known, let type) = wanted.unwrapped { (parameters, result) = (known, type) }
+        if case .function(let known, let type) = wanted.unwrapped.form { (parameters, result) = (Array(known), type) }
         let outer = (returnType, isInFunction)
         if let written = tree.type(of: node) { result = resolved(written) }
         (returnType, isInFunction) = (result, true)
@@ -272,21 +274,23 @@ extension TypeReader {
 
     /// Binds the parameters of a closure, or `$0` and so on.
     mutating func bindParameters(ofClosure node: Int, _ types: [SwiftType]) {
-        var types = types.map { $0 == Self.enclosingElement ? local("$0") ?? .unknown : $0 }
+        var types = types.map { $0 == Self.enclosingElement ? local(Symbol("$0")) ?? .unknown : $0 }
         let written = tree.children(of: node).filter { tree.kind($0) == .parameter }
-        if written.count > 1, types.count == 1, case .tuple(let elements) = types[0] { types = elements.map(\.type) }
+        if written.count > 1, types.count == 1, case .tuple(let elements) = types[0].form {
+            types = elements.map(\.type)
+        }
         guard !written.isEmpty else {
-            for (place, type) in types.enumerated() { bind("$\(place)", type) }
+            for (place, type) in types.enumerated() { bind(Symbol("$\(place)"), type) }
             return
         }
         for (place, parameter) in written.enumerated() {
             let known = tree.type(of: parameter).map { resolved($0) }
             let type = known ?? (types.indices.contains(place) ? types[place] : .unknown)
             var name = tree.name(parameter)
-            if name.utf8.first == UInt8(ascii: "$") {
+            if name.firstByte == .dollarSign {
                 // In `ForEach($items) { $item in`, the name without the dollar sign is the value itself.
-                name.removeFirst()
-                if case .named("Binding", let arguments) = type, let wrapped = arguments.first {
+                name = Symbol(String(name.text.dropFirst()))
+                if case .named(.binding, let arguments) = type.form, let wrapped = arguments.first {
                     bind(name, wrapped)
                     continue
                 }

@@ -27,19 +27,19 @@ extension TypeReader {
         case .unwrapped:
             guard let operand = tree.firstChild(of: node) else { return .unknown }
             let type = infer(operand)
-            if tree.spells(node, "!"), case .optional(let inner) = type { return inner }
+            if tree.spells(node, "!"), case .optional(let inner) = type.form { return inner }
             return type
         case .array:
             guard let first = tree.firstChild(of: node) else { return .unknown }
             let element = infer(first)
             // `[Foo]()` and `[Foo].self`.
-            if case .metatype(let type) = element { return .metatype(.array(type)) }
+            if case .metatype(let type) = element.form { return .metatype(.array(type)) }
             return element.isKnown ? .array(element) : .unknown
         case .dictionary:
             let parts = tree.children(of: node).map { $0 }
             guard parts.count >= 2 else { return .unknown }
             let (key, value) = (infer(parts[0]), infer(parts[1]))
-            if case .metatype(let keyType) = key, case .metatype(let valueType) = value {
+            if case .metatype(let keyType) = key.form, case .metatype(let valueType) = value.form {
                 return .metatype(.dictionary(keyType, valueType))
             }
             return key.isKnown || value.isKnown ? .dictionary(key, value) : .unknown
@@ -83,23 +83,23 @@ extension TypeReader {
             return index.type(name) != nil ? .metatype(type) : .unknown
         }
         let type = infer(base)
-        if name == "self" { return type }
+        if name == .selfValue { return type }
         let member = memberType(name, of: type, isStatic: false)
         if member.isKnown { return member }
-        if name == "count", mayBeCollection(type) { return type.isOptional ? .optional(.integer) : .integer }
+        if name == .count, mayBeCollection(type) { return type.isOptional ? .optional(.integer) : .integer }
         return .unknown
     }
 
     /// True for a type that isn't known not to be a collection, whose `count` is an `Int`.
     private func mayBeCollection(_ type: SwiftType) -> Bool {
-        switch type.unwrapped {
+        switch type.unwrapped.form {
         case .unknown: true
         case .named(let name, _): index.conforms(name, to: "_Collection") ?? true
         default: false
         }
     }
 
-    static let modules: Set<String> = [
+    static let modules: SymbolSet = [
         "SwiftUI", "Foundation", "Swift", "AppIntents", "Charts", "WidgetKit", "MapKit", "SwiftData", "UIKit", "AppKit",
         "TipKit", "StoreKit",
     ]
@@ -128,23 +128,24 @@ extension TypeReader {
     private mutating func inferSubscript(_ node: Int) -> SwiftType {
         guard let callee = tree.firstChild(of: node) else { return .unknown }
         let argument = tree.children(of: node).dropFirst().first { _ in true }
-        switch infer(callee).unwrapped {
+        let base = infer(callee).unwrapped
+        switch base.form {
         case .array(let element):
             guard let argument, let key = tree.firstChild(of: argument) else { return element }
-            if case .named("Range", _) = infer(key) { return .array(element) }
+            if case .named(.range, _) = infer(key).form { return .array(element) }
             return element
         case .dictionary(_, let value):
             let hasDefault = tree.children(of: node).contains { tree.spells($0, "default") }
             return hasDefault ? value : .optional(value)
-        case let base where base.isKnown:
+        case .unknown: return .unknown
+        default:
             if let chosen = candidate(forSubscript: node, of: base) {
                 return chosen.result.substituting(chosen.bindings)
             }
-            if case .metatype = base { return .unknown }
+            if case .metatype = base.form { return .unknown }
             guard let argument, let key = tree.firstChild(of: argument) else { return .unknown }
-            if case .named("Range", _) = infer(key) { return base }
+            if case .named(.range, _) = infer(key).form { return base }
             return memberType("first", of: base, isStatic: false).unwrapped
-        default: return .unknown
         }
     }
 
@@ -152,17 +153,17 @@ extension TypeReader {
     private mutating func candidate(forSubscript node: Int, of base: SwiftType) -> CallCandidate? {
         var owner = base
         var isStatic = false
-        if case .metatype(let type) = base { (owner, isStatic) = (type, true) }
-        let declared = found("subscript", of: owner).filter { $0.declaration.isStatic == isStatic }
+        if case .metatype(let type) = base.form { (owner, isStatic) = (type, true) }
+        let declared = found(.subscripting, of: owner).filter { $0.declaration.isStatic == isStatic }
         if declared.isEmpty { return nil }
         return best(declared.map { candidate($0, base: owner) }, arguments(of: node))
     }
 
     // MARK: Operators
 
-    private static let comparisons: Set<String> = ["==", "!=", "<", ">", "<=", ">=", "===", "!==", "~=", "&&", "||"]
-    private static let ranges: Set<String> = ["..<", "..."]
-    private static let arithmetic: Set<String> = [
+    private static let comparisons: SymbolSet = ["==", "!=", "<", ">", "<=", ">=", "===", "!==", "~=", "&&", "||"]
+    private static let ranges: SymbolSet = ["..<", "..."]
+    private static let arithmetic: SymbolSet = [
         "+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", "&+", "&-", "&*", "&<<", "&>>",
     ]
 
@@ -190,14 +191,14 @@ extension TypeReader {
             return infer(elements: Array(elements[(place + 1)...]))
         }
         if operators.contains(where: Self.ranges.contains) {
-            return .named("Range", [numberType(of: elements)])
+            return .named(.range, [numberType(of: elements)])
         }
         if let name = operators.first(where: { !Self.arithmetic.contains($0) }) { return result(ofOperator: name) }
         return numberType(of: elements)
     }
 
     /// Returns the result of an infix operator that the sources declare; unknown if it depends on the operands.
-    private func result(ofOperator name: String) -> SwiftType {
+    private func result(ofOperator name: Symbol) -> SwiftType {
         let declared = index.globals(name).filter { $0.kind == .function && $0.parameters.count == 2 }
         guard let first = declared.first, first.generics.isEmpty, declared.allSatisfy({ $0.type == first.type }) else {
             return .unknown
@@ -249,23 +250,23 @@ extension TypeReader {
         }
     }
 
+    private static let collections: SymbolSet = [
+        "Range", "ClosedRange", "Set", "ArraySlice", "ReversedCollection", "FetchedResults", "OrderedSet", "Slice",
+        "AnyCollection", "IdentifiedArrayOf", "AsyncStream", "LazySequence",
+    ]
+
     /// Returns the type of the elements when iterating over a value.
     func elementType(of type: SwiftType) -> SwiftType {
-        switch type.unwrapped {
+        switch type.unwrapped.form {
         case .array(let element): return element
         case .dictionary(let key, let value):
             return .tuple([TupleElement(label: "key", type: key), TupleElement(label: "value", type: value)])
-        case .named("Binding", let arguments):
+        case .named(.binding, let arguments):
             let element = arguments.first.map { elementType(of: $0) } ?? .unknown
-            return element.isKnown ? .named("Binding", [element]) : .unknown
+            return element.isKnown ? .named(.binding, [element]) : .unknown
         case .named(let name, let arguments):
-            switch name {
-            case "Range", "ClosedRange", "Set", "ArraySlice", "ReversedCollection", "FetchedResults", "OrderedSet",
-                "Slice", "AnyCollection", "IdentifiedArrayOf", "AsyncStream", "LazySequence":
-                return arguments.first ?? .unknown
-            case "String", "Substring": return .named("Character")
-            default: return .unknown
-            }
+            if Self.collections.contains(name) { return arguments.first ?? .unknown }
+            return name == .string || name == "Substring" ? .named("Character") : .unknown
         default: return .unknown
         }
     }

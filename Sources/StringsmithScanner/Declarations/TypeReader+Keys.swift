@@ -20,8 +20,9 @@ extension TypeReader {
     /// Returns the kinds of interpolations that the sources add to the literals of a type.
     private func interpolations(of type: SwiftType) -> [CallCandidate] {
         guard LocalizableType.contains(type) else { return [] }
-        let name = type.unwrapped.name == "LocalizedStringKey" ? "LocalizedStringKey" : "String.LocalizationValue"
-        let owner = SwiftType.named(name + ".StringInterpolation")
+        let name: Symbol =
+            type.unwrapped.name == "LocalizedStringKey" ? "LocalizedStringKey" : "String.LocalizationValue"
+        let owner = SwiftType.named(name.member("StringInterpolation"))
         return found("appendInterpolation", of: owner).map { candidate($0, base: owner) }
     }
 
@@ -35,8 +36,8 @@ extension TypeReader {
     /// Records a key.
     mutating func note(_ node: Int, _ type: SwiftType, _ context: KeyContext) {
         var context = context
-        if context.routine.isEmpty { context.routine = type.unwrapped.name ?? "" }
-        if case .named("AppShortcutPhrase", _) = type.unwrapped { context.constantTable = "AppShortcuts" }
+        if context.routine.isEmpty { context.routine = type.unwrapped.name?.text ?? "" }
+        if case .named("AppShortcutPhrase", _) = type.unwrapped.form { context.constantTable = "AppShortcuts" }
         var finding = KeyFinding(node: node, context: context)
         finding.parts = parts(of: node)
         finding.macro = macro
@@ -53,7 +54,7 @@ extension TypeReader {
         let arguments = arguments(of: interpolation)
         guard let first = arguments.first else { return .specifier("%@") }
         if tree.kind(first.expression) == .keyPath {
-            let name = tree.children(of: first.expression).map { tree.name($0) }.joined(separator: ".")
+            let name = tree.children(of: first.expression).map { tree.name($0).text }.joined(separator: ".")
             return .variable(name.first == "$" ? String(name.dropFirst()) : name)
         }
         if tree.kind(first.expression) == .implicitMember, tree.spells(first.expression, "applicationName") {
@@ -72,9 +73,9 @@ extension TypeReader {
     }
 
     /// Handles `\(placeholder: .int)`.
-    private func labeled(_ label: String, _ expression: Int) -> KeyPart {
+    private func labeled(_ label: Symbol, _ expression: Int) -> KeyPart {
         guard label == "placeholder" else { return .specifier("%@") }
-        switch tree.name(expression) {
+        switch tree.name(expression).text {
         case "int": return .specifier("%lld")
         case "uint": return .specifier("%llu")
         case "float": return .specifier("%f")
@@ -90,10 +91,10 @@ extension TypeReader {
 
     /// Returns the specifier for a type, or nil if the type is unknown.
     static func specifier(of type: SwiftType) -> String? {
-        switch type {
+        switch type.form {
         case .unknown: nil
         case .named(let name, _):
-            switch name {
+            switch name.text {
             case "Int", "Int64": "%lld"
             case "Int8", "Int16", "Int32", "CInt", "CShort": "%d"
             case "UInt", "UInt64": "%llu"

@@ -5,18 +5,18 @@ extension TypeReader {
         let name = tree.name(node)
         if let local = local(name) { return local }
         switch name {
-        case "self": return isStaticContext ? .metatype(selfType) : selfType
-        case "Self": return .metatype(selfType)
+        case .selfValue: return isStaticContext ? .metatype(selfType) : selfType
+        case .selfType: return .metatype(selfType)
         case "super": return superclass
         default: break
         }
-        if name.utf8.first == UInt8(ascii: "$"), name.utf8.count > 1 {
-            return projected(String(name.dropFirst()))
+        if name.firstByte == .dollarSign, name.text.utf8.count > 1 {
+            return projected(Symbol(String(name.text.dropFirst())))
         }
         let member = enclosingMemberType(name)
         if member.isKnown { return member }
         if let global = index.globals(name).first(where: { $0.kind == .property }) {
-            return type(of: DeclarationIndex.Found(declaration: global, owner: ""))
+            return type(of: DeclarationIndex.Found(declaration: global, owner: .empty))
         }
         if let written = tree.type(of: node) { return .metatype(resolved(written)) }
         if index.qualifiedName(of: name, in: scope) != nil { return .metatype(resolved(.named(name))) }
@@ -24,17 +24,17 @@ extension TypeReader {
     }
 
     /// Returns the type of `$name`, the projected value of the property's wrapper.
-    private mutating func projected(_ name: String) -> SwiftType {
-        if let local = local(name) { return local.isKnown ? .named("Binding", [local]) : .unknown }
+    private mutating func projected(_ name: Symbol) -> SwiftType {
+        if let local = local(name) { return local.isKnown ? .named(.binding, [local]) : .unknown }
         guard let property = found(name, of: selfType).first else { return .unknown }
-        switch property.declaration.wrapper {
+        switch property.declaration.wrapper?.text {
         case "State", "Binding", "Bindable", "ObservedObject", "StateObject", "EnvironmentObject", "AppStorage",
             "SceneStorage", "FocusState":
             let type = type(of: property)
-            return type.isKnown ? .named("Binding", [type]) : .unknown
+            return type.isKnown ? .named(.binding, [type]) : .unknown
         case "Parameter": return .named("IntentParameter")
         case let wrapper?:
-            return memberType("projectedValue", of: resolved(.named(wrapper)), isStatic: false)
+            return memberType(.projectedValue, of: resolved(.named(Symbol(wrapper))), isStatic: false)
         case nil: return .unknown
         }
     }
@@ -45,38 +45,38 @@ extension TypeReader {
     }
 
     /// Returns the type of a member of the enclosing type, or of a type around that.
-    private mutating func enclosingMemberType(_ name: String) -> SwiftType {
+    private mutating func enclosingMemberType(_ name: Symbol) -> SwiftType {
         let own = memberType(name, of: selfType, isStatic: isStaticContext)
         if own.isKnown { return own }
         var outer = scope
         while !outer.isEmpty {
             let type = memberType(name, of: .named(outer), isStatic: true)
             if type.isKnown { return type }
-            outer = QualifiedName.scope(around: outer)
+            outer = outer.scope
         }
         return .unknown
     }
 
     /// Returns the type of a member of a base.
-    mutating func memberType(_ name: String, of base: SwiftType, isStatic: Bool) -> SwiftType {
-        switch base {
+    mutating func memberType(_ name: Symbol, of base: SwiftType, isStatic: Bool) -> SwiftType {
+        switch base.form {
         case .unknown: return .unknown
         case .tuple(let elements):
-            if let place = Int(name) { return elements.indices.contains(place) ? elements[place].type : .unknown }
+            if let place = Int(name.text) { return elements.indices.contains(place) ? elements[place].type : .unknown }
             return elements.first { $0.label == name }?.type ?? .unknown
         case .metatype(let type): return memberType(name, of: type, isStatic: true)
         case .function: return .unknown
         case .optional(let inner):
-            let own = found(name, of: base).first { $0.owner == "Optional" }
+            let own = found(name, of: base).first { $0.owner == .optional }
             if let own { return type(of: own) }
             let type = memberType(name, of: inner, isStatic: isStatic)
             return type.isKnown && !type.isOptional ? .optional(type) : type
         default: break
         }
         if isStatic {
-            if name == "self" { return .metatype(base) }
-            if let owner = base.name, index.type(owner + "." + name) != nil {
-                return .metatype(.named(owner + "." + name))
+            if name == .selfValue { return .metatype(base) }
+            if let nested = base.name?.knownMember(name), index.type(nested) != nil {
+                return .metatype(.named(nested))
             }
         }
         let candidates = found(name, of: base).filter {
@@ -93,26 +93,26 @@ extension TypeReader {
     }
 
     /// Returns the type of a member that `subscript(dynamicMember:)` looks up with a key path.
-    private mutating func dynamicMember(_ name: String, of base: SwiftType) -> SwiftType {
+    private mutating func dynamicMember(_ name: Symbol, of base: SwiftType) -> SwiftType {
         guard index.tables.hasDynamicMembers, depth < Self.deepest else { return .unknown }
         depth += 1
         defer { depth -= 1 }
-        for lookup in found("subscript", of: base) {
+        for lookup in found(.subscripting, of: base) {
             guard lookup.declaration.looksUpMembers, let parameter = lookup.declaration.parameters.first,
-                case .named(_, let arguments) = parameter.type, arguments.count == 2,
-                case .named(let value, []) = arguments[1]
+                case .named(_, let arguments) = parameter.type.form, arguments.count == 2,
+                let value = arguments[1].plainName
             else { continue }
             let root = index.resolved(arguments[0], in: lookup.owner).substituting(lookup.bindings)
             let type = memberType(name, of: root, isStatic: false)
-            if type.isKnown { return self.type(of: lookup, base: base).substituting([value: type]) }
+            if type.isKnown { return self.type(of: lookup, base: base).substituting(TypeBindings([value: type])) }
         }
         return .unknown
     }
 
     /// Returns the members of a type with a name. Those of a generic parameter are those of its constraint.
-    func found(_ name: String, of type: SwiftType) -> [DeclarationIndex.Found] {
+    func found(_ name: Symbol, of type: SwiftType) -> [DeclarationIndex.Found] {
         guard index.mayHaveMember(name) else { return [] }
-        if !bounds.isEmpty, case .named(let parameter, []) = type, let bound = bounds[parameter] {
+        if !bounds.isEmpty, let parameter = type.plainName, let bound = bounds[parameter] {
             return index.members(name, in: lineage(of: bound))
         }
         return index.members(name, in: lineage(of: type))
@@ -125,19 +125,19 @@ extension TypeReader {
     }
 
     /// Returns members that types have through conformances.
-    private func impliedMember(_ name: String, of base: SwiftType) -> SwiftType {
+    private func impliedMember(_ name: Symbol, of base: SwiftType) -> SwiftType {
         guard let typeName = base.name else { return .unknown }
         switch name {
         case "rawValue":
             return index.rawType(of: typeName).map { index.resolved($0, in: typeName) } ?? .unknown
-        case "wrappedValue" where typeName == "Binding": return base.arguments.first ?? .unknown
+        case .wrappedValue where typeName == .binding: return base.arguments.first ?? .unknown
         case "hashValue": return .integer
         default: break
         }
-        if typeName == "Binding", let wrapped = base.arguments.first {
+        if typeName == .binding, let wrapped = base.arguments.first {
             var reader = self
             let type = reader.memberType(name, of: wrapped, isStatic: false)
-            return type.isKnown ? .named("Binding", [type]) : .unknown
+            return type.isKnown ? .named(.binding, [type]) : .unknown
         }
         return .unknown
     }
@@ -155,7 +155,7 @@ extension TypeReader {
         }
         guard let text = declaration.initialValue, hops < Self.mostHops else { return .unknown }
         let place = declaration.access == .file ? "\(declaration.file)" : ""
-        let key = found.owner + "\0" + declaration.name + "\0" + place + "\0" + text
+        let key = found.owner.text + "\0" + declaration.name.text + "\0" + place + "\0" + text
         if let known = initialTypes.types[key] { return known }
         initialTypes.types[key] = .unknown
         let type = typeOfInitialValue(text, found)
@@ -182,11 +182,11 @@ extension TypeReader {
     /// Returns the type named by the argument of `@Environment(Model.self)` or `@Environment(\.name)`, or that of the
     /// wrapped value if the property wrapper has arguments and there is no initial value.
     private mutating func wrappedType(_ type: SwiftType, by declaration: Declaration, node: Int) -> SwiftType {
-        guard declaration.wrapper == "Environment" else {
+        guard declaration.wrapper == .environment else {
             let isAttribute = declaration.wrapper != nil && !declaration.hasInitialValue
-            return isAttribute ? memberType("wrappedValue", of: type, isStatic: false) : type
+            return isAttribute ? memberType(.wrappedValue, of: type, isStatic: false) : type
         }
-        if case .metatype(let model) = type { return model }
+        if case .metatype(let model) = type.form { return model }
         guard tree.kind(node) == .keyPath else { return .unknown }
         return value(ofKeyPath: node, from: .named("EnvironmentValues"))
     }
@@ -196,7 +196,7 @@ extension TypeReader {
         var value = root
         for step in tree.children(of: node) {
             let name = tree.name(step)
-            if name != "self" { value = memberType(name, of: value, isStatic: false) }
+            if name != .selfValue { value = memberType(name, of: value, isStatic: false) }
         }
         return value
     }
@@ -204,12 +204,12 @@ extension TypeReader {
     /// Returns the type of a key path that is passed as a key path or as a function.
     mutating func typeOfKeyPath(_ node: Int, as wanted: SwiftType) -> SwiftType {
         let written = tree.type(of: node).map { resolved($0) }
-        switch wanted.unwrapped {
+        switch wanted.unwrapped.form {
         case .named(let name, let arguments) where arguments.count == 2 && name.hasSuffix("KeyPath"):
             let root = written ?? arguments[0]
             return .named(name, [root, value(ofKeyPath: node, from: root)])
         case .function(let parameters, _) where parameters.count == 1:
-            return .function(parameters, value(ofKeyPath: node, from: written ?? parameters[0]))
+            return .function(Array(parameters), value(ofKeyPath: node, from: written ?? parameters[0]))
         default: return .unknown
         }
     }

@@ -9,7 +9,7 @@ extension TypeReader {
             bindPattern(inner, tree.type(of: node).map { resolved($0) } ?? .unknown)
         case .tuplePattern:
             var elements: [TupleElement] = []
-            if case .tuple(let known) = type { elements = known }
+            if case .tuple(let known) = type.form { elements = Array(known) }
             for (place, argument) in tree.children(of: node).enumerated() {
                 guard let inner = tree.firstChild(of: argument) else { continue }
                 bindPattern(inner, elements.indices.contains(place) ? elements[place].type : .unknown)

@@ -24,11 +24,10 @@ extension TypeReader {
     }
 
     private func shape(of type: SwiftType) -> Shape {
-        switch type.unwrapped {
-        case .unknown: .open
-        case .named("String", _), .named("Substring", _): .text
-        case let known: .other(known)
-        }
+        let known = type.unwrapped
+        guard known.isKnown else { return .open }
+        if case .named(let name, _) = known.form, name == .string || name == "Substring" { return .text }
+        return .other(known)
     }
 
     private mutating func shape(of elements: [Int]) -> Shape {

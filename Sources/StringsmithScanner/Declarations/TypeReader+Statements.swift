@@ -61,7 +61,7 @@ extension TypeReader {
         if isExtension {
             name = resolved(.named(name)).name ?? name
         } else if !scope.isEmpty {
-            name = scope + "." + name
+            name = scope.member(name)
         }
         for attribute in tree.children(of: node) where tree.kind(attribute) == .attribute { checkAttribute(attribute) }
         let isPreview = isPreview(name)
@@ -85,7 +85,7 @@ extension TypeReader {
         locals.removeAll(from: names)
     }
 
-    private func isPreview(_ name: String) -> Bool {
+    private func isPreview(_ name: Symbol) -> Bool {
         index.type(name)?.inherited.contains { $0.name == "PreviewProvider" } ?? false
     }
 
@@ -185,7 +185,7 @@ extension TypeReader {
                     reader.check(value, type, origin: .parameter)
                 }
                 if reader.tree.nodes[child].flags.contains(.isVariadic) { type = .array(type) }
-                reader.bind(reader.tree.text(reader.tree.nodes[child].extra), type)
+                reader.bind(reader.tree.name(ofToken: reader.tree.nodes[child].extra), type)
             }
             if let body = reader.tree.child(.block, of: node) {
                 reader.readBlock(body, implicit: reader.returnType)

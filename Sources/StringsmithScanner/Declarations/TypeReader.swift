@@ -9,14 +9,14 @@ struct TypeReader {
     let file: Int32
 
     /// The qualified name of the enclosing type; empty outside of types.
-    var scope = ""
+    var scope = Symbol.empty
 
     /// The type of `self`.
     var selfType: SwiftType = .unknown
     var isStaticContext = false
 
     /// The constraints of the enclosing declarations' generic parameters.
-    var bounds: [String: SwiftType] = [:]
+    var bounds: [Symbol: SwiftType] = [:]
 
     /// True in bodies, where variables are local.
     var isInFunction = false
@@ -83,10 +83,10 @@ struct TypeReader {
         let names: KeyNames
 
         /// The lineages of types without arguments, by name: a source asks for the members of few types.
-        var lineages: [String: DeclarationIndex.Lineage] = [:]
+        var lineages: [Symbol: DeclarationIndex.Lineage] = [:]
 
         /// The declared initializers of types without arguments, by name.
-        var initializers: [String: [Initializer]] = [:]
+        var initializers: [Symbol: [Initializer]] = [:]
 
         init(tree: SyntaxTree, index: DeclarationIndex, names: KeyNames) {
             self.tree = tree
@@ -97,7 +97,7 @@ struct TypeReader {
 
     /// Returns a type and those that it inherits from.
     func lineage(of type: SwiftType) -> DeclarationIndex.Lineage {
-        guard case .named(let name, []) = type else { return index.lineage(of: type) }
+        guard let name = type.plainName else { return index.lineage(of: type) }
         if let known = input.lineages[name] { return known }
         let lineage = index.lineage(of: type)
         input.lineages[name] = lineage
@@ -114,11 +114,11 @@ struct TypeReader {
 
     /// Returns the declared initializers of a type.
     func declaredInitializers(of type: SwiftType) -> [Initializer] {
-        guard case .named(let name, []) = type, bounds.isEmpty || bounds[name] == nil else {
-            return found("init", of: type).map(Initializer.init)
+        guard let name = type.plainName, bounds.isEmpty || bounds[name] == nil else {
+            return found(.initializer, of: type).map(Initializer.init)
         }
         if let known = input.initializers[name] { return known }
-        let all = found("init", of: type).map(Initializer.init)
+        let all = found(.initializer, of: type).map(Initializer.init)
         input.initializers[name] = all
         return all
     }
@@ -154,10 +154,10 @@ struct TypeReader {
 
     func resolved(_ type: SwiftType) -> SwiftType {
         let type = index.resolved(type, in: scope)
-        return selfType.isKnown ? type.substituting([:], own: selfType) : type
+        return selfType.isKnown ? type.substituting(TypeBindings(), own: selfType) : type
     }
 
-    mutating func local(_ name: String) -> SwiftType? {
+    mutating func local(_ name: Symbol) -> SwiftType? {
         guard let place = locals.place(of: name) else { return nil }
         if let value = locals[place].value, !locals[place].type.isKnown {
             let hidden = locals.hideAll(from: place)
@@ -168,8 +168,8 @@ struct TypeReader {
         return locals[place].type
     }
 
-    mutating func bind(_ name: String, _ type: SwiftType, value: Int? = nil) {
-        if name == "_" { return }
+    mutating func bind(_ name: Symbol, _ type: SwiftType, value: Int? = nil) {
+        if name == .underscore { return }
         locals.append(LocalNames.Local(name: name, type: type, value: value))
         if hasKeyedNames { return }
         hasKeyedNames = names.contains(type) || value.map { tree.hasKeyName($0) } ?? false
@@ -246,14 +246,18 @@ struct KeyContext {
 
 /// The types whose literals are keys.
 enum LocalizableType {
-    static let names: Set<String> = [
+    static let names: [Symbol] = [
         "LocalizedStringKey", "LocalizedStringResource", "String.LocalizationValue", "IntentDialog",
         "IntentDescription",
         "DisplayRepresentation", "TypeDisplayRepresentation", "AppShortcutPhrase", "ParameterSummaryString",
     ]
 
+    private static let all = SymbolSet(names)
+
+    static func contains(_ name: Symbol) -> Bool { all.contains(name) }
+
     /// True if literals of the type are keys.
     static func contains(_ type: SwiftType) -> Bool {
-        if case .named(let name, _) = type.unwrapped { names.contains(name) } else { false }
+        if case .named(let name, _) = type.unwrapped.form { all.contains(name) } else { false }
     }
 }

@@ -2,60 +2,54 @@ import StringsmithText
 
 /// Types and type aliases by qualified name.
 struct TypeTable: Sendable {
-    private(set) var types: [String: Shared<DeclarationIndex.Entry>] = [:]
-    private(set) var aliases: [String: SwiftType] = [:]
+    private(set) var types = SymbolMap<Shared<DeclarationIndex.Entry>>()
+    private(set) var aliases = SymbolMap<SwiftType>()
 
     /// The qualified names by their last component.
-    private(set) var qualifiedNames: [String: [String]] = [:]
+    private(set) var qualifiedNames = SymbolMap<[Symbol]>()
 
     /// The implementations of macros whose expansions look up a key. A macro names them without being able to use them.
-    private(set) var keyMacros: Set<String> = []
-
-    /// The names of all types and aliases, which tell that a small table lacks most of the others.
-    private var filter: NameFilter?
+    private(set) var keyMacros: Set<Symbol> = []
 
     var isEmpty: Bool { qualifiedNames.isEmpty }
 
-    /// False if no type or alias has the name.
-    func mayContain(_ name: String) -> Bool { filter?.mayContain(NameHash.ofAllBytes(name)) ?? false }
-
-    func contains(_ name: String) -> Bool { types[name] != nil || aliases[name] != nil }
+    func contains(_ name: Symbol) -> Bool { types.contains(name) || aliases.contains(name) }
 
     /// Returns the name of a type: an extension of an alias extends the type that it stands for.
-    func name(of type: DeclaredType) -> String {
-        guard type.kind == .extension, types[type.name] == nil, case .named(let target, _)? = aliases[type.name] else {
-            return type.name
-        }
+    func name(of type: DeclaredType) -> Symbol {
+        guard type.kind == .extension, !types.contains(type.name),
+            case .named(let target, _)? = aliases[type.name]?.form
+        else { return type.name }
         return target
     }
 
-    mutating func add(_ type: DeclaredType, as name: String) {
+    mutating func add(_ type: DeclaredType, as name: Symbol) {
         let count = types.count
         types[name, default: Shared(DeclarationIndex.Entry())].contents.add(type)
         if types.count > count { addQualifiedName(name) }
         if type.expandsToKey { keyMacros.insert(name) }
     }
 
-    mutating func insert(_ entry: Shared<DeclarationIndex.Entry>, as name: String) {
-        if types.updateValue(entry, forKey: name) == nil { addQualifiedName(name) }
+    mutating func insert(_ entry: Shared<DeclarationIndex.Entry>, as name: Symbol) {
+        if !types.contains(name) { addQualifiedName(name) }
+        types[name] = entry
     }
 
     /// Adds some members of a source to a type.
     mutating func add(
-        _ members: ArraySlice<SourceDeclarations.Member>, of source: Int32, isInExtension: Bool, to name: String,
+        _ members: ArraySlice<SourceDeclarations.Member>, of source: Int32, isInExtension: Bool, to name: Symbol,
         in sources: IndexedSources
     ) {
         types[name, default: Shared(DeclarationIndex.Entry())].contents.add(members, source, isInExtension, sources)
     }
 
     mutating func add(_ alias: DeclaredAlias) {
-        if aliases.updateValue(alias.type, forKey: alias.name) == nil { addQualifiedName(alias.name) }
+        if !aliases.contains(alias.name) { addQualifiedName(alias.name) }
+        aliases[alias.name] = alias.type
     }
 
-    private mutating func addQualifiedName(_ name: String) {
-        if filter == nil { filter = NameFilter(bitCount: 4096) }
-        filter?.insert(NameHash.ofAllBytes(name))
-        qualifiedNames[QualifiedName.last(of: name), default: []].append(name)
+    private mutating func addQualifiedName(_ name: Symbol) {
+        qualifiedNames[name.last, default: []].append(name)
     }
 }
 
@@ -64,7 +58,7 @@ extension DeclarationIndex {
     struct Entry: Sendable {
         /// One bit for each kind.
         private var kinds: UInt8 = 0
-        var generics: [String] = []
+        var generics: [Symbol] = []
         var inherited: [SwiftType] = []
         var isPlatform = false
 
@@ -110,7 +104,7 @@ extension DeclarationIndex {
             members.reserve(all.count)
             for index in all.indices {
                 let place = MemberTable.Place(source: source, member: Int32(index), isInExtension: isInExtension)
-                members.add(place, all[index].declaration.tableHash, in: sources)
+                members.add(place, named: all[index].declaration.name, in: sources)
                 if !isInExtension, all[index].declaration.kind == .property { properties.append(place) }
             }
         }

@@ -27,7 +27,7 @@ final class TypeViews: Sendable {
         var declarationCount = 0
 
         /// The platform's types with this outermost name.
-        var ofPlatform: [String] = []
+        var ofPlatform: [Symbol] = []
 
         /// The indices of the fragments in each target, and of those whose target is unknown.
         var ofTargets: [Int: [Int]] = [:]
@@ -45,8 +45,7 @@ final class TypeViews: Sendable {
     private let platform: TypeTable
 
     private let names: [Name]
-    private let places: [String: Int]
-    private let filter: NameFilter
+    private let places: SymbolMap<Int>
 
     /// The views that were made: by group and name, and by name and fragments.
     private struct Known {
@@ -69,17 +68,13 @@ final class TypeViews: Sendable {
         of sources: [SourceDeclarations], from firstSource: Int32, in indexed: IndexedSources, platform: TypeTable,
         _ scopes: TargetScopes
     ) {
-        var places: [String: Int] = [:]
+        var places = SymbolMap<Int>()
         for name in Self.ambiguousNames(sources, platform, scopes) { places[name] = places.count }
         if places.isEmpty { return nil }
-        var filter = NameFilter(bitCount: 1 << 14)
-        for name in places.keys { filter.insert(NameHash.ofFirstComponent(name)) }
-        func place(of name: String) -> Int? {
-            filter.mayContain(NameHash.ofFirstComponent(name)) ? places[QualifiedName.outermost(name)] : nil
-        }
+        func place(of name: Symbol) -> Int? { places[name.outermost] }
         var names = Array(repeating: Name(), count: places.count)
         for (file, source) in sources.enumerated() { Self.addFragments(of: source, Int32(file), place, to: &names) }
-        for name in platform.types.keys {
+        for name in platform.types.entries.map(\.name) {
             if let place = place(of: name) { names[place].ofPlatform.append(name) }
         }
         for place in names.indices {
@@ -92,16 +87,16 @@ final class TypeViews: Sendable {
                 names[place].declaringTargets.formUnion(targets)
             }
         }
-        (self.names, self.places, self.filter) = (names, places, filter)
+        (self.names, self.places) = (names, places)
         (self.sources, self.firstSource, self.indexed) = (sources, firstSource, indexed)
         (self.platform, self.scopes) = (platform, scopes)
     }
 
     private static func ambiguousNames(
         _ sources: [SourceDeclarations], _ platform: TypeTable, _ scopes: TargetScopes
-    ) -> Set<String> {
-        var declaring: [String: [Int]] = [:]
-        var names: Set<String> = []
+    ) -> Set<Symbol> {
+        var declaring = SymbolMap<[Int]>()
+        var names: Set<Symbol> = []
         for (file, source) in sources.enumerated() {
             for index in source.types.indices where source.types[index].isOutermostDeclaration {
                 let targets = scopes.targets(of: Int32(file))
@@ -115,7 +110,7 @@ final class TypeViews: Sendable {
     }
 
     private static func addFragments(
-        of source: SourceDeclarations, _ file: Int32, _ place: (String) -> Int?, to names: inout [Name]
+        of source: SourceDeclarations, _ file: Int32, _ place: (Symbol) -> Int?, to names: inout [Name]
     ) {
         func change(_ place: Int?, _ change: (inout Fragment) -> Void) {
             guard let place else { return }
@@ -135,7 +130,7 @@ final class TypeViews: Sendable {
             if owner >= 0 { change(owners[owner]) { $0.members.append(members.indices) } }
         }
         for (index, alias) in source.aliases.enumerated()
-        where alias.access != .file && QualifiedName.hasScope(alias.name) {
+        where alias.access != .file && alias.name.hasScope {
             change(place(alias.name)) { $0.aliases.append(index) }
         }
     }
@@ -144,9 +139,8 @@ final class TypeViews: Sendable {
 
     /// Returns the types and aliases that a group sees instead of all those with the same outermost name; nil if it sees
     /// all.
-    func view(of name: String, from group: Int) -> Shared<TypeTable>? {
-        guard filter.mayContain(NameHash.ofFirstComponent(name)), let place = places[QualifiedName.outermost(name)]
-        else { return nil }
+    func view(of name: Symbol, from group: Int) -> Shared<TypeTable>? {
+        guard let place = places[name.outermost] else { return nil }
         let key = Int64(group) << 32 | Int64(place)
         return known.withLock { known in
             if let view = known.ofGroups[key] { return view }
@@ -186,7 +180,7 @@ final class TypeViews: Sendable {
         }
         for fragment in fragments.lazy.map({ name.fragments[$0] }) {
             let source = sources[Int(fragment.file)]
-            var owners: [Int: String] = [:]
+            var owners: [Int: Symbol] = [:]
             for type in fragment.types {
                 let name = table.name(of: source.types[type])
                 owners[type] = name
@@ -217,6 +211,6 @@ extension TypeViews.Name {
 extension DeclaredType {
     /// True if other sources can use the type, and it is declared outside of others.
     fileprivate var isOutermostDeclaration: Bool {
-        kind != .extension && access != .file && !QualifiedName.hasScope(name)
+        kind != .extension && access != .file && !name.hasScope
     }
 }

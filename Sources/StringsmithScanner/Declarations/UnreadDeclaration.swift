@@ -44,12 +44,12 @@ final class UnreadDeclaration: Sendable {
     }
 
     /// True if one of the names in the declaration may be one of some others.
-    func mayName(_ names: NameFilter) -> Bool {
-        text.tokens.tokens[places].contains { $0.kind == .identifier && names.mayContain($0.match) }
+    func mayName(_ names: SymbolSet) -> Bool {
+        text.tokens.tokens[places].contains { $0.kind == .identifier && names.contains($0) }
     }
 
     /// Calls a function for each name in an initial value except labels, and whether `.self` follows it.
-    func forEachWord(_ body: (_ hash: Int32, _ isMetatype: Bool) -> Void) {
+    func forEachWord(_ body: (_ name: Symbol, _ isMetatype: Bool) -> Void) {
         let all = text.tokens.tokens
         guard let start = places.first(where: { all[$0].kind == .operation }) else { return }
         let value = start + 1..<places.upperBound
@@ -63,7 +63,7 @@ final class UnreadDeclaration: Sendable {
             if text.source.spells("self", in: all[place].range) { continue }
             let isMetatype =
                 all[place + 1].kind == .dot && text.source.spells("self", in: all[min(place + 2, all.count - 1)].range)
-            body(all[place].match, isMetatype)
+            body(Symbol(all[place]), isMetatype)
         }
     }
 }

@@ -11,15 +11,15 @@ package enum FrameworkRoutines {
             let (type, declaration) = (member.type, member.declaration)
             guard declaration.parameters.contains(where: { isLocalizable($0.type) }) else { return nil }
             switch declaration.kind {
-            case .function: return declaration.name
-            case .initializer: return source.types[Int(type)].name.split(separator: ".").last.map(String.init)
+            case .function: return declaration.name.text
+            case .initializer: return source.types[Int(type)].name.last.text
             case .property, .enumCase, .subscripting: return nil
             }
         }
     }
 
     private static func isLocalizable(_ type: SwiftType) -> Bool {
-        if case .array(let element) = type.unwrapped { return isLocalizable(element) }
+        if case .array(let element) = type.unwrapped.form { return isLocalizable(element) }
         return LocalizableType.contains(type)
     }
 }

@@ -131,8 +131,8 @@ extension SyntaxParser {
 
     /// Returns the flags of the modifier at the position; nil if there is none.
     func modifier() -> SyntaxNode.Flags? {
-        guard isKind(.identifier), Self.modifiers.mayContain(token), !token.surroundings.contains(.quoted),
-            let word = Self.modifiers.index(of: token, in: tree.source), var next = token(at: position + 1)
+        guard isOne(of: Self.modifiers), let flags = Self.flagsOfModifiers[Symbol(token)],
+            var next = token(at: position + 1)
         else { return nil }
         var limitsSetter = false
         if next.kind == .open, firstByte(next) == .leftParenthesis, next.match == Int32(position + 3),
@@ -142,10 +142,9 @@ extension SyntaxParser {
             next = behind
         }
         guard next.kind == .identifier || next.kind == .at else { return nil }
-        let flags = Self.modifierFlags[word]
         if flags == .isStatic, isWord("class") {
             guard next.kind == .identifier, !next.surroundings.contains(.quoted),
-                Self.wordsAfterClass.contains(next, in: tree.source)
+                Self.wordsAfterClass.contains(next)
             else { return nil }
         }
         return limitsSetter ? flags.subtracting([.isPrivate, .isPublic]) : flags
@@ -156,7 +155,7 @@ extension SyntaxParser {
     private static let longestPrefix = 32
 
     /// The modifiers that may follow `class`.
-    private static let otherModifiers: [(word: StaticString, flags: SyntaxNode.Flags)] = [
+    private static let otherModifiers: [(word: Symbol, flags: SyntaxNode.Flags)] = [
         ("public", .isPublic), ("open", .isPublic), ("package", .isPublic), ("private", .isPrivate),
         ("fileprivate", .isPrivate), ("override", .isOverride), ("internal", []), ("final", []), ("weak", []),
         ("unowned", []), ("mutating", []), ("nonmutating", []), ("nonisolated", []), ("required", []),
@@ -165,12 +164,16 @@ extension SyntaxParser {
     ]
     private static let allModifiers =
         otherModifiers + [("static", .isStatic), ("class", .isStatic), ("lazy", .isLazy), ("async", [])]
-    private static let modifierFlags = allModifiers.map(\.flags)
-    static let modifiers = WordSet(allModifiers.map(\.word))
+    private static let flagsOfModifiers: SymbolMap<SyntaxNode.Flags> = {
+        var flags = SymbolMap<SyntaxNode.Flags>()
+        for modifier in allModifiers { flags[modifier.word] = modifier.flags }
+        return flags
+    }()
+    static let modifiers = SymbolSet(allModifiers.map(\.word))
 
     /// The modifiers that start a declaration.
-    static let leadingModifiers = allModifiers.map(\.word).filter { $0.description != "async" }
-    private static let wordsAfterClass = WordSet(
+    static let leadingModifiers = allModifiers.map(\.word).filter { $0 != "async" }
+    private static let wordsAfterClass = SymbolSet(
         otherModifiers.map(\.word) + ["async", "func", "var", "let", "subscript"])
 
     // MARK: Variables

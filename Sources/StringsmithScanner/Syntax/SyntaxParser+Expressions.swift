@@ -184,7 +184,7 @@ extension SyntaxParser {
         return node
     }
 
-    private static let expressionWords = WordSet(["true", "false", "nil", "if", "switch", "do", "any", "some"])
+    private static let expressionWords = SymbolSet(["true", "false", "nil", "if", "switch", "do", "any", "some"])
 
     /// Parses `Foo<Bar>` in an expression, if the next token can follow a type.
     mutating func addGenericArguments(to node: Int) {
@@ -251,7 +251,7 @@ extension SyntaxParser {
         var node = open(.keyPath, token: position)
         position += 1
         if isKind(.identifier), !token.surroundings.contains(.spaceBefore) {
-            let root = tree.text(Int32(position))
+            let root = tree.name(ofToken: Int32(position))
             position += 1
             setType(.named(root, genericArguments() ?? []), of: node.node)
         }

@@ -58,7 +58,7 @@ extension SyntaxParser {
         return expression()
     }
 
-    private static let statementWords = WordSet([
+    private static let statementWords = SymbolSet([
         "return", "throw", "if", "guard", "while", "for", "switch", "do", "defer", "repeat", "break", "continue",
         "fallthrough",
     ])

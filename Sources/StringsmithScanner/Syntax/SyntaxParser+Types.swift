@@ -41,7 +41,7 @@ extension SyntaxParser {
             return type
         }
         let result = self.type()
-        if case .tuple(let elements) = type { return .function(elements.map(\.type), result) }
+        if case .tuple(let elements) = type.form { return .function(elements.map(\.type), result) }
         return .function([type], result)
     }
 
@@ -77,7 +77,7 @@ extension SyntaxParser {
         }
     }
 
-    private static let typeModifiers = WordSet([
+    private static let typeModifiers = SymbolSet([
         "some", "any", "inout", "borrowing", "consuming", "isolated", "sending", "nonisolated", "__owned", "repeat",
         "each",
     ])
@@ -87,39 +87,35 @@ extension SyntaxParser {
         if isOpen(.leftBracket) { return collectionType() }
         if isOpen(.leftParenthesis) { return tupleType() }
         guard isKind(.identifier) else { return .unknown }
-        var name = tree.text(Int32(position))
-        var isQualified = false
+        var name = tree.name(ofToken: Int32(position))
         position += 1
         var arguments = genericArguments(isType: true) ?? []
         while isKind(.dot), let next = token(at: position + 1), next.kind == .identifier,
             !spells(next, "Type"), !spells(next, "Protocol")
         {
-            isQualified = true
-            name += "." + tree.text(Int32(position + 1))
+            // The names of Apple's modules are left out.
+            name = Self.modules.contains(name) ? Symbol(next) : name.member(Symbol(next))
             position += 2
             arguments = genericArguments(isType: true) ?? []
         }
-        return Self.sugared(isQualified ? Self.withoutModule(name) : name, arguments)
+        return Self.sugared(name, arguments)
     }
 
     /// Returns `[T]` for `Array<T>`, and so on.
-    static func sugared(_ name: String, _ arguments: [SwiftType]) -> SwiftType {
+    static func sugared(_ name: Symbol, _ arguments: [SwiftType]) -> SwiftType {
         switch arguments.count {
-        case 0 where name == "Void": .tuple([])
-        case 0 where name == "_": .unknown
-        case 1 where name == "Array": .array(arguments[0])
-        case 1 where name == "Optional": .optional(arguments[0])
-        case 2 where name == "Dictionary": .dictionary(arguments[0], arguments[1])
+        case 0 where name == void: .tuple([])
+        case 0 where name == .underscore: .unknown
+        case 0: .named(name)
+        case 1 where name == .array: .array(arguments[0])
+        case 1 where name == .optional: .optional(arguments[0])
+        case 2 where name == .dictionary: .dictionary(arguments[0], arguments[1])
         default: .named(name, arguments)
         }
     }
 
-    private static func withoutModule(_ name: String) -> String {
-        for module in ["Swift.", "SwiftUI.", "Foundation.", "AppIntents."] where name.hasPrefix(module) {
-            return String(name.dropFirst(module.count))
-        }
-        return name
-    }
+    private static let void = Symbol("Void")
+    private static let modules: SymbolSet = ["Swift", "SwiftUI", "Foundation", "AppIntents"]
 
     private mutating func collectionType() -> SwiftType {
         var result = SwiftType.unknown
@@ -140,10 +136,10 @@ extension SyntaxParser {
         inside { parser, end in
             while parser.position < end {
                 let before = parser.position
-                var label: String?
+                var label: Symbol?
                 if parser.isKind(.identifier), let next = parser.token(at: parser.position + 1) {
                     if next.kind == .colon {
-                        label = parser.tree.text(Int32(parser.position))
+                        label = Symbol(parser.token)
                         parser.position += 2
                     } else if next.kind == .identifier, parser.token(at: parser.position + 2)?.kind == .colon {
                         parser.position += 3
@@ -151,7 +147,7 @@ extension SyntaxParser {
                 }
                 let type = parser.type()
                 if parser.isOperator("...") { parser.position += 1 }
-                elements.append(TupleElement(label: label == "_" ? nil : label, type: type))
+                elements.append(TupleElement(label: label == .underscore ? nil : label, type: type))
                 while parser.position < end, !parser.isKind(.comma) { parser.skipOne() }
                 _ = parser.take(.comma)
                 if parser.position == before { parser.position += 1 }

@@ -65,9 +65,8 @@ struct SyntaxParser {
 
     /// True if the token at the position is one of some words.
     @inline(__always)
-    func isOne(of words: WordSet) -> Bool {
-        guard isKind(.identifier), words.mayContain(token), !token.surroundings.contains(.quoted) else { return false }
-        return words.contains(token, in: tree.source)
+    func isOne(of words: SymbolSet) -> Bool {
+        isKind(.identifier) && words.contains(token) && !token.surroundings.contains(.quoted)
     }
 
     @inline(__always)

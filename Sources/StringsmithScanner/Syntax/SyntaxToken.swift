@@ -36,6 +36,9 @@ struct SyntaxToken {
 
         /// An identifier in backticks, which is never a keyword.
         static let quoted = Surroundings(rawValue: 8)
+
+        /// An identifier that begins with a dollar sign.
+        static let projected = Surroundings(rawValue: 16)
     }
 
     var kind: Kind
@@ -44,7 +47,7 @@ struct SyntaxToken {
     var end: Int32
 
     /// The index of the matching bracket. For a string, the index after the tokens of its interpolations; for an
-    /// identifier, the hash of the name, without the dollar sign of a projected value.
+    /// identifier, the name, without the dollar sign of a projected value.
     var match: Int32
 
     var range: Range<Int> { Int(start)..<Int(end) }

@@ -29,11 +29,11 @@ extension SyntaxTokenizer {
     /// Takes note of a keyword outside of bodies; `index` is that of its token.
     mutating func readKeyword(_ index: Int) {
         let token = tokens[index]
-        guard keywords.mayContain(token) else { return }
-        if Self.memberKeywords.contains(token, in: source) {
+        guard keywords.contains(token) else { return }
+        if Self.memberKeywords.contains(token) {
             // Not in `.init`.
             if index == 0 || tokens[index - 1].kind != .dot { place = .member }
-        } else if Self.typeKeywords.contains(token, in: source), mayStartType(index) {
+        } else if Self.typeKeywords.contains(token), mayStartType(index) {
             place = .type(index)
         }
     }
@@ -44,19 +44,19 @@ extension SyntaxTokenizer {
         let last = tokens[index - 1]
         switch last.kind {
         case .open, .close, .semicolon: return true
-        case .identifier: return !Self.nameKeywords.contains(last, in: source)
+        case .identifier: return !Self.nameKeywords.contains(last)
         default: return false
         }
     }
 
-    private static let memberWords: [StaticString] = ["func", "init", "var", "let", "subscript", "deinit"]
-    private static let typeWords: [StaticString] = ["class", "struct", "enum", "extension", "protocol", "actor"]
-    private static let memberKeywords = WordSet(memberWords)
-    private static let typeKeywords = WordSet(typeWords)
-    static let keywords = WordSet(memberWords + typeWords)
+    private static let memberWords: [Symbol] = ["func", "init", "var", "let", "subscript", "deinit"]
+    private static let typeWords: [Symbol] = ["class", "struct", "enum", "extension", "protocol", "actor"]
+    private static let memberKeywords = SymbolSet(memberWords)
+    private static let typeKeywords = SymbolSet(typeWords)
+    static let keywords = SymbolSet(memberWords + typeWords)
 
     /// The keywords before a name.
-    private static let nameKeywords = WordSet(["let", "var", "func", "case", "import"])
+    private static let nameKeywords = SymbolSet(["let", "var", "func", "case", "import"])
 
     /// Enters a type, or skips a body, after the brace that opens it.
     mutating func openBraces() {

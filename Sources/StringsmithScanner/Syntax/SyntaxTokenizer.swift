@@ -120,9 +120,12 @@ struct SyntaxTokenizer {
         var end = offset + 1
         while end < source.count, identifierPart[source[end]] == 1 { end += 1 }
         let isProjected = source[offset] == .dollarSign && end > offset + 1
-        let name = isProjected ? offset + 1..<end : offset..<end
-        append(.identifier, to: end, match: NameHash.of(name, in: source))
+        if isProjected { surroundings.insert(.projected) }
+        append(.identifier, to: end, match: name(isProjected ? offset + 1..<end : offset..<end))
     }
+
+    @inline(__always)
+    private func name(_ range: Range<Int>) -> Int32 { Int32(bitPattern: Symbol(range, in: source).number) }
 
     /// Returns the offset of the closing grave accent, or nil.
     func quotedIdentifierEnd(_ start: Int) -> Int? {
@@ -137,7 +140,7 @@ struct SyntaxTokenizer {
             return
         }
         surroundings.insert(.quoted)
-        append(.identifier, to: end, start: offset + 1, match: NameHash.of(offset + 1..<end, in: source))
+        append(.identifier, to: end, start: offset + 1, match: name(offset + 1..<end))
         offset = end + 1
     }
 

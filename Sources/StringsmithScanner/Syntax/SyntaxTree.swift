@@ -69,7 +69,15 @@ extension SyntaxNodes {
         return String(decoding: source[tokens.tokens[Int(token)].range], as: UTF8.self)
     }
 
-    func name(_ node: Int) -> String { text(nodes[node].token) }
+    /// Returns the name of a token; empty for -1. That of a projected value has its dollar sign.
+    func name(ofToken token: Int32) -> Symbol {
+        guard token >= 0 else { return .empty }
+        let token = tokens.tokens[Int(token)]
+        let isPlain = token.kind == .identifier && !token.surroundings.contains(.projected)
+        return isPlain ? Symbol(token) : Symbol(token.range, in: source)
+    }
+
+    func name(_ node: Int) -> Symbol { name(ofToken: nodes[node].token) }
 
     func spells(_ node: Int, _ word: StaticString) -> Bool {
         let token = nodes[node].token

@@ -9,11 +9,11 @@ struct DeclarationFacts {
     init(_ declarations: SourceDeclarations) {
         for type in declarations.types {
             let inherited = type.inherited.map(\.spelling).joined(separator: ", ")
-            let text = Self.type("\(type.kind)", type.name, type.generics, inherited)
+            let text = Self.type("\(type.kind)", type.name.text, type.generics.map(\.text), inherited)
             facts[0].append(SourceFact(offset: 0, text: text))
         }
         for (owner, member) in declarations.members.map({ ($0.type, $0.declaration) }) {
-            let type = owner < 0 ? "" : declarations.types[Int(owner)].name + "."
+            let type = owner < 0 ? "" : declarations.types[Int(owner)].name.text + "."
             facts[1].append(SourceFact(offset: 0, text: Self.text(of: member, owner: type)))
         }
         for alias in declarations.aliases {
@@ -32,17 +32,18 @@ struct DeclarationFacts {
     private static func text(of member: Declaration, owner: String) -> String {
         let prefix = member.isStatic && member.kind != .initializer && member.kind != .enumCase ? "static " : ""
         let parameters = member.parameters.map {
-            parameter($0.label, $0.type.spelling, isVariadic: $0.isVariadic, hasDefault: $0.hasDefault)
+            parameter($0.label?.text, $0.type.spelling, isVariadic: $0.isVariadic, hasDefault: $0.hasDefault)
         }
         let list = "(" + parameters.joined(separator: ", ") + ")"
-        let generics = Self.list(member.generics)
+        let generics = Self.list(member.generics.map(\.text))
         switch member.kind {
         case .property: return "\(prefix)property \(owner)\(member.name): \(member.type.spelling)"
         case .enumCase: return "case \(owner)\(member.name)\(list)"
         case .initializer: return "\(owner)init\(member.hasInitialValue ? "?" : "")\(generics)\(list)"
         case .subscripting: return "\(prefix)\(owner)subscript\(generics)\(list) -> \(member.type.spelling)"
         case .function:
-            return "\(prefix)func \(owner)\(functionName(member.name))\(generics)\(list) -> \(member.type.spelling)"
+            return
+                "\(prefix)func \(owner)\(functionName(member.name.text))\(generics)\(list) -> \(member.type.spelling)"
         }
     }
 
@@ -59,14 +60,15 @@ struct DeclarationFacts {
 extension SwiftType {
     /// The type in words, without sugar.
     var spelling: String {
-        switch self {
+        switch form {
         case .unknown: "?"
-        case .named(let name, let arguments): name + DeclarationFacts.list(arguments.map(\.spelling))
+        case .named(let name, let arguments): name.text + DeclarationFacts.list(arguments.map(\.spelling))
         case .optional(let inner): "Optional<\(inner.spelling)>"
         case .array(let element): "Array<\(element.spelling)>"
         case .dictionary(let key, let value): "Dictionary<\(key.spelling), \(value.spelling)>"
         case .tuple(let elements):
-            "(" + elements.map { ($0.label.map { $0 + ": " } ?? "") + $0.type.spelling }.joined(separator: ", ") + ")"
+            "(" + elements.map { ($0.label.map { $0.text + ": " } ?? "") + $0.type.spelling }.joined(separator: ", ")
+                + ")"
         case .function(let parameters, let result):
             "{(" + parameters.map(\.spelling).joined(separator: ", ") + ") -> \(result.spelling)}"
         case .metatype(let inner): inner.spelling + ".Type"

@@ -1,0 +1,21 @@
+/// Names that are asked for often.
+extension Symbol {
+    static let string = Symbol("String")
+    static let array = Symbol("Array")
+    static let dictionary = Symbol("Dictionary")
+    static let set = Symbol("Set")
+    static let optional = Symbol("Optional")
+    static let selfType = Symbol("Self")
+    static let selfValue = Symbol("self")
+    static let initializer = Symbol("init")
+    static let subscripting = Symbol("subscript")
+    static let binding = Symbol("Binding")
+    static let range = Symbol("Range")
+    static let view = Symbol("View")
+    static let dynamicMember = Symbol("dynamicMember")
+    static let projectedValue = Symbol("projectedValue")
+    static let wrappedValue = Symbol("wrappedValue")
+    static let environment = Symbol("Environment")
+    static let count = Symbol("count")
+    static let underscore = Symbol("_")
+}
