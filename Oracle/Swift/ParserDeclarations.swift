@@ -44,7 +44,7 @@
         }
 
         private mutating func readBranches(_ node: IfConfigDeclSyntax, _ scope: String, _ type: String) {
-            for clause in node.clauses where clause.condition?.trimmedDescription != "false" {
+            for clause in node.clauses where !ReleasedBranches.isDead(clause) {
                 switch clause.elements {
                 case .statements(let items): read(items, scope: scope, type: type)
                 case .decls(let members): for member in members { read(member.decl, scope: scope, type: type) }

@@ -69,7 +69,7 @@
                     ignored.insert(token.positionAfterSkippingLeadingTrivia.utf8Offset)
                 }
             }
-            let isDead = clause.condition?.trimmedDescription == "false"
+            let isDead = ReleasedBranches.isDead(clause)
             if isDead { deadBranches += 1 }
             if let elements = clause.elements { walk(elements) }
             if isDead { deadBranches -= 1 }

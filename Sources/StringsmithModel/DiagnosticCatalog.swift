@@ -253,15 +253,16 @@ package enum DiagnosticCatalog {
             .unassignedKey, .finding, summary: "a key isn't added to any table",
             advice: """
                 The target whose source has the call isn't known to look into any bundle that has the table. Add the table \
-                to the target, or pass its bundle in the call.
+                to the target, or pass its bundle in the call. If no target compiles the source, its keys aren't added to \
+                catalogs, as in Xcode.
                 """),
         DiagnosticEntry(
             .unreadProject, .finding, summary: "targets of a project aren't known",
             advice: """
                 The targets can't say which bundle a call uses: the nearest one is assumed. An Xcode project is damaged, \
                 usually by a merge conflict. A project for XcodeGen, or a file that it includes, contains YAML that isn't \
-                understood, depends on the environment, or is missing: generate the Xcode project, which takes \
-                precedence, or change the file.
+                understood, depends on the environment, or is missing, or a manifest of Tuist computes the files of a \
+                target: generate the Xcode project, which takes precedence, or change the file.
                 """),
         DiagnosticEntry(
             .unknownSourceType, .finding, summary: "a named file isn't a source",

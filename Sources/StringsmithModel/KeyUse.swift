@@ -89,6 +89,9 @@ public struct KeyUse: Hashable, Sendable {
     /// True if the literal has interpolations, so that its text isn't the key.
     package var isInterpolated = false
 
+    /// True if the literal is a branch of a condition: `isOn ? "On" : "Off"`.
+    package var isBranch = false
+
     /// Creates a key use.
     public init(
         path: String, place: SourceRange, routine: String, table: TableName, key: SourceLiteral,

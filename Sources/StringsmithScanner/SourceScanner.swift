@@ -80,12 +80,17 @@ package final class SourceScanner: Sendable {
     private let swiftRoutines: RoutineIndex
     private let cFamilyRoutines: RoutineIndex
     private let readsComments: Bool
+    private let leavesOut: ConditionalCode.Scope
 
-    /// Creates a scanner for routines. With `readsComments`, it also finds calls in comments.
-    package init(routines: [Routine], readsComments: Bool = false) {
+    /// Creates a scanner for routines.
+    /// - Parameters:
+    ///   - readsComments: true to also find calls in comments, and in code that is never compiled.
+    ///   - readsAllBranches: true to also find calls that no release contains.
+    package init(routines: [Routine], readsComments: Bool = false, readsAllBranches: Bool = false) {
         swiftRoutines = RoutineIndex(routines, language: .swift)
         cFamilyRoutines = RoutineIndex(routines, language: .cFamily)
         self.readsComments = readsComments
+        leavesOut = readsAllBranches ? .none : readsComments ? .debug : .unreleased
     }
 
     /// True if a source may contain a key use, according to the byte search alone.
@@ -121,7 +126,8 @@ package final class SourceScanner: Sendable {
     }
 
     private func readSwift(_ lookup: CallLookup, with interpreter: inout CallInterpreter) {
-        var lexer = SwiftLexer(source: lookup.source, routines: lookup.routines, keepsComments: readsComments)
+        var lexer = SwiftLexer(
+            source: lookup.source, routines: lookup.routines, keepsComments: readsComments, leavesOut: leavesOut)
         while !lexer.scanBatch() {
             interpreter.readCalls(of: &lexer.collector, macros: [])
         }
@@ -132,7 +138,8 @@ package final class SourceScanner: Sendable {
     }
 
     private func readCFamily(_ lookup: CallLookup, with interpreter: inout CallInterpreter) {
-        var lexer = CFamilyLexer(source: lookup.source, routines: lookup.routines, keepsComments: readsComments)
+        var lexer = CFamilyLexer(
+            source: lookup.source, routines: lookup.routines, keepsComments: readsComments, leavesOut: leavesOut)
         while !lexer.scanBatch() {
             interpreter.readCalls(of: &lexer.collector, macros: lexer.macros)
         }

@@ -171,6 +171,31 @@ struct CatalogSyncTests {
                 == catalog(entry(["      \"extractionState\" : \"stale\""]), Self.entry("z", "")))
     }
 
+    @Test(
+        "From version 1.2 on, comments exclude entries from translation",
+        arguments: [
+            ("1.0", false), ("1.1", false), ("1.2", true), ("1.3", true), ("1.10", true), ("2.0", true), ("x", false),
+        ])
+    func untranslated(version: String, isFollowed: Bool) async throws {
+        let catalog = { (entries: [String]) in
+            let strings = entries.joined(separator: ",\n")
+            return
+                "{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n\(strings)\n  },\n  \"version\" : \"\(version)\"\n}"
+        }
+        let comment = Self.member("comment", "Name: DO NOT translate.")
+        let mark = "      \"shouldTranslate\" : false"
+        let kept = "      \"shouldTranslate\" : true"
+        let calls = ["Acme", "Known", "Stated"].map { "Text(\"\($0)\", comment: \"Name: DO NOT translate.\")\n" }
+            .joined()
+        let before = catalog([Self.entry("Known"), Self.entry("Stated", kept), Self.entry("Used")])
+        let marked = isFollowed ? [comment, mark] : [comment]
+        let after = catalog([
+            Self.entry("Acme", marked.joined(separator: ",\n")), Self.entry("Known", marked.joined(separator: ",\n")),
+            Self.entry("Stated", comment, kept), Self.entry("Used"),
+        ])
+        #expect(try await synced(calls + "Text(\"Used\", comment: \"\")", before) == after)
+    }
+
     @Test("A default value is kept with its key, whether or not the key says the same")
     func defaultValues() async throws {
         let calls = """

@@ -48,6 +48,25 @@ struct XcstringstoolTests {
         try TemporaryDirectory(sources.merging(["App/Localizable.xcstrings": catalog]) { $1 })
     }
 
+    @Test("extract leaves out the branches of conditions, unlike the compiler")
+    func branches() async throws {
+        let project = try TemporaryDirectory([
+            "A.swift": """
+            let a = Text(isOn ? "On" : "Off"), b = NSLocalizedString(isOn ? "Yes" : "No", comment: "")
+            let c = isOn ? Text("Whole") : Text(verbatim: "x")
+            """
+        ])
+        let tool = await StringsmithRun(["xcstringstool", "extract", "@/A.swift", "-o", "@/tool"], in: project)
+        #expect(tool.status == 0, "\(tool.error)")
+        let own = await StringsmithRun(["extract", "--format", "stringsdata", "-o", "@/own", "@/A.swift"], in: project)
+        #expect(own.status == 0, "\(own.error)")
+        for (directory, isFound) in [("tool", false), ("own", true)] {
+            let text = try project.text(of: "\(directory)/A.stringsdata")
+            #expect(text.contains("\"Whole\""))
+            for key in ["On", "Off", "Yes", "No"] { #expect(text.contains("\"\(key)\"") == isFound, "\(key) \(text)") }
+        }
+    }
+
     @Test("extract and sync bring a catalog into the state that sync gives it, and a second run changes nothing")
     func equality() async throws {
         let (whole, parts) = (try Self.project(), try Self.project())

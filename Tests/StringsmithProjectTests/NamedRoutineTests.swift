@@ -51,6 +51,22 @@ struct NamedRoutineTests {
         #expect(listed.diagnostics.isEmpty)
     }
 
+    @Test("The project decides about calls in comments", arguments: [("YES", true), ("NO", false)])
+    func comments(value: String, isFound: Bool) async throws {
+        let directory = try TemporaryDirectory([
+            "A.m": "// NSLocalizedString(@\"One\", nil)\n", "B.swift": "// Text(\"Two\")\nlet b = 1\n",
+            "P.xcodeproj/project.pbxproj": """
+            { objects = { C1 = {isa = XCBuildConfiguration; name = Release; buildSettings = {
+              LOCALIZED_STRING_CODE_COMMENTS = \(value); }; }; }; }
+            """,
+        ])
+        var options = SourceScanOptions()
+        options.paths = [directory.path("")]
+        let keys = isFound ? ["Localizable | One // "] : []
+        #expect(Self.summary(await SourceScan(options)) == keys)
+        #expect(Self.summary(await SourceScan(of: ProjectLayout(options.paths), options)) == keys)
+    }
+
     @Test("A description of the routine on the command line counts instead")
     func described() async throws {
         let directory = try Self.sandbox("(L)")

@@ -54,7 +54,7 @@ struct SwiftScanTests {
         .init("call in a raw string's interpolation", ##"#"\(no) \#(NSLocalizedString("k", comment: "")) "# "##, "k"),
         .init(
             "both sides of #if",
-            "#if DEBUG\nNSLocalizedString(\"a\", comment: \"\")\n#else\nNSLocalizedString(\"b\", comment: \"\")\n#endif",
+            "#if os(iOS)\nNSLocalizedString(\"a\", comment: \"\")\n#else\nNSLocalizedString(\"b\", comment: \"\")\n#endif",
             "a", "b"),
         .init(
             "Bundle method", #"Bundle.main.localizedString(forKey: "k", value: "v", table: "T")"#, "T | k = v"

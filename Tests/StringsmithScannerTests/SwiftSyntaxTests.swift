@@ -56,6 +56,7 @@
             "@available(*, deprecated, renamed: \"A.B\") typealias C = D<E>\nprotocol P<A> { associatedtype A = B }",
             "func f<A>(a: A) -> B where A: C\n, A.D == E\n== F { g() }\nactor G { subscript(a: A) -> B { b() } }",
             "#if false\nf(\"a\")\n#elseif swift(>=6)\ng(\"b\")\n#else\nh(\"c\")\n#endif\nlet a = V()\n#if os(iOS)\n.b(c)\n#endif",
+            "#if DEBUG\nf(\"a\")\n#else\ng(\"b\")\n#endif\n#if !DEBUG || os(iOS)\nlet a = h(1)\n#else\nlet b = h(2)\n#endif",
         ]
 
         @Test("The scanner reads what the compiler's parser reads", arguments: sources)

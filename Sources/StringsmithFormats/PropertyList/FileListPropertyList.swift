@@ -13,7 +13,7 @@ package enum FileListPropertyList {
 
 extension PropertyListNode {
     /// Reads a property list in any format; returns nil if it isn't one. Only XML has places.
-    init?(reading bytes: [UInt8]) {
+    package init?(reading bytes: [UInt8]) {
         switch PropertyListForm(sniffing: bytes) {
         case .xml:
             let reader = XMLPropertyListReader(DecodedText(xml: bytes).text)
@@ -29,7 +29,7 @@ extension PropertyListNode {
     }
 
     /// Returns the value for a key of a dictionary.
-    subscript(key: ExactString) -> PropertyListNode? { members?.last { $0.key == key }?.node }
+    package subscript(key: ExactString) -> PropertyListNode? { members?.last { $0.key == key }?.node }
 
     /// Creates a value without a place.
     init(_ value: Value) {

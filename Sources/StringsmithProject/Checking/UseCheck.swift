@@ -157,7 +157,8 @@ struct UseCheck: Sendable {
                 known[group, default: [:]][place.table] = Set(table.keys.map(\.text))
             }
         }
-        var assignment = BundleAssignment(groups: list, known: known, layout: files.layout)
+        var assignment = BundleAssignment(
+            groups: list, known: known, layout: files.layout, isCompiled: !options.scan.results.isEmpty)
         let assigned = assignment.assign(uses)
         let usedKeys = Dictionary(grouping: uses, by: \.table).mapValues { Set($0.map { Key($0.key.text) }) }
         let elsewhere = keysElsewhere(among: Set(usedKeys.keys))

@@ -242,7 +242,9 @@ extension SourceReader {
     /// Creates the reader for a scan.
     fileprivate init(_ options: SourceScanOptions) {
         self.init(
-            scanner: SourceScanner(routines: options.routines, readsComments: options.readsComments),
+            scanner: SourceScanner(
+                routines: options.routines, readsComments: options.readsComments,
+                readsAllBranches: options.readsAllBranches),
             encoding: options.encoding, detectsEncoding: options.detectsEncoding, readsTypes: options.readsTypes,
             budget: options.readsTypes ? TextBudget() : nil)
     }

@@ -29,8 +29,11 @@ package struct SourceScanOptions: Sendable {
     /// Extraction results to take uses from instead of scanning sources.
     package var results: [String] = []
 
-    /// True to include commented-out calls.
+    /// True to include commented-out calls, as a project may ask for in `LOCALIZED_STRING_CODE_COMMENTS`.
     package var readsComments = false
+
+    /// True to include calls in code that no release contains, such as that for debugging.
+    package var readsAllBranches = false
 
     /// The encoding of sources; nil for UTF-8, or UTF-16 with a byte order mark.
     package var encoding: TextEncoding?
@@ -56,8 +59,9 @@ package struct SourceScanOptions: Sendable {
     /// Creates options for the current directory and the standard routines.
     package init() {}
 
-    /// Adds what a walk has found besides the sources: targets, data models, and the routines that an Xcode project
-    /// names in `LOCALIZED_STRING_MACRO_NAMES`, unless they are known. Returns true if there are more routines now.
+    /// Adds what a walk has found besides the sources: targets, data models, and the build settings of Xcode projects,
+    /// which name routines in `LOCALIZED_STRING_MACRO_NAMES`, and include comments with
+    /// `LOCALIZED_STRING_CODE_COMMENTS`. Returns true if there is more to find in the sources now.
     @discardableResult
     mutating func add(_ walk: ProjectWalk) -> Bool {
         (targets, dataModels) = (walk.targets, walk.dataModels)
@@ -65,7 +69,9 @@ package struct SourceScanOptions: Sendable {
         let macros = walk.targets.stringMacros.subtracting(known).sorted { $0.precedesByBytes($1) }
         let added = macros.flatMap { (try? RoutineSignature.parse($0)) ?? [] }
         routines += added
-        if let memory, !memory.fits(routines) { self.memory = nil }
-        return !added.isEmpty
+        let addsComments = walk.targets.readsComments && !readsComments
+        readsComments = readsComments || addsComments
+        if let memory, !memory.fits(routines) || addsComments { self.memory = nil }
+        return !added.isEmpty || addsComments
     }
 }

@@ -61,6 +61,10 @@ struct BundleAssignment {
     }
 
     private let targets: ProjectTargets
+
+    /// The sources that no target compiles.
+    private var uncompiled: UncompiledSources
+
     private var groups: [LocalizationGroup]
     private var bundles: TargetBundles
 
@@ -88,11 +92,14 @@ struct BundleAssignment {
     /// The groups of targets.
     private var ownGroups: [TargetLookup: OwnGroups] = [:]
 
-    /// - Parameter layout: the layout that contains the groups.
-    init(groups: [LocalizationGroup], known: KnownKeys, layout: ProjectLayout) {
+    /// - Parameters:
+    ///   - layout: the layout that contains the groups.
+    ///   - isCompiled: true if the uses come from a compiler, so that some target compiles their sources.
+    init(groups: [LocalizationGroup], known: KnownKeys, layout: ProjectLayout, isCompiled: Bool = false) {
         self.groups = groups
         self.known = known
         targets = layout.walk.targets
+        uncompiled = UncompiledSources(in: layout.walk, isCompiled: isCompiled)
         bundles = TargetBundles(targets, groups: groups)
         places = groups.map { tree.place(of: $0.parent) }
     }
@@ -197,7 +204,9 @@ struct BundleAssignment {
             let key = KeyOfTable(use)
             let near = nearHomes[key] ?? self.nearest((homes[key] ?? []).sorted())
             nearHomes[key] = near
-            let found = near.nearest(to: lookups[place].directory, in: tree)
+            var found = near.nearest(to: lookups[place].directory, in: tree)
+            let lookup = lookups[place].lookup
+            if lookup.isUncompiled { found.removeAll { bundles.isForeign($0, to: lookup) } }
             for group in found { assigned.append(Pair(place: place, group: group)) }
             if found.isEmpty { unassigned.append(use) }
         }
@@ -222,22 +231,29 @@ struct BundleAssignment {
 
     /// Returns how each use looks its key up, and the directory of its source.
     private mutating func lookups(of uses: [KeyUse]) -> [LookupPlace] {
-        var sources: [FilePath: (targets: [Int], directory: Int)] = [:]
+        var sources: [FilePath: (targets: [Int], isUncompiled: Bool, directory: Int)] = [:]
         return uses.map { use in
             let path = FilePath(use.path)
-            let source = sources[path] ?? (bundles.targets(of: use.path), tree.place(of: use.path))
+            let source =
+                sources[path]
+                ?? (bundles.targets(of: use.path), uncompiled.contains(use.path), tree.place(of: use.path))
             sources[path] = source
-            return LookupPlace(lookup: BundleLookup(use, targets: source.targets), directory: source.directory)
+            let lookup = BundleLookup(use, targets: source.targets, isUncompiled: source.isUncompiled)
+            return LookupPlace(lookup: lookup, directory: source.directory)
         }
     }
 
     private func nearest(_ groups: [Int]) -> NearestGroups { NearestGroups(groups, places: places, in: tree) }
 
     /// Returns a diagnostic for each table and target with keys that no group takes.
-    func unassignedKeys() -> [Diagnostic] {
+    /// - Parameter isPresent: returns whether some development table has the key of a use.
+    mutating func unassignedKeys(isPresent: (KeyUse) -> Bool) -> [Diagnostic] {
         var uses: [UnassignedKeys.Place: [KeyUse]] = [:]
         for use in unassigned {
-            uses[.init(table: use.table, target: bundles.targetName(of: use.path)), default: []].append(use)
+            let caller = UnassignedKeys.Caller(
+                target: bundles.targetName(of: use.path), isUncompiled: uncompiled.contains(use.path))
+            if caller.isUncompiled, isPresent(use) { continue }
+            uses[.init(table: use.table, caller: caller), default: []].append(use)
         }
         return uses.compactMap { UnassignedKeys(place: $0, uses: $1).diagnostic }.sorted(by: Diagnostic.displayOrder)
     }

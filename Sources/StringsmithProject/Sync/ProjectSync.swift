@@ -250,15 +250,23 @@ package struct ProjectSync: Sendable {
                 )
             )
         }
-        var assignment = BundleAssignment(groups: groups, known: known, layout: layout)
+        var assignment = BundleAssignment(
+            groups: groups, known: known, layout: layout, isCompiled: !planner.options.scan.results.isEmpty)
         let assigned = assignment.assignForGood(uses)
-        diagnostics += assignment.unassignedKeys()
+        var present: [TableName: Set<ExactString>] = [:]
+        diagnostics += assignment.unassignedKeys { use in
+            let keys =
+                present[use.table]
+                ?? groups.reduce(into: []) { $0.formUnion(planner.developmentKeys(of: use.table, in: $1)) }
+            present[use.table] = keys
+            return keys.contains(use.catalogKey)
+        }
         for (index, group) in groups.enumerated() {
             let called = Set((assigned[index] ?? []).map(\.table))
             let group = findingUnbegun(in: group, called: called, planner.options)
             let interfacePlanner = InterfacePlanner(planner)
             let interfaces = await interfacePlanner.interfaces(of: group, called: called)
-            let uses = (assigned[index] ?? []).lookingUp(except: interfaces.value)
+            let uses = (assigned[index] ?? []).lookingUp(except: interfaces.value) + propertyListUses(of: group, layout)
             var result = await planner.plan(group, uses: settled(uses, planner, group))
             let more = await interfacePlanner.plan(interfaces.value, in: group, after: &result.value)
             tables += result.value + more.value
@@ -275,6 +283,16 @@ package struct ProjectSync: Sendable {
 }
 
 extension ProjectSync {
+    /// Returns uses for the keys that Xcode takes from property lists and build settings.
+    private mutating func propertyListUses(of group: LocalizationGroup, _ layout: ProjectLayout) -> [KeyUse] {
+        guard group.allCatalogs.contains(InfoPlistKeys.table),
+            let path = group.catalogPath(of: InfoPlistKeys.table)
+        else { return [] }
+        let keys = InfoPlistKeys(ofCatalog: path, in: layout.walk.targets)
+        diagnostics += keys.diagnostics
+        return keys.uses
+    }
+
     /// Determines the group's locales that are left alone because their translation hasn't begun, and reports them.
     private mutating func findingUnbegun(
         in group: LocalizationGroup, called: Set<TableName>, _ options: ProjectSyncOptions

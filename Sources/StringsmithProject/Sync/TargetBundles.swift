@@ -15,8 +15,11 @@ struct BundleLookup: Hashable {
     /// The targets that compile the call's source, except tests.
     var targets: [Int]
 
-    init(_ use: KeyUse, targets: [Int]) {
-        (table, bundle, self.targets) = (use.table, use.bundle, targets)
+    /// True if no target compiles the source, although targets are known.
+    var isUncompiled: Bool
+
+    init(_ use: KeyUse, targets: [Int], isUncompiled: Bool) {
+        (table, bundle, self.targets, self.isUncompiled) = (use.table, use.bundle, targets, isUncompiled)
         looksIntoMainBundle = use.origin == .call && Self.mainBundleRoutines.contains(use.routine)
     }
 
@@ -210,8 +213,11 @@ struct TargetBundles {
     /// True if a group holds the table of a call in a catalog of other targets than the call's: Xcode never puts the key
     /// there.
     func isForeign(_ group: Int, to lookup: BundleLookup) -> Bool {
-        guard !lookup.targets.isEmpty, let owners = ownersOfCatalog[group]?[lookup.table] else { return false }
-        return !owners.isEmpty && !owners.contains(where: lookup.targets.contains)
+        guard let owners = ownersOfCatalog[group]?[lookup.table], !owners.isEmpty else { return false }
+        guard !lookup.targets.isEmpty else {
+            return lookup.isUncompiled && owners.allSatisfy { targets.knowsSources(of: targets.targets[$0]) }
+        }
+        return !owners.contains(where: lookup.targets.contains)
     }
 
     private func mainChoice(_ holders: [Int]) -> Choice {

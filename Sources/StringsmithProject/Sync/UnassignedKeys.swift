@@ -6,8 +6,16 @@ struct UnassignedKeys {
     struct Place: Hashable {
         var table: TableName
 
-        /// The target whose calls use them; nil if it is unknown.
+        var caller: Caller
+    }
+
+    /// Where the calls that use them are.
+    struct Caller: Hashable {
+        /// The only target that compiles the source; nil if there isn't exactly one.
         var target: String?
+
+        /// True if no target compiles the source.
+        var isUncompiled: Bool
     }
 
     var place: Place
@@ -21,16 +29,21 @@ struct UnassignedKeys {
         var known: Set<ExactString> = []
         let keys = uses.map(\.key.text).filter { known.insert($0).inserted }
         let count = keys.count == 1 ? "1 key isn't" : "\(keys.count) keys aren't"
-        let caller = place.target.map { "target '\($0)'" } ?? "its source"
         var list = keys.prefix(Self.shownKeys).map { "'\($0.string)'" }.joined(separator: ", ")
         if keys.count > Self.shownKeys { list += " and \(keys.count - Self.shownKeys) more" }
+        let isUncompiled = place.caller.isUncompiled
+        let caller = place.caller.target.map { "target '\($0)'" } ?? "its source"
+        let reason =
+            isUncompiled
+            ? "no target compiles this source"
+            : "no bundle that \(caller) looks into has a table '\(place.table)'"
+        let advice =
+            isUncompiled
+            ? "add the source to a target, or name it in --include"
+            : "add the table to the target's bundle, or pass the bundle that has it with bundle:"
         return Diagnostic(
-            path: first.path, range: first.place, severity: .warning, rule: .unassignedKey,
-            message: "\(count) added: no bundle that \(caller) looks into has a table '\(place.table)'",
-            table: place.table,
-            notes: [
-                Note("not added: \(list)"),
-                Note("add the table to the target's bundle, or pass the bundle that has it with bundle:"),
-            ])
+            path: first.path, range: first.place, severity: isUncompiled ? .note : .warning, rule: .unassignedKey,
+            message: "\(count) added: \(reason)", table: place.table,
+            notes: [Note("not added: \(list)"), Note(advice)])
     }
 }

@@ -87,9 +87,84 @@ struct ManifestReader {
     /// The maximum nesting of values, for text that isn't a manifest.
     private static let deepestValue = 64
 
-    init(_ bytes: [UInt8]) { cursor = DeclarationCursor(bytes) }
+    /// The values of constants outside of any function, by name.
+    private var constants: [String: ManifestValue] = [:]
+
+    init(_ bytes: [UInt8]) {
+        cursor = DeclarationCursor(bytes)
+        readConstants()
+        cursor.offset = 0
+        calls = []
+    }
 
     private var byte: UInt8? { cursor.byte }
+
+    /// Reads the constants that other values refer to by name alone, except for names that are also parameters.
+    private mutating func readConstants() {
+        var parameters: Set<String> = []
+        var depth = 0
+        while let byte {
+            if cursor.skipTrivia() { continue }
+            switch byte {
+            case .quotationMark: _ = text()
+            case .leftBrace: (depth, cursor.offset) = (depth + 1, cursor.offset + 1)
+            case .rightBrace: (depth, cursor.offset) = (depth - 1, cursor.offset + 1)
+            default:
+                let word = word()
+                switch word {
+                case "": cursor.offset += 1
+                case "func": parameters.formUnion(parameterNames())
+                case "let", "var": if depth == 0 { readConstant() }
+                default: break
+                }
+            }
+        }
+        for name in parameters { constants[name] = nil }
+    }
+
+    /// Reads `name: Type = value` after `let`.
+    private mutating func readConstant() {
+        while cursor.skipTrivia() {}
+        let name = word()
+        guard !name.isEmpty else { return }
+        while let byte, byte != .equalsSign {
+            guard byte != .leftBrace, byte != .lineFeed else { return }
+            cursor.offset += 1
+        }
+        guard byte == .equalsSign else { return }
+        cursor.offset += 1
+        // Where a name has several values, it is unknown which one counts.
+        constants[name] = constants[name] == nil ? literal(depth: 0) ?? .other : .other
+    }
+
+    /// Returns the names in the parameter list of a function.
+    private mutating func parameterNames() -> Set<String> {
+        while let byte, byte != .leftParenthesis, byte != .leftBrace { cursor.offset += 1 }
+        guard byte == .leftParenthesis else { return [] }
+        var names: Set<String> = []
+        var depth = 0
+        var last = ""
+        while let byte {
+            if cursor.skipTrivia() { continue }
+            switch byte {
+            case .quotationMark:
+                _ = text()
+                continue
+            case .leftParenthesis: depth += 1
+            case .rightParenthesis: depth -= 1
+            case .colon: names.insert(last)
+            default:
+                let word = word()
+                if !word.isEmpty {
+                    last = word
+                    continue
+                }
+            }
+            cursor.offset += 1
+            if depth == 0 { break }
+        }
+        return names
+    }
 
     /// Returns the name of the next member call, and moves to its parenthesis; nil at the end.
     mutating func nextMember() -> String? {
@@ -138,22 +213,29 @@ struct ManifestReader {
         }
     }
 
-    /// Reads a value up to the next comma or bracket.
-    private mutating func value(depth: Int) -> ManifestValue {
+    /// Reads a value up to the next comma or bracket; returns nil for `nil`.
+    private mutating func value(depth: Int) -> ManifestValue? {
         while cursor.skipTrivia() {}
-        var value = ManifestValue.other
         let start = cursor.offset
-        switch byte {
-        case .quotationMark?: if let text = text() { value = .text(text) }
-        case .leftBracket? where depth < Self.deepestValue: value = .list(list(depth: depth + 1))
-        case .fullStop? where depth < Self.deepestValue: value = member(depth: depth + 1)
-        default: break
-        }
+        let value = literal(depth: depth)
         while cursor.skipTrivia() {}
         // Anything after a literal, such as `+`, makes the value computed.
         if byte == .comma || byte == .rightParenthesis || byte == .rightBracket, cursor.offset > start { return value }
         skipToSeparator()
         return .other
+    }
+
+    /// Reads a literal, or the name of a constant; returns nil for `nil`.
+    private mutating func literal(depth: Int) -> ManifestValue? {
+        while cursor.skipTrivia() {}
+        switch byte {
+        case .quotationMark?: return text().map { .text($0) } ?? .other
+        case .leftBracket? where depth < Self.deepestValue: return .list(list(depth: depth + 1))
+        case .fullStop? where depth < Self.deepestValue: return member(depth: depth + 1)
+        default:
+            let name = word()
+            return name == "nil" ? nil : constants[name] ?? .other
+        }
     }
 
     private mutating func member(depth: Int) -> ManifestValue {
@@ -180,7 +262,7 @@ struct ManifestReader {
                 continue
             }
             if byte == .rightParenthesis { return values }
-            values.append(value(depth: depth))
+            if let value = value(depth: depth) { values.append(value) }
         }
     }
 

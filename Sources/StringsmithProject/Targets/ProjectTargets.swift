@@ -78,16 +78,25 @@ package struct ProjectTargets: Sendable {
     /// The targets of directories, by path without a trailing slash.
     var directories: [FilePath: [Directory]] = [:]
 
+    /// The build settings of an Xcode project's targets in each configuration.
+    var buildSettings: [Int: [BuildSettings]] = [:]
+
     /// The directories that Xcode projects copy to bundles as they are, by path without a trailing slash.
     var copiedDirectories: Set<FilePath> = []
 
     /// The routines that Xcode projects name in `LOCALIZED_STRING_MACRO_NAMES`.
     private(set) var stringMacros: Set<String> = []
 
+    /// True if an Xcode project extracts calls in comments: `LOCALIZED_STRING_CODE_COMMENTS`.
+    private(set) var readsComments = false
+
     package init() {}
 
     /// The parts of files that declare targets that couldn't be read.
     var problems: [ProjectProblem] = []
+
+    /// The declarations whose targets may compile further sources.
+    private var incompleteOrigins: Set<String> = []
 
     /// The files that declare targets and couldn't be read at all.
     private(set) var failures: [FileSystemError] = []
@@ -110,7 +119,10 @@ package struct ProjectTargets: Sendable {
             if path.hasSuffix("project.pbxproj") {
                 add(xcodeProject: bytes, at: path)
             } else if FilePath(path).name == "Project.swift" {
-                add(TuistManifest(bytes), at: path)
+                let manifest = TuistManifest(bytes)
+                if !manifest.computed.isEmpty { incompleteOrigins.insert(path) }
+                problems += manifest.computed.map { ProjectProblem(path: path, message: $0) }
+                add(manifest, at: path)
             } else {
                 add(PackageManifest(bytes), at: path)
             }
@@ -121,8 +133,10 @@ package struct ProjectTargets: Sendable {
     private mutating func add(xcodeProject bytes: [UInt8], at path: String) {
         let project = XcodeProject(bytes)
         stringMacros.formUnion(project.stringMacros)
+        readsComments = readsComments || project.readsComments
         if let failure = project.failure {
             let place = LineIndex(bytes).position(at: failure)
+            incompleteOrigins.insert(path)
             problems.append(
                 ProjectProblem(
                     path: path, message: "not a property list from here on", place: place, isDamage: project.isOldStyle)
@@ -130,6 +144,9 @@ package struct ProjectTargets: Sendable {
         }
         add(project, at: path)
     }
+
+    /// False if a target may compile sources that aren't known to belong to it.
+    func knowsSources(of target: ProjectTarget) -> Bool { !incompleteOrigins.contains(target.origin) }
 
     /// True for the names of files that declare targets.
     static func isDeclaration(_ name: String) -> Bool {

@@ -19,6 +19,9 @@ struct TuistManifest {
 
     private(set) var targets: [Target] = []
 
+    /// Says which files of targets are computed, and so unknown.
+    private(set) var computed: [String] = []
+
     /// Reads a manifest; there are no targets in another file called `Project.swift`.
     init(_ bytes: [UInt8]) {
         guard bytes.firstRange(of: Array("import ProjectDescription".utf8)) != nil else { return }
@@ -35,6 +38,10 @@ struct TuistManifest {
         var name = ""
         for label in ["bundleId", "productName", "name"] {
             if case .text(let text)? = arguments[label] { name = text }
+        }
+        for label in ["sources", "resources", "buildableFolders"] {
+            guard let value = arguments[label], Self.isComputed(value) else { continue }
+            computed.append("the \(label) of target '\(name)' are computed")
         }
         let folders = arguments["buildableFolders"].map(Self.folders) ?? []
         let sources = arguments["sources"].map(Self.globs) ?? []
@@ -54,6 +61,19 @@ struct TuistManifest {
             "watch2Extension", "tvTopShelfExtension", "extensionKitExtension", "xpc", "systemExtension", "appExtension":
             return .application
         default: return .library
+        }
+    }
+
+    /// True if a value has patterns or folders that aren't literals.
+    private static func isComputed(_ value: ManifestValue) -> Bool {
+        switch value {
+        case .text: false
+        case .list(let values): values.contains(where: isComputed)
+        case .call(_, let arguments):
+            [arguments["pattern"] ?? arguments["path"] ?? arguments[""], arguments["excluding"]].contains {
+                $0.map(isComputed) ?? false
+            }
+        case .member, .other: true
         }
     }
 

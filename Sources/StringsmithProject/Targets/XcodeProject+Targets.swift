@@ -15,7 +15,9 @@ extension ProjectTargets {
         for identifier in identifiers {
             guard let target = project.objects[identifier] else { continue }
             let kind = Self.kind(target.text("productType") ?? "")
-            targets.append(ProjectTarget(name: target.text("name") ?? identifier, kind: kind, origin: path))
+            let name = target.text("name") ?? identifier
+            buildSettings[targets.count] = project.buildSettings(of: target, named: name, at: path)
+            targets.append(ProjectTarget(name: name, kind: kind, origin: path))
         }
         for (index, identifier) in identifiers.enumerated() {
             guard let target = project.objects[identifier] else { continue }

@@ -32,11 +32,14 @@ struct XcodeProject {
     /// The names in the build setting `LOCALIZED_STRING_MACRO_NAMES`, from which Xcode extracts keys.
     private(set) var stringMacros: Set<String> = []
 
+    /// True if the build setting `LOCALIZED_STRING_CODE_COMMENTS` is on in any configuration.
+    private(set) var readsComments = false
+
     /// The kinds of objects that determine files.
     private static let kinds: Set<String> = [
         "PBXProject", "PBXNativeTarget", "PBXSourcesBuildPhase", "PBXResourcesBuildPhase", "PBXBuildFile",
         "PBXFileReference", "PBXGroup", "PBXVariantGroup", "PBXFileSystemSynchronizedRootGroup",
-        "PBXFileSystemSynchronizedBuildFileExceptionSet",
+        "PBXFileSystemSynchronizedBuildFileExceptionSet", "XCBuildConfiguration", "XCConfigurationList",
     ]
 
     /// The place at which reading ended early.
@@ -57,7 +60,7 @@ struct XcodeProject {
                 guard reader.open() else { return }
                 while let identifier = reader.nextName() {
                     guard case .members(let members)? = reader.value(), let isa = members["isa"]?.text else { continue }
-                    if isa == "XCBuildConfiguration" { addStringMacros(of: members) }
+                    if isa == "XCBuildConfiguration" { addSettings(of: members) }
                     guard Self.kinds.contains(isa) else { continue }
                     objects[identifier] = Object(isa: isa, members: members)
                 }
@@ -67,10 +70,10 @@ struct XcodeProject {
         }
     }
 
-    private mutating func addStringMacros(of configuration: [String: Value]) {
-        guard case .members(let settings)? = configuration["buildSettings"],
-            let names = settings["LOCALIZED_STRING_MACRO_NAMES"]
-        else { return }
+    private mutating func addSettings(of configuration: [String: Value]) {
+        guard case .members(let settings)? = configuration["buildSettings"] else { return }
+        if settings["LOCALIZED_STRING_CODE_COMMENTS"]?.text == "YES" { readsComments = true }
+        guard let names = settings["LOCALIZED_STRING_MACRO_NAMES"] else { return }
         let words = names.texts + (names.text.map { $0.split(separator: " ").map(String.init) } ?? [])
         // References to other settings, such as $(inherited), aren't names.
         stringMacros.formUnion(

@@ -94,6 +94,7 @@ struct CallInterpreter {
                 // Change the use in place: changing it before appending it would cause a copy.
                 uses[uses.count - 1].comment = comment
                 uses[uses.count - 1].byteColumn = byteColumn
+                uses[uses.count - 1].isBranch = !expression.isSingleLiteral
                 if let bundle { uses[uses.count - 1].bundle = bundle }
                 if let arguments { uses[uses.count - 1].formatArguments = arguments }
             }

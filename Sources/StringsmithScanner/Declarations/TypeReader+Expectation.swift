@@ -97,6 +97,8 @@ extension TypeReader {
             check(elements: Array(elements[..<place]), .unknown, KeyContext())
             let rest = Array(elements[(place + 1)...])
             let middle = tree.firstChild(of: elements[place])
+            var context = context
+            context.isBranch = true
             let wanted = wanted.isKnown ? wanted : keyType(of: middle.map { [$0] } ?? []) ?? keyType(of: rest) ?? wanted
             if let middle { check(middle, wanted, context) }
             return check(elements: rest, wanted, context)

@@ -242,6 +242,9 @@ struct KeyContext {
 
     /// True if the table isn't a literal, in which case the compiler omits the key.
     var hasOpenTable = false
+
+    /// True in a branch of a condition.
+    var isBranch = false
 }
 
 /// The types whose literals are keys.

@@ -43,6 +43,7 @@ struct TypedUses {
         use.origin = KeyUse.Origin(rawValue: context.origin.rawValue) ?? .call
         use.byteColumn = byteColumn
         use.isInPreview = finding.macro != nil
+        use.isBranch = context.isBranch
         use.openSpecifiers = openSpecifiers(finding, open)
         if let phrases = context.phrases {
             use.shortcut = firstPhrases[phrases] ?? key.text

@@ -29,7 +29,13 @@ struct CFamilyLexer {
     /// The function-like macros whose bodies contain a call.
     private(set) var macros: [MacroDefinition] = []
 
-    init(source: UnsafeBufferPointer<UInt8>, routines: RoutineIndex, keepsComments: Bool) {
+    /// The code whose calls aren't read.
+    private var conditional: ConditionalCode
+
+    init(
+        source: UnsafeBufferPointer<UInt8>, routines: RoutineIndex, keepsComments: Bool,
+        leavesOut: ConditionalCode.Scope = .none
+    ) {
         self.source = source
         self.keepsComments = keepsComments
         lookup = CallLookup(source: source, routines: routines, language: .cFamily)
@@ -38,6 +44,7 @@ struct CFamilyLexer {
         readsReceivers = routines.hasReceivers
         names = NameFinder(source: source, search: routines.search)
         collector = CallCollector(source: source, language: .cFamily)
+        conditional = ConditionalCode(source: source, trivia: trivia, scope: leavesOut)
     }
 
     /// Reads the source until a batch of calls is full, and returns false, or to the end, and returns true. If comments
@@ -132,7 +139,7 @@ struct CFamilyLexer {
         if next < end, source[next] == .quotationMark || source[next] == .apostrophe, let literal = prefixed(name) {
             return literal
         }
-        if let group = lookup.group(for: name) {
+        if !conditional.isDead, let group = lookup.group(for: name) {
             if group.hasReceivers, let end = receiverCall(group, name) { return end }
             if group.hasFunctions, let open = lookup.openingParenthesis(after: name, to: end) {
                 collector.beginCall(group, name: name, open: open)
@@ -246,7 +253,9 @@ struct CFamilyLexer {
             collector.add(.punctuation(.numberSign, at: start))
             return start + 1
         case .text: return directive.textEnd
-        case .code: return directive.nameEnd
+        case .code:
+            _ = conditional.read(directive.name)
+            return directive.nameEnd
         case .definition: return definition(directive)
         }
     }

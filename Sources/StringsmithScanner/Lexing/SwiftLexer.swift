@@ -42,7 +42,13 @@ struct SwiftLexer {
     /// All comments, if requested.
     private(set) var comments: [Range<Int>] = []
 
-    init(source: UnsafeBufferPointer<UInt8>, routines: RoutineIndex, keepsComments: Bool) {
+    /// The code whose calls aren't read.
+    private var conditional: ConditionalCode
+
+    init(
+        source: UnsafeBufferPointer<UInt8>, routines: RoutineIndex, keepsComments: Bool,
+        leavesOut: ConditionalCode.Scope = .none
+    ) {
         self.source = source
         self.keepsComments = keepsComments
         lookup = CallLookup(source: source, routines: routines, language: .swift)
@@ -52,6 +58,7 @@ struct SwiftLexer {
         regexes = RegexLiteralFinder(source: source, trivia: trivia)
         names = NameFinder(source: source, search: routines.search)
         collector = CallCollector(source: source, language: .swift)
+        conditional = ConditionalCode(source: source, trivia: trivia, scope: leavesOut)
     }
 
     /// Reads the source until a batch of calls is full, and returns false, or to the end, and returns true. If comments
@@ -151,7 +158,7 @@ struct SwiftLexer {
     // MARK: Words and numbers
 
     private mutating func identifier(_ name: Range<Int>) -> Int {
-        let group = lookup.group(for: name)
+        let group = conditional.isDead ? nil : lookup.group(for: name)
         if let group, group.hasReceivers, let end = receiverCall(group, name) { return end }
         if let group, group.hasFunctions, let open = lookup.openingParenthesis(after: name, to: source.count) {
             let before = trivia.wordOnLine(before: name.lowerBound)
@@ -173,7 +180,7 @@ struct SwiftLexer {
         guard end < source.count, source[end] == .graveAccent else { return start + 1 }
         // The closing accent is between the name and the parenthesis.
         let name = start + 1..<end
-        if let group = lookup.group(for: name), group.hasFunctions,
+        if !conditional.isDead, let group = lookup.group(for: name), group.hasFunctions,
             !trivia.isWord(trivia.wordOnLine(before: start), "func"),
             let open = lookup.openingParenthesis(after: start..<end + 1, to: source.count)
         {
@@ -258,6 +265,8 @@ struct SwiftLexer {
             collector.add(.otherLiteral(start..<end))
             return end
         }
+        let name = trivia.word(at: offset)
+        if conditional.read(name) { return name.upperBound }
         collector.add(.punctuation(.numberSign, at: start))
         return offset
     }

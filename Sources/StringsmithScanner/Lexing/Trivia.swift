@@ -67,6 +67,13 @@ struct Trivia {
         return offset >= 0 ? offset : nil
     }
 
+    /// Returns the word at a place, which is empty if there is none.
+    func word(at start: Int) -> Range<Int> {
+        var end = start
+        while end < source.count, ByteTable.identifierPart[source[end]] == 1 { end += 1 }
+        return start..<end
+    }
+
     /// Returns the word before a place, ignoring white space; nil if something else precedes it.
     func word(before place: Int) -> Range<Int>? {
         guard let last = lastSignificant(before: place), ByteTable.identifierPart[source[last]] == 1 else { return nil }

@@ -12,16 +12,10 @@ extension SyntaxTokenizer {
 
     /// Handles a directive of conditional compilation; returns false for other words.
     mutating func directive(_ name: Range<Int>) -> Bool {
-        if trivia.isWord(name, "if") {
-            conditions.append(condition(isDead: says("false", behind: name)))
-        } else if trivia.isWord(name, "elseif") || trivia.isWord(name, "else") {
-            endBranch()
-            conditions.append(condition(isDead: says("false", behind: name)))
-        } else if trivia.isWord(name, "endif") {
-            endBranch()
-        } else {
-            return false
-        }
+        let isFirst = trivia.isWord(name, "if")
+        guard conditional.read(name) else { return false }
+        if !isFirst { endBranch() }
+        if !trivia.isWord(name, "endif") { conditions.append(condition(isDead: conditional.isDead)) }
         return true
     }
 
@@ -36,16 +30,5 @@ extension SyntaxTokenizer {
         (memberDepth, place) = (min(memberDepth, open.count), .other)
         tokens.removeAll(from: branch.tokens)
         result.strings.removeSubrange(min(branch.strings, result.strings.count)...)
-    }
-
-    private func says(_ word: StaticString, behind name: Range<Int>) -> Bool {
-        var start = name.upperBound
-        while start < source.count, source[start] == .space || source[start] == .tab { start += 1 }
-        var end = start
-        while end < source.count, ByteTable.identifierPart[source[end]] == 1 { end += 1 }
-        guard trivia.isWord(start..<end, word) else { return false }
-        var rest = end
-        while rest < source.count, source[rest] == .space || source[rest] == .tab { rest += 1 }
-        return rest == source.count || trivia.isLineEnd(source[rest]) || source[rest] == .slash
     }
 }

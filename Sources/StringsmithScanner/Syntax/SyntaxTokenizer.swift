@@ -2,7 +2,7 @@ import StringsmithText
 
 /// Converts a Swift source to tokens with matched brackets.
 ///
-/// Conditional compilation produces no tokens: all branches are read in order, except those of `#if false`.
+/// Conditional compilation produces no tokens: all branches are read in order, except those that no release contains.
 struct SyntaxTokenizer {
     let source: UnsafeBufferPointer<UInt8>
     let trivia: Trivia
@@ -17,6 +17,7 @@ struct SyntaxTokenizer {
     /// The number of open brackets of each kind: `(`, `[` and `{` differ in their three highest bits.
     var openCounts = SIMD4<Int>()
     var conditions: [Condition] = []
+    var conditional: ConditionalCode
     var offset = 0
     var surroundings: SyntaxToken.Surroundings = [.lineBefore, .spaceBefore]
     var stringDepth = 0
@@ -35,6 +36,7 @@ struct SyntaxTokenizer {
         self.bodies = bodies
         trivia = Trivia(source: source, nestsComments: true)
         regexes = RegexLiteralFinder(source: source, trivia: trivia)
+        conditional = ConditionalCode(source: source, trivia: trivia, scope: .unreleased)
         if case .all = bodies { memberDepth = -1 }
         tokens = TokenBuffer(capacity: source.count / (memberDepth < 0 ? 5 : 10) + 8)
     }

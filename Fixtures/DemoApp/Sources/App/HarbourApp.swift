@@ -30,7 +30,7 @@ final class HarbourApp: UIResponder, UIApplicationDelegate {
 
         let tabs = UITabBarController()
         tabs.viewControllers = [timetable, wallet, settings].map(UINavigationController.init(rootViewController:))
-        #if DEBUG
+        #if INTERNAL
         tabs.viewControllers?.append(DebugViewController(title: NSLocalizedString("Debug menu", comment: "")))
         #else
         assert(tabs.viewControllers?.count == 3)

@@ -73,6 +73,8 @@ struct XcstringstoolRun {
 
     /// True if a call is of the kinds that the options name; without such options, every kind.
     private func isWanted(_ use: KeyUse) -> Bool {
+        // Unlike the compiler, Apple's tool reads no branch of a condition.
+        if use.isBranch { return false }
         if arguments.calls.isEmpty { return true }
         let modern: Set<String> = ["String", "AttributedString", "LocalizedStringResource", "String.LocalizationValue"]
         if use.byRoutine { return arguments.calls.contains(.legacy) || !arguments.routines.isEmpty }

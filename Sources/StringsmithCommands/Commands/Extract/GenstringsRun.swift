@@ -16,6 +16,8 @@ struct GenstringsRun {
         options.readsTypes = false
         options.paths = try files()
         options.keepsOrder = true
+        // Apple's tool knows nothing of conditional compilation.
+        options.readsAllBranches = true
         options.routines = Routine.genstringsRoutines + arguments.routines
         if arguments.findsSwiftUI { options.routines.append(Routine.swiftUIText) }
         options.encoding = arguments.sourceEncoding
