@@ -31,9 +31,9 @@ final class HarbourApp: UIResponder, UIApplicationDelegate {
         let tabs = UITabBarController()
         tabs.viewControllers = [timetable, wallet, settings].map(UINavigationController.init(rootViewController:))
         #if INTERNAL
-        tabs.viewControllers?.append(DebugViewController(title: NSLocalizedString("Debug menu", comment: "")))
+            tabs.viewControllers?.append(DebugViewController(title: NSLocalizedString("Debug menu", comment: "")))
         #else
-        assert(tabs.viewControllers?.count == 3)
+            assert(tabs.viewControllers?.count == 3)
         #endif
 
         window = UIWindow(frame: UIScreen.main.bounds)
