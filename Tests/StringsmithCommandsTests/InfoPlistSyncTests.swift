@@ -88,7 +88,9 @@ struct InfoPlistSyncTests {
             <key>NSCameraUsageDescription</key><string>To scan &amp; save</string>
             <key>NSOtherUsageDescription</key><string>Other</string>
             <key>NSHumanReadableCopyright</key><string></string>
-            <key>CFBundleDocumentTypes</key><array><dict><key>CFBundleTypeName</key><string>Sheet</string></dict></array>
+            <key>CFBundleDocumentTypes</key><array><dict><key>CFBundleTypeName</key><string>No</string></dict></array>
+            <key>UTExportedTypeDeclarations</key><array><dict>
+              <key>UTTypeDescription</key><string>Sheet</string></dict></array>
             <key>UIApplicationShortcutItems</key><array><dict>
               <key>UIApplicationShortcutItemTitle</key><string>Scan</string></dict></array>
             """)
@@ -96,6 +98,7 @@ struct InfoPlistSyncTests {
         let expected = Self.catalog(
             Self.entry("CFBundleName", "App by Ours", comment: "Bundle name"),
             Self.entry("NSCameraUsageDescription", "To scan & save", comment: "Privacy - Camera Usage Description"),
+            Self.entry("NSHumanReadableCopyright", "", comment: "Copyright (human-readable)"),
             Self.entry("NSOtherUsageDescription", "Other"), "    \"Scan\" : {\n\n    }", "    \"Sheet\" : {\n\n    }")
         #expect(result.text == expected)
     }
@@ -135,6 +138,30 @@ struct InfoPlistSyncTests {
         for catalog in [Self.catalog(), Self.catalog(Self.entry("CFBundleName", "Old", comment: "Bundle name"))] {
             #expect(try await synced(project, plist: nil, catalog).text == catalog)
         }
+    }
+
+    @Test(
+        "Settings in configuration files count, and those that can't be read are unknown",
+        arguments: [
+            ("#include \"Base/Names.xcconfig\" // x\nOTHER = 1", "NAME = My $(TARGET_NAME) // x\n", "My App"),
+            ("#include? \"Gone.xcconfig\"\nNAME = Mine", "", "Mine"),
+            ("#include \"Gone.xcconfig\"\nNAME = Mine", "", nil),
+            ("NAME[sdk=iphoneos*] = Mine\nNAME = Other", "", nil), ("NAME = $(inherited)", "", nil),
+            ("#include \"Settings.xcconfig\"\nNAME = Mine", "", nil),
+        ] as [(String, String, String?)])
+    func configurationFile(text: String, included: String, name: String?) async throws {
+        let project = Self.project(
+            "PRODUCT_NAME = \"$(NAME)\"; GENERATE_INFOPLIST_FILE = YES;", base: "baseConfigurationReference = F3;"
+        ).replacing("children = (F1,", with: "children = (F3, F1,").replacing(
+            "F1 = {",
+            with: "F3 = {isa = PBXFileReference; path = Settings.xcconfig; sourceTree = \"<group>\"; }; F1 = {")
+        let sandbox = try SyncSandbox([
+            "App.xcodeproj/project.pbxproj": project, "InfoPlist.xcstrings": Self.catalog(), "App.swift": "let a = 1\n",
+            "Settings.xcconfig": text, "Base/Names.xcconfig": included,
+        ])
+        _ = await sandbox.run("sync")
+        let expected = name.map { Self.catalog(Self.entry("CFBundleName", $0, comment: "Bundle name")) }
+        #expect(try sandbox.text("InfoPlist.xcstrings") == expected ?? Self.catalog())
     }
 
     @Test("A changed text is updated, a typed one stays, no entry becomes stale, and damage is reported")

@@ -27,7 +27,7 @@ struct InfoPlistKeys {
         var lists: [String: PropertyListNode?] = [:]
         var origin: String?
         for target in targets.targets(holding: path) where targets.targets[target].kind == .application {
-            for settings in targets.buildSettings[target] ?? [] {
+            for settings in (targets.buildSettings[target] ?? []).map({ $0.readingFiles() }) {
                 origin = origin ?? targets.targets[target].origin
                 var own: [ExactString: ExactString?] = [:]
                 if settings.value(of: "GENERATE_INFOPLIST_FILE") == "YES" { addGenerated(settings, to: &own) }
@@ -42,7 +42,7 @@ struct InfoPlistKeys {
         }
         guard let origin else { return }
         for (key, text) in texts.sorted(by: { $0.key < $1.key }) {
-            guard let text, !text.isEmpty else { continue }
+            guard let text else { continue }
             append(key, value: text, comment: Self.titles[key] ?? nil, at: origin)
         }
         for name in names.sorted() where texts[name] == nil { append(name, value: nil, comment: nil, at: origin) }
@@ -85,7 +85,8 @@ struct InfoPlistKeys {
             texts[ExactString(name)] = ExactString(value)
         }
         if texts["CFBundleName"] == nil {
-            texts["CFBundleName"] = .some(settings.value(of: "PRODUCT_NAME").map { ExactString($0) })
+            let name = settings.value(of: "PRODUCT_NAME").map { ExactString($0) }
+            texts["CFBundleName"] = .some(name)
         }
     }
 
@@ -117,7 +118,7 @@ struct InfoPlistKeys {
 
     /// Members whose items have names.
     private static let lists: [(ExactString, [ExactString])] = [
-        ("CFBundleDocumentTypes", ["CFBundleTypeName"]), ("UTExportedTypeDeclarations", ["UTTypeDescription"]),
+        ("UTExportedTypeDeclarations", ["UTTypeDescription"]),
         ("UTImportedTypeDeclarations", ["UTTypeDescription"]),
         ("UIApplicationShortcutItems", ["UIApplicationShortcutItemTitle", "UIApplicationShortcutItemSubtitle"]),
     ]

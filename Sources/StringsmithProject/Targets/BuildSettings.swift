@@ -1,41 +1,85 @@
 import StringsmithText
 
-/// The build settings of a target in one configuration, as far as an Xcode project states them.
-///
-/// Files of settings (`.xcconfig`) aren't read: what one may decide is unknown.
+/// The build settings of a target in one configuration.
 struct BuildSettings: Sendable {
-    /// A setting's value by name, without those of configuration files.
-    private typealias Level = [String: String]
+    /// A setting's value by name.
+    private typealias Settings = [String: String]
 
-    /// The settings of the target and of the project, from the innermost level; nil for a configuration file.
-    private var levels: [Level?] = []
-    private let builtIn: Level
+    /// The settings of a target or of its project.
+    private enum Level: Sendable {
+        case settings(Settings)
 
-    /// The maximum number of references that a value takes to resolve.
+        /// Those in a configuration file (`.xcconfig`) that hasn't been read.
+        case file(String)
+
+        /// Those that can't be known.
+        case unknown
+    }
+
+    /// The levels from the target's own to the project's configuration file.
+    private var levels: [Level] = []
+
+    /// The settings that no level changes.
+    private let builtIn: Settings
+
+    /// The maximum number of references that a value takes to resolve, and of files that include each other.
     private static let deepestReference = 16
 
+    /// - Parameter place: returns the path of a file in the Xcode project.
     init(
-        target: XcodeProject.Object?, project: XcodeProject.Object?, targetName: String, projectName: String,
-        directory: String
+        target: XcodeProject.Object, project: XcodeProject.Object?, targetName: String, projectName: String,
+        directory: String, place: (String) -> String?
     ) {
         builtIn = [
             "TARGET_NAME": targetName, "PROJECT_NAME": projectName, "SRCROOT": directory, "PROJECT_DIR": directory,
             "SOURCE_ROOT": directory,
         ]
-        for object in [target, project] {
-            guard let object else { continue }
-            var level = Level()
-            if case .members(let settings)? = object.members["buildSettings"] {
-                for (name, value) in settings { level[name] = value.text ?? value.texts.joined(separator: " ") }
+        for object in [target, project].compactMap(\.self) {
+            var settings = Settings()
+            if case .members(let members)? = object.members["buildSettings"] {
+                for (name, value) in members { settings[name] = value.text ?? value.texts.joined(separator: " ") }
             }
-            levels.append(level)
-            if object.text("baseConfigurationReference") != nil { levels.append(nil) }
+            levels.append(.settings(settings))
+            guard let file = object.text("baseConfigurationReference") else { continue }
+            levels.append(place(file).map { .file($0) } ?? .unknown)
         }
+    }
+
+    /// Returns the settings with those in configuration files.
+    func readingFiles() -> BuildSettings {
+        var result = self
+        result.levels = levels.map { level in
+            guard case .file(let path) = level else { return level }
+            var settings = Settings()
+            return Self.read(path, into: &settings, depth: 0) ? .settings(settings) : .unknown
+        }
+        return result
+    }
+
+    /// Adds the settings in a configuration file and those that it includes; returns false if one can't be read.
+    private static func read(_ path: String, into settings: inout Settings, depth: Int) -> Bool {
+        guard depth < deepestReference, let bytes = try? FileReader.bytes(of: path) else { return false }
+        for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
+            let text = (line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line).trimmed
+            if text.hasPrefix("#include") {
+                let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+                let isOptional = text.hasPrefix("#include?")
+                guard parts.count == 3 else { return false }
+                let included = FilePath(String(parts[1])).resolved(from: FilePath(path).enclosing.string)
+                guard read(included, into: &settings, depth: depth + 1) || isOptional else { return false }
+            } else if let sign = text.firstIndex(of: "=") {
+                settings[String(text[..<sign].trimmed)] = String(text[text.index(after: sign)...].trimmed)
+            }
+        }
+        return true
     }
 
     /// Returns the values of the settings whose names have a prefix, by the rest of the name, unless they are unknown.
     func values(prefix: String) -> [String: String] {
-        let names = Set(levels.compactMap(\.self).flatMap(\.keys).filter { $0.hasPrefix(prefix) && !$0.contains("[") })
+        var names: Set<String> = []
+        for case .settings(let settings) in levels {
+            names.formUnion(settings.keys.filter { $0.hasPrefix(prefix) && !$0.contains("[") })
+        }
         var values: [String: String] = [:]
         for name in names { values[String(name.dropFirst(prefix.count))] = value(of: name) }
         return values
@@ -48,11 +92,13 @@ struct BuildSettings: Sendable {
     func resolved(_ text: String) -> String? { resolved(text, depth: 0) }
 
     private func value(of name: String, depth: Int) -> String? {
+        if let text = builtIn[name] { return text }
         for level in levels {
-            guard let level, !level.keys.contains(where: { $0.hasPrefix(name + "[") }) else { return nil }
-            if let text = level[name] { return resolved(text, depth: depth + 1) }
+            guard case .settings(let settings) = level, !settings.keys.contains(where: { $0.hasPrefix(name + "[") })
+            else { return nil }
+            if let text = settings[name] { return resolved(text, depth: depth + 1) }
         }
-        return builtIn[name]
+        return nil
     }
 
     private func resolved(_ text: String, depth: Int) -> String? {
@@ -78,7 +124,10 @@ struct BuildSettings: Sendable {
 
 extension XcodeProject {
     /// Returns the build settings of a target in each of its configurations.
-    func buildSettings(of target: Object, named name: String, at path: String) -> [BuildSettings] {
+    /// - Parameter place: returns the path of a file in the project.
+    func buildSettings(
+        of target: Object, named name: String, at path: String, place: (String) -> String?
+    ) -> [BuildSettings] {
         let file = FilePath(path).enclosing
         let own = configurations(of: target)
         let shared = root.flatMap { objects[$0] }.map(configurations) ?? []
@@ -86,12 +135,24 @@ extension XcodeProject {
             BuildSettings(
                 target: configuration,
                 project: shared.first { $0.text("name") == configuration.text("name") }, targetName: name,
-                projectName: String(file.name).replacing(".xcodeproj", with: ""), directory: file.enclosing.string)
+                projectName: String(file.name).replacing(".xcodeproj", with: ""), directory: file.enclosing.string,
+                place: place)
         }
     }
 
     private func configurations(of object: Object) -> [Object] {
         let list = object.text("buildConfigurationList").flatMap { objects[$0] }
         return (list?.texts("buildConfigurations") ?? []).compactMap { objects[$0] }
+    }
+}
+
+extension Substring {
+    /// The text without white space at its ends.
+    fileprivate var trimmed: Substring {
+        guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
+        else {
+            return ""
+        }
+        return self[first...last]
     }
 }

@@ -16,7 +16,9 @@ extension ProjectTargets {
             guard let target = project.objects[identifier] else { continue }
             let kind = Self.kind(target.text("productType") ?? "")
             let name = target.text("name") ?? identifier
-            buildSettings[targets.count] = project.buildSettings(of: target, named: name, at: path)
+            buildSettings[targets.count] = project.buildSettings(of: target, named: name, at: path) {
+                places.paths[$0]
+            }
             targets.append(ProjectTarget(name: name, kind: kind, origin: path))
         }
         for (index, identifier) in identifiers.enumerated() {
