@@ -119,6 +119,8 @@ struct SyncPlannerTests {
         )
     }
 
+    private struct NoEvidence: SyncEvidence {}
+
     private func plan(_ keys: [String], table: [String]) -> [TableChange] {
         let uses = keys.enumerated().map { use($0.element, line: $0.offset + 1) }
         let development = Table(
@@ -129,8 +131,8 @@ struct SyncPlannerTests {
         options.obsolete = .keep
         options.detectsRenames = false
         let request = SyncRequest(
-            wanted: TableAssembly(uses).tables[0], sourceOrder: uses.map(\.key.text), development: development
-        )
+            wanted: TableAssembly(uses).tables[0], sourceOrder: uses.map(\.key.text), development: development,
+            evidence: NoEvidence())
         return SyncPlanner(request, options: options).developmentPlan().changes
     }
 

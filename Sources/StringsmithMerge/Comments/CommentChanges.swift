@@ -44,8 +44,9 @@ struct CommentChanges: Sendable {
             var update = CommentUpdate(text)
             let present = update.plainLines
             let new = update.bringing(
-                key.comments, addsToPersonal: addsComments, remarks: { request.remarks(entries[index].key.text) },
-                personal: { request.personalLines(key.entry, present) }
+                key.comments, addsToPersonal: addsComments,
+                remarks: { request.evidence.remarks(of: entries[index].key.text) },
+                personal: { request.evidence.personalLines(of: present, key.entry) }
             ) { rest in
                 Self.replaceable(rest, of: text ?? "", index, entries[index].key.text, request)
             }
@@ -67,9 +68,9 @@ struct CommentChanges: Sendable {
     private static func replaceable(
         _ rest: Set<ExactString>, of text: ExactString, _ index: Int, _ key: ExactString, _ request: SyncRequest
     ) -> Set<ExactString> {
-        let part = request.sourceComment(index, text).map(CommentUpdate.orderedPlainLines) ?? []
+        let part = request.evidence.sourceComment(ofEntry: index, text).map(CommentUpdate.orderedPlainLines) ?? []
         let first = Set(part.first { rest.contains($0) }.map { [$0] } ?? [])
-        let translated = Set(request.translatedComments(key).flatMap(CommentUpdate.orderedPlainLines))
+        let translated = Set(request.evidence.translatedComments(of: key).flatMap(CommentUpdate.orderedPlainLines))
         let known = translated.intersection(rest)
         // A lone line was added here by a person if the translations have comments, but not this one.
         guard rest.count > 1 else { return known.isEmpty && !translated.isEmpty ? [] : first }

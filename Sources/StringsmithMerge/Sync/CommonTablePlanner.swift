@@ -4,52 +4,16 @@ import StringsmithText
 /// Plans a table with all its locales in one document, like Xcode for string catalogs: a new key gets no translations,
 /// an unused one is kept and marked if it holds anything that a person made, and entries that a person manages are left
 /// alone.
-package struct CommonTablePlanner: Sendable {
-    private let request: SyncRequest
-    private let table: CommonTable
-    private let options: SyncOptions
-    private let changes: SourceChanges
-
-    /// Compares the sources with the table.
-    /// - Parameters:
-    ///   - request: the development language's entries and what the sources want.
-    ///   - table: the document's other locales and its states.
-    ///   - options: the rules.
-    ///   - accepts: asked for every rename that was found; false takes the two keys apart again.
-    package init(
-        _ request: SyncRequest, of table: CommonTable, options: SyncOptions = SyncOptions(),
-        accepts: (KeyRename) -> Bool = { _ in true }
-    ) {
-        var request = request
-        for (index, record) in table.records.enumerated() where !record.phrases.isEmpty {
-            request.development?.entries[index].value = .text(.joined(phrases: record.phrases))
-        }
-        let entries = request.development?.entries ?? []
-        let protects = request.protects
-        let authored = Set(zip(entries, table.records).filter { $1.owner == .person }.map(\.0.key.text))
-        request.protects = { authored.contains($0) || protects($0) }
-        let typed = Set(zip(entries, table.records).filter(\.1.isTyped).map(\.0.key.text))
-        request.isCorrection = { entry, _ in typed.contains(entry.key.text) }
-        self.request = request
-        self.table = table
-        self.options = options
-        changes = SourceChanges(request, options: options, accepts: accepts)
-    }
-
-    /// The renames that were found but wait, by new key.
-    package var heldRenames: [KeyRename] { changes.heldRenames.values.sorted { $0.new < $1.new } }
-
-    /// The development texts that were found to change but wait.
-    package var heldTexts: [KeptText] { changes.sortedHeldTexts }
-
-    /// The development texts that stay although the sources have another default value.
-    package var keptTexts: [KeptText] { changes.sortedKeptTexts }
+struct CommonTablePlanner {
+    let changes: SourceChanges
+    let options: SyncOptions
+    let table: CommonTable
 
     /// The plans of the development language and of each translation that changes.
-    package func plans() -> [TablePlan] {
+    func plans(_ entries: [Entry]) -> [TablePlan] {
         var development = TablePlan(locale: table.developmentLanguage)
         var reviews: [(key: ExactString, former: ExactString)] = []
-        for (index, entry) in (request.development?.entries ?? []).enumerated() {
+        for (index, entry) in entries.enumerated() {
             let record = table.records[index]
             guard record.owner != .person else { continue }
             let key = entry.key.text

@@ -50,15 +50,11 @@ struct SourceChanges: Sendable {
 
     /// The keys of the development table that nothing uses.
     private var unusedKeys: Set<ExactString> = []
-    private let protects: @Sendable (ExactString) -> Bool
-
-    /// Returns the lines behind a key's entries, which people wrote.
-    let remarks: @Sendable (ExactString) -> Set<ExactString>
+    let evidence: any SyncEvidence
     private let isComplete: Bool
 
     init(_ request: SyncRequest, options: SyncOptions, accepts: (KeyRename) -> Bool) {
-        protects = request.protects
-        remarks = request.remarks
+        evidence = request.evidence
         isComplete = request.isComplete
         let entries = request.development?.entries ?? []
         hasPlaceholders = entries.hasPlaceholders
@@ -73,7 +69,7 @@ struct SourceChanges: Sendable {
         let missing = order.filter { existing[$0] == nil && !request.pluralKeys.contains($0) }
         var unused: [ExactString] = []
         for key in entries.map(\.key.text) where request.isComplete && wanted[key] == nil && !unusedKeys.contains(key) {
-            if protects(key) { continue }
+            if evidence.protects(key) { continue }
             unusedKeys.insert(key)
             unused.append(key)
         }
@@ -92,24 +88,25 @@ struct SourceChanges: Sendable {
         from removed: [Entry], to added: [ExactString], _ request: SyncRequest, _ accepts: (KeyRename) -> Bool
     ) {
         if removed.isEmpty { return }
-        let free = added.filter { !request.isTaken($0) }
+        let evidence = evidence
+        let free = added.filter { !evidence.isTaken($0) }
         let detection = RenameDetection(
             removed: removed.map { entry in
                 RenameCandidate(
                     key: entry.key.text, text: entry.value.text ?? entry.key.text,
                     comment: MarkedComment(entry.comment).writtenText.map {
-                        request.distinguishing($0, entry.key.text)
+                        evidence.distinguishing($0, of: entry.key.text)
                     }
                 )
             },
             added: free.compactMap { key in
                 wanted[key].map { wanted in
-                    let comment = wanted.comment.map { request.distinguishing($0, key) }
+                    let comment = wanted.comment.map { evidence.distinguishing($0, of: key) }
                     return RenameCandidate(key: key, text: wanted.text, comment: comment)
                 }
             },
             tableOrder: request.development?.entries.map(\.key.text) ?? [], sourceOrder: request.sourceOrder,
-            allows: { request.carries($0, $1.text) && !request.hasBoth($0, $1.key) }
+            allows: { evidence.carries($0, newText: $1.text) && !evidence.hasBoth($0, $1.key) }
         )
         for rename in detection.renames where accepts(rename) {
             if request.holdsRenames {
@@ -144,7 +141,7 @@ struct SourceChanges: Sendable {
                 || wanted.entry.otherValues.contains { former == $0.text || former == numbered($0.text, options) }
             developmentTexts[key] = former
             guard isGiven, !isSame, options.updatesValues, !Self.isQuoted(wanted, in: entry?.comment) else { continue }
-            if formerKey == nil, former != key, request.isCorrection(wanted.entry, former) {
+            if formerKey == nil, former != key, evidence.isCorrection(wanted.entry, former) {
                 keptTexts[key] = ChangedText(former: former, new: wanted.text)
             } else if request.holdsTexts {
                 heldTexts[key] = ChangedText(former: former, new: wanted.text)
@@ -182,7 +179,7 @@ struct SourceChanges: Sendable {
     func fate(ofUnwanted key: ExactString) -> UnwantedKeyFate {
         if !isComplete || heldKeys.contains(key) { return .unknown }
         if unusedKeys.contains(key) { return .obsolete }
-        return protects(key) ? .used : .obsolete
+        return evidence.protects(key) ? .used : .obsolete
     }
 }
 

@@ -11,16 +11,25 @@ package struct SyncPlanner: Sendable {
     private let changes: SourceChanges
     private let placement: KeyPlacement
 
+    /// The table with all its locales, if they are in one document.
+    private let common: CommonTable?
+
     /// Compares the sources with the development table.
     ///
     /// - Parameters:
     ///   - request: the development table, and the keys that the sources use.
+    ///   - common: the document's other locales and its states, for a document with all locales.
     ///   - options: the options of the sync.
     ///   - accepts: called for every rename that is found. If it returns false, the keys are treated as unrelated.
     package init(
-        _ request: SyncRequest, options: SyncOptions = SyncOptions(), accepts: (KeyRename) -> Bool = { _ in true }
+        _ request: SyncRequest, of common: CommonTable? = nil, options: SyncOptions = SyncOptions(),
+        accepts: (KeyRename) -> Bool = { _ in true }
     ) {
-        self.request = request
+        var request = request
+        for (index, record) in (common?.records ?? []).enumerated() where !record.phrases.isEmpty {
+            request.development?.entries[index].value = .text(.joined(phrases: record.phrases))
+        }
+        (self.request, self.common) = (request, common)
         self.options = options
         changes = SourceChanges(request, options: options, accepts: accepts)
         placement = KeyPlacement(
@@ -50,6 +59,14 @@ package struct SyncPlanner: Sendable {
     /// Renames that have to wait until every table can be written, by new key.
     package var heldRenames: [KeyRename] {
         changes.heldRenames.values.sorted { $0.new < $1.new }
+    }
+
+    /// Returns the plans of a document with all locales: those of the development language and of each translation that
+    /// changes.
+    package func commonPlans() -> [TablePlan] {
+        guard let common else { return [] }
+        return CommonTablePlanner(changes: changes, options: options, table: common)
+            .plans(request.development?.entries ?? [])
     }
 
     /// Returns the plan for the development language's table.

@@ -88,7 +88,7 @@ struct TranslationPlanner {
             options.refreshesComments || MarkedComment.isPlaceholder(text) || !known.isDisjoint(with: update.plainLines)
         guard followsSource,
             let updated = update.bringing(
-                wanted.comments, stale: development.staleLines, remarks: { changes.remarks(key) })
+                wanted.comments, stale: development.staleLines, remarks: { changes.evidence.remarks(of: key) })
         else {
             return nil
         }

@@ -33,24 +33,27 @@ struct CatalogPlanner: Sendable {
             guard let index = keys[Key(text)], let record = document.record(at: index, in: nil) else { return false }
             return record.phrases.isEmpty && (record.hasText || translations.isTranslated(Key(text)))
         }
-        var request = SyncRequest(
-            wanted: wanted, sourceOrder: order, development: document.table(), protects: protects)
+        let development = document.table()
+        let records = (0..<document.entryCount(in: nil)).compactMap { document.record(at: $0, in: nil) }
+        let recorded = zip(development.entries, records)
+        let evidence = CatalogEvidence(
+            keys: keys, translations: translations, authored: Set(recorded.filter { $1.owner == .person }.map(\.0.key)),
+            typed: Set(recorded.filter(\.1.isTyped).map(\.0.key)), protectsKey: protects)
+        var request = SyncRequest(wanted: wanted, sourceOrder: order, development: development, evidence: evidence)
         // Without any phrase in the sources, the shortcuts may be those of another target.
         let isFilledElsewhere = wanted.name.isFilledElsewhere && !wanted.entries.contains { !$0.phrases.isEmpty }
         request.isComplete = isComplete && !isFilledElsewhere
         request.holdsRenames = document.locales.contains { !selection.includes($0, wanted.name) }
         request.holdsTexts = request.holdsRenames && selection.includes(language, wanted.name)
-        request.isTaken = { keys[Key($0)] != nil }
-        request.carries = { TranslationFit.allows(translations.values(of: Key($0)), text: $1) }
         let table = CommonTable(
             developmentLanguage: language, locales: translations.locales,
-            records: (0..<document.entryCount(in: nil)).compactMap { document.record(at: $0, in: nil) },
+            records: records,
             translation: { translations.translation(of: $1, in: $0) })
-        return planned(CommonTablePlanner(request, of: table, options: options, accepts: accepts), of: wanted.name)
+        return planned(SyncPlanner(request, of: table, options: options, accepts: accepts), of: wanted.name)
     }
 
-    private func planned(_ planner: CommonTablePlanner, of table: TableName) -> Decoded<PlannedTable?> {
-        let plans = planner.plans().filter { selection.includes($0.locale, table) }
+    private func planned(_ planner: SyncPlanner, of table: TableName) -> Decoded<PlannedTable?> {
+        let plans = planner.commonPlans().filter { selection.includes($0.locale, table) }
         do {
             let contents = try document.applying(plans.map { LocaleChanges($0.changes, in: $0.locale) })
             let notes = plans.flatMap(\.notes)
@@ -65,6 +68,30 @@ struct CatalogPlanner: Sendable {
         } catch {
             return Decoded(nil, diagnostics: [.unwritable(document.path, error)])
         }
+    }
+}
+
+/// What a document says about its keys: by its states, what a person made, and the texts in other languages.
+private struct CatalogEvidence: SyncEvidence {
+    let keys: TableIndex
+    let translations: CatalogTranslations
+
+    /// The keys that a person manages.
+    let authored: Set<Key>
+
+    /// The keys whose text a person typed.
+    let typed: Set<Key>
+
+    let protectsKey: @Sendable (ExactString) -> Bool
+
+    func protects(_ key: ExactString) -> Bool { authored.contains(Key(key)) || protectsKey(key) }
+
+    func isCorrection(_ entry: AssembledEntry, _ former: ExactString) -> Bool { typed.contains(Key(entry.key.text)) }
+
+    func isTaken(_ key: ExactString) -> Bool { keys[Key(key)] != nil }
+
+    func carries(_ key: ExactString, newText: ExactString) -> Bool {
+        TranslationFit.allows(translations.values(of: Key(key)), text: newText)
     }
 }
 

@@ -84,18 +84,13 @@ struct GroupPlanner: Sendable {
         wanted.entries.removeAll { $0.key.text.isEmpty }
         var request = SyncRequest(
             wanted: wanted, sourceOrder: order, development: development?.table(),
-            protects: protectionFromCalls(of: wanted.name, in: group)
-        )
+            evidence: TableEvidence(
+                self, group, table: wanted.name, development: development,
+                protects: protectionFromCalls(of: wanted.name, in: group)))
         let broken = damagedPlurals(of: wanted.name, in: group.developmentDirectories)
         if !broken.isEmpty { return Decoded([], diagnostics: broken) }
         request.pluralKeys = pluralKeys(of: wanted.name, in: group.developmentDirectories)
         request.isComplete = options.only.isEmpty && !wanted.name.isFilledElsewhere
-        request = TableEvidence(group, table: wanted.name, development: development, store: store).answering(request)
-        if let development {
-            let sources = FormerSources(table: development.path, history: history)
-            request.isCorrection = { sources.isCorrection($0, $1) }
-            request.personalLines = { sources.personalLines(of: $1, $0) }
-        }
         let file = directory.map { directory in
             let new = { FormatRegistry.document(SourceFile(path: directory.path(of: wanted.name), bytes: [])) }
             return PlannedDocument(document: development ?? new(), exists: development != nil)

@@ -116,14 +116,9 @@ struct InterfacePlanner: Sendable {
         let wanted = AssembledTable(interface)
         var request = SyncRequest(
             wanted: wanted, sourceOrder: wanted.entries.map(\.key.text), development: development?.table(),
-            protects: protects)
-        request.distinguishing = { comment, key in InterfaceKey(Key(key))?.withoutObjectID(comment) ?? comment }
+            evidence: TableEvidence(
+                planner, group, table: name, development: development, isInterface: true, protects: protects))
         request.isComplete = planner.options.only.isEmpty
-        request = TableEvidence(group, table: name, development: development, store: planner.store).answering(request)
-        if let development {
-            let sources = FormerSources(table: development.path, history: planner.history)
-            request.isCorrection = { sources.isInterfaceCorrection($0, $1) }
-        }
         // If the texts are in the interface file itself, the table isn't needed: it is kept, but never created.
         let file = development.map { PlannedDocument(document: $0, exists: true) }
         return await planner.plan(

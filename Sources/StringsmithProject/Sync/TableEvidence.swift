@@ -4,8 +4,9 @@ import StringsmithModel
 import StringsmithText
 import Synchronization
 
-/// Information from a bundle's tables that affects changes to one table. The tables are read when first needed.
-final class TableEvidence: Sendable {
+/// Information from a bundle's tables, and from their history, that affects changes to one table. The tables are read when
+/// first needed.
+final class TableEvidence: SyncEvidence {
     private struct Translation {
         var values: [ExactString] = []
         var comments: [ExactString] = []
@@ -26,27 +27,66 @@ final class TableEvidence: Sendable {
     private let table: TableName
     private let development: (any TableDocument)?
     private let store: TableStore
+    private let protectsKey: @Sendable (ExactString) -> Bool
+
+    /// The sources when the development table was last changed; nil if there is none.
+    private let former: FormerSources?
+
+    /// True if the sources are interface files.
+    private let isInterface: Bool
     private let translations = Mutex<[ExactString: Translation]?>(nil)
     private let keys = Mutex<Keys?>(nil)
     private let comments = Mutex<SourceComments?>(nil)
 
-    /// - Parameter development: the development table, if any.
-    init(_ group: LocalizationGroup, table: TableName, development: (any TableDocument)?, store: TableStore) {
-        (self.group, self.table, self.development, self.store) = (group, table, development, store)
+    /// - Parameters:
+    ///   - development: the development table, if any.
+    ///   - isInterface: true if the table has the texts of an interface file.
+    ///   - protects: returns whether a key counts as used although nothing wants it.
+    init(
+        _ planner: GroupPlanner, _ group: LocalizationGroup, table: TableName, development: (any TableDocument)?,
+        isInterface: Bool = false, protects: @escaping @Sendable (ExactString) -> Bool
+    ) {
+        (self.group, self.table, self.development, store) = (group, table, development, planner.store)
+        (self.isInterface, protectsKey) = (isInterface, protects)
+        former = development.map { FormerSources(table: $0.path, history: planner.history) }
     }
 
-    /// Returns the request with all information from the tables.
-    func answering(_ request: SyncRequest) -> SyncRequest {
-        var request = request
-        request.isTaken = { key in self.withKeys { $0.others.contains(key) } }
-        request.hasBoth = { old, new in
-            self.withKeys { $0.translations.contains { $0.contains(old) && $0.contains(new) } }
+    func protects(_ key: ExactString) -> Bool { protectsKey(key) }
+
+    func distinguishing(_ comment: ExactString, of key: ExactString) -> ExactString {
+        isInterface ? InterfaceKey(Key(key))?.withoutObjectID(comment) ?? comment : comment
+    }
+
+    func isTaken(_ key: ExactString) -> Bool { withKeys { $0.others.contains(key) } }
+
+    func hasBoth(_ old: ExactString, _ new: ExactString) -> Bool {
+        withKeys { $0.translations.contains { $0.contains(old) && $0.contains(new) } }
+    }
+
+    func carries(_ key: ExactString, newText: ExactString) -> Bool {
+        TranslationFit.allows(translation(of: key).values, text: newText)
+    }
+
+    func sourceComment(ofEntry index: Int, _ comment: ExactString) -> ExactString? {
+        guard let document = development as? StringsDocument else { return nil }
+        return comments.withLock { comments in
+            let known = comments ?? SourceComments(document)
+            comments = known
+            return known.text(ofEntry: index)
         }
-        request.carries = { self.carries($0, newText: $1) }
-        request.sourceComment = { index, _ in self.sourceComment(ofEntry: index) }
-        request.translatedComments = { self.translation(of: $0).comments }
-        request.remarks = { self.translation(of: $0).remarks }
-        return request
+    }
+
+    func translatedComments(of key: ExactString) -> [ExactString] { translation(of: key).comments }
+
+    func remarks(of key: ExactString) -> Set<ExactString> { translation(of: key).remarks }
+
+    func isCorrection(_ entry: AssembledEntry, _ text: ExactString) -> Bool {
+        guard let former else { return false }
+        return isInterface ? former.isInterfaceCorrection(entry, text) : former.isCorrection(entry, text)
+    }
+
+    func personalLines(of comment: Set<ExactString>, _ entry: AssembledEntry) -> Set<ExactString> {
+        isInterface ? [] : former?.personalLines(of: comment, entry) ?? []
     }
 
     private func withKeys(_ answer: (Keys) -> Bool) -> Bool {
@@ -57,25 +97,11 @@ final class TableEvidence: Sendable {
         }
     }
 
-    /// True if all translations of a key can be used with another development text.
-    private func carries(_ key: ExactString, newText: ExactString) -> Bool {
-        TranslationFit.allows(translation(of: key).values, text: newText)
-    }
-
     private func translation(of key: ExactString) -> Translation {
         translations.withLock { translations in
             let known = translations ?? readTranslations()
             translations = known
             return known[key] ?? Translation()
-        }
-    }
-
-    private func sourceComment(ofEntry index: Int) -> ExactString? {
-        guard let document = development as? StringsDocument else { return nil }
-        return comments.withLock { comments in
-            let known = comments ?? SourceComments(document)
-            comments = known
-            return known.text(ofEntry: index)
         }
     }
 
