@@ -99,8 +99,15 @@ package enum DiagnosticCatalog {
             .importLanguage, .finding, summary: "an exchange file is for another language",
             advice: "Correct source-language and target-language in the file."),
         DiagnosticEntry(
-            .importPlaceholder, .finding, summary: "a translation has a placeholder that the source text lacks",
-            advice: "The translation wasn't imported. Correct its placeholder and import it again."),
+            .importPlaceholder, .finding, summary: "a translation has other placeholders than the source text",
+            advice: """
+                The translation wasn't imported. Correct the wrong placeholder, or put back the one that is missing, \
+                and import it again.
+                """),
+        DiagnosticEntry(
+            .importSentBack, .finding, summary: "an exchange file sends a finished translation back",
+            advice: "Somebody rejected it, but hasn't changed it. It stays as it is: correct it, or mark it for review."
+        ),
         DiagnosticEntry(
             .importShape, .finding, summary: "a text of an exchange file doesn't fit the variations of the current one",
             advice: """
@@ -116,6 +123,10 @@ package enum DiagnosticCatalog {
         DiagnosticEntry(
             .importUnknownKey, .finding, summary: "an exchange file has a key that the table lacks",
             advice: "The key was removed or renamed since the export. Nothing was imported for it."),
+        DiagnosticEntry(
+            .importUntranslatable, .finding, summary: "an exchange file translates a text that is the same everywhere",
+            advice: "The catalog says 'shouldTranslate: false', so the translation wasn't imported. Remove one of them."
+        ),
         DiagnosticEntry(
             .interfaceArchive, .finding, summary: "an interface file is an archive from before 2012",
             advice: "Open and save it with Interface Builder, which writes the current format."),

@@ -8,6 +8,7 @@ package struct AndroidExchange: ExchangeFormat {
     package static let isMultilingual = false
     package static let holdsExclusions = true
     package static let holdsStates = false
+    package static let holdsTypes = false
 
     package init() {}
 

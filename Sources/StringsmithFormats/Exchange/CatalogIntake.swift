@@ -7,9 +7,6 @@ package struct CatalogIntake {
     /// Merges the texts of each entry, with the properties of the file's format.
     package var texts = EntryMerging()
 
-    /// True to add new keys to the catalog.
-    package var addsKeys = true
-
     /// Diagnostics about texts that couldn't be merged.
     package var diagnostics: [Diagnostic] { texts.diagnostics }
 
@@ -105,8 +102,7 @@ package struct CatalogIntake {
             // Nearly all units of a file have the same language.
             if unit.locale != spelling { (spelling, locale) = (unit.locale, locales[unit.locale]) }
             unit.locale = locale
-            // A key can look like the identifier of a variation.
-            if !unit.steps.isEmpty, items[Key(unit.id)] != nil { (unit.key, unit.steps) = (Key(unit.id), []) }
+            unit.resolve { items[$0] != nil }
             let item = items[unit.key]
             guard isFirst(unit, item, incoming) else { continue }
             if let group = item.map({ known[locale]?[$0] }) ?? new[locale]?[unit.key] {
@@ -136,15 +132,11 @@ package struct CatalogIntake {
 
     private mutating func add(_ entry: CatalogEntry, _ units: [[IncomingUnit]], _ incoming: IncomingUnits) {
         guard let first = units.first?.first else { return }
-        guard addsKeys else {
-            texts.diagnostics.append(
-                incoming.report(
-                    "unknown key '\(entry.key)': '\(document.path)' doesn't have it", .importUnknownKey, first))
-            return
-        }
+        guard texts.addsKeys else { return texts.reportUnknown(first, in: document.path, incoming) }
         var new = entry
         new.localizations = []
         for group in units {
+            let group = group.filter { texts.isShown($0, incoming) }
             guard let content = CatalogLocalization(assembling: group), content.isUsable
             else {
                 texts.reportShape(group, incoming)
@@ -156,6 +148,7 @@ package struct CatalogIntake {
         if new.extractionState == nil { new.extractionState = .manual }
         edits.add(new)
         texts.changeCount += 1
+        texts.addedKeys.append(new.key)
     }
 
     private mutating func merge(
@@ -163,12 +156,18 @@ package struct CatalogIntake {
         _ incoming: IncomingUnits
     ) {
         let source = document.content(of: item, in: document.sourceLanguage)
+        let isSource = locale == document.sourceLanguage
+        if item.role == .untranslatable, !isSource {
+            return texts.refuseTranslations(
+                units, besides: document.content(of: item, in: locale),
+                source: source ?? CatalogLocalization(.unit(StringUnit(item.key.text))), incoming)
+        }
         // If nobody has written the source text, any translation shows the arguments.
         let other = source == nil ? item.localizations.first { $0.locale != locale } : nil
         let content = texts.merged(
             units, into: document.content(of: item, in: locale), source: source,
             model: other.flatMap { document.content(of: item, in: $0.locale) },
-            isSource: locale == document.sourceLanguage, of: incoming)
+            isSource: isSource, of: incoming)
         if let content { edits.set(content, for: locale, of: item) }
     }
 }

@@ -1,3 +1,4 @@
+import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
@@ -30,7 +31,23 @@ package struct EntryMerging {
     /// The number of changed texts and new keys.
     package var changeCount = 0
 
+    /// True to add keys that the catalog or table doesn't have.
+    package var addsKeys = true
+
+    /// The keys that were added.
+    package var addedKeys: [Key] = []
+
+    /// The plural categories of the languages that occurred; nil for an unknown language, which may have any.
+    private var categories: [LocaleIdentifier: Set<ExactString>?] = [:]
+
     package init() {}
+
+    /// Merges texts with the properties of a file's format.
+    package mutating func follow(_ format: any ExchangeFormat) {
+        let format = type(of: format)
+        (hasStates, stateSharing) = (format.holdsStates, format.stateSharing)
+        (namesArguments, losesTypes, addsKeys) = (format.namesArguments, !format.holdsTypes, format.holdsKeys)
+    }
 
     /// Merges units of one key and language.
     /// - Parameters:
@@ -43,7 +60,7 @@ package struct EntryMerging {
         model: CatalogLocalization? = nil, isSource: Bool = false, of incoming: IncomingUnits
     ) -> CatalogLocalization? {
         guard let key = units.first?.key else { return nil }
-        var state = EntryMerge(key: key, present: present, source: source, units: units)
+        var state = EntryIntake(key: key, present: present, source: source, units: units)
         state.model = model
         for unit in units.inSetOrder { take(unit, &state, isSource, incoming) }
         state.removeUnused()
@@ -64,7 +81,7 @@ package struct EntryMerging {
     }
 
     private mutating func take(
-        _ unit: IncomingUnit, _ state: inout EntryMerge, _ isSource: Bool, _ incoming: IncomingUnits
+        _ unit: IncomingUnit, _ state: inout EntryIntake, _ isSource: Bool, _ incoming: IncomingUnits
     ) {
         var unit = unit
         let (present, steps) = (state.present, unit.steps)
@@ -81,6 +98,7 @@ package struct EntryMerging {
             unit.unit.value = unit.unit.value.withTypes(of: old?.value ?? state.source?.text?.fallback?.value ?? source)
         }
         if let present, state.isRepetition(unit, in: present) { return }
+        if old == nil, !isShown(unit, incoming) { return }
         var judged = unit
         judged.unit.value = state.merged.spelledForExport(unit.unit.value, steps)
         let current = old.map { StringUnit(state.merged.spelledForExport($0.value, steps), state: $0.state) }
@@ -102,6 +120,29 @@ package struct EntryMerging {
         state.put(unit)
     }
 
+    /// Returns whether the language of a unit has its plural category; reports it otherwise.
+    mutating func isShown(_ unit: IncomingUnit, _ incoming: IncomingUnits) -> Bool {
+        // Foundation uses the form for zero in every language.
+        guard unit.otherSteps != nil, let category = unit.steps.last, category != "other", category != "zero" else {
+            return true
+        }
+        let known = categories[unit.locale] ?? Self.categories(of: unit.locale)
+        categories[unit.locale] = known
+        guard let known, !known.contains(category) else { return true }
+        // Formats with a form for every category repeat another one.
+        guard unit.repeats == nil else { return false }
+        diagnostics.append(
+            incoming.report(
+                "text of '\(unit.id)' left out: '\(unit.locale)' doesn't use the plural category '\(category)'",
+                .importShape, unit))
+        return false
+    }
+
+    private static func categories(of locale: LocaleIdentifier) -> Set<ExactString>? {
+        guard LocaleIdentifier.canonical(directoryName: locale.rawValue) != nil else { return nil }
+        return Set(PluralRules(locale).categories.map { ExactString($0.rawValue) })
+    }
+
     /// True if the file can't distinguish two texts.
     private func isSame(_ text: ExactString, _ other: ExactString) -> Bool {
         text == other || losesTypes && AndroidText.spelling(text) == AndroidText.spelling(other)
@@ -112,12 +153,32 @@ package struct EntryMerging {
         return present?.hasState(unit.unit.state, besides: unit.steps, stateSharing) == true
     }
 
+    /// Reports that a catalog or table doesn't have a key.
+    package mutating func reportUnknown(_ unit: IncomingUnit, in owner: String, _ incoming: IncomingUnits) {
+        diagnostics.append(
+            incoming.report("unknown key '\(unit.key)': '\(owner)' doesn't have it", .importUnknownKey, unit))
+    }
+
     /// Keeps variations if the format doesn't support them and has only one text.
     private mutating func keepVariations(_ unit: IncomingUnit, _ incoming: IncomingUnits) {
         guard !unit.unit.value.isBlank else { return }
         diagnostics.append(
             incoming.report(
                 "variations of '\(unit.id)' kept: the other file has only one text for it", .conversionLoss, unit))
+    }
+
+    /// Reports translations of a text that is the same in every language. Exports repeat that text.
+    mutating func refuseTranslations(
+        _ units: [IncomingUnit], besides present: CatalogLocalization?, source: CatalogLocalization,
+        _ incoming: IncomingUnits
+    ) {
+        for unit in units where !unit.unit.value.isBlank && unit.unit.value != source.nearest(unit.steps)?.value {
+            if unit.unit.value == present?[unit.steps]?.value { continue }
+            diagnostics.append(
+                incoming.report(
+                    "translation of '\(unit.id)' left out: the text is the same in every language",
+                    .importUntranslatable, unit))
+        }
     }
 
     /// Reports texts that don't fit the current one.
@@ -127,6 +188,16 @@ package struct EntryMerging {
                 "text of '\(unit.id)' left out: its place doesn't fit the variations of the current text, or 'other' is "
                     + "missing", .importShape, unit)
         }
+    }
+
+    /// Reports once which keys a catalog or table didn't have.
+    package mutating func reportAddedKeys(in path: String, to owner: String) {
+        guard let first = addedKeys.first else { return }
+        let keys = addedKeys.count == 1 ? "new key '\(first)'" : "\(addedKeys.count) new keys, such as '\(first)',"
+        diagnostics.append(
+            Diagnostic(
+                path: path, severity: .note, rule: .importUnknownKey, message: "\(keys) added to '\(owner)'", key: first
+            ))
     }
 
     /// Reports once that comments of a file weren't merged.

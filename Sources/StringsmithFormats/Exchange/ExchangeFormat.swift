@@ -27,8 +27,23 @@ package protocol ExchangeFormat: Sendable {
     /// True if a file says which texts are the same in every language.
     static var holdsExclusions: Bool { get }
 
+    /// True if the identifiers in a file are keys; false if they can be numbers of a platform.
+    static var holdsKeys: Bool { get }
+
+    /// True if placeholders keep the types of their arguments.
+    static var holdsTypes: Bool { get }
+
+    /// True if references and numbers are numbered, as in exports.
+    static var namesArguments: Bool { get }
+
+    /// The texts that have one state.
+    static var stateSharing: EntryMerging.StateSharing { get }
+
     /// Creates the format with default settings.
     init()
+
+    /// Returns the language of a file's translations if it names one, and no other.
+    func language(of file: SourceFile) -> LocaleIdentifier?
 
     /// Reads a file. Problems are in the diagnostics; the rest of the file is still read.
     func read(_ file: SourceFile, _ languages: ExchangeLanguages) -> Decoded<CatalogContents>
@@ -48,6 +63,16 @@ extension ExchangeFormat {
     package static var holdsStates: Bool { true }
 
     package static var holdsExclusions: Bool { false }
+
+    package static var holdsKeys: Bool { true }
+
+    package static var holdsTypes: Bool { true }
+
+    package static var namesArguments: Bool { false }
+
+    package static var stateSharing: EntryMerging.StateSharing { .none }
+
+    package func language(of file: SourceFile) -> LocaleIdentifier? { nil }
 
     /// The comments of keys.
     package func remarks(in file: SourceFile, _ languages: ExchangeLanguages) -> ExchangeRemarks {

@@ -21,10 +21,26 @@ package struct IncomingUnit: Sendable {
     /// True if the text replaces a finished one even if it is for review.
     package var isForReview = false
 
+    /// Another name of the key in the file, for tables that don't have the key.
+    package var name: ExactString?
+
     package init(
         _ id: UnitIdentifier, _ unit: StringUnit, in locale: LocaleIdentifier, at range: Range<Int>? = nil
     ) {
         (key, steps, self.locale, self.unit, self.range) = (Key(id.key), id.steps, locale, unit, range)
+    }
+
+    /// Finds the key of a table that the unit is for: that of its identifier, or else that of its name.
+    package mutating func resolve(_ isKnown: (Key) -> Bool) {
+        // A key can look like the identifier of a variation.
+        if !steps.isEmpty, isKnown(Key(id)) { return (key, steps) = (Key(id), []) }
+        guard let name, !isKnown(key) else { return }
+        let place = UnitIdentifier(name)
+        if isKnown(Key(name)) {
+            (key, steps) = (Key(name), [])
+        } else if isKnown(Key(place.key)) {
+            (key, steps) = (Key(place.key), place.steps)
+        }
     }
 
     /// The place of the category "other" if this is a plural form; otherwise nil.
@@ -107,6 +123,15 @@ struct UnitCollector {
         }
         values[place] = unit.unit.value
         incoming.units.append(unit)
+    }
+
+    /// Reports the texts in a language that nobody asked for.
+    mutating func reportOther(_ file: XLIFFDocument.File, than wanted: LocaleIdentifier) {
+        guard let target = file.target, let first = file.units.first(where: { $0.target != nil }) else { return }
+        report(
+            incoming.report(
+                "translations in '\(target)' left out: '\(wanted)' was asked for", .importLanguage,
+                first.incoming(in: target)))
     }
 
     /// Adds a diagnostic.

@@ -6,6 +6,7 @@ package struct StringsDictExchange: ExchangeFormat {
     package static let name = "stringsdict"
     package static let pathExtensions = ["stringsdict"]
     package static let isMultilingual = false
+    package static let stateSharing = EntryMerging.StateSharing.entry
 
     package init() {}
 

@@ -32,9 +32,14 @@ package struct TranslationIntake: Sendable {
         other: ExactString? = nil
     ) -> Verdict {
         let (text, state) = (unit.unit.value, unit.unit.state)
-        if let current, current.value == text { return state.isUnfinished && !takesUnfinished ? .ignored : .taken }
-        if state == .new, text.isBlank { return .ignored }
         let isFinished = current.map { !$0.state.isUnfinished && !$0.value.isBlank } ?? false
+        if let current, current.value == text {
+            guard state.isUnfinished, !takesUnfinished else { return .taken }
+            // Exports repeat a text that is the same in both languages.
+            guard state == .needsReview, isFinished, text != source else { return .ignored }
+            return .refused("translation of '\(unit.id)' sent back: it stays as it is", .importSentBack)
+        }
+        if state == .new, text.isBlank { return .ignored }
         if state.isUnfinished, !unit.isForReview, isFinished || !takesUnfinished {
             if current == nil || text == source || text.isBlank { return .ignored }
             return .refused("unfinished translation of '\(unit.id)': the current translation stays", .importUnfinished)
@@ -42,10 +47,37 @@ package struct TranslationIntake: Sendable {
         if text.isBlank, !source.isBlank {
             return .refused("empty translation of '\(unit.id)': the current translation stays", .importEmptied)
         }
+        if other == nil, text.repeatsPlainSpecifiers(of: source) { return .taken }
         if let wrong = Self.wrongPlaceholder(in: text, source, current?.value ?? model, other: other) {
             return .refused("broken placeholder '\(wrong)' in the translation of '\(unit.id)'", .importPlaceholder)
         }
+        if let lost = Self.lostPlaceholder(in: text, source, current?.value, other: other) {
+            return .refused("placeholder '\(lost)' missing in the translation of '\(unit.id)'", .importPlaceholder)
+        }
         return .taken
+    }
+
+    /// Returns the first placeholder that a translation lacks; nil if it has all. What the current translation lacks, too,
+    /// was left out on purpose.
+    private static func lostPlaceholder(
+        in text: ExactString, _ source: ExactString, _ current: ExactString?, other: ExactString?
+    ) -> String? {
+        var wanted = FormatSignature(source)
+        if let other = other.map({ FormatSignature($0) }), other.arguments.count > wanted.arguments.count {
+            wanted = other
+        }
+        let present = current.map { FormatSignature($0) }
+        if wanted.arguments.isEmpty, let present { wanted = present }
+        guard !wanted.arguments.isEmpty, !NumberedPlaceholders.areStyle(of: wanted) else { return nil }
+        var shown = Set(FormatSignature(text).arguments.map(\.index))
+        // Each form decides whether it shows the number that selects it.
+        if other != nil { shown.insert(wanted.format?.pluralArgument?.index ?? 1) }
+        let known = present.map { Set($0.arguments.map(\.index)) }
+        let lost = wanted.arguments.first { argument in
+            argument.role == .value && argument.argumentClass != .variable && !shown.contains(argument.index)
+                && known?.contains(argument.index) ?? true
+        }
+        return lost.map(wanted.spelling)
     }
 
     /// Returns the first placeholder in a translation whose argument differs from the source text's; nil if all are
@@ -57,11 +89,7 @@ package struct TranslationIntake: Sendable {
     package static func wrongPlaceholder(
         in text: ExactString, _ source: ExactString, _ current: ExactString?, other: ExactString? = nil
     ) -> ExactString? {
-        if other == nil, let own = text.plainSpecifiers, !own.isEmpty, let wanted = source.plainSpecifiers,
-            own.elementsEqual(wanted, by: { text.bytes[$0].elementsEqual(source.bytes[$1]) })
-        {
-            return nil
-        }
+        if other == nil, text.repeatsPlainSpecifiers(of: source) { return nil }
         if other == nil, NumberedPlaceholders.areStyle(of: FormatSignature(source)) { return nil }
         var format = FormatString(source)
         if let other = other.map({ FormatString($0) }), other.arguments.count > format.arguments.count {
@@ -93,6 +121,12 @@ package struct TranslationIntake: Sendable {
 }
 
 extension ExactString {
+    /// True if a text has the same specifiers as another one, at least one, in the same order, and all are plain.
+    fileprivate func repeatsPlainSpecifiers(of source: ExactString) -> Bool {
+        guard let own = plainSpecifiers, !own.isEmpty, let wanted = source.plainSpecifiers else { return false }
+        return own.elementsEqual(wanted) { bytes[$0].elementsEqual(source.bytes[$1]) }
+    }
+
     /// The specifiers of a text, in its order, if all are of the most common kinds, which can't be read as prose: `%@`,
     /// `%d`, `%lld`, and these with a position; otherwise nil.
     fileprivate var plainSpecifiers: [Range<Int>]? {

@@ -11,6 +11,7 @@ package struct GettextExchange: ExchangeFormat {
     package static let isMultilingual = false
     package static let isBilingual = true
     package static let holdsExclusions = true
+    package static let stateSharing = EntryMerging.StateSharing.pluralForms
 
     package init() {}
 
@@ -40,6 +41,7 @@ struct GettextWriter {
     private(set) var output: [UInt8] = []
     private(set) var diagnostics: [Diagnostic] = []
     private var unfinishedCount = 0
+    private var emptyCount = 0
 
     init(_ languages: ExchangeLanguages) {
         self.languages = languages
@@ -98,7 +100,7 @@ struct GettextWriter {
             lose("line ends at the start or end differ from the source text, which Gettext forbids", entry)
             shown = nil
         }
-        countUnfinished([target], text)
+        countLost([target], text)
         begin(entry, steps, text, states: [target].compactMap(\.self))
         write("msgstr", shown?.value ?? "")
     }
@@ -120,7 +122,7 @@ struct GettextWriter {
             values = values.map { _ in nil }
         }
         loseCases(entry, target)
-        countUnfinished(values, text)
+        countLost(values, text)
         begin(entry, steps, Self.agree(one, text) ? one : text, states: values.compactMap(\.self))
         write("msgid_plural", text)
         for (index, unit) in values.enumerated() {
@@ -128,20 +130,24 @@ struct GettextWriter {
         }
     }
 
-    private mutating func countUnfinished(_ units: [StringUnit?], _ source: ExactString) {
+    private mutating func countLost(_ units: [StringUnit?], _ source: ExactString) {
         unfinishedCount += units.count { unit in
             unit.map { $0.state == .new && !$0.value.isEmpty && $0.value != source } ?? false
         }
+        emptyCount += units.count { unit in unit.map { $0.state != .new && $0.value.isEmpty } ?? false }
     }
 
-    /// Reports once that Gettext has no unfinished texts.
+    /// Reports once that Gettext has no unfinished texts, and no empty ones.
     mutating func reportLosses() {
-        guard unfinishedCount > 0 else { return }
-        let texts = unfinishedCount == 1 ? "1 text" : "\(unfinishedCount) texts"
-        diagnostics.append(
-            Diagnostic(
-                path: languages.path, severity: .note, rule: .conversionLoss,
-                message: "\(texts) in state 'new' left out: Gettext has only finished texts"))
+        func report(_ count: Int, _ kind: String, _ reason: String) {
+            guard count > 0 else { return }
+            let texts = count == 1 ? "1 \(kind)text" : "\(count) \(kind)texts"
+            diagnostics.append(
+                Diagnostic(
+                    path: languages.path, severity: .note, rule: .conversionLoss, message: "\(texts) \(reason)"))
+        }
+        report(unfinishedCount, "", "in state 'new' left out: Gettext has only finished texts")
+        report(emptyCount, "empty ", "left out: an empty text is an untranslated one in Gettext")
     }
 
     /// Reports the cases for which the language has no form in Gettext, unless another form has the same text.

@@ -29,6 +29,9 @@ package struct XLIFFDocument: Sendable {
         /// The identifier: a key, or a key and the place of a variation.
         package var id: ExactString
 
+        /// `resname` as spelled in the file, if present: the key, if a platform numbers its units.
+        package var name: ExactString?
+
         /// The text to translate.
         package var source: ExactString
 
@@ -50,6 +53,14 @@ package struct XLIFFDocument: Sendable {
         /// Makes a unit without a translation.
         package init(id: ExactString, source: ExactString, range: Range<Int> = 0..<0) {
             (self.id, self.source, self.range) = (id, source, range)
+        }
+
+        /// Returns the unit as a text for a table; an empty one without a translation.
+        package func incoming(in locale: LocaleIdentifier) -> IncomingUnit {
+            let text = StringUnit(target?.text ?? "", state: target?.catalogState ?? .new)
+            var unit = IncomingUnit(UnitIdentifier(id), text, in: locale, at: range)
+            unit.name = name
+            return unit
         }
     }
 
@@ -131,6 +142,9 @@ private struct XLIFFReader {
     private(set) var files: [XLIFFDocument.File] = []
     private(set) var remarks = ExchangeRemarks()
     private(set) var diagnostics: [Diagnostic] = []
+
+    /// The texts that elements of the current unit stand for, by their identifiers. A target may leave them out.
+    private var codes: [ExactString: ExactString] = [:]
 
     /// The notes of the current unit that nobody generated.
     private var notes: [ExactString] = []
@@ -217,7 +231,9 @@ private struct XLIFFReader {
     private mutating func readFirst(_ index: XMLTree.Index) {
         guard let id = tree.value(of: "id", in: index) else { return report("unit without an id", index) }
         var unit = XLIFFDocument.Unit(id: id, source: "", range: range(index))
+        unit.name = tree.value(of: "resname", in: index)
         unit.isTranslated = !tree.has("translate", "no", in: index)
+        codes = [:]
         for child in tree.children(of: index) {
             switch localName(child) {
             case "source": unit.source = text(child)
@@ -242,6 +258,7 @@ private struct XLIFFReader {
         }
         var unit = XLIFFDocument.Unit(id: id, source: "", range: range(index))
         unit.isTranslated = !tree.has("translate", "no", in: index)
+        codes = [:]
         var (isComplete, hasSegment) = (true, false)
         var state = "translated"
         var targets: [(order: Int, text: ExactString)] = []
@@ -249,13 +266,13 @@ private struct XLIFFReader {
             switch localName(child) {
             case "segment", "ignorable":
                 let parts = Array(tree.children(of: child))
-                let source = parts.first { localName($0) == "source" }.map(text) ?? ""
+                let source = parts.first { localName($0) == "source" }.map { text($0) } ?? ""
                 unit.source = ExactString(bytes: unit.source.bytes + source.bytes)
                 let target = parts.first { localName($0) == "target" }
                 hasSegment = hasSegment || localName(child) == "segment"
                 if target == nil, localName(child) == "segment" { isComplete = false }
                 let order = target.flatMap { tree.value(of: "order", in: $0) }.flatMap { Int($0.string) }
-                targets.append((order ?? targets.count + 1, target.map(text) ?? source))
+                targets.append((order ?? targets.count + 1, target.map { text($0) } ?? source))
                 if tree.has("state", "initial", in: child) { state = "initial" }
             case "notes":
                 for note in tree.children(of: child) where localName(note) == "note" { readNote(note, into: &unit) }
@@ -280,7 +297,7 @@ private struct XLIFFReader {
     }
 
     /// Returns the text of an element, including inline elements.
-    private func text(_ index: XMLTree.Index) -> ExactString {
+    private mutating func text(_ index: XMLTree.Index) -> ExactString {
         if tree.isLeaf(index) { return tree.textContent(of: index) }
         let element = tree.elements[index]
         var bytes: [UInt8] = []
@@ -288,10 +305,22 @@ private struct XLIFFReader {
         for child in tree.children(of: index) {
             let inner = tree.elements[child]
             bytes += XMLText.content(tree.text[start..<inner.startTag.offsets.lowerBound]).bytes
-            bytes += (codePoint(child) ?? text(child)).bytes
+            bytes += (codePoint(child) ?? code(child) ?? text(child)).bytes
             start = Int(inner.end)
         }
         return ExactString(bytes: bytes + XMLText.content(tree.text[start..<element.content.offsets.upperBound]).bytes)
+    }
+
+    /// Returns the text that an empty element such as `<x id="1" equiv-text="%@"/>` stands for: a placeholder that a tool
+    /// protects from translators. XLIFF 2.0 calls it `equiv`.
+    private mutating func code(_ index: XMLTree.Index) -> ExactString? {
+        guard tree.isLeaf(index), tree.textContent(of: index).isEmpty else { return nil }
+        let id = tree.value(of: "id", in: index)
+        if let text = tree.value(of: "equiv-text", in: index) ?? tree.value(of: "equiv", in: index) {
+            if let id { codes[id] = text }
+            return text
+        }
+        return id.flatMap { codes[$0] }
     }
 
     /// Returns the character that an element such as `<cp hex="001B"/>` represents.

@@ -9,8 +9,15 @@ package struct XLIFFExchange: ExchangeFormat {
     package static let isMultilingual = false
     package static let isBilingual = true
     package static let holdsExclusions = true
+    package static let holdsKeys = false
+    package static let namesArguments = true
 
     package init() {}
+
+    package func language(of file: SourceFile) -> LocaleIdentifier? {
+        let targets = Set(XLIFFDocument(file).files.map(\.target))
+        return targets.count == 1 ? targets.first ?? nil : nil
+    }
 
     package func read(_ file: SourceFile, _ languages: ExchangeLanguages) -> Decoded<CatalogContents> {
         let document = XLIFFDocument(file)
@@ -23,6 +30,9 @@ package struct XLIFFExchange: ExchangeFormat {
             units.report(
                 .unreadable("target-language '\(other)' isn't '\(languages.target)': choose it with --locale", file))
         }
+        for other in document.files.filter({ $0.target.map { !known.contains($0) } ?? false }) where !files.isEmpty {
+            units.reportOther(other, than: languages.target)
+        }
         for unit in files.flatMap(\.units) {
             let id = UnitIdentifier(unit.id)
             units.update(Key(id.key)) { entry in
@@ -31,11 +41,12 @@ package struct XLIFFExchange: ExchangeFormat {
                 entry.isTranslated = entry.isTranslated && unit.isTranslated
             }
             if unit.source != unit.id, languages.target != source || unit.target == nil {
-                units.add(IncomingUnit(id, StringUnit(unit.source), in: source, at: unit.range))
+                var original = IncomingUnit(id, StringUnit(unit.source), in: source, at: unit.range)
+                original.name = unit.name
+                units.add(original)
             }
             guard let target = unit.target, !target.text.isEmpty || target.unitState != nil else { continue }
-            let text = StringUnit(target.text, state: target.catalogState)
-            units.add(IncomingUnit(id, text, in: languages.target, at: unit.range))
+            units.add(unit.incoming(in: languages.target))
         }
         return units.finished()
     }

@@ -12,24 +12,15 @@ struct ConversionMerge {
         (self.languages, self.isForAll, self.reader) = (languages, isForAll, reader)
     }
 
-    /// Merges texts with the properties of the input's format.
-    private var texts: EntryMerging {
-        var texts = EntryMerging()
-        texts.namesArguments = reader is XLIFFExchange
-        texts.losesTypes = reader is AndroidExchange
-        texts.hasStates = type(of: reader).holdsStates
-        texts.stateSharing = reader is GettextExchange ? .pluralForms : reader is StringsDictExchange ? .entry : .none
-        return texts
-    }
-
     /// Returns the bytes of a catalog with the texts merged.
     func merged(_ contents: CatalogContents, into catalog: StringCatalogDocument) throws -> Decoded<[UInt8]> {
         guard catalog.isWhole, var intake = CatalogIntake(catalog) else {
             return Decoded([], diagnostics: catalog.diagnostics)
         }
-        intake.texts = texts
+        intake.texts.follow(reader)
         let locales = isForAll ? Set(contents.locales) : contents.spellings(of: languages.target)
         intake.merge(contents, locales: locales, path: languages.path)
+        intake.texts.reportAddedKeys(in: languages.path, to: catalog.path)
         return Decoded(try intake.bytes(), diagnostics: intake.diagnostics)
     }
 
@@ -46,10 +37,11 @@ struct ConversionMerge {
             return Decoded([], diagnostics: obstacle == .notWhole ? document.diagnostics : [refusal])
         }
         var intake = TableIntake(document, file, languages.target)
-        intake.texts = texts
+        intake.texts.follow(reader)
         let incoming = contents.incomingUnits(of: contents.spellings(of: languages.target), path: languages.path)
         let changes = intake.changes(incoming, entries: contents.entries, source: contents.sourceLanguage)
         intake.reportComments(of: contents.entries, in: languages.path)
+        intake.texts.reportAddedKeys(in: languages.path, to: file.path)
         return Decoded(try document.applying(changes), diagnostics: intake.texts.diagnostics)
     }
 }

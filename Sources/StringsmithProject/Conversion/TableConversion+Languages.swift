@@ -17,17 +17,17 @@ extension TableConversion {
     /// - Parameter target: the output format; nil when merging into a catalog.
     /// - Throws: `RequestError` if a language is required and can't be determined.
     func languages(
-        _ input: String, _ output: String?, _ reader: any ExchangeFormat, _ target: (any ExchangeFormat)?,
+        _ file: SourceFile, _ output: String?, _ format: any ExchangeFormat, _ target: (any ExchangeFormat)?,
         _ catalog: StringCatalogDocument?
     ) throws(RequestError) -> Languages {
-        let reader = type(of: reader)
+        let (input, reader) = (file.path, type(of: format))
         let target = target.map { type(of: $0) }
         let isMultilingual = target?.isMultilingual ?? true
         let isForAll = reader.isMultilingual && isMultilingual
         let named = locale ?? Self.locale(of: output) ?? (reader.isMultilingual ? nil : Self.locale(of: input))
         // Between tables in one language, it doesn't matter which one it is.
         let isNeeded = reader.isMultilingual || isMultilingual || reader.isBilingual || target?.isBilingual == true
-        guard let language = named ?? (isForAll || !isNeeded ? "en" : nil) else {
+        guard let language = named ?? format.language(of: file) ?? (isForAll || !isNeeded ? "en" : nil) else {
             throw RequestError(description: "missing option '--locale': '\(input)' doesn't name its language")
         }
         let isTranslation = reader.isBilingual || target?.isBilingual == true

@@ -42,7 +42,7 @@ package struct TableConversion: Sendable {
         }
         let catalog = base.flatMap { $0.pathExtension == StringCatalogDocument.pathExtension ? $0 : nil }
             .map { StringCatalogDocument($0) }
-        let languages = try languages(input, output, reader, catalog == nil ? target : nil, catalog)
+        let languages = try languages(file, output, reader, catalog == nil ? target : nil, catalog)
         var read = reader.read(file, languages.pair)
         try Self.refuse(read.diagnostics, input)
         guard read.isReadable else { return Decoded(nil, diagnostics: read.diagnostics) }
@@ -66,6 +66,7 @@ package struct TableConversion: Sendable {
         let lost = [
             lostComments(of: read.value, to: target, path: pair.path),
             lostExclusions(of: read.value, to: target, pair),
+            lostTypes(of: read.value, from: reader, to: target, path: input),
         ]
         let diagnostics = read.diagnostics + contents.diagnostics + lost.compactMap(\.self)
         guard contents.isWhole else { return Decoded(nil, diagnostics: diagnostics) }
@@ -167,6 +168,22 @@ package struct TableConversion: Sendable {
         guard count > 0 else { return nil }
         let message = "comments of \(count) \(count == 1 ? "entry" : "entries") left out: this format has no comments"
         return Diagnostic(path: path, severity: .note, rule: .conversionLoss, message: message)
+    }
+
+    /// Reports once that a format doesn't say which types the arguments of placeholders have.
+    private func lostTypes(
+        of contents: CatalogContents, from reader: any ExchangeFormat, to target: any ExchangeFormat, path: String
+    ) -> Diagnostic? {
+        guard !type(of: reader).holdsTypes, type(of: target).holdsTypes, base == nil else { return nil }
+        let keys = contents.entries.filter { entry in
+            entry.localizations.contains { $0.content.units.contains { !FormatSignature($0.value).arguments.isEmpty } }
+        }.map(\.key)
+        guard let first = keys.first else { return nil }
+        let count =
+            keys.count == 1 ? "placeholders of '\(first)'" : "placeholders of \(keys.count) texts, such as '\(first)',"
+        return Diagnostic(
+            path: path, severity: .note, rule: .conversionLoss,
+            message: "\(count) have no types in this format: '%d' becomes '%lld', and '%s' becomes '%@'")
     }
 
     /// Reports once that a format can't say which texts are the same in every language.

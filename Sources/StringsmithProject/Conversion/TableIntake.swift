@@ -7,10 +7,12 @@ struct TableIntake {
     /// Merges the texts of each entry, with the properties of the file's format.
     var texts = EntryMerging()
 
+    /// The table's entries. Of duplicate keys, the last one counts.
+    private(set) var present: [Key: CatalogEntry] = [:]
+
     private let document: any TableDocument
     private let locale: LocaleIdentifier
     private let index: TableIndex
-    private var present: [Key: CatalogEntry] = [:]
 
     init(_ document: any TableDocument, _ file: SourceFile, _ locale: LocaleIdentifier) {
         (self.document, self.locale) = (document, locale)
@@ -31,8 +33,7 @@ struct TableIntake {
         var groups: [Key: [IncomingUnit]] = [:]
         var order: [Key] = []
         for var unit in incoming.units {
-            // A key can look like the identifier of a variation.
-            if !unit.steps.isEmpty, index[Key(unit.id)] != nil { (unit.key, unit.steps) = (Key(unit.id), []) }
+            unit.resolve { index[$0] != nil }
             if groups[unit.key] == nil { order.append(unit.key) }
             groups[unit.key, default: []].append(unit)
         }
@@ -60,6 +61,7 @@ struct TableIntake {
             let value = value(of: content, key, replacing: nil)
             guard holds(value, key, incoming, units) else { return [] }
             let comment = MarkedComment(text: comment, marker: content.marker).joined
+            texts.addedKeys.append(key)
             return [.add(NewEntry(key: key.text, value: value, comment: comment))]
         }
         let current = document.value(at: place, in: nil)

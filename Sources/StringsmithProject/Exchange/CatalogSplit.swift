@@ -75,7 +75,6 @@ package struct CatalogSplit: Sendable {
         guard document.isWhole, var intake = CatalogIntake(document) else {
             return Decoded(nil, diagnostics: diagnostics)
         }
-        intake.addsKeys = false
         let known = KnownLocales(document.contents.locales)
         for file in try paths.flatMap(files) {
             let source = SourceFile(path: file, bytes: try FileReader.bytes(of: file))
@@ -92,8 +91,8 @@ package struct CatalogSplit: Sendable {
             let read = format.exchange.read(source, languages)
             diagnostics += read.diagnostics
             guard read.isWhole else { continue }
-            intake.texts.hasStates = format != .json
-            intake.texts.stateSharing = format == .po ? .pluralForms : .none
+            intake.texts.follow(format.exchange)
+            intake.texts.addsKeys = false
             intake.merge(read.value, locales: read.value.spellings(of: locale), path: file)
         }
         diagnostics += intake.diagnostics

@@ -35,23 +35,22 @@ struct ImportStep {
         var incoming = IncomingUnits(path: path, lines: lines)
         incoming.units.reserveCapacity(file.units.count)
         for unit in file.units {
-            // A key can look like the identifier of a variation.
-            let (place, id) =
-                entries[unit.id].map { ($0, UnitIdentifier(key: unit.id)) } ?? (nil, UnitIdentifier(unit.id))
-            guard let place = place ?? entries[id.key] else {
+            var new = unit.incoming(in: locale)
+            new.resolve { entries[$0.text] != nil }
+            guard let place = entries[new.key.text] else {
                 report("unknown id '\(unit.id)': '\(file.original)' doesn't have it", .importUnknownKey, unit)
                 continue
             }
             guard let target = unit.target, conflicts.isEmpty || !conflicts.contains(UnitIdentifier(unit.id).key)
             else { continue }
-            var new = IncomingUnit(id, StringUnit(target.text, state: target.catalogState), in: locale, at: unit.range)
-            let source = exported.source(of: unit.id, in: place) ?? unit.source
+            let (key, steps) = (new.key.text, new.steps)
+            let source = exported.source(of: steps.isEmpty ? key : new.id, in: place) ?? unit.source
             let content = contents.entries[place][locale]
-            let present = content?[id.steps].map { old in
-                StringUnit(content?.spelledForExport(old.value, id.steps) ?? old.value, state: old.state)
+            let present = content?[steps].map { old in
+                StringUnit(content?.spelledForExport(old.value, steps) ?? old.value, state: old.state)
             }
             let other = new.otherSteps.flatMap { steps in
-                exported.source(of: UnitIdentifier(key: id.key, steps: steps).text, in: place)
+                exported.source(of: UnitIdentifier(key: key, steps: steps).text, in: place)
             }
             if source != unit.source, target.unitState != nil,
                 Self.intake.verdict(on: new, current: present, source: source, other: other) == .taken
@@ -112,9 +111,9 @@ struct ImportStep {
     mutating func text(
         of unit: XLIFFDocument.Unit, source: ExactString, former: ExactString?, other: ExactString?
     ) -> ExactString? {
-        let id = UnitIdentifier(key: unit.id)
         guard let target = unit.target, !conflicts.contains(UnitIdentifier(unit.id).key) else { return nil }
-        let new = IncomingUnit(id, StringUnit(target.text, state: target.catalogState), in: locale, at: unit.range)
+        var new = unit.incoming(in: locale)
+        (new.key, new.steps) = (Key(unit.id), [])
         switch Self.intake.verdict(on: new, current: former.map { StringUnit($0) }, source: source, other: other) {
         case .ignored: return nil
         case .refused(let message, let rule):

@@ -57,9 +57,7 @@ package struct ProjectImport: Sendable {
             step.report("unrecognized target-language '\(locale)' for '\(file.original)'", .importLanguage)
             return nil
         }
-        let path = project == "." ? file.original : "\(project)/\(file.original)"
-        var relative = RelativePaths(from: project)
-        guard !FilePath(file.original).isAbsolute, relative.path(below: path) != nil else {
+        guard let path = path(of: file.original, &step) else {
             step.report("'\(file.original)' is outside the project", .importUnknownFile)
             return nil
         }
@@ -75,6 +73,26 @@ package struct ProjectImport: Sendable {
             return nil
         }
         return path
+    }
+
+    /// Returns the path of a file in the project; nil for one outside. A platform may put a slash, or the name of a branch,
+    /// before the path that it was given.
+    private func path(of original: String, _ step: inout ImportStep) -> String? {
+        var relative = RelativePaths(from: project)
+        let whole = project == "." ? original : "\(project)/\(original)"
+        let isInside = !FilePath(original).isAbsolute && relative.path(below: whole) != nil
+        if isInside, FileKind(of: whole) == .other { return whole }
+        let names = original.split(separator: "/")
+        let mostLeftOut = FilePath(original).isAbsolute ? names.count - 1 : min(1, names.count - 1)
+        guard !names.contains(".."), mostLeftOut >= 0 else { return isInside ? whole : nil }
+        for count in 0...mostLeftOut {
+            let end = names.dropFirst(count).joined(separator: "/")
+            let path = project == "." ? end : "\(project)/\(end)"
+            guard FileKind(of: path) == .other, relative.path(below: path) != nil else { continue }
+            step.report("'\(original)' is imported into '\(path)'", .importUnknownFile, severity: .note)
+            return path
+        }
+        return isInside ? whole : nil
     }
 
     private func merge(
@@ -98,7 +116,7 @@ package struct ProjectImport: Sendable {
             contents.incoming = incoming
             intake.texts.intake = ImportStep.intake
             intake.texts.namesArguments = true
-            intake.addsKeys = false
+            intake.texts.addsKeys = false
             contents.entries = step.noted
             intake.merge(contents, locales: Set(incoming.units.map(\.locale)), path: path)
             step.diagnostics += intake.diagnostics

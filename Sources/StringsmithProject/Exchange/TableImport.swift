@@ -12,12 +12,14 @@ struct StringsImport {
 
     func changes(of document: any TableDocument, _ step: inout ImportStep) -> [TableChange] {
         let contents = source.contents.value
-        var translated = source
-        translated.add(document, in: step.locale)
         let file = SourceFile(path: document.path, bytes: document.bytes)
         var intake = TableIntake(document, file, step.locale)
         intake.texts.intake = ImportStep.intake
-        let incoming = step.units(of: translated.contents.value)
+        var translated = contents
+        for index in translated.entries.indices {
+            translated.entries[index][step.locale] = intake.present[translated.entries[index].key]?[step.locale]
+        }
+        let incoming = step.units(of: translated)
         let changes = intake.changes(incoming, entries: contents.entries, source: contents.sourceLanguage)
         let comments = Dictionary(contents.entries.map { ($0.key, $0.comment) }) { $1 }
         intake.texts.reportComments(of: step.noted, in: step.path, besidesThoseOf: document.path) { comments[$0] }

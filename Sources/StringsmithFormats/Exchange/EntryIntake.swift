@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithText
 
 /// The texts of an entry in one language while units are merged into it.
-struct EntryMerge {
+struct EntryIntake {
     let key: Key
     let present: CatalogLocalization?
 
