@@ -1,3 +1,4 @@
+import StringsmithFormats
 import StringsmithLocales
 import StringsmithModel
 import StringsmithProject
@@ -20,7 +21,7 @@ extension OptionGroup where Arguments == TableSelection {
 
     /// Completion of file names turns a table's name into `Localizable.strings`.
     private static func nameWithoutExtension(_ text: String) -> String {
-        let known = [".strings", ".stringsdict", ".xcstrings"].first { text.count > $0.count && text.hasSuffix($0) }
+        let known = FormatRegistry.tableSuffixes.first { text.count > $0.count && text.hasSuffix($0) }
         return String(text.dropLast(known?.count ?? 0))
     }
 }

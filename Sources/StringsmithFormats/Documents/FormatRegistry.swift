@@ -11,6 +11,26 @@ package enum FormatRegistry {
         JSONTableFormat.self,
     ]
 
+    /// The extensions of the tables in projects, without the dot.
+    package static let tableExtensions = formats.filter { $0.isLookedUp }.flatMap { $0.pathExtensions }
+
+    /// The ends of the names of the tables in projects.
+    package static let tableSuffixes = tableExtensions.map { "." + $0 }
+
+    private static let commonSuffixes = formats.filter { $0.isLookedUp && $0.holdsAllLocales }.flatMap {
+        $0.pathExtensions
+    }
+    .map { "." + $0 }
+
+    /// True for the name of a table in a project.
+    package static func isTable(_ path: String) -> Bool { tableSuffixes.contains { path.hasByteSuffix($0) } }
+
+    /// True for the name of a table in a project that holds all locales.
+    package static func isCommonTable(_ path: String) -> Bool { commonSuffixes.contains { path.hasByteSuffix($0) } }
+
+    /// True for the name of a table in a project that holds one locale.
+    package static func isLocaleTable(_ path: String) -> Bool { isTable(path) && !isCommonTable(path) }
+
     /// Returns the format with a name given by a user, or nil.
     package static func format(named name: String) -> (any TableFormat)? {
         formats.first { $0.name == name }.map { $0.init() }

@@ -9,6 +9,12 @@ package protocol TableFormat: Sendable {
     /// The lowercase extensions of its files, without the dot.
     static var pathExtensions: [String] { get }
 
+    /// True if programs look up texts in its files, so that they are tables wherever they are in a project.
+    static var isLookedUp: Bool { get }
+
+    /// True if a file holds all locales; false if the directory or the name of a file says which one it holds.
+    static var holdsAllLocales: Bool { get }
+
     /// Creates the format with default settings.
     init()
 
@@ -24,6 +30,10 @@ package protocol TableFormat: Sendable {
 }
 
 extension TableFormat {
+    package static var isLookedUp: Bool { false }
+
+    package static var holdsAllLocales: Bool { false }
+
     /// False: the format can't be recognized by its content.
     package func recognizes(_ bytes: [UInt8]) -> Bool { false }
 

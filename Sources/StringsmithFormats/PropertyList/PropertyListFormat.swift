@@ -19,6 +19,7 @@ package struct PropertyListFormat: TableFormat {
 package struct StringsDictTableFormat: TableFormat {
     package static let name = "stringsdict"
     package static let pathExtensions = ["stringsdict"]
+    package static let isLookedUp = true
 
     package init() {}
 

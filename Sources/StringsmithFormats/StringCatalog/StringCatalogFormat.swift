@@ -5,6 +5,8 @@ import StringsmithText
 package struct StringCatalogFormat: TableFormat {
     package static let name = "xcstrings"
     package static let pathExtensions = [StringCatalogDocument.pathExtension]
+    package static let isLookedUp = true
+    package static let holdsAllLocales = true
 
     package init() {}
 

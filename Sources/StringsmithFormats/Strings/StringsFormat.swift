@@ -5,6 +5,7 @@ import StringsmithText
 package struct StringsFormat: TableFormat {
     package static let name = "strings"
     package static let pathExtensions = ["strings"]
+    package static let isLookedUp = true
 
     /// The encoding of new files.
     package var encoding = OutputEncoding.utf8

@@ -67,11 +67,10 @@ package struct TableComparison: Sendable {
         let walk = ProjectWalk([directory], selection: files)
         for failure in walk.failures { fail(failure.path, failure.description) }
         let prefix = directory == "." ? "" : FilePath(directory).withSlash
-        let compared = [".strings", ".stringsdict", ".xcstrings"]
         var paths: [String: String] = [:]
         for path in walk.files {
             let relative = String(path.dropFirst(prefix.count))
-            if compared.contains(where: path.hasSuffix) { paths[relative] = path }
+            if FormatRegistry.isTable(path) { paths[relative] = path }
         }
         return paths
     }

@@ -24,9 +24,10 @@ extension TableConversion {
     }
 
     private static func isProjectTable(_ path: String) -> Bool {
-        let isTable = ["strings", "stringsdict"].contains(FilePath(path).pathExtension)
-        return FilePath(path).pathExtension == StringCatalogDocument.pathExtension
-            || isTable && FilePath(path).enclosingLocaleDirectoryName != nil
+        guard let format = FormatRegistry.format(forPathExtension: FilePath(path).pathExtension).map({ type(of: $0) }),
+            format.isLookedUp
+        else { return false }
+        return format.holdsAllLocales || FilePath(path).enclosingLocaleDirectoryName != nil
     }
 
     /// A key in a language.

@@ -1,3 +1,4 @@
+import StringsmithFormats
 import StringsmithLocales
 import StringsmithModel
 import StringsmithScanner
@@ -120,11 +121,9 @@ package struct ProjectWalk: Sendable {
     /// Returns whether a file with a name may be part of a project.
     static func isWanted(_ name: String) -> Bool {
         if SourceLanguage(path: name) != nil || ProjectTargets.isDeclaration(name) { return true }
-        return tableExtensions.contains { name.hasByteSuffix($0) } || MentioningFile.includes(name[...])
+        return FormatRegistry.isTable(name) || MentioningFile.includes(name[...])
             || name == DataModels.fileName
     }
-
-    private static let tableExtensions = [".strings", ".stringsdict", ".xcstrings"]
 
     /// Returns unique paths in path order. The roots are walked in the order of the arguments, and may overlap.
     private static func ordered(_ paths: [String]) -> [String] {

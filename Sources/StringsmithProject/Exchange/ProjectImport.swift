@@ -61,8 +61,8 @@ package struct ProjectImport: Sendable {
             step.report("'\(file.original)' is outside the project", .importUnknownFile)
             return nil
         }
-        let known = ["xcstrings", "strings", "stringsdict"]
-        guard known.contains(FilePath(path).pathExtension) || InterfaceFileLocation.isInterfaceFile(path) else {
+        let isTable = FormatRegistry.tableExtensions.contains(FilePath(path).pathExtension)
+        guard isTable || InterfaceFileLocation.isInterfaceFile(path) else {
             step.report(
                 "'\(file.original)' can't be imported: only catalogs, tables and interface files can",
                 .importUnknownFile)

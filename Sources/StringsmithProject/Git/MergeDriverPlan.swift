@@ -1,3 +1,5 @@
+import StringsmithFormats
+
 /// A plan to configure git to merge and show tables and catalogs with this program, or to undo that.
 package struct MergeDriverPlan: Sendable {
     /// A new value in the repository's configuration; nil to remove it.
@@ -9,7 +11,7 @@ package struct MergeDriverPlan: Sendable {
     }
 
     /// The lines in `.gitattributes`.
-    static let attributesLines = ["strings", "stringsdict", "xcstrings"].map {
+    static let attributesLines = FormatRegistry.tableExtensions.map {
         "*.\($0) merge=stringsmith diff=stringsmith"
     }
 

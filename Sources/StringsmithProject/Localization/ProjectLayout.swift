@@ -64,8 +64,8 @@ package struct ProjectLayout: Sendable {
         failures = walk.failures
         let named = Set(roots.map(FilePath.init))
         for path in walk.files where named.contains(FilePath(path)) || !FileDiscovery.isInProduct(path) {
-            if Self.isTable(path) { tablePaths.append(path) }
-            if path.hasSuffix(".xcstrings") { catalogPaths.append(path) }
+            if FormatRegistry.isLocaleTable(path) { tablePaths.append(path) }
+            if FormatRegistry.isCommonTable(path) { catalogPaths.append(path) }
             if InterfaceFileLocation.isInterfaceFile(path) { interfacePaths.append(path) }
             if MentioningFile.includes(FilePath(path).name) { otherFiles.append(path) }
         }
@@ -218,8 +218,6 @@ package struct ProjectLayout: Sendable {
             return seen.insert(ExactString(real)).inserted
         }
     }
-
-    private static func isTable(_ path: String) -> Bool { path.hasSuffix(".strings") || path.hasSuffix(".stringsdict") }
 
     private static func table(of path: String, _ pathExtension: String) -> TableName? {
         let name = FilePath(path).name

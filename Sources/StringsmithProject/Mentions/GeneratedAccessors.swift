@@ -1,3 +1,4 @@
+import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
@@ -57,10 +58,9 @@ struct GeneratedAccessors: Sendable {
     }
 
     private static let inputMembers = ["inputs", "input", "paths", "path"]
-    private static let tableExtensions = [".strings", ".stringsdict", ".xcstrings"]
 
     private mutating func addInput(_ path: String) {
-        guard Self.tableExtensions.contains(where: path.hasByteSuffix) else {
+        guard FormatRegistry.isTable(path) else {
             includesAll = true
             return
         }

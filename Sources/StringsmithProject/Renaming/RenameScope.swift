@@ -109,16 +109,12 @@ struct RenameScope {
         guard let items = try? DirectoryListing(of: directory).items else { return [] }
         return items.filter(\.isExact).flatMap { item -> [String] in
             let path = directory + item.name
-            if isTable(item.name) { return [path] }
+            if FormatRegistry.isTable(item.name) { return [path] }
             guard FilePath(item.name).isLocaleDirectory, let files = try? DirectoryListing(of: path + "/").items else {
                 return []
             }
-            return files.filter { $0.isExact && isTable($0.name) }.map { "\(path)/\($0.name)" }
+            return files.filter { $0.isExact && FormatRegistry.isTable($0.name) }.map { "\(path)/\($0.name)" }
         }
-    }
-
-    private static func isTable(_ name: String) -> Bool {
-        [".strings", ".stringsdict", ".xcstrings"].contains { name.hasSuffix($0) }
     }
 
     // MARK: Diagnostics

@@ -1,3 +1,4 @@
+import StringsmithFormats
 import StringsmithLocales
 import StringsmithModel
 import StringsmithText
@@ -29,7 +30,7 @@ package struct LocaleLayout: Sendable {
         package var files: [String]
 
         /// The names of the files that are tables.
-        var tables: [String] { files.filter { $0.hasSuffix(".strings") || $0.hasSuffix(".stringsdict") } }
+        var tables: [String] { files.filter(FormatRegistry.isLocaleTable) }
 
         package init(path: String, files: [String]) {
             self.path = path

@@ -1,3 +1,4 @@
+import StringsmithFormats
 import StringsmithProject
 import StringsmithReporting
 import StringsmithText
@@ -41,8 +42,9 @@ struct CommandOutput {
     /// Writes the file, if any.
     func write() throws(FileSystemError) {
         guard let file else { return }
-        let isTable = ["strings", "stringsdict", "xcstrings"].contains(FilePath(file.path).pathExtension)
-        if isTable, FileKind(of: file.path) != .nothing {
+        if FormatRegistry.tableExtensions.contains(FilePath(file.path).pathExtension),
+            FileKind(of: file.path) != .nothing
+        {
             throw FileSystemError("write", file.path, reason: "It is a table, which the report would replace")
         }
         try FilePlan.write(PlannedFile(output: file.path, contents: file.content.bytes))
