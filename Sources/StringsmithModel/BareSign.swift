@@ -5,10 +5,11 @@ extension KeyUse {
     package var isBareSign: Bool { comment == nil && value == nil && BareSign.isBare(key.text) }
 }
 
-private enum BareSign {
+/// Texts that need no translation.
+package enum BareSign {
     /// True if a text has no letter and no digit but in specifiers. Languages differ in the spaces around a colon, and in
     /// the place of a percent sign.
-    static func isBare(_ text: ExactString) -> Bool {
+    package static func isBare(_ text: ExactString) -> Bool {
         FormatString(text).pieces.allSatisfy { piece in
             switch piece {
             case .text(let range): hasSignsOnly(text.bytes[range])

@@ -206,6 +206,18 @@ package enum DiagnosticCatalog {
                 language, such as en.lproj, or a catalog, or name another path.
                 """),
         DiagnosticEntry(
+            .notExtracted, .finding, summary: "keys aren't added to a catalog, since Xcode doesn't extract them",
+            advice: """
+                The build setting SWIFT_EMIT_LOC_STRINGS is NO for the target, so Xcode never adds the keys of its Swift \
+                sources to a catalog. Set it to YES to have them in the catalog, or add the entries that you need by hand.
+                """),
+        DiagnosticEntry(
+            .notInProject, .finding, summary: "a table isn't created, since no target would copy it",
+            advice: """
+                The Xcode project has no file of this directory in the resources of any target, so the table would never \
+                be in a bundle. Add the directory's tables to a target, or name the table with --table to create it anyway.
+                """),
+        DiagnosticEntry(
             .noTableDirectory, .finding, summary: "a call doesn't belong to any locale directory",
             advice: """
                 There are no .lproj directories in or next to any directory that contains the call, so its key isn't \

@@ -147,6 +147,8 @@ extension RuleID {
     package static let localeNotBegun: RuleID = "locale-not-begun"
     package static let noKeys: RuleID = "no-keys"
     package static let noLocaleDirectory: RuleID = "no-locale-directory"
+    package static let notExtracted: RuleID = "not-extracted"
+    package static let notInProject: RuleID = "not-in-project"
     package static let nothingToDo: RuleID = "nothing-to-do"
     package static let noTableDirectory: RuleID = "no-table-directory"
     package static let nonLiteralKey: RuleID = "non-literal-key"

@@ -52,6 +52,9 @@ package struct NewEntry: Hashable, Sendable {
     /// True if the value is the default value of calls; false if it is the key.
     package var hasDefaultValue = false
 
+    /// True if Xcode doesn't find the key in the sources, so that it has to believe that a person added the entry.
+    package var isManual = false
+
     /// All phrases of an App Shortcut, of which the key is the first; empty for other entries.
     package var phrases: [ExactString] = []
 

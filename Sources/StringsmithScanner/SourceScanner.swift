@@ -18,6 +18,9 @@ package struct ScanResult: Sendable {
     /// The functions and macros that pass a parameter on as a key, one per call.
     package var wrappers: [FoundWrapper] = []
 
+    /// Uses in the C family whose tables are names, which may be macros of other sources, sorted by place.
+    package var openTables: [OpenTableUse] = []
+
     /// A preview, whose keys are in no table.
     package struct Preview: Sendable {
         /// The bytes of the preview.
@@ -36,7 +39,9 @@ package struct ScanResult: Sendable {
     package init() {}
 
     /// True if nothing was found, apart from declarations.
-    package var isEmpty: Bool { uses.isEmpty && diagnostics.isEmpty && unread.isEmpty && wrappers.isEmpty }
+    package var isEmpty: Bool {
+        uses.isEmpty && diagnostics.isEmpty && unread.isEmpty && wrappers.isEmpty && openTables.isEmpty
+    }
 
     /// Adds another scan of the same source. A literal that both scans found is one use.
     package mutating func add(_ other: ScanResult) {
@@ -111,10 +116,12 @@ package final class SourceScanner: Sendable {
         result.uses = interpreter.uses
         // Calls in comments are read last.
         if readsComments { result.uses.sort { $0.key.range.lowerBound < $1.key.range.lowerBound } }
+        result.openTables = interpreter.openTables
         result.diagnostics = interpreter.diagnostics
         result.unread = interpreter.unread
         result.wrappers = interpreter.foundWrappers
         if result.diagnostics.count > 1 { result.diagnostics.sort(by: Diagnostic.displayOrder) }
+        if language == .swift, !result.openTables.isEmpty { result.settleTables(LiteralConstants(source).text) }
         return result
     }
 

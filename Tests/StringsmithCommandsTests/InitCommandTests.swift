@@ -47,9 +47,9 @@ struct InitCommandTests {
             "push.*", // 1 key not in the sources
           ],
 
-          // Whether sync adds new keys to translations: "source" with the source's text, "empty", or "omit" if a service
-          // fills them.
-          // "new": "omit",
+          // What translations get for new keys: "source" for the development text, "empty", "omit" for nothing, or
+          // "auto" to follow the project's tables and services.
+          // "new": "auto",
         }
 
         """

@@ -23,7 +23,9 @@ func summary(
 ) -> [String] {
     let scanner = SourceScanner(routines: routines, readsComments: readsComments)
     let result = Array(source.utf8).withUnsafeBufferPointer {
-        scanner.scan($0, path: "Source", language: language)
+        var result = scanner.scan($0, path: "Source", language: language)
+        result.settleTables(LiteralMacros(of: $0).text)
+        return result
     }
     let uses = result.uses.map { use in
         let table = use.table == .localizable ? "" : "\(use.table) | "

@@ -49,6 +49,11 @@ package final class LocaleTable: Sendable {
         unused.map { (reader.key(at: $0), reader.ranges(at: $0)?.key) }
     }
 
+    /// True if the table has no keys but the empty one, which stands for none.
+    package var isPlaceholder: Bool {
+        variedEntries.isEmpty && (0..<count).allSatisfy { key(at: $0).text.isEmpty }
+    }
+
     private func place(_ index: Int) -> Int { places?[index] ?? index }
 
     /// Reads a file with one locale, in any format.

@@ -88,7 +88,8 @@ struct CatalogChanges {
         let key = Key(new.key)
         let comment = Self.comment(of: new)
         let isSource = isSource(locale)
-        let state: StringUnit.State = isSource || comment.marker?.state == .new ? .new : .translated
+        let isNew = isSource && !new.isManual || comment.marker?.state == .new
+        let state: StringUnit.State = isNew ? .new : .translated
         let phrases = new.phrases.isEmpty ? nil : CatalogLocalization(.set(state, new.phrases))
         guard let content = phrases ?? CatalogLocalization(new.value, state: state) else {
             throw .unsupportedValue(key: key, kind: new.value.kind)
@@ -111,7 +112,11 @@ struct CatalogChanges {
         if !isOwnText { added[place].entry[locale] = content }
         // The key with numbered arguments isn't a different text.
         let isNumbered = !new.hasDefaultValue && new.value == .text(FormatString(new.key).positional())
-        if isSource, !isOwnText, !isNumbered { added[place].entry.extractionState = .extractedWithValue }
+        if isSource, new.isManual {
+            added[place].entry.extractionState = .manual
+        } else if isSource, !isOwnText, !isNumbered {
+            added[place].entry.extractionState = .extractedWithValue
+        }
     }
 
     /// Xcode puts the comments of several uses below each other, in alphabetical order.

@@ -77,6 +77,7 @@ struct CommonTablePlanner {
         var entry = NewEntry(key: key, value: .text(wanted.text))
         entry.comments = Self.comments(of: wanted)
         entry.hasDefaultValue = wanted.entry.value != nil
+        entry.isManual = table.hiddenKeys.contains(key)
         entry.phrases = wanted.entry.phrases
         plan.changes.append(.add(entry))
         plan.notes.append(PlanNote(.added, key, new: wanted.text))
@@ -89,6 +90,8 @@ struct CommonTablePlanner {
         _ index: Int, _ entry: Entry, _ record: EntryRecord, _ wanted: WantedKey, _ plan: inout TablePlan
     ) {
         let former = MarkedComment(entry.comment)
+        // Xcode would mark the entry as unused again.
+        if former.marker != nil, table.hiddenKeys.contains(wanted.entry.key.text) { return }
         let update = CommonComment(former.text, isGenerated: record.isCommentGenerated)
         let text = record.isCommentWritten ? former.text : update.bringing(Self.comments(of: wanted)) ?? former.text
         guard former.marker != nil || text != former.text else { return }

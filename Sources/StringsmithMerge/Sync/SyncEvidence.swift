@@ -41,6 +41,9 @@ package protocol SyncEvidence: Sendable {
     /// Returns the lines of an entry's comment in the development table that people wrote, as plain words, since the
     /// sources didn't have them when the table was last changed.
     func personalLines(of comment: Set<ExactString>, _ entry: AssembledEntry) -> Set<ExactString>
+
+    /// Returns what a translation gets for new keys if the options leave it to the project.
+    func newKeys(in locale: LocaleIdentifier) -> NewKeyChoice
 }
 
 extension SyncEvidence {
@@ -63,4 +66,6 @@ extension SyncEvidence {
     package func isCorrection(_ entry: AssembledEntry, _ former: ExactString) -> Bool { false }
 
     package func personalLines(of comment: Set<ExactString>, _ entry: AssembledEntry) -> Set<ExactString> { [] }
+
+    package func newKeys(in locale: LocaleIdentifier) -> NewKeyChoice { NewKeyChoice(.source, because: .complete) }
 }

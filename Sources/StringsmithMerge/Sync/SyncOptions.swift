@@ -4,6 +4,10 @@ import StringsmithText
 public struct SyncOptions: Hashable, Sendable {
     /// The value of a new key in translations.
     public enum NewValue: String, Hashable, Sendable, CaseIterable {
+        /// Whatever the project does: ``omit`` if a service fills translations, or if they lack keys of the development
+        /// language anyway; otherwise ``source``.
+        case auto
+
         /// The development text, because a missing key would show the raw key.
         case source
 
@@ -30,7 +34,7 @@ public struct SyncOptions: Hashable, Sendable {
     }
 
     /// The value of a new key in translations.
-    public var newValue = NewValue.source
+    public var newValue = NewValue.auto
 
     /// What happens to entries that no source uses.
     public var obsolete = ObsoletePolicy.mark

@@ -79,7 +79,7 @@ package struct SyncPlanner: Sendable {
     ///
     /// - Parameter pluralKeys: the keys of the locale's `.stringsdict`, which need no entry in the table.
     package func plan(_ table: Table, locale: LocaleIdentifier, pluralKeys: Set<ExactString> = []) -> TablePlan {
-        TranslationPlanner(changes: changes, options: options, pluralKeys: pluralKeys)
-            .plan(table, locale: locale, placement: placement)
+        TranslationPlanner(changes: changes, options: options, locale: locale, pluralKeys: pluralKeys)
+            .plan(table, placement: placement)
     }
 }

@@ -10,4 +10,7 @@ package struct TablePlan: Hashable, Sendable {
 
     /// The changes for display, in table order.
     package var notes: [PlanNote] = []
+
+    /// What a translation gets for the new keys, as far as no option says it.
+    package var newKeys: [NewKeyChoice] = []
 }

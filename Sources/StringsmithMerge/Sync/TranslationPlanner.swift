@@ -5,11 +5,12 @@ import StringsmithText
 struct TranslationPlanner {
     let changes: SourceChanges
     let options: SyncOptions
+    let locale: LocaleIdentifier
 
     /// The keys of the locale's `.stringsdict`.
     var pluralKeys: Set<ExactString> = []
 
-    func plan(_ table: Table, locale: LocaleIdentifier, placement: KeyPlacement) -> TablePlan {
+    func plan(_ table: Table, placement: KeyPlacement) -> TablePlan {
         var plan = TablePlan(locale: locale)
         var isPresent = Array(repeating: false, count: changes.order.count)
         for (index, entry) in table.entries.enumerated() {
@@ -60,7 +61,9 @@ struct TranslationPlanner {
                 comment.marker = EntryMarker(.needsReview(former: formerText), of: value)
             }
         }
-        if let wanted, let text = newText(of: former, entry.key.text, wanted) { comment.text = text }
+        if let wanted, let text = newText(of: former, entry.key.text, wanted), followsComments {
+            comment.text = text
+        }
         guard comment != former else { return }
         plan.changes.append(.setComment(index: index, comment.joined))
         if comment.marker != former.marker {
@@ -68,6 +71,16 @@ struct TranslationPlanner {
         }
         if comment.text != former.text {
             plan.notes.append(PlanNote(.comment, key, old: former.text, new: comment.text))
+        }
+    }
+
+    /// False if something else than sync brings the translation up to date, so that it brings the comments, too.
+    private var followsComments: Bool {
+        if options.refreshesComments { return true }
+        switch options.newValue {
+        case .source, .empty: return true
+        case .omit: return false
+        case .auto: return changes.evidence.newKeys(in: locale).value != .omit
         }
     }
 
@@ -100,13 +113,13 @@ struct TranslationPlanner {
     private func addMissing(
         _ keys: [ExactString], to table: Table, _ placement: KeyPlacement, _ plan: inout TablePlan
     ) {
-        guard options.newValue != .omit else { return }
-        let missing = Set(keys.filter { changes.developmentTexts[$0] != nil && !pluralKeys.contains($0) })
-        guard !missing.isEmpty else { return }
+        var missing = Set(keys.filter { changes.developmentTexts[$0] != nil && !pluralKeys.contains($0) })
+        let newValue = newValue(&missing, &plan)
+        guard newValue != .omit, !missing.isEmpty else { return }
         let hasPlaceholders = table.entries.isEmpty ? changes.hasPlaceholders : table.entries.hasPlaceholders
         for (key, place) in placement.places(of: missing, in: table, renamed: changes.renamedFrom) {
             guard let wanted = changes.wanted[key], let text = changes.developmentTexts[key] else { continue }
-            let value = options.newValue == .empty ? ExactString("") : text
+            let value = newValue == .empty ? ExactString("") : text
             let comment = MarkedComment(
                 text: wanted.comment ?? (hasPlaceholders ? MarkedComment.placeholder : nil),
                 marker: EntryMarker(.new, of: value)
@@ -119,5 +132,22 @@ struct TranslationPlanner {
             )
             plan.notes.append(PlanNote(.added, key, new: value))
         }
+    }
+
+    /// Returns the value of the missing keys. If the project decides, keys without a text of their own are left out.
+    private func newValue(
+        _ missing: inout Set<ExactString>, _ plan: inout TablePlan
+    ) -> SyncOptions.NewValue {
+        guard options.newValue == .auto, !missing.isEmpty else { return options.newValue }
+        let choice = changes.evidence.newKeys(in: locale)
+        let named = missing.filter { changes.developmentTexts[$0] == $0 && KeyStyle(Key($0)) == .identifier }
+        if choice.value != .omit { missing.subtract(named) }
+        // A translation may have lacked other keys before, about which nothing new is said.
+        let isNew = changes.added.contains(where: missing.contains)
+        if choice.value == .omit ? isNew : !missing.isEmpty { plan.newKeys.append(choice) }
+        if choice.value != .omit, changes.added.contains(where: named.contains) {
+            plan.newKeys.append(NewKeyChoice(.omit, because: .identifiers))
+        }
+        return choice.value
     }
 }

@@ -176,10 +176,11 @@ struct UseCheck: Sendable {
                 let uses = found.map { use in use.settled { keys.contains(Key($0)) } }
                 var table = UsedTable(name: name, uses: uses, development: tables[place])
                 let used = usedKeys[name] ?? []
+                let skipped = options.scan.skippedKeys
                 let hasInterface = list[index].directories.contains { $0.hasInterface(of: name) }
                 table.isProtected = { key in
                     used.contains(key) || hasInterface && InterfaceKey(key) != nil
-                        || mentions.mentions(key.text, in: name)
+                        || skipped.contains { $0.matches(key.text) } || mentions.mentions(key.text, in: name)
                 }
                 table.keysElsewhere = (elsewhere[name] ?? []).union(baseKeys(of: place))
                 if isCatalog, let paths = files.source(of: place) {

@@ -29,7 +29,8 @@ extension ProjectExport {
             files.append(
                 XLIFFDocument.File(
                     original: relative.path(to: path), source: group.developmentLanguage, target: locale,
-                    units: export.units(of: source.contents.value.entries)))
+                    // An empty key is a placeholder in a table without texts.
+                    units: export.units(of: source.contents.value.entries.filter { !$0.key.text.isEmpty })))
         }
         for table in Set(group.developmentDirectories.flatMap(\.pluralTables)).sorted() {
             let directories = group.developmentDirectories.filter { $0.pluralTables.contains(table) }

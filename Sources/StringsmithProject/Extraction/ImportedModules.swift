@@ -14,20 +14,22 @@ struct ImportedModules {
     /// - Parameters:
     ///   - own: the sources of the scope. A module that contains one of them isn't imported.
     ///   - roots: the paths that the user named; if empty, the current directory.
+    ///   - known: the modules of the repositories around them, if they have been found.
     ///   - memory: the results that scans of the project at two times share.
     init(
-        by own: [DeclarationSummary.Source], roots: [String], reader: SourceReader, memory: ScanMemory?, jobs: Int
+        by own: [DeclarationSummary.Source], roots: [String], in known: RepositoryModules?, reader: SourceReader,
+        memory: ScanMemory?, jobs: Int
     ) async {
         var wanted = Self.names(own.map(\.declarations))
         guard !wanted.isEmpty else { return }
-        let repository = RepositoryModules(around: roots)
+        let repository = known ?? RepositoryModules(around: roots)
         guard !repository.isEmpty else { return }
         let ownDirectories = Set(
             Set(own.map { FilePath($0.path).enclosing.string }).compactMap { RealPath.of($0.isEmpty ? "." : $0) })
-        var known: Set<String> = []
+        var seen: Set<String> = []
         while !wanted.isEmpty {
             var next: [TypedScanner.Declarations] = []
-            for name in wanted.sorted() where known.insert(name).inserted {
+            for name in wanted.sorted() where seen.insert(name).inserted {
                 guard let module = repository.module(name) else { continue }
                 let sources = module.sources()
                 if sources.contains(where: { ownDirectories.contains(FilePath($0).enclosing.string) }) { continue }

@@ -60,6 +60,7 @@ package struct SourceScan: Sendable {
     ) async {
         guard options.results.isEmpty else {
             self = SourceScan(extracted: options.results)
+            uses.removeAll(where: options.skips)
             return
         }
         await finish(sources, await Self.scan(sources, options, progress), options)
@@ -125,18 +126,44 @@ package struct SourceScan: Sendable {
             }
         }
         if !declarations.isEmpty { await addTypedUses(to: &results, options) }
+        settleTables(of: &results, options)
+        diagnostics += options.repository?.diagnostics ?? []
         var known: Set<FoundWrapper> = []
         uses.reserveCapacity(results.reduce(0) { $0 + ($1?.result.uses.count ?? 0) })
         for index in results.indices {
             guard let result = results[index]?.result else { continue }
             // Memory that isn't needed any more is used again.
             results[index] = nil
-            uses += result.uses
+            uses += options.skippedKeys.isEmpty ? result.uses : result.uses.filter { !options.skips($0) }
             diagnostics += result.diagnostics
             completeness.add(result.unread)
             for wrapper in result.wrappers where known.insert(wrapper).inserted { wrappers.append(wrapper) }
         }
         hasFailures = diagnostics.contains(where: \.isFailure)
+    }
+
+    /// Finds the macros that calls have in place of a table's name: in their own source, or else in any other.
+    private func settleTables(of results: inout [ScannedSource?], _ options: SourceScanOptions) {
+        let open = results.indices.filter { !(results[$0]?.result.openTables.isEmpty ?? true) }
+        guard !open.isEmpty else { return }
+        var macros: [Int: LiteralMacros] = [:]
+        var all = LiteralMacros()
+        let reader = FileReader()
+        for (index, path) in paths.enumerated() where SourceLanguage(path: path) == .cFamily {
+            // A source that can't be read any more has been reported by the scan.
+            guard let text = try? options.text(of: reader.bytes(of: path)).text else { continue }
+            let own = text.withUnsafeBufferPointer { LiteralMacros(of: $0) }
+            all.unite(own)
+            if !(results[index]?.result.openTables.isEmpty ?? true) { macros[index] = own }
+        }
+        for index in open {
+            guard var result = results[index]?.result else { continue }
+            results[index] = nil
+            var known = macros[index] ?? LiteralMacros()
+            known.add(all)
+            result.settleTables(known.text)
+            results[index] = ScannedSource(result)
+        }
     }
 
     /// Scans the Swift sources again, with the declarations of all of them.
@@ -153,8 +180,8 @@ package struct SourceScan: Sendable {
         // With summaries, the caller states what the sources depend on.
         if options.dependencies.isEmpty, options.readsImports {
             let modules = await ImportedModules(
-                by: declarations, roots: options.paths, reader: reader.withoutRoutines, memory: options.memory,
-                jobs: jobs)
+                by: declarations, roots: options.paths, in: options.repository, reader: reader.withoutRoutines,
+                memory: options.memory, jobs: jobs)
             imported = modules.declarations
             importedPaths = modules.paths
             if declarations.contains(where: { $0.declarations.imports.contains("CoreData") }) {

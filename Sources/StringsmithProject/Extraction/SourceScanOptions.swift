@@ -13,6 +13,9 @@ package struct SourceScanOptions: Sendable {
     /// The routines to find.
     package var routines: [Routine] = Routine.standard
 
+    /// Patterns of keys that no table gets.
+    package var skippedKeys: [KeyPattern] = []
+
     /// True to also find keys in Swift sources by type: in calls of Apple's frameworks, in literals of localizable
     /// types, and in arguments to the sources' own functions.
     package var readsTypes = true
@@ -50,6 +53,9 @@ package struct SourceScanOptions: Sendable {
     /// The project's targets, if known.
     var targets: ProjectTargets?
 
+    /// The modules of the repositories that contain the scanned directories, if they contain more.
+    var repository: RepositoryModules?
+
     /// The versions of the project's Core Data models, sorted by path.
     var dataModels: [String] = []
 
@@ -59,14 +65,19 @@ package struct SourceScanOptions: Sendable {
     /// Creates options for the current directory and the standard routines.
     package init() {}
 
-    /// Adds what a walk has found besides the sources: targets, data models, and the build settings of Xcode projects,
-    /// which name routines in `LOCALIZED_STRING_MACRO_NAMES`, and include comments with
+    /// True for a use of a key that no table gets.
+    func skips(_ use: KeyUse) -> Bool { skippedKeys.contains { $0.matches(use.catalogKey) } }
+
+    /// Adds what a walk has found besides the sources: targets, data models, and the build settings of the repository's
+    /// Xcode projects, which name routines in `LOCALIZED_STRING_MACRO_NAMES`, and include comments with
     /// `LOCALIZED_STRING_CODE_COMMENTS`. Returns true if there is more to find in the sources now.
     @discardableResult
     mutating func add(_ walk: ProjectWalk) -> Bool {
         (targets, dataModels) = (walk.targets, walk.dataModels)
         let known = Set(routines.map(\.displayName))
-        let macros = walk.targets.stringMacros.subtracting(known).sorted { $0.precedesByBytes($1) }
+        if readsImports { repository = RepositoryModules.around(directories: walk.roots) }
+        let named = walk.targets.stringMacros.union(repository?.stringMacros ?? [])
+        let macros = named.subtracting(known).sorted { $0.precedesByBytes($1) }
         let added = macros.flatMap { (try? RoutineSignature.parse($0)) ?? [] }
         routines += added
         let addsComments = walk.targets.readsComments && !readsComments

@@ -1,3 +1,4 @@
+import StringsmithMerge
 import StringsmithModel
 import StringsmithText
 
@@ -83,13 +84,21 @@ package struct InitialConfiguration: Sendable {
     }
 
     private static func new(_ survey: ProjectSurvey) -> [String] {
-        let line =
-            "  // Whether sync adds new keys to translations: \"source\" with the source's text, \"empty\", or \"omit\" "
-            + "if a service"
-        guard let service = survey.translationService else {
-            return [line, "  // fills them.", "  // \"new\": \"omit\","]
+        let lines = [
+            "  // What translations get for new keys: \"source\" for the development text, \"empty\", \"omit\" for nothing, or",
+            "  // \"auto\" to follow the project's tables and services.",
+        ]
+        guard let choice = survey.newKeys else { return lines + ["  // \"new\": \"auto\","] }
+        return lines + ["  \"new\": \"\(choice.value.rawValue)\", // \(reason(of: choice))"]
+    }
+
+    private static func reason(of choice: NewKeyChoice) -> String {
+        switch choice.reason {
+        case .service(let service): "\(service.name) fills translations (\(commented(service.path)))"
+        case .gaps, .identifiers: "translations lack keys of the development language"
+        case .markers: "translations have entries marked as new"
+        case .complete, .started: "translations have all keys of the development language"
         }
-        return [line, "  // fills them, as \(service) says.", "  \"new\": \"omit\","]
     }
 
     /// Returns a JSON string.

@@ -27,6 +27,7 @@ final class MentionIndex: Sendable {
     }
 
     private let paths: [String]
+    private let surroundings: Surroundings?
 
     /// The literals of known calls by path, whose interpolations aren't looked up as they are filled in.
     private let known: [ExactString: [Range<Int>]]
@@ -40,10 +41,11 @@ final class MentionIndex: Sendable {
     private static let hint = Array("stringsmith:uses".utf8)
 
     /// - Parameters:
+    ///   - surroundings: where else keys may be mentioned.
     ///   - uses: the known calls.
     ///   - diagnostics: the problems with other calls.
-    init(paths: [String], uses: [KeyUse], diagnostics: [Diagnostic]) {
-        self.paths = paths
+    init(paths: [String], _ surroundings: Surroundings? = nil, uses: [KeyUse], diagnostics: [Diagnostic]) {
+        (self.paths, self.surroundings) = (paths, surroundings)
         known = Dictionary(grouping: uses) { ExactString($0.path) }.mapValues { uses in
             uses.flatMap { use in [use.key, use.value, use.comment].compactMap { $0?.range } }
         }
@@ -53,7 +55,8 @@ final class MentionIndex: Sendable {
     /// Creates an index of the sources of a project, and of its other files.
     convenience init(of layout: ProjectLayout, _ scan: SourceScan?) {
         self.init(
-            paths: layout.sources + layout.otherFiles, uses: scan?.uses ?? [], diagnostics: scan?.diagnostics ?? [])
+            paths: layout.sources + layout.otherFiles, Surroundings(of: layout.roots), uses: scan?.uses ?? [],
+            diagnostics: scan?.diagnostics ?? [])
     }
 
     /// Files that couldn't be read. If there are any, no key is unused.
@@ -89,6 +92,7 @@ final class MentionIndex: Sendable {
     private func read() -> Content {
         var content = Content()
         let reader = FileReader()
+        let paths = paths + (surroundings?.files() ?? [])
         for path in paths {
             do throws(FileSystemError) {
                 try reader.withBytes(of: path) { bytes in
@@ -100,12 +104,12 @@ final class MentionIndex: Sendable {
             }
         }
         let needsSources = !content.macros.isEmpty || content.names.includesTypes
-        if needsSources, content.failures.isEmpty { readAgain(reader, &content) }
+        if needsSources, content.failures.isEmpty { readAgain(paths, reader, &content) }
         return content
     }
 
     /// Reads the sources again for what is known now: macros, and whether names of types are keys.
-    private func readAgain(_ reader: FileReader, _ content: inout Content) {
+    private func readAgain(_ paths: [String], _ reader: FileReader, _ content: inout Content) {
         let (macros, includesTypes) = (content.macros, content.names.includesTypes)
         for path in paths where MentioningFile(path: path) == .source {
             do throws(FileSystemError) {

@@ -11,6 +11,9 @@ struct CoveragePlan: Sendable {
         var paths = TablePaths()
         var interface: String?
 
+        /// The table, unless it is an interface file or a catalog.
+        var place: TablePlace?
+
         /// The file that holds the table in all locales, if there is one.
         var catalog: String?
     }
@@ -81,7 +84,7 @@ struct CoveragePlan: Sendable {
             directory: localization.parent, name: unit.name, development: localization.developmentLanguage)
         let source: Source
         if let paths = files.source(of: place) {
-            source = Source(column: column, paths: paths)
+            source = Source(column: column, paths: paths, place: place)
         } else if let path = files.interface(of: unit) {
             source = Source(column: column, interface: path)
         } else {

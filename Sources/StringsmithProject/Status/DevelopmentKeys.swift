@@ -24,7 +24,7 @@ struct DevelopmentKeys: Sendable {
             for index in TableIndex(strings).entries {
                 let key = strings.key(at: index)
                 // A key in both files is looked up in the .stringsdict.
-                guard varied[key] == nil, let value = strings.leadingText(at: index),
+                guard !key.text.isEmpty, varied[key] == nil, let value = strings.leadingText(at: index),
                     markers.state(at: index, of: value) != .obsolete
                 else { continue }
                 entries.append((key, value))
@@ -38,6 +38,12 @@ struct DevelopmentKeys: Sendable {
         let properties = interface.properties.filter { !$0.value.isEmpty }
         let index = TableIndex(keys: properties.map(\.key))
         self.init(index.entries.map { (properties[$0].key, properties[$0].value) })
+    }
+
+    /// Collects the keys of calls, which are the texts unless the calls have others.
+    init(used uses: [KeyUse]) {
+        let index = TableIndex(keys: uses.map { Key($0.key.text) })
+        self.init(index.entries.map { (Key(uses[$0].key.text), uses[$0].value?.text ?? uses[$0].key.text) })
     }
 
     private init(_ entries: [(key: Key, text: ExactString?)]) {

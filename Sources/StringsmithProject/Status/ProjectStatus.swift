@@ -22,6 +22,9 @@ package struct ProjectStatusOptions: Sendable {
     /// `Base.lproj`.
     package var development: LocaleIdentifier?
 
+    /// Options for scanning sources, which is needed if keys are the texts and not in the development table.
+    package var scan = SourceScanOptions()
+
     /// The number of threads; nil for one per processor.
     package var jobs: Int?
 
@@ -58,13 +61,19 @@ package struct ProjectStatus: Sendable {
         let sources = await ParallelMap.map(
             count: plan.sources.count, jobs: jobs, chunkLength: 1, makeState: { FileReader() }
         ) { index, reader in CoverageReader(store, reader).development(plan.sources[index]) }
+        let placeholders = plan.sources.compactMap { source in
+            store.table(at: source.paths).strings?.isPlaceholder ?? false ? source.place : nil
+        }
+        let used = await UsedKeys(of: placeholders, in: layout, options.scan, store)
+        problems += used.diagnostics
         let judgement = TranslationJudgement(settings: options.settings)
         let counted = await ParallelMap.map(
             count: plan.cells.count, jobs: jobs, chunkLength: 1, makeState: { FileReader() }
         ) { index, reader in
             let cell = plan.cells[index]
             let result = CoverageReader(store, reader).coverage(
-                of: cell, plan.sources[cell.source], sources[cell.source].value, judgement)
+                of: cell, plan.sources[cell.source],
+                used[plan.sources[cell.source].place] ?? sources[cell.source].value, judgement)
             progress.done(1)
             return result
         }

@@ -262,7 +262,7 @@ struct BundleAssignment {
     private mutating func homesOfKey(_ key: KeyLookup) -> [NearestGroups]? {
         let lookup = key.lookup
         let holders = (holders[KeyOfTable(table: lookup.table, key: key.key)] ?? []).filter {
-            !bundles.isForeign($0, to: lookup)
+            !bundles.isForeign($0, to: lookup) && !bundles.isSibling($0, to: lookup)
         }
         var chosen: [NearestGroups] = []
         for target in bundles.isEmpty ? [] : lookup.targets {

@@ -14,6 +14,9 @@ struct CatalogPlanner: Sendable {
     /// The locales and tables to change.
     var selection = TableSelection()
 
+    /// The keys that Xcode doesn't find in the sources.
+    var hiddenKeys: Set<ExactString> = []
+
     /// Called for every rename.
     var accepts: @Sendable (KeyRename) -> Bool = { _ in true }
 
@@ -45,10 +48,11 @@ struct CatalogPlanner: Sendable {
         request.isComplete = isComplete && !isFilledElsewhere
         request.holdsRenames = document.locales.contains { !selection.includes($0, wanted.name) }
         request.holdsTexts = request.holdsRenames && selection.includes(language, wanted.name)
-        let table = CommonTable(
+        var table = CommonTable(
             developmentLanguage: language, locales: translations.locales,
             records: records,
             translation: { translations.translation(of: $1, in: $0) })
+        table.hiddenKeys = hiddenKeys
         return planned(SyncPlanner(request, of: table, options: options, accepts: accepts), of: wanted.name)
     }
 

@@ -5,9 +5,12 @@ import StringsmithText
 
 extension GroupPlanner {
     /// Plans the catalog of a table; no value if the walk skipped it, or if it can't be read or written.
-    /// - Parameter protects: returns whether a key counts as used although nothing wants it.
+    /// - Parameters:
+    ///   - hiddenKeys: the keys that Xcode doesn't find in the sources.
+    ///   - protects: returns whether a key counts as used although nothing wants it.
     func planCatalog(
         of wanted: AssembledTable, order: [ExactString], in group: LocalizationGroup,
+        hiddenKeys: Set<ExactString> = [],
         protects: @escaping @Sendable (ExactString) -> Bool
     ) -> Decoded<PlannedTable?> {
         guard let path = group.catalogPath(of: wanted.name), !misplacedCatalogs.contains(FilePath(path)) else {
@@ -20,7 +23,10 @@ extension GroupPlanner {
         }
         var planner = CatalogPlanner(document: document, options: options.tables)
         (planner.selection, planner.accepts) = (options.selection, options.acceptsRename)
-        var planned = planner.plan(wanted, order: order, protects: protects, isComplete: options.only.isEmpty)
+        planner.hiddenKeys = hiddenKeys
+        // Xcode doesn't mark what it doesn't look for.
+        let isComplete = options.only.isEmpty && xcode.frozenTarget(ofCatalog: path) == nil
+        var planned = planner.plan(wanted, order: order, protects: protects, isComplete: isComplete)
         planned.value = planned.value.map(drafts.basedOnFile)
         return planned
     }
@@ -37,5 +43,29 @@ extension GroupPlanner {
                 && !usedKeys.keys.contains { SpelledPlaces.isSpelling(table.rawValue, of: $0.rawValue) }
         }
         return unused.map { AssembledTable(name: $0, entries: []) }
+    }
+
+    /// Removes the uses in sources from which Xcode extracts nothing, unless a catalog has their keys.
+    func withoutSkippedSources(_ uses: [KeyUse], in group: LocalizationGroup) -> Decoded<[KeyUse]> {
+        var isSkipped: [FilePath: Bool] = [:]
+        var known: [TableName: Set<ExactString>] = [:]
+        var skipped: [TableName: [KeyUse]] = [:]
+        let kept = uses.filter { use in
+            guard group.allCatalogs.contains(use.table) else { return true }
+            let path = FilePath(use.path)
+            let skips = isSkipped[path] ?? xcode.skips(source: use.path)
+            isSkipped[path] = skips
+            guard skips else { return true }
+            let keys = known[use.table] ?? developmentKeys(of: use.table, in: group)
+            known[use.table] = keys
+            if keys.contains(use.catalogKey) { return true }
+            skipped[use.table, default: []].append(use)
+            return false
+        }
+        let diagnostics = skipped.sorted { $0.key < $1.key }.compactMap { table, uses -> Diagnostic? in
+            guard let path = group.catalogPath(of: table) else { return nil }
+            return .notExtracted(uses, path: path, table: table)
+        }
+        return Decoded(kept, diagnostics: diagnostics)
     }
 }

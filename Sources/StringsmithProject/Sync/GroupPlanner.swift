@@ -13,7 +13,10 @@ struct GroupPlanner: Sendable {
     let mentions: MentionIndex
 
     /// The current tables.
-    let store = TableStore()
+    let store: TableStore
+
+    /// How the project treats new keys in translations.
+    let habits: TranslationHabits
 
     /// The tables among them that are changed already.
     let drafts = TableDrafts()
@@ -24,6 +27,24 @@ struct GroupPlanner: Sendable {
     /// The paths of catalogs that Apple's build system refuses where they are; they are left alone.
     let misplacedCatalogs: Set<FilePath>
     let history = FileHistory()
+
+    /// Which keys Xcode finds.
+    let xcode: XcodeExtraction
+
+    /// Whether targets would copy new tables.
+    let creation: TableCreation
+
+    init(
+        options: ProjectSyncOptions, layout: ProjectLayout, mentions: MentionIndex,
+        usedKeys: [TableName: Set<ExactString>], misplacedCatalogs: Set<FilePath>
+    ) {
+        xcode = XcodeExtraction(layout.walk.targets, routines: options.scan.routines)
+        creation = TableCreation(layout.walk.targets, groups: layout.groups)
+        (self.options, self.mentions, self.usedKeys) = (options, mentions, usedKeys)
+        (roots, self.misplacedCatalogs) = (FileRoots(options.scan.paths), misplacedCatalogs)
+        store = TableStore()
+        habits = TranslationHabits(store, roots: options.scan.paths, started: options.addedLocales)
+    }
 
     /// Returns the keys of a development table and its plurals, as far as they can be read.
     func developmentKeys(of table: TableName, in group: LocalizationGroup) -> Set<ExactString> {
@@ -37,7 +58,9 @@ struct GroupPlanner: Sendable {
     /// Plans every table that calls use, and every catalog that none names anymore.
     func plan(_ group: LocalizationGroup, uses: [KeyUse]) async -> Decoded<[PlannedTable]> {
         var result = Decoded<[PlannedTable]>([])
-        let uses = withoutBareSigns(uses, in: group)
+        let extracted = withoutSkippedSources(uses, in: group)
+        result.diagnostics += extracted.diagnostics
+        let uses = withoutBareSigns(extracted.value, in: group)
         let assembly = TableAssembly(uses)
         result.diagnostics += assembly.conflicts.compactMap(\.diagnostic)
         let order = Dictionary(grouping: uses, by: \.table).mapValues { $0.map(\.key.text) }
@@ -45,6 +68,7 @@ struct GroupPlanner: Sendable {
             if group.allCatalogs.contains(table.name) {
                 let planned = planCatalog(
                     of: table, order: order[table.name] ?? [], in: group,
+                    hiddenKeys: xcode.hiddenKeys(uses, of: table.name),
                     protects: protectionFromCalls(of: table.name, in: group))
                 append(planned, to: &result)
                 continue
@@ -79,19 +103,24 @@ struct GroupPlanner: Sendable {
         {
             return Decoded([], diagnostics: obstacle)
         }
+        let keysAreTexts =
+            development.map { isPlaceholder($0, for: wanted.name, in: group) } ?? false
+            || isLeftToCode(wanted, development, in: group)
+        if keysAreTexts { development = nil }
         var wanted = wanted
         // An empty key is no text to translate.
         wanted.entries.removeAll { $0.key.text.isEmpty }
         var request = SyncRequest(
             wanted: wanted, sourceOrder: order, development: development?.table(),
             evidence: TableEvidence(
-                self, group, table: wanted.name, development: development,
+                self, group, wanted, development: development, keysAreTexts: keysAreTexts,
                 protects: protectionFromCalls(of: wanted.name, in: group)))
         let broken = damagedPlurals(of: wanted.name, in: group.developmentDirectories)
         if !broken.isEmpty { return Decoded([], diagnostics: broken) }
         request.pluralKeys = pluralKeys(of: wanted.name, in: group.developmentDirectories)
         request.isComplete = options.only.isEmpty && !wanted.name.isFilledElsewhere
-        let file = directory.map { directory in
+        // A table that is empty on purpose stays so.
+        let file = (keysAreTexts ? nil : directory).map { directory in
             let new = { FormatRegistry.document(SourceFile(path: directory.path(of: wanted.name), bytes: [])) }
             return PlannedDocument(document: development ?? new(), exists: development != nil)
         }
@@ -101,6 +130,44 @@ struct GroupPlanner: Sendable {
         }
         return await plan(request, in: group, development: file, translations: translations)
     }
+
+    /// True if a development table has no keys, because they are the texts, although translations have some.
+    private func isPlaceholder(
+        _ document: any TableDocument, for table: TableName, in group: LocalizationGroup
+    ) -> Bool {
+        guard LocaleTable(document).isPlaceholder, pluralKeys(of: table, in: group.developmentDirectories).isEmpty
+        else {
+            return false
+        }
+        return document.entryCount(in: nil) > 0
+            || group.translations.contains { directory in
+                // The keys of an interface file's objects say nothing about those of calls.
+                directory.tables.contains(table)
+                    && store.keys(at: directory.path(of: table)).contains { InterfaceKey(Key($0)) == nil }
+            }
+    }
+
+    /// True if the development language has less than half of the keys that translations have of those in the sources, so
+    /// that its texts are those in the code.
+    private func isLeftToCode(
+        _ wanted: AssembledTable, _ development: (any TableDocument)?, in group: LocalizationGroup
+    ) -> Bool {
+        guard options.tables.newValue == .auto else { return false }
+        let translations = group.translations.filter { $0.tables.contains(wanted.name) }
+        guard !translations.isEmpty else { return false }
+        var known = pluralKeys(of: wanted.name, in: group.developmentDirectories)
+        if let development { known.formUnion(TableIndex(development).keys.map(\.text)) }
+        let lacking = wanted.entries.map(\.key.text).filter { !known.contains($0) }
+        guard lacking.count * 2 > wanted.entries.count else { return false }
+        let translated = translations.reduce(into: Set<ExactString>()) { keys, directory in
+            keys.formUnion(store.keys(at: directory.path(of: wanted.name)))
+        }
+        let used = wanted.entries.count { translated.contains($0.key.text) }
+        let missing = lacking.count(where: translated.contains)
+        return missing >= Self.fewestLeftToCode && missing * 2 > used
+    }
+
+    private static let fewestLeftToCode = 3
 
     /// Plans a table in all locales. If one of them can't or shouldn't be written, nothing is renamed in any locale,
     /// since a later sync would find the new key in some tables and the old one in others; and no text of the development
@@ -145,7 +212,8 @@ struct GroupPlanner: Sendable {
         let name = request.wanted.name
         if let development {
             let plan = planner.developmentPlan()
-            append(planned(plan, for: development, of: name, locale: group.developmentLanguage), to: &result)
+            let table = planned(plan, for: development, of: name, locale: group.developmentLanguage)
+            append(copied(table, in: group), to: &result)
         }
         let jobs = options.scan.jobs ?? ProcessorCount.online
         let plans = await ParallelMap.map(count: translations.count, jobs: jobs, chunkLength: 1, makeState: {}) {
@@ -153,11 +221,20 @@ struct GroupPlanner: Sendable {
             planTranslation(of: name, in: translations[index], planner)
         }
         let translated = result.value.count
-        for plan in plans { append(plan, to: &result) }
+        for plan in plans { append(copied(plan, in: group), to: &result) }
         // The development table is the only record of what changed in the sources.
         let others = result.value[translated...].filter(\.file.isChange).map(\.file.path)
         for index in 0..<translated { result.value[index].file.predecessors = others }
         return result
+    }
+
+    /// Returns a planned table unless it is new and no target would copy it.
+    private func copied(_ planned: Decoded<PlannedTable?>, in group: LocalizationGroup) -> Decoded<PlannedTable?> {
+        guard let table = planned.value, table.file.original == nil,
+            !options.selection.tables.contains(table.table), !options.addedLocales.contains(table.locale),
+            let refusal = creation.refusal(ofTableAt: table.file.path, table.table, in: group)
+        else { return planned }
+        return Decoded(nil, diagnostics: planned.diagnostics + [refusal])
     }
 
     func append(_ planned: Decoded<PlannedTable?>, to result: inout Decoded<[PlannedTable]>) {
@@ -205,7 +282,8 @@ struct GroupPlanner: Sendable {
                 path: file.document.path, contents: contents, original: file.exists ? file.document.bytes : nil,
                 summary: plan.notes.summary)
             let planned = drafts.basedOnFile(
-                PlannedTable(file: change, table: table, locales: [locale], notes: plan.notes))
+                PlannedTable(
+                    file: change, table: table, locales: [locale], notes: plan.notes, newKeys: plan.newKeys))
             if planned.file.isChange, planned.file.original != nil {
                 try WritePlace(of: planned.file.path, within: roots).checkIsWritable(for: planned.file)
             }
@@ -220,10 +298,11 @@ struct GroupPlanner: Sendable {
     /// Returns a function that decides whether a key isn't obsolete, although this group's uses don't include it.
     func protection(of table: TableName) -> @Sendable (ExactString) -> Bool {
         let used = usedKeys[table] ?? []
-        let patterns = options.keptKeys
+        let patterns = options.keptKeys + options.scan.skippedKeys
         let mentions = mentions
         return { key in
-            used.contains(key) || patterns.contains { $0.matches(key) } || mentions.mentions(key, in: table)
+            if key.isEmpty || used.contains(key) { return true }
+            return patterns.contains { $0.matches(key) } || mentions.mentions(key, in: table)
         }
     }
 

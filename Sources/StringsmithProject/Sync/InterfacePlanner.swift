@@ -113,16 +113,41 @@ struct InterfacePlanner: Sendable {
         let read = directory.map { planner.document(at: $0.path(of: name), exists: true) }
         let development = read?.value ?? nil
         if let read, development == nil { return Decoded([], diagnostics: read.diagnostics) }
-        let wanted = AssembledTable(interface)
+        var wanted = AssembledTable(interface)
+        let skipped = planner.options.scan.skippedKeys
+        let samples = Set(
+            wanted.entries.filter { entry in
+                InterfaceSample.isSample(entry) || skipped.contains { $0.matches(entry.key.text) }
+            }.map(\.key.text))
+        wanted.entries.removeAll { samples.contains($0.key.text) }
+        let missing = planner.options.tables.newValue == .auto ? gaps(in: development, wanted) : []
+        let leftAlone = samples.union(missing)
+        wanted.entries.removeAll { missing.contains($0.key.text) }
         var request = SyncRequest(
             wanted: wanted, sourceOrder: wanted.entries.map(\.key.text), development: development?.table(),
             evidence: TableEvidence(
-                planner, group, table: name, development: development, isInterface: true, protects: protects))
+                planner, group, wanted, development: development, isInterface: true,
+                protects: { leftAlone.contains($0) || protects($0) }))
         request.isComplete = planner.options.only.isEmpty
         // If the texts are in the interface file itself, the table isn't needed: it is kept, but never created.
         let file = development.map { PlannedDocument(document: $0, exists: true) }
-        return await planner.plan(
+        var result = await planner.plan(
             request, in: group, development: file, translations: translations(of: name, in: group, holders: holders))
+        if !missing.isEmpty, let index = result.value.firstIndex(where: { $0.locale == group.developmentLanguage }) {
+            result.value[index].newKeys.append(NewKeyChoice(.omit, because: .gaps))
+        }
+        return result
+    }
+
+    /// Returns the keys that the development language's table lacks, if it usually lacks new texts, which are in the
+    /// interface file anyway; otherwise none.
+    private func gaps(in development: (any TableDocument)?, _ wanted: AssembledTable) -> Set<ExactString> {
+        guard let development else { return [] }
+        let present = TableIndex(development)
+        let missing = wanted.entries.map(\.key.text).filter { present[Key($0)] == nil }
+        var habit = TranslationHabit()
+        (habit.known, habit.lacking) = (wanted.entries.count, missing.count)
+        return habit.hasGaps ? Set(missing) : []
     }
 
     /// True if a locale translates any interface file of its group with a table.
@@ -145,8 +170,10 @@ struct InterfacePlanner: Sendable {
     ) -> [LocaleDirectory] {
         let isTranslated = group.translations.contains(where: holders.contains)
         return group.translations.filter { directory in
+            // A locale with a copy of the file shows the texts in it, whatever a table beside it says.
+            if directory.hasInterface(of: table) { return false }
             if holders.contains(directory) { return true }
-            guard !directory.hasInterface(of: table), let locale = directory.locale else { return false }
+            guard let locale = directory.locale else { return false }
             if !group.hasBegun(directory), !hasInterfaceTable(directory, in: group) { return false }
             return isTranslated || planner.options.addedLocales.contains(locale)
         }

@@ -52,6 +52,9 @@ package struct PlannedTable: Sendable {
 
     /// The changes, for display.
     package var notes: [PlanNote]
+
+    /// What a translation gets for the new keys, as far as no option says it.
+    package var newKeys: [NewKeyChoice] = []
 }
 
 extension [PlannedTable] {
@@ -121,7 +124,7 @@ package struct ProjectSync: Sendable {
             addLeftAlone(misplaced)
             let mentions = MentionIndex(of: layout, scan)
             let planner = GroupPlanner(
-                options: options, roots: FileRoots(options.scan.paths), mentions: mentions,
+                options: options, layout: layout, mentions: mentions,
                 usedKeys: Dictionary(grouping: scan?.uses ?? [], by: \.table).mapValues { Set($0.map(\.catalogKey)) },
                 misplacedCatalogs: Set(misplaced.map { FilePath($0.path) })
             )
@@ -273,6 +276,11 @@ package struct ProjectSync: Sendable {
             addLeftAlone(interfaces.diagnostics + result.diagnostics + more.diagnostics)
         }
         tables.sort { $0.file.path.precedesByBytes($1.file.path) }
+        for index in tables.indices where tables[index].file.original == nil {
+            let file = tables[index].file
+            let rest = planner.creation.announcement(ofTableAt: file.path).map { "; \($0)" } ?? ""
+            tables[index].file.summary = "created, \(file.summary)\(rest)"
+        }
         let shared = FilePlan.shared(tables.map(\.file))
         tables.removeAll { table in shared.contains { $0.path.hasSameBytes(as: table.file.path) } }
         addLeftAlone(shared.map { .unwritable($0.path, $0) })

@@ -37,17 +37,25 @@ final class TableEvidence: SyncEvidence {
     private let translations = Mutex<[ExactString: Translation]?>(nil)
     private let keys = Mutex<Keys?>(nil)
     private let comments = Mutex<SourceComments?>(nil)
+    private let wanted: AssembledTable
+    private let habits: TranslationHabits
+    private let keysAreTexts: Bool
+    private let convention = Mutex<NewKeyConvention?>(nil)
 
     /// - Parameters:
     ///   - development: the development table, if any.
+    ///   - wanted: the table that the sources want.
     ///   - isInterface: true if the table has the texts of an interface file.
+    ///   - keysAreTexts: true if there is no development table because the keys are the texts.
     ///   - protects: returns whether a key counts as used although nothing wants it.
     init(
-        _ planner: GroupPlanner, _ group: LocalizationGroup, table: TableName, development: (any TableDocument)?,
-        isInterface: Bool = false, protects: @escaping @Sendable (ExactString) -> Bool
+        _ planner: GroupPlanner, _ group: LocalizationGroup, _ wanted: AssembledTable,
+        development: (any TableDocument)?, isInterface: Bool = false, keysAreTexts: Bool = false,
+        protects: @escaping @Sendable (ExactString) -> Bool
     ) {
-        (self.group, self.table, self.development, store) = (group, table, development, planner.store)
+        (self.group, table, self.development, store) = (group, wanted.name, development, planner.store)
         (self.isInterface, protectsKey) = (isInterface, protects)
+        (self.wanted, habits, self.keysAreTexts) = (wanted, planner.habits, keysAreTexts)
         former = development.map { FormerSources(table: $0.path, history: planner.history) }
     }
 
@@ -87,6 +95,24 @@ final class TableEvidence: SyncEvidence {
 
     func personalLines(of comment: Set<ExactString>, _ entry: AssembledEntry) -> Set<ExactString> {
         isInterface ? [] : former?.personalLines(of: comment, entry) ?? []
+    }
+
+    /// Returns what a translation gets for new keys. Without a development table, it should have the wanted keys.
+    func newKeys(in locale: LocaleIdentifier) -> NewKeyChoice {
+        convention.withLock { convention in
+            let keys = Set(wanted.entries.map(\.key.text))
+            var known =
+                convention
+                ?? habits.convention(
+                    for: table, in: group, keys: development == nil ? keys : nil, keysAreTexts: keysAreTexts)
+            if convention == nil, let development {
+                let present = TableIndex(development)
+                let lacking = keys.count { present[Key($0)] == nil }
+                known.isUntracked = TranslationHabit.isUntracked(used: keys.count, lacking: lacking)
+            }
+            convention = known
+            return known.choice(for: locale)
+        }
     }
 
     private func withKeys(_ answer: (Keys) -> Bool) -> Bool {

@@ -121,13 +121,20 @@ struct TargetBundles {
         if members.isEmpty || members.contains(where: { holds($0, group) }) {
             return !groups[group].isNestedBundle && !looksElsewhere(lookup, than: group)
         }
-        if isApplication {
+        // Code that an extension shares with a library runs in the extension, too, which doesn't look into the application.
+        if members.contains(where: self.isApplication) {
             guard !heldGroups.contains(group), !groups[group].isNestedBundle else { return false }
             // A program of its own, such as a sample, gets no new table in the directory of another one.
             return groups[group].holds(lookup.table) || members.contains { isInProject(group, of: $0) }
         }
         if !closedGroups.contains(group) { return true }
-        return lookup.bundle == nil && !(moduleGroups.contains(group) && lookup.looksIntoMainBundle)
+        return lookup.bundle == nil && !lookup.looksIntoMainBundle
+    }
+
+    /// True if a group is in the bundle of other libraries than those of a call that looks into the main bundle.
+    func isSibling(_ group: Int, to lookup: BundleLookup) -> Bool {
+        guard lookup.bundle == nil, lookup.looksIntoMainBundle, closedGroups.contains(group) else { return false }
+        return !lookup.targets.isEmpty && !lookup.targets.contains { isApplication($0) || holds($0, group) }
     }
 
     /// True if a group is below the directory of the project that declares a target.

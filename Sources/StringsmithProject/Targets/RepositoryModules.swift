@@ -1,3 +1,4 @@
+import StringsmithModel
 import StringsmithScanner
 import StringsmithText
 
@@ -18,6 +19,28 @@ struct RepositoryModules {
         ".build/checkouts", "SourcePackages/checkouts", "DerivedData/SourcePackages/checkouts",
         "Tuist/.build/checkouts",
     ]
+
+    /// The routines that the repository's Xcode projects name in `LOCALIZED_STRING_MACRO_NAMES`.
+    var stringMacros: Set<String> { own.stringMacros }
+
+    /// Reports projects that couldn't be read, so that their routines and modules aren't known.
+    var diagnostics: [Diagnostic] {
+        own.problems.map(\.diagnostic)
+            + own.failures.map { failure in
+                var diagnostic = Diagnostic(failure)
+                diagnostic.severity = .warning
+                return diagnostic
+            }
+    }
+
+    /// Returns the modules around named directories, if their repositories contain more than these; nil if only files
+    /// are named, which are read on their own.
+    static func around(directories roots: [String]) -> RepositoryModules? {
+        let named = (roots.isEmpty ? ["."] : roots).filter { FileStatus.targetKind(of: $0) == .directory }
+            .compactMap { RealPath.of($0) }
+        guard named.contains(where: { repository(of: $0) != $0 }) else { return nil }
+        return RepositoryModules(around: roots)
+    }
 
     var isEmpty: Bool { own.targets.isEmpty && checkouts.targets.isEmpty }
 

@@ -55,10 +55,16 @@ package final class SourceTable: Sendable {
         wholeTexts = self.plurals.map { entry in
             entry.wholeText.map { Text($0) }
         }
+        keysAreTexts = self.plurals.isEmpty && strings?.isPlaceholder ?? false
         let others = pluralIndex.entries.filter { [plurals = self.plurals] in index[plurals[$0].key] == nil }
-        places = entries + others.map { [count = texts.count] in count + $0 }
+        // An empty key is no text that a translation could lack.
+        let named = entries.filter { !(strings?.key(at: $0).text.isEmpty ?? true) }
+        places = named + others.map { [count = texts.count] in count + $0 }
         placesByNumber = Self.placesByNumber(strings, index)
     }
+
+    /// True if the table has no keys, because they are the texts of the development language.
+    package let keysAreTexts: Bool
 
     /// The complete text of each entry with several forms; nil if its forms are only parts of a text.
     private let wholeTexts: [Text?]
@@ -103,6 +109,11 @@ package final class SourceTable: Sendable {
 
     /// Returns the place of a key.
     package func place(of key: Key) -> Int? { index[key] ?? pluralIndex[key].map { texts.count + $0 } }
+
+    /// Returns the text of a key that isn't in the table, if the key is the text.
+    func text(ofUnlisted key: Key) -> Text? {
+        keysAreTexts && !key.text.isEmpty && KeyStyle(key) != .identifier ? Text(key.text) : nil
+    }
 
     /// Returns the text at a place; nil for entries of the `.stringsdict`.
     package func text(at place: Int) -> Text? { place < texts.count ? texts[place] : nil }

@@ -129,7 +129,7 @@ package struct RuleRunner: Sendable {
         // A file that holds plain texts as well has been walked over already.
         let isSeen = table.strings?.path == plurals.path
         for content in plurals.variedEntries {
-            if !isSeen, !walk.see(content.key, table.source), table.source != nil {
+            if !isSeen, !walk.see(content.key, table.source), let source = table.source, !source.keysAreTexts {
                 table.obsolete.append((content.key, plurals.path, content.keyRange))
             }
             let source = table.source?.plural(of: content.key)

@@ -42,6 +42,8 @@ struct TableWalk {
             source = development.text(at: place) ?? development.text(of: key)
             isCompared = source?.value.isEmpty != true
             if readsComment { sourceComment = development.comment(at: place) }
+        } else if development?.keysAreTexts ?? false {
+            source = development?.text(ofUnlisted: key)
         } else if development != nil {
             let range = strings.ranges(at: index)?.key
             table.obsolete.append((key, strings.path, range))

@@ -15,6 +15,9 @@ struct CallInterpreter {
     var batch = CallBatch()
 
     private(set) var uses: [KeyUse] = []
+
+    /// The uses whose tables are names, with the findings if these stand for no literal.
+    private(set) var openTables: [OpenTableUse] = []
     var diagnostics: [Diagnostic] = []
 
     /// Diagnostics about parts that couldn't be read.
@@ -75,7 +78,11 @@ struct CallInterpreter {
                 report(DynamicPart(kind: .missing, range: batch.arguments[key].range), of: routine, in: call)
             }
         }
-        guard !expression.alternatives.isEmpty, let tables = tables(of: routine, in: call) else { return }
+        guard !expression.alternatives.isEmpty else { return }
+        let openTable = openTable(of: routine, in: call)
+        // The name of the table is set when the macro is known.
+        guard let tables = openTable == nil ? tables(of: routine, in: call) : [.localizable] else { return }
+        let firstUse = uses.count
         let value = value(of: routine, in: call)
         let comment = comment(of: routine, in: call)
         let bundle =
@@ -99,6 +106,12 @@ struct CallInterpreter {
                 if let arguments { uses[uses.count - 1].formatArguments = arguments }
             }
         }
+        guard let openTable else { return }
+        let diagnostic = Diagnostic.nonLiteralTable(
+            of: routine.displayName, path: path, range: places.range(openTable.range))
+        openTables.append(
+            OpenTableUse(name: openTable.name, uses: Array(uses[firstUse...]), diagnostic: diagnostic))
+        uses.removeSubrange(firstUse...)
     }
 
     /// Reports a call without readable arguments, because it is empty or its brackets don't match. Only if the key
@@ -187,19 +200,35 @@ struct CallInterpreter {
 
     // MARK: Tables and values
 
+    /// Returns the name that a call has in place of a table's literal; nil if it has anything else. In Swift, the name
+    /// may follow that of a type.
+    private func openTable(
+        of routine: CompiledRoutine, in call: FoundCall
+    ) -> (name: String, range: Range<Int>)? {
+        guard let argument = argument(.table, of: routine, in: call) else { return nil }
+        let expression = batch.arguments[argument].expression
+        guard expression.alternatives.isEmpty, expression.dynamicParts.count == 1,
+            let part = expression.dynamicParts.first.map({ batch.expressions.dynamicParts[$0] }),
+            part.isValue
+        else { return nil }
+        let words = source[part.range].split(separator: .fullStop, omittingEmptySubsequences: false)
+        guard words.count == 1 || lookup.language == .swift, let name = words.last,
+            words.allSatisfy({ word in
+                word.first.map { !$0.isASCIIDigit } ?? false && word.allSatisfy { ByteTable.identifierPart[$0] == 1 }
+            })
+        else { return nil }
+        return (String(decoding: name, as: UTF8.self), part.range)
+    }
+
     /// Returns the tables that a call may refer to; nil if they can't be determined.
     private mutating func tables(of routine: CompiledRoutine, in call: FoundCall) -> [TableName]? {
         guard let argument = argument(.table, of: routine, in: call) else { return routine.tables }
         let expression = batch.arguments[argument].expression
         if let part = expression.dynamicParts.first {
             diagnostics.append(
-                Diagnostic(
-                    path: path, range: places.range(batch.expressions.dynamicParts[part].range), severity: .warning,
-                    rule: .nonLiteralTable,
-                    message: "table of \(routine.displayName) is not a literal: key not extracted",
-                    notes: [Note("use a literal for the table, or a lookup that isn't extracted")]
-                )
-            )
+                .nonLiteralTable(
+                    of: routine.displayName, path: path,
+                    range: places.range(batch.expressions.dynamicParts[part].range)))
             return nil
         }
         // Foundation uses the default table for nil and for the empty name.
@@ -292,5 +321,15 @@ struct CallInterpreter {
         let text = String(decoding: source[range.prefix(200)], as: UTF8.self)
         let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return line.count > 40 ? line.prefix(39) + "…" : line
+    }
+}
+
+extension Diagnostic {
+    /// The finding that a call's table isn't known before run time.
+    fileprivate static func nonLiteralTable(of routine: String, path: String, range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            path: path, range: range, severity: .warning, rule: .nonLiteralTable,
+            message: "table of \(routine) is not a literal: key not extracted",
+            notes: [Note("use a literal for the table, or a lookup that isn't extracted")])
     }
 }

@@ -72,12 +72,19 @@ struct WrapperAdvice {
             // A table that is neither a parameter nor constant can't be described.
             case .table:
                 if passed.isNil { continue }
-                guard let literal = passed.literal, let constant = Self.constant(literal) else { return nil }
+                guard let literal = passed.literal ?? macroText(passed.range), let constant = Self.constant(literal)
+                else { return nil }
                 roles.append(constant)
             default: break
             }
         }
         return "\(wrapper.name)(\(roles.joined(separator: ", ")))"
+    }
+
+    /// Returns the text of a macro of the source; nil if the range contains anything else.
+    private func macroText(_ range: Range<Int>) -> String? {
+        guard language == .cFamily else { return nil }
+        return LiteralMacros(of: source).text(of: String(decoding: source[word(range)], as: UTF8.self))
     }
 
     /// Returns a constant table; nil if a signature can't express it.

@@ -48,6 +48,9 @@ struct DeclarationReader {
             case .function:
                 var declaration = function(node)
                 declaration.access = access
+                if declaration.initialValue != nil, let module = implementation(ofMacro: node)?.module {
+                    result.imports.append(module)
+                }
                 add(declaration, to: type)
             case .typeAlias:
                 guard let target = tree.type(of: node) else { continue }
@@ -122,9 +125,11 @@ struct DeclarationReader {
             .map { Array(tree.source[$0.range]) }
     }
 
-    /// Returns the type in `= #externalMacro(module: "M", type: "T")`.
-    private func implementation(ofMacro node: Int) -> String? {
-        strings(of: node).last.map { String(decoding: $0.dropFirst().dropLast(), as: UTF8.self) }
+    /// Returns the type in `= #externalMacro(module: "M", type: "T")`, and its module, on which the source depends as if
+    /// it imported it.
+    private func implementation(ofMacro node: Int) -> (module: String?, type: String)? {
+        let names = strings(of: node).suffix(2).map { String(decoding: $0.dropFirst().dropLast(), as: UTF8.self) }
+        return names.last.map { (names.count == 2 ? names[0] : nil, $0) }
     }
 
     // MARK: Members
@@ -245,7 +250,7 @@ struct DeclarationReader {
             declaration = Declaration(kind: .subscripting, name: .subscripting)
         } else if tree.text(tree.nodes[node].extra) == "macro" {
             declaration = Declaration(kind: .function, name: Declaration.macroName(declaration.name))
-            declaration.initialValue = implementation(ofMacro: node)
+            declaration.initialValue = implementation(ofMacro: node)?.type
         }
         let flags = tree.nodes[node].flags
         declaration.isStatic = flags.contains(.isStatic) || declaration.kind == .initializer

@@ -5,6 +5,7 @@ import StringsmithText
 /// The arguments of commands that scan sources.
 struct ScanArguments: CommandArguments {
     var routines: [Routine] = []
+    var skippedKeys: [KeyPattern] = []
     var findsLookups = true
     var readsTypes = true
     var isStrict = false
@@ -16,6 +17,7 @@ struct ScanArguments: CommandArguments {
         var options = SourceScanOptions()
         options.paths = paths
         options.routines = (findsLookups ? Routine.standard : Routine.genstringsRoutines) + routines
+        options.skippedKeys = skippedKeys
         options.readsTypes = readsTypes
         options.typeOptions.isStrict = isStrict
         options.readsComments = readsComments
@@ -49,6 +51,14 @@ extension OptionGroup where Arguments == ScanArguments {
                     NAMEWithDefaultValue. A signature tells where to find key, table, value, and comment: by position \
                     (key:1), by label (key:text), or as a constant (table:"Errors"). Objective-C messages are written \
                     'first:second:(key:1)'.
+                    """
+                ),
+                .values(
+                    "skip-key", placeholder: "PATTERN", help: "Leave out keys that match, such as 'https://*'."
+                ) { $0.skippedKeys.append(KeyPattern($1)) }.discussed(
+                    """
+                    For texts that nobody translates, such as sample texts and addresses. * matches any text. Entries with \
+                    such keys stay in tables, and don't count as unused.
                     """
                 ),
                 .negatableFlag(

@@ -83,6 +83,8 @@ enum StatusCommand {
         options.selection = arguments.files.selection
         options.settings = check.check.settings
         options.development = options.development ?? check.check.development
+        options.scan = check.options.scan
+        (options.scan.selection, options.scan.jobs) = (options.selection, options.jobs)
         let bar = ScanBar("Reading tables", mode: arguments.common.progress)
         let status = await ProjectStatus(options, progress: ScanProgress(found: bar.begin, done: bar.advance))
         bar.finish()

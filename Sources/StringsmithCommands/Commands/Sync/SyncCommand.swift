@@ -98,7 +98,12 @@ enum SyncCommand {
             },
             .choice("new", of: SyncOptions.NewValue.self, help: "Value of new keys in translations.") {
                 $0.tables.newValue = $1
-            },
+            }.discussed(
+                """
+                auto, the default, follows the project: omit if a service fills translations, such as the one in \
+                crowdin.yml, or if translations lack keys of the development language anyway; otherwise source. The \
+                summary says which of them was chosen, and why.
+                """),
             .choice("obsolete", of: SyncOptions.ObsoletePolicy.self, help: "How to treat unused entries.") {
                 $0.tables.obsolete = $1
             },

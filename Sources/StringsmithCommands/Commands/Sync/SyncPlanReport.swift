@@ -23,6 +23,9 @@ enum SyncPlanReport {
                 sink.write("    \(line(note))\n")
             }
         }
+        if !changed.isEmpty {
+            for line in NewKeySummary(tables).lines { sink.write("\(line)\n") }
+        }
         // Without tables, a diagnostic says why.
         guard changed.isEmpty, !tables.isEmpty else { return }
         sink.write(tables.count == 1 ? "1 table is up to date\n" : "\(tables.count) tables are up to date\n")
@@ -44,8 +47,8 @@ enum SyncPlanReport {
     private static func percent(_ score: Double) -> Int { Int(saturating: (score * 100).rounded()) }
 
     /// Writes
-    /// `{"version":1,"files":[{"path","locale","table","summary","changes":[{"kind","key","old","new","score"}]}]}` for
-    /// changed files. Scores are percentages. Members that don't apply are omitted. A change to one language of a string
+    /// `{"version":1,"files":[{"path","locale","table","summary","changes":[{"kind","key","old","new","score"}]}],
+    /// "newKeys":[{"value","reason","service","path","locales"}]}` for changed files. Scores are percentages. Members that don't apply are omitted. A change to one language of a string
     /// catalog has a `locale` of its own.
     static func writeJSON(_ tables: [PlannedTable], to sink: any OutputSink) {
         var writer = JSONWriter(layout: .pretty, escaping: .display)
@@ -75,8 +78,30 @@ enum SyncPlanReport {
             writer.endObject()
         }
         writer.endArray()
+        write(NewKeySummary(tables), to: &writer)
         writer.endObject()
         writer.endLine()
         sink.write(writer.takeBytes())
+    }
+
+    private static func write(_ summary: NewKeySummary, to writer: inout JSONWriter) {
+        if summary.choices.isEmpty { return }
+        writer.name("newKeys")
+        writer.beginArray()
+        for (choice, locales) in summary.choices {
+            writer.beginObject()
+            writer.member("value", choice.value.rawValue)
+            writer.member("reason", choice.reasonName)
+            if case .service(let service) = choice.reason {
+                writer.member("service", service.name)
+                writer.member("path", service.path)
+            }
+            writer.name("locales")
+            writer.beginArray()
+            for locale in locales { writer.string(locale.rawValue) }
+            writer.endArray()
+            writer.endObject()
+        }
+        writer.endArray()
     }
 }

@@ -1,8 +1,7 @@
-import StringsmithModel
 import StringsmithText
 
 /// The style of a key.
-enum KeyStyle {
+package enum KeyStyle: Hashable, Sendable {
     /// An identifier that users should never see: `error.title`, `error_title`, `ERROR_TITLE`, `errorTitleText`.
     case identifier
 
@@ -12,7 +11,7 @@ enum KeyStyle {
     /// A single word, which can be either: `Save`, `iCloud`.
     case either
 
-    init(_ key: Key) {
+    package init(_ key: Key) {
         let bytes = key.text.bytes
         guard let first = bytes.first, let last = bytes.last else {
             self = .either

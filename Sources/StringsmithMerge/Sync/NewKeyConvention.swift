@@ -1,0 +1,144 @@
+import StringsmithModel
+
+/// What a translation gets for new keys, and why.
+package struct NewKeyChoice: Hashable, Sendable {
+    /// What the choice follows from.
+    package enum Reason: Hashable, Sendable {
+        /// A service, or a community, fills translations.
+        case service(TranslationService)
+
+        /// Translations lack keys that the development language has.
+        case gaps
+
+        /// Translations have entries that are marked as new.
+        case markers
+
+        /// Translations have all keys of the development language.
+        case complete
+
+        /// The translation was asked for in this run.
+        case started
+
+        /// The keys are identifiers, and the development language has no other text for them yet.
+        case identifiers
+    }
+
+    package var value: SyncOptions.NewValue
+    package var reason: Reason
+
+    package init(_ value: SyncOptions.NewValue, because reason: Reason) {
+        (self.value, self.reason) = (value, reason)
+    }
+}
+
+/// A service that fills translations, and the file that shows it.
+package struct TranslationService: Hashable, Sendable {
+    package var name: String
+    package var path: String
+
+    package init(name: String, path: String) { (self.name, self.path) = (name, path) }
+}
+
+/// How a translation treats the keys of the development language.
+package struct TranslationHabit: Hashable, Sendable {
+    /// The number of keys that it could have.
+    package var known = 0
+
+    /// The number of these that it lacks.
+    package var lacking = 0
+
+    /// True if it has entries that are marked as new.
+    package var isMarked = false
+
+    /// True if the keys are the texts, so that a translation shows those that it lacks in the development language.
+    package var fallsBack = false
+
+    package init() {}
+
+    /// True if it lacks more keys than somebody has forgotten.
+    package var hasGaps: Bool {
+        if fallsBack, lacking * 2 >= known { return lacking > 0 }
+        return lacking >= Self.fewestGaps && lacking * Self.knownPerGap >= known && lacking < known
+    }
+
+    /// True if it has none of several keys.
+    package var isAbsent: Bool { known == lacking && lacking >= Self.fewestGaps }
+
+    private static let fewestGaps = 3
+    private static let knownPerGap = 50
+
+    /// True if a table has so few of the keys that the sources use that nobody adds them as they come.
+    package static func isUntracked(used: Int, lacking: Int) -> Bool {
+        let present = used - lacking
+        return lacking >= fewestUntracked && present >= fewestTracked && lacking * 3 >= present
+    }
+
+    private static let fewestUntracked = 10
+    private static let fewestTracked = 10
+
+    /// Adds the keys of another table of the same locale.
+    package static func += (left: inout TranslationHabit, right: TranslationHabit) {
+        left.known += right.known
+        left.lacking += right.lacking
+        left.isMarked = left.isMarked || right.isMarked
+    }
+}
+
+/// A project's convention for new keys in translations, as its tables and files show it. It is the same after a sync
+/// that followed it.
+package struct NewKeyConvention: Sendable {
+    private let service: TranslationService?
+    private let started: Set<LocaleIdentifier>
+    private let bundle: [LocaleIdentifier: TranslationHabit]
+    private let table: [LocaleIdentifier: TranslationHabit]
+
+    /// True if not even the development language has many of the keys that the sources use.
+    package var isUntracked = false
+
+    /// - Parameters:
+    ///   - service: the service that fills translations, if any.
+    ///   - started: the locales whose translation starts now.
+    ///   - bundle: the habits of all translations in a bundle.
+    ///   - table: their habits in one table; empty if none has the table.
+    package init(
+        service: TranslationService?, started: Set<LocaleIdentifier> = [],
+        bundle: [LocaleIdentifier: TranslationHabit], table: [LocaleIdentifier: TranslationHabit] = [:]
+    ) {
+        (self.service, self.started, self.bundle, self.table) = (service, started, bundle, table)
+    }
+
+    /// The translations from which the convention follows.
+    private var begun: Set<LocaleIdentifier> {
+        Set(bundle.keys).union(table.keys).filter { !(bundle[$0]?.isAbsent ?? false) }
+    }
+
+    /// What the translations that have begun get for new keys.
+    package var choices: [NewKeyChoice] { begun.sorted().map(choice) }
+
+    /// Returns what a translation gets for new keys.
+    package func choice(for locale: LocaleIdentifier) -> NewKeyChoice {
+        if started.contains(locale) { return NewKeyChoice(.source, because: .started) }
+        if isMarked(locale) { return NewKeyChoice(.source, because: .markers) }
+        if hasGaps(locale) { return NewKeyChoice(.omit, because: .gaps) }
+        // One that was started on its own says nothing about the others.
+        if begun.count(where: isMarked) * 2 > begun.count { return NewKeyChoice(.source, because: .markers) }
+        if let service { return NewKeyChoice(.omit, because: .service(service)) }
+        if isUntracked || Self.isMost(begun.count(where: hasGaps), of: begun.count) {
+            return NewKeyChoice(.omit, because: .gaps)
+        }
+        return NewKeyChoice(.source, because: .complete)
+    }
+
+    private func isMarked(_ locale: LocaleIdentifier) -> Bool {
+        bundle[locale]?.isMarked ?? false || table[locale]?.isMarked ?? false
+    }
+
+    private func hasGaps(_ locale: LocaleIdentifier) -> Bool {
+        if bundle[locale]?.hasGaps ?? false { return true }
+        // A locale that has other tables of the bundle may lack the whole table.
+        guard let habit = table[locale] else { return false }
+        return habit.hasGaps || habit.isAbsent && !(bundle[locale]?.isAbsent ?? false)
+    }
+
+    private static func isMost(_ count: Int, of all: Int) -> Bool { count > 0 && count * 2 >= all }
+}

@@ -1,0 +1,109 @@
+import StringsmithFormats
+import StringsmithMerge
+import StringsmithModel
+import StringsmithText
+import Synchronization
+
+/// How a project treats new keys in translations, read from its tables and files when a translation first lacks a key.
+final class TranslationHabits: Sendable {
+    /// The habits of a bundle's translations, and the service that fills them.
+    private struct Bundle {
+        var habits: [LocaleIdentifier: TranslationHabit] = [:]
+        var service: TranslationService?
+    }
+
+    private let store: TableStore
+    private let roots: [String]
+    private let started: Set<LocaleIdentifier>
+    private let bundles = Mutex<[FilePath: Bundle]>([:])
+
+    /// - Parameters:
+    ///   - roots: the paths that the user named; if empty, the current directory.
+    ///   - started: the locales whose translation starts with this run.
+    init(_ store: TableStore, roots: [String], started: [LocaleIdentifier] = []) {
+        (self.store, self.roots, self.started) = (store, roots, Set(started))
+    }
+
+    /// Returns the convention for one table of a bundle.
+    /// - Parameters:
+    ///   - keys: the keys that its translations should have; nil for those of the development table.
+    ///   - keysAreTexts: true if a translation shows the keys that it lacks as the texts that they are.
+    func convention(
+        for table: TableName, in group: LocalizationGroup, keys: Set<ExactString>?, keysAreTexts: Bool
+    ) -> NewKeyConvention {
+        let bundle = bundle(group)
+        var table = habits(in: table, of: group, keys: keys)
+        for locale in table.keys { table[locale]?.fallsBack = keysAreTexts }
+        return NewKeyConvention(
+            service: bundle.service, started: started, bundle: bundle.habits, table: table)
+    }
+
+    /// Returns the convention for all tables of a bundle.
+    func convention(in group: LocalizationGroup) -> NewKeyConvention {
+        let bundle = bundle(group)
+        return NewKeyConvention(service: bundle.service, started: started, bundle: bundle.habits)
+    }
+
+    private func bundle(_ group: LocalizationGroup) -> Bundle {
+        bundles.withLock { bundles in
+            let known = bundles[FilePath(group.parent)] ?? read(group)
+            bundles[FilePath(group.parent)] = known
+            return known
+        }
+    }
+
+    private func read(_ group: LocalizationGroup) -> Bundle {
+        var bundle = Bundle()
+        let tables = group.developmentDirectories.reduce(into: Set<TableName>()) { $0.formUnion($1.tables) }
+        for table in tables where !table.isFilledElsewhere {
+            for (locale, habit) in habits(in: table, of: group, keys: nil) {
+                bundle.habits[locale, default: TranslationHabit()] += habit
+            }
+        }
+        bundle.service = TranslationServices.service(of: group, roots: roots)
+        return bundle
+    }
+
+    /// Returns the habits of all translations in one table; none if no translation has it.
+    private func habits(
+        in table: TableName, of group: LocalizationGroup, keys: Set<ExactString>?
+    ) -> [LocaleIdentifier: TranslationHabit] {
+        let translations = group.translations.filter(group.hasBegun)
+        guard translations.contains(where: { $0.tables.contains(table) }) else { return [:] }
+        var known = keys ?? developmentKeys(of: table, in: group)
+        for directory in group.developmentDirectories { known.subtract(pluralKeys(of: table, in: directory)) }
+        var result: [LocaleIdentifier: TranslationHabit] = [:]
+        for directory in translations {
+            guard let locale = directory.locale else { continue }
+            var habit = TranslationHabit()
+            var present = pluralKeys(of: table, in: directory)
+            if directory.tables.contains(table), let document = try? store.document(at: directory.path(of: table)) {
+                for entry in document.entries() {
+                    present.insert(entry.key.text)
+                    if case .new = MarkedComment(entry.comment).marker?.state { habit.isMarked = true }
+                }
+            }
+            habit.known = known.count
+            habit.lacking = known.count { !present.contains($0) }
+            result[locale] = habit
+        }
+        return result
+    }
+
+    /// Returns the keys of a development table that aren't marked as unused.
+    private func developmentKeys(of table: TableName, in group: LocalizationGroup) -> Set<ExactString> {
+        guard let directory = group.developmentDirectory(of: table), directory.tables.contains(table),
+            let document = try? store.document(at: directory.path(of: table))
+        else { return [] }
+        var keys: Set<ExactString> = []
+        for entry in document.entries() where !entry.key.text.isEmpty {
+            if case .obsolete = MarkedComment(entry.comment).marker?.state { continue }
+            keys.insert(entry.key.text)
+        }
+        return keys
+    }
+
+    private func pluralKeys(of table: TableName, in directory: LocaleDirectory) -> Set<ExactString> {
+        directory.pluralTables.contains(table) ? store.keys(at: directory.pluralPath(of: table)) : []
+    }
+}
